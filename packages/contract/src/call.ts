@@ -1,0 +1,25 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * One call of the API, read by the server, the apps, the tests and the reference page alike.
+ * `path` is what follows `/api`. `refuses` lists the codes this call may answer with besides those
+ * that any call can (a bad body, a missing token, a limit, an outage of our own).
+ */
+export type Call = {
+  readonly name: string;
+  readonly says: string;
+  readonly method: "GET" | "POST";
+  readonly path: `/${string}`;
+  readonly access: "public" | "borrower";
+  readonly body: z.ZodMiniType | null;
+  readonly query: z.ZodMiniType | null;
+  readonly reply: z.ZodMiniType;
+  readonly refuses: readonly ErrorCode[];
+};
+
+export const call = <const C extends Call>(definition: C): C => definition;
+
+export type BodyOf<C extends Call> = C["body"] extends z.ZodMiniType ? z.output<C["body"]> : undefined;
+export type QueryOf<C extends Call> = C["query"] extends z.ZodMiniType ? z.output<C["query"]> : undefined;
+export type ReplyOf<C extends Call> = z.output<C["reply"]>;

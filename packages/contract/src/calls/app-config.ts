@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { Lender } from "../lender.ts";
+import { Instant } from "../primitives.ts";
+
+const Rupees = z.number();
+const Percent = z.number();
+const Grade = z.object({ grade: z.string(), roi: Percent, processingFee: Percent });
+
+export const readAppConfig = call({
+  name: "read-app-config",
+  says: "What the app shows before anybody signs in: brand, lender, support, the product's terms, the versions of the notices, and the platform's instant.",
+  method: "GET",
+  path: "/app/config",
+  access: "public",
+  body: null,
+  query: null,
+  reply: z.object({
+    brand: z.object({ name: z.string(), headline: z.string(), subline: z.string() }),
+    lender: Lender.shape.lender,
+    support: Lender.shape.support,
+    grievanceOfficer: Lender.shape.grievanceOfficer,
+    complaintPortal: z.string(),
+    pages: Lender.shape.pages,
+    terms: z.object({
+      product_id: z.string(),
+      version: z.int(),
+      amountMinimum: Rupees,
+      amountMaximum: Rupees,
+      amountStep: Rupees,
+      grades: z.array(Grade),
+      gst: Percent,
+      lateFee: Rupees,
+      bounceCharge: Rupees,
+      partPaymentMinimum: Rupees,
+      coolingOffDays: z.int(),
+    }),
+    notices: z.object({ signIn: z.string() }),
+    now: Instant,
+  }),
+  refuses: [],
+});

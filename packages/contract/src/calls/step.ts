@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { LoanId } from "../primitives.ts";
+
+export const checkStep = call({
+  name: "check-step",
+  says: "Where the borrower is on the road: what is on file, and the address of the current step.",
+  method: "GET",
+  path: "/step/step-checker",
+  access: "borrower",
+  body: null,
+  query: null,
+  reply: z.object({
+    customer: z.object({ user_id: z.string(), mobile: z.string(), name: z.nullable(z.string()) }),
+    loan: z.object({
+      loan_id: LoanId,
+      loan_status: z.string(),
+      loan_type: z.enum(["New Case", "Repeat Case"]),
+    }),
+    employment: z.nullable(z.object({})),
+    redirect_to: z.string(),
+  }),
+  refuses: ["SESSION_ENDED"],
+});

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+const Line = z.string().check(z.minLength(1), z.maxLength(200));
+const Hex = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, "a colour is written #RRGGBB"));
+/** Only what a brand may repaint; the rest of the palette keeps its measured contrast. */
+const Palette = z.strictObject({
+  primary: z.optional(Hex),
+  "primary-press": z.optional(Hex),
+  "primary-soft": z.optional(Hex),
+  "on-primary": z.optional(Hex),
+  accent: z.optional(Hex),
+  hero: z.optional(Hex),
+});
+const Contact = z.strictObject({ name: Line, email: z.email(), phone: Line });
+
+/**
+ * Who lends, under which brand, and whom to ask: the one file a lender edits (`lender.json`). The build bakes it into
+ * the landing page; the server reads the same file and answers it on `app/config`.
+ */
+export const Lender = z.strictObject({
+  brand: z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(24)),
+    /** An address under the app's own origin; the drawn mark is used when it is left out. */
+    logo: z.optional(z.string().check(z.regex(/^\/[\w./-]+\.(svg|png|webp)$/))),
+    colours: z.optional(z.strictObject({ light: z.optional(Palette), dark: z.optional(Palette) })),
+    headline: Line,
+    subline: Line,
+    /** What the marketing headline may promise beyond the first loan; always shown beside the real first limit. */
+    upToRupees: z.optional(z.int().check(z.positive())),
+  }),
+  lender: z.strictObject({
+    legalName: Line,
+    registration: Line,
+    address: Line,
+    website: z.url(),
+  }),
+  support: z.strictObject({ email: z.email(), phone: Line, hours: Line }),
+  grievanceOfficer: Contact,
+  complaintPortal: z.url(),
+  /** Addresses of the lender's own pages. */
+  pages: z.strictObject({ about: z.url(), terms: z.url(), privacy: z.url() }),
+  /** Sentences that must be true of the lender; the owner signs them off by putting them here. */
+  claims: z.strictObject({ registered: Line }),
+});
+
+export type Lender = z.output<typeof Lender>;

@@ -1,0 +1,53 @@
+/** Every address of the borrower app, in the order of the road. The server answers 404 for any other. */
+export const PUBLIC_ROUTES = ["/", "/payment", "/logout"] as const;
+
+/** Addresses that ask for a token: without one they lead to `/`. */
+export const GUARDED_ROUTES = [
+  "/basic-details",
+  "/pan-not-linked-aadhaar",
+  "/aadhaar-number",
+  "/kyc-verification",
+  "/kyc-digilocker-processing",
+  "/aadhaar-success",
+  "/aadhaar-failed",
+  "/employment-details",
+  "/prepare-loan-offer",
+  "/prepare-offer-approved",
+  "/prepare-offer-rejected",
+  "/process-to-bank",
+  "/finbox",
+  "/loan-approval",
+  "/loan-approved",
+  "/reference-details",
+  "/reference-summary",
+  "/selfie-kyc",
+  "/selfie-kyc-result",
+  "/add-bank-account",
+  "/penny-drop-verify",
+  "/add-bank-account-status",
+  "/key-fact-statement",
+  "/esign-processing",
+  "/stepper",
+  "/disbursed",
+  "/dashboard",
+  "/repayment",
+  "/repayment-success",
+  "/repayment-failed",
+  "/payment-status",
+  "/profile",
+  "/payment-history",
+  "/payment-history/transactions",
+  "/payment-history/loans",
+  "/notifications",
+  "/update-employment-details",
+  "/confirm-bank-account",
+] as const;
+
+export type PublicRoute = (typeof PUBLIC_ROUTES)[number];
+export type GuardedRoute = (typeof GUARDED_ROUTES)[number];
+
+const GUARDED: ReadonlySet<string> = new Set(GUARDED_ROUTES);
+const KNOWN: ReadonlySet<string> = new Set([...PUBLIC_ROUTES, ...GUARDED_ROUTES]);
+
+export const isGuardedRoute = (path: string): path is GuardedRoute => GUARDED.has(path);
+export const isKnownRoute = (path: string): path is PublicRoute | GuardedRoute => KNOWN.has(path);

@@ -1,0 +1,29 @@
+import { importsOf, isTest, type Rule, withoutComments } from "../source.ts";
+
+const PURE = /^packages\/(money|calendar|lending|ledger|contract|wire)\/src\//;
+
+/** What a room without windows must not do, and what it does instead. */
+const BANNED: readonly (readonly [string, string])[] = [
+  ["Date.now", "take the instant as an argument"],
+  ["new Date(", "use @vaada/calendar"],
+  ["Math.random", "take what is random as an argument"],
+  ["parseFloat", "use parseRupees, or bigint"],
+  ["Number(", "use bigint, or the contract's schema"],
+  [".toFixed", "use formatRupees"],
+  ["setTimeout", "a pure room does not wait"],
+  ["fetch(", "a pure room does not call"],
+  ["process.", "a pure room has no process"],
+  ["Intl.", "use the formatters of @vaada/money and @vaada/calendar"],
+];
+
+export const purity: Rule = (source) => {
+  if (!PURE.test(source.path) || isTest(source.path)) return [];
+  const text = withoutComments(source.text);
+  const calls = BANNED.filter(([word]) => text.includes(word)).map(
+    ([word, instead]) => `${source.path}: ${word} is banned in a pure room: ${instead}`,
+  );
+  const builtins = importsOf(source)
+    .filter((target) => target.startsWith("node:"))
+    .map((target) => `${source.path}: ${target} is banned in a pure room`);
+  return [...calls, ...builtins];
+};

@@ -1,0 +1,42 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { chromiumPath, chromiumFlags } from "./tools/house/chromium.mjs";
+
+/** Component tests run in the real browser: focus, `<dialog>` and layout are what they are about. */
+const browser = {
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumFlags } }),
+  instances: [{ browser: "chromium" as const }],
+  viewport: { width: 390, height: 844 },
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "rooms",
+          include: ["packages/{money,calendar,lending,contract,wire}/src/**/*.test.ts", "tools/{house,docs}/**/*.test.ts"],
+        },
+      },
+      { test: { name: "tidy", include: ["tools/tidy/**/*.test.ts"] } },
+      { test: { name: "postgres", include: ["tools/postgres/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: "server",
+          include: ["apps/{server,sandbox}/src/**/*.test.ts"],
+          globalSetup: ["apps/server/src/testing/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: "ui", include: ["packages/ui/src/**/*.test.tsx"], browser } },
+      {
+        extends: "apps/borrower/vite.config.ts",
+        test: { name: "borrower", include: ["apps/borrower/src/**/*.test.{ts,tsx}"], browser },
+      },
+    ],
+  },
+});
