@@ -12,6 +12,8 @@ export type Call = {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
   readonly access: "public" | "borrower";
+  /** The consent this call records, given on the notice that its `X-Notice-Version` names. */
+  readonly consent?: "sign-in";
   readonly body: z.ZodMiniType | null;
   readonly query: z.ZodMiniType | null;
   readonly reply: z.ZodMiniType;

@@ -21,6 +21,7 @@ export const ERRORS = {
     status: 503,
     says: "The service we need for this is not answering. Nothing is lost. Please try again in a minute.",
   },
+  NOT_READY: { status: 503, says: "The server is starting or stopping. Please try again in a moment." },
   DATABASE_UNAVAILABLE: {
     status: 503,
     says: "We are back in a moment. Nothing is lost. Please try again.",

@@ -9,7 +9,7 @@ test.each([
   ["98765432101", "Please enter valid mobile number"],
   ["98765 4321", "Please enter valid mobile number"],
   ["९८७६५४३२१०", "Please enter valid mobile number"],
-  ["9876543210", "Please enter valid mobile number"],
+  ["\uFF19876543210", "Please enter valid mobile number"],
   ["9876543210\n", "Please enter valid mobile number"],
   ["+919876543", "Please enter valid mobile number"],
   ["9876543210", null],

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+
+export const checkLive = call({
+  name: "check-live",
+  says: "Whether the process answers at all. An orchestrator restarts one that does not.",
+  method: "GET",
+  path: "/health/live",
+  access: "public",
+  body: null,
+  query: null,
+  reply: z.object({ live: z.literal(true) }),
+  refuses: [],
+});
+
+export const checkReady = call({
+  name: "check-ready",
+  says: "Whether this process should be sent borrowers: the database answers, its tables are there, and no shutdown has begun.",
+  method: "GET",
+  path: "/health/ready",
+  access: "public",
+  body: null,
+  query: null,
+  reply: z.object({ ready: z.literal(true) }),
+  refuses: ["NOT_READY"],
+});

@@ -1,0 +1,54 @@
+import { add, divideHalfUp, type Paise, paise, shareHalfUp, subtract } from "@vaada/money/paise";
+import { annualRatePpm, singleRepaymentAprBasisPoints } from "./apr.ts";
+import type { Grade, ProductTerms } from "./product-terms.ts";
+
+/** Everything a loan of one repayment costs. `net` reaches the account, `repay` is due at the end. */
+export type LoanCost = {
+  readonly grade: Grade;
+  readonly principal: Paise;
+  readonly tenureDays: number;
+  readonly fee: Paise;
+  readonly gst: Paise;
+  readonly net: Paise;
+  readonly interest: Paise;
+  readonly repay: Paise;
+  readonly costTotal: Paise;
+  readonly costPer100Rupees: Paise;
+  readonly ratePpmPerDay: bigint;
+  readonly annualRatePpm: bigint;
+  readonly feePpm: bigint;
+  readonly gstPpmOfFee: bigint;
+  readonly aprBasisPoints: bigint;
+};
+
+export type CostedLoan = { terms: ProductTerms; grade: Grade; principal: Paise; tenureDays: number };
+
+export function loanCost({ terms, grade, principal, tenureDays }: CostedLoan): LoanCost {
+  const { interestPpmPerDay: ratePpmPerDay, feePpm } = terms.grades[grade];
+  const { gstPpmOfFee } = terms;
+  const fee = shareHalfUp(principal, feePpm);
+  const gst = shareHalfUp(fee, gstPpmOfFee);
+  const net = subtract(principal, add(fee, gst));
+  const interest = shareHalfUp(principal, ratePpmPerDay * BigInt(tenureDays));
+  const repay = add(principal, interest);
+  const costTotal = subtract(repay, net);
+  return {
+    grade,
+    principal,
+    tenureDays,
+    fee,
+    gst,
+    net,
+    interest,
+    repay,
+    costTotal,
+    costPer100Rupees: paise(divideHalfUp({ dividend: costTotal * PAISE_PER_100_RUPEES, divisor: principal })),
+    ratePpmPerDay,
+    annualRatePpm: annualRatePpm(ratePpmPerDay),
+    feePpm,
+    gstPpmOfFee,
+    aprBasisPoints: singleRepaymentAprBasisPoints({ net, repay, days: tenureDays }),
+  };
+}
+
+const PAISE_PER_100_RUPEES = 100_00n;

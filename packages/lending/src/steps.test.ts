@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { currentStep, type Facts, type LoanType, routeOfStep, STEPS } from "./steps.ts";
+
+const signedIn: Facts = {
+  loanType: "New Case",
+  isApplicationOpen: true,
+  isUnderReview: false,
+  isPanConfirmed: false,
+  isIdentityVerified: false,
+  isEmploymentGiven: false,
+  decision: "none",
+  isOfferTaken: false,
+  areReferencesAsked: true,
+  areReferencesGiven: false,
+  isSelfieMatched: false,
+  isAccountGiven: false,
+  isMandateSettled: false,
+  isAccountVerified: false,
+  isKeyFactStatementAccepted: false,
+  isAgreementSigned: false,
+  hasMoneyArrived: false,
+};
+
+/** Each fact of a new borrower's road, in the order it comes about, and the step it leads to. */
+const ROAD: [fact: Partial<Facts>, step: string][] = [
+  [{}, "basic-details"],
+  [{ isPanConfirmed: true }, "identity"],
+  [{ isIdentityVerified: true }, "employment"],
+  [{ isEmploymentGiven: true }, "decision"],
+  [{ decision: "needs-statement" }, "bank-statement"],
+  [{ decision: "approved" }, "offer"],
+  [{ isOfferTaken: true }, "references"],
+  [{ areReferencesGiven: true }, "selfie"],
+  [{ isSelfieMatched: true }, "bank-account"],
+  [{ isAccountGiven: true }, "bank-account"],
+  [{ isMandateSettled: true }, "penny-drop"],
+  [{ isAccountVerified: true }, "key-facts"],
+  [{ isKeyFactStatementAccepted: true }, "e-sign"],
+  [{ isAgreementSigned: true }, "disbursal"],
+  [{ hasMoneyArrived: true }, "dashboard"],
+];
+const arrived: Facts = Object.assign({}, signedIn, ...ROAD.map(([fact]) => fact));
+
+test("a new borrower walks the road one fact at a time", () => {
+  let facts = signedIn;
+  for (const [fact, step] of ROAD) {
+    facts = { ...facts, ...fact };
+    expect(currentStep(facts), JSON.stringify(fact)).toBe(step);
+  }
+});
+
+test("after the first sign-in the address is /basic-details", () => {
+  expect(routeOfStep(currentStep(signedIn), "New Case")).toBe("/basic-details");
+});
+
+test("a fact that is taken back leads back to its step, whatever came after it", () => {
+  const table: [lost: Partial<Facts>, step: string][] = [
+    [{ isAccountGiven: false, isMandateSettled: false, isAccountVerified: false }, "bank-account"],
+    [{ isMandateSettled: false }, "bank-account"],
+    [{ isAccountGiven: false }, "bank-account"],
+    [{ isKeyFactStatementAccepted: false, isAgreementSigned: false }, "key-facts"],
+    [{ decision: "none", isOfferTaken: false }, "decision"],
+  ];
+  for (const [lost, step] of table) expect(currentStep({ ...arrived, ...lost })).toBe(step);
+});
+
+test("references that are switched off are not on the road", () => {
+  const facts: Facts = {
+    ...arrived,
+    areReferencesAsked: false,
+    areReferencesGiven: false,
+    isSelfieMatched: false,
+  };
+  expect(currentStep(facts)).toBe("selfie");
+});
+
+test("a repeat borrower updates, takes the offer, confirms the account; no references, no selfie", () => {
+  const known: Facts = {
+    ...signedIn,
+    loanType: "Repeat Case",
+    isPanConfirmed: true,
+    isIdentityVerified: true,
+    isAccountVerified: true,
+  };
+  const road: [fact: Partial<Facts>, route: string][] = [
+    [{}, "/update-employment-details"],
+    [{ isEmploymentGiven: true, decision: "approved" }, "/loan-approval"],
+    [{ isOfferTaken: true }, "/confirm-bank-account"],
+    [{ isAccountGiven: true }, "/confirm-bank-account"],
+    [{ isMandateSettled: true }, "/key-fact-statement"],
+    [{ isKeyFactStatementAccepted: true }, "/key-fact-statement"],
+    [{ isAgreementSigned: true }, "/disbursed"],
+    [{ hasMoneyArrived: true }, "/dashboard"],
+  ];
+  let facts = known;
+  for (const [fact, route] of road) {
+    facts = { ...facts, ...fact };
+    expect(routeOfStep(currentStep(facts), "Repeat Case"), JSON.stringify(fact)).toBe(route);
+  }
+});
+
+test("without an open application, or while a person looks at it, the step is the dashboard", () => {
+  const someFacts = fc.subarray(ROAD.map(([fact]) => fact));
+  const facts = fc
+    .tuple(someFacts, fc.constantFrom<LoanType>("New Case", "Repeat Case"))
+    .map(([some, loanType]): Facts => Object.assign({}, signedIn, ...some, { loanType }));
+  fc.assert(
+    fc.property(facts, (any) => {
+      expect(currentStep({ ...any, isApplicationOpen: false })).toBe("dashboard");
+      expect(currentStep({ ...any, isUnderReview: true })).toBe("dashboard");
+      expect(STEPS).toContain(currentStep(any));
+    }),
+  );
+});
+
+test("the steps have the addresses of the specification", () => {
+  expect(STEPS.map((step) => `${step} ${routeOfStep(step, "New Case")}`)).toEqual([
+    "basic-details /basic-details",
+    "identity /kyc-verification",
+    "employment /employment-details",
+    "decision /prepare-loan-offer",
+    "bank-statement /process-to-bank",
+    "offer /loan-approval",
+    "references /reference-details",
+    "selfie /selfie-kyc",
+    "bank-account /add-bank-account",
+    "penny-drop /penny-drop-verify",
+    "key-facts /key-fact-statement",
+    "e-sign /key-fact-statement",
+    "disbursal /disbursed",
+    "dashboard /dashboard",
+  ]);
+});

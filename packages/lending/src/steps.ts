@@ -1,0 +1,93 @@
+/** The borrower's road, in walking order. These words name the folders in every app. */
+export const STEPS = [
+  "basic-details",
+  "identity",
+  "employment",
+  "decision",
+  "bank-statement",
+  "offer",
+  "references",
+  "selfie",
+  "bank-account",
+  "penny-drop",
+  "key-facts",
+  "e-sign",
+  "disbursal",
+  "dashboard",
+] as const;
+
+export type Step = (typeof STEPS)[number];
+
+export type LoanType = "New Case" | "Repeat Case";
+
+/** What is on file about an application. The step is derived from it and never stored. */
+export type Facts = {
+  readonly loanType: LoanType;
+  /** From the first sign-in, or from a repeat borrower's new application, until it is refused or closed. */
+  readonly isApplicationOpen: boolean;
+  readonly isUnderReview: boolean;
+  readonly isPanConfirmed: boolean;
+  readonly isIdentityVerified: boolean;
+  readonly isEmploymentGiven: boolean;
+  readonly decision: "none" | "approved" | "needs-statement";
+  readonly isOfferTaken: boolean;
+  readonly areReferencesAsked: boolean;
+  readonly areReferencesGiven: boolean;
+  readonly isSelfieMatched: boolean;
+  readonly isAccountGiven: boolean;
+  /** Its token is initiated or confirmed, or the account's bank needs no mandate. */
+  readonly isMandateSettled: boolean;
+  readonly isAccountVerified: boolean;
+  readonly isKeyFactStatementAccepted: boolean;
+  readonly isAgreementSigned: boolean;
+  readonly hasMoneyArrived: boolean;
+};
+
+/** The first step of the road that the facts have not passed. */
+export function currentStep(facts: Facts): Step {
+  if (!facts.isApplicationOpen || facts.isUnderReview) return "dashboard";
+  return STEPS.find((step) => !IS_PASSED[step](facts)) ?? "dashboard";
+}
+
+/** The address of a step. A repeat borrower updates and confirms where a new one enters. */
+export function routeOfStep(step: Step, loanType: LoanType): string {
+  if (loanType === "Repeat Case" && step === "employment") return "/update-employment-details";
+  if (loanType === "Repeat Case" && step === "bank-account") return "/confirm-bank-account";
+  return ROUTES[step];
+}
+
+const isRepeat = (facts: Facts): boolean => facts.loanType === "Repeat Case";
+
+const IS_PASSED: Readonly<Record<Step, (facts: Facts) => boolean>> = {
+  "basic-details": (facts) => facts.isPanConfirmed,
+  identity: (facts) => facts.isIdentityVerified,
+  employment: (facts) => facts.isEmploymentGiven,
+  decision: (facts) => facts.decision !== "none",
+  "bank-statement": (facts) => facts.decision === "approved",
+  offer: (facts) => facts.isOfferTaken,
+  references: (facts) => isRepeat(facts) || !facts.areReferencesAsked || facts.areReferencesGiven,
+  selfie: (facts) => isRepeat(facts) || facts.isSelfieMatched,
+  "bank-account": (facts) => facts.isAccountGiven && facts.isMandateSettled,
+  "penny-drop": (facts) => facts.isAccountVerified,
+  "key-facts": (facts) => facts.isKeyFactStatementAccepted,
+  "e-sign": (facts) => facts.isAgreementSigned,
+  disbursal: (facts) => facts.hasMoneyArrived,
+  dashboard: () => false,
+};
+
+const ROUTES: Readonly<Record<Step, string>> = {
+  "basic-details": "/basic-details",
+  identity: "/kyc-verification",
+  employment: "/employment-details",
+  decision: "/prepare-loan-offer",
+  "bank-statement": "/process-to-bank",
+  offer: "/loan-approval",
+  references: "/reference-details",
+  selfie: "/selfie-kyc",
+  "bank-account": "/add-bank-account",
+  "penny-drop": "/penny-drop-verify",
+  "key-facts": "/key-fact-statement",
+  "e-sign": "/key-fact-statement",
+  disbursal: "/disbursed",
+  dashboard: "/dashboard",
+};
