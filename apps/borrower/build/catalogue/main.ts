@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const APP = join(import.meta.dirname, "../..");
+const CATALOGUES = join(APP, "src/locales");
+
+const behind = cataloguesBehind();
+if (behind.length > 0) {
+  process.stderr.write(`${behind.join(", ")}: behind the sources. Run: npm run catalogue\n`);
+  process.exitCode = 1;
+}
+
+/** The catalogues that extracting the messages anew would change. Whatever is there is extracted over a copy. */
+function cataloguesBehind(): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-catalogue-"));
+  try {
+    cpSync(CATALOGUES, folder, { recursive: true });
+    execFileSync("lingui", ["extract", "--clean"], {
+      cwd: APP,
+      env: { ...process.env, CATALOGUE_FOLDER: folder },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const names = readdirSync(CATALOGUES).filter((name) => name.endsWith(".po"));
+    if (names.length === 0) throw new Error("there is no catalogue to check");
+    return names.filter((name) => entriesOf(join(CATALOGUES, name)) !== entriesOf(join(folder, name)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The header carries the time of the extraction, which says nothing. */
+const entriesOf = (file: string): string => readFileSync(file, "utf8").split("\n\n").slice(1).join("\n\n");

@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { ENTRY, LANDING, SIGN_IN } from "./chunks.ts";
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** Called for before the companions are there, but drawn by them: only the message itself is kept until then. */
+const TOAST = { store: "packages/ui/src/toast/toast-store.ts", drawing: "packages/ui/src/toast/toast.tsx" };
+
+/**
+ * Which modules travel together. React changes seldom, so it is apart. What the landing page needs until its form can be
+ * used comes in one piece, which is smaller than many and one round trip; so does what later screens share.
+ */
+export function chunkGroups({ app, house }: { app: string; house: string }) {
+  const from = [...[ENTRY, LANDING, SIGN_IN].map((source) => join(app, source)), join(house, TOAST.store)];
+  const drawing = join(house, TOAST.drawing);
+  let needed: Set<string> | undefined;
+  return [
+    { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|lean-react/, priority: 3 },
+    {
+      name: (id: string, modules: Modules) => {
+        needed ??= reachable(modules, { from, but: drawing });
+        return needed.has(id) ? "base" : null;
+      },
+      priority: 2,
+      debugName: "base",
+      // Who is needed is decided above, by what is imported and not by what is passed on.
+      includeDependenciesRecursively: false,
+    },
+    { name: "more", minShareCount: 2, priority: 1 },
+  ];
+}
+
+function reachable(modules: Modules, { from, but }: { from: readonly string[]; but: string }): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (id === but || found.has(id)) return;
+    found.add(id);
+    modules.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  from.forEach(visit);
+  return found;
+}

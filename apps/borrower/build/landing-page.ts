@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** What fits into the first round trips of a connection together with the page itself. */
+const CSS_GZIP_BYTES_MAX = 14 * 1024;
+
+type Parts = { dist: string; source: string; html: string };
+
+/** `index.html`: the prerendered landing page with its styles inside it, so that it paints from one answer. */
+export function landingPage({ dist, source, html }: Parts): string {
+  if (/<script/i.test(html))
+    throw new Error("the prerendered page has a script in it, which the policy would block");
+  const page = inlineStylesheet(dist, source);
+  return replaceOnce(page, '<div id="root"></div>', `<div id="root" data-prerendered>${html}</div>`);
+}
+
+function inlineStylesheet(dist: string, source: string): string {
+  const link = source.match(/<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/);
+  if (link?.[1] === undefined) throw new Error("index.html links no stylesheet");
+  const css = readFileSync(join(dist, link[1]), "utf8").trim();
+  const bytes = gzipSync(css, { level: 9 }).length;
+  if (bytes > CSS_GZIP_BYTES_MAX) {
+    throw new Error(
+      `the stylesheet is ${bytes} bytes gzipped; the landing page can carry ${CSS_GZIP_BYTES_MAX}`,
+    );
+  }
+  return replaceOnce(source, link[0], `<style>${css}</style>`);
+}
+
+function replaceOnce(text: string, what: string, by: string): string {
+  if (text.split(what).length !== 2) throw new Error(`expected ${what} once in the page`);
+  // A function, because a dollar sign in the replacement has a meaning of its own otherwise.
+  return text.replace(what, () => by);
+}

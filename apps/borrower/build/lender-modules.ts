@@ -1,0 +1,39 @@
+import type { Lender } from "@vaada/contract/lender";
+import type { Plugin } from "vite";
+
+type Palette = NonNullable<NonNullable<Lender["brand"]["colours"]>["light"]>;
+
+const DATA = "virtual:lender";
+/** A stylesheet must end in `.css` for Vite to treat it as one. */
+const COLOURS = "virtual:lender-colours.css";
+
+/** Bakes the lender's file into the bundle: its words as a module, its colours as tokens that win over the house's. */
+export function lenderModules({ lender, file }: { lender: Lender; file: string }): Plugin {
+  return {
+    name: "vaada:lender",
+    resolveId: (id) => (id === DATA || id === COLOURS ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${DATA}`) {
+        this.addWatchFile(file);
+        return `export const lender = ${JSON.stringify(lender)};`;
+      }
+      return id === `\0${COLOURS}` ? coloursAsCss(lender) : undefined;
+    },
+  };
+}
+
+export function coloursAsCss({ brand: { colours } }: Lender): string {
+  const dark = declarations(colours?.dark);
+  return [
+    block(":root", declarations(colours?.light)),
+    block(":root[data-theme=dark]", dark),
+    dark === "" ? "" : `@media (prefers-color-scheme:dark){${block(":root:not([data-theme])", dark)}}`,
+  ].join("");
+}
+
+const block = (selector: string, body: string): string => (body === "" ? "" : `${selector}{${body}}`);
+
+const declarations = (palette: Palette | undefined): string =>
+  Object.entries(palette ?? {})
+    .map(([token, colour]) => `--${token}:${colour};`)
+    .join("");

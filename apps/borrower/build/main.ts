@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { build, type InlineConfig } from "vite";
+import { checkBudget } from "./budget.ts";
+import { chunkGroups } from "./chunk-groups.ts";
+import { chunkList } from "./chunks.ts";
+import { shortClassNames } from "./class-names.ts";
+import { compressFiles } from "./compress.ts";
+import { landingPage } from "./landing-page.ts";
+import { lenderFileAt, readLender } from "./lender-file.ts";
+import { withModulePreloads } from "./module-preloads.ts";
+import { borrowerPlugins } from "./plugins.ts";
+import { buildServiceWorker } from "./service-worker.ts";
+import { shellPage } from "./shell-page.ts";
+
+const APP = join(import.meta.dirname, "..");
+const HOUSE = join(APP, "../..");
+const DIST = join(APP, "dist");
+
+await main();
+
+async function main(): Promise<void> {
+  // React chooses its production build by this when the landing page is rendered below.
+  process.env.NODE_ENV = "production";
+  const lenderFile = lenderFileAt(process.env.LENDER_FILE);
+  const lender = readLender(lenderFile);
+  const builtOn = civilDateInIndia(Date.now());
+  const plugins = borrowerPlugins({ lender, lenderFile, builtOn });
+  const house: InlineConfig = {
+    root: APP,
+    configFile: false,
+    logLevel: "warn",
+    plugins,
+    css: { modules: { generateScopedName: shortClassNames(APP) } },
+  };
+
+  const { plugin, chunks } = chunkList();
+  await build({
+    ...house,
+    plugins: [plugins, plugin],
+    build: {
+      outDir: DIST,
+      emptyOutDir: true,
+      // One stylesheet: the landing page carries it inline, and every other page finds it in the cache.
+      cssCodeSplit: false,
+      // The content policy allows no data: addresses.
+      assetsInlineLimit: 0,
+      // What a page needs at once is named in the page itself; the helper for the rest costs more than it brings.
+      modulePreload: false,
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: (id) => id.endsWith(".css") || id.endsWith("main.tsx") },
+        optimization: { inlineConst: true },
+        output: { codeSplitting: { groups: chunkGroups({ app: APP, house: HOUSE }) } },
+      },
+    },
+  });
+  const html = await prerendered(house);
+  const source = withModulePreloads(readFileSync(join(DIST, "index.html"), "utf8"), chunks);
+  writeFileSync(join(DIST, "app.html"), shellPage(source, lender));
+  writeFileSync(join(DIST, "index.html"), landingPage({ dist: DIST, html, source }));
+  await buildServiceWorker({ app: APP, dist: DIST, isRetired: process.env.SERVICE_WORKER === "off" });
+  const report = checkBudget(DIST, chunks);
+  compressFiles(DIST);
+  process.stdout.write(`${report}\n`);
+}
+
+/** Renders the landing page with a bundle of its own, made for Node and thrown away. */
+async function prerendered(house: InlineConfig): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-prerender-"));
+  try {
+    await build({
+      ...house,
+      ssr: { noExternal: true },
+      build: { ssr: join(APP, "src/prerender.tsx"), outDir: folder, emptyOutDir: true, copyPublicDir: false },
+    });
+    const { prerenderLanding } = await import(pathToFileURL(join(folder, "prerender.js")).href);
+    return await prerenderLanding();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

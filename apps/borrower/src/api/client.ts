@@ -1,0 +1,129 @@
+import type { BodyOf, Call, QueryOf, ReplyOf } from "@vaada/contract/call";
+import type { ErrorCode } from "@vaada/contract/errors";
+import { currentLanguage } from "../language/language.ts";
+import { accessToken } from "../session/session-values.ts";
+import { takeDetour } from "./detour.ts";
+
+/** What became of a call. The transport never speaks to the person: the screen does. */
+export type Outcome<Data> =
+  | { kind: "ok"; data: Data }
+  | ({ kind: "refused" } & Refusal)
+  | { kind: "offline" }
+  | { kind: "timeout" };
+
+export type Refusal = {
+  status: number;
+  /** Absent when what answered was not our server (a proxy's page, say). */
+  code: ErrorCode | undefined;
+  message: string | undefined;
+  fields: Readonly<Record<string, string>>;
+  data: unknown;
+  retryAfterSeconds: number | undefined;
+};
+
+type Options<C extends Call> = {
+  noticeVersion?: string;
+  timeoutMs?: number;
+} & (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) &
+  (QueryOf<C> extends undefined ? { query?: undefined } : { query?: string | Record<string, string> });
+
+/** Longer than the server waits for a provider, so that its own answer comes first. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * One call of the contract, by its type alone: `request<typeof sendCode>("POST", "/user/otp/send", { body })`. The
+ * schemas stay on the server, which has checked the reply already.
+ */
+export async function request<C extends Call>(
+  method: C["method"],
+  path: C["path"],
+  ...[options]: BodyOf<C> extends undefined ? [Options<C>?] : [Options<C>]
+): Promise<Outcome<ReplyOf<C>>> {
+  const token = accessToken();
+  const attempt = () => send<ReplyOf<C>>({ method, path, token, ...options });
+  const first = await attempt();
+  const outcome = method === "GET" && isWorthRetrying(first) ? await attempt() : first;
+  // An answer to a token that was replaced meanwhile says nothing about the one in use.
+  if (outcome.kind === "refused" && token === accessToken()) takeDetour(outcome);
+  return outcome;
+}
+
+export const isWorthRetrying = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === "offline" || (outcome.kind === "refused" && outcome.status >= 502);
+
+type Sending = {
+  method: string;
+  path: string;
+  token: string | null;
+  noticeVersion?: string;
+  timeoutMs?: number;
+  body?: unknown;
+  query?: string | Record<string, string> | undefined;
+};
+
+async function send<Data>(sending: Sending): Promise<Outcome<Data>> {
+  const { method, path, token, body, query, noticeVersion, timeoutMs = TIMEOUT_MS } = sending;
+  const search = new URLSearchParams(query).toString();
+  try {
+    const response = await fetch(`/api${path}${search === "" ? "" : `?${search}`}`, {
+      method,
+      headers: headersOf({ token, noticeVersion, hasBody: body !== undefined }),
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return outcomeOf<Data>(response.status, response.headers.get("retry-after"), await response.text());
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === "TimeoutError"
+      ? { kind: "timeout" }
+      : { kind: "offline" };
+  }
+}
+
+type Heading = { token: string | null; noticeVersion: string | undefined; hasBody: boolean };
+
+export function headersOf({ token, noticeVersion, hasBody }: Heading): Record<string, string> {
+  return {
+    accept: "application/json",
+    "accept-language": currentLanguage(),
+    ...(hasBody ? { "content-type": "application/json" } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(noticeVersion === undefined ? {} : { "x-notice-version": noticeVersion }),
+  };
+}
+
+/** Reads the envelope. What is not one is a refusal without code or message, whatever its status. */
+export function outcomeOf<Data>(status: number, retryAfter: string | null, text: string): Outcome<Data> {
+  const envelope = recordIn(parse(text));
+  if (status === 200 && envelope.statusCode === 200) return { kind: "ok", data: envelope.data as Data };
+  const seconds = Number.parseInt(retryAfter ?? "", 10);
+  return {
+    kind: "refused",
+    status,
+    code: textIn(envelope.code) as ErrorCode | undefined,
+    message: textIn(envelope.message),
+    fields: sentencesIn(recordIn(envelope.data).fields),
+    data: envelope.data,
+    retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const recordIn = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+const sentencesIn = (fields: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(recordIn(fields)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );

@@ -1,0 +1,87 @@
+import { selectOrdinal, t } from "@lingui/core/macro";
+import { formatRupees } from "@vaada/money/format";
+import { type Paise, paise } from "@vaada/money/paise";
+import { AmountSlider } from "@vaada/ui/amount-slider";
+import { Jaali } from "@vaada/ui/jaali";
+import { SelectField } from "@vaada/ui/select-field";
+import { useState } from "react";
+import styles from "./calculator.module.css";
+import { allowedAmount, type CalculatorFigures, calculatorFigures } from "./calculator-figures.ts";
+import { usePlatform } from "./platform.ts";
+
+const FIRST_AMOUNT: Paise = paise(20_000_00n);
+const SALARY_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** The whole cost before anybody gives us anything, from the pricing that the server uses. */
+export function Calculator() {
+  const { today, terms } = usePlatform();
+  const [wanted, setWanted] = useState(FIRST_AMOUNT);
+  const [salaryDay, setSalaryDay] = useState(1);
+  const principal = allowedAmount(terms.amount, wanted);
+  const figures = calculatorFigures({ terms, principal, salaryDay, today });
+  return (
+    <section className={styles.card} aria-label={t`Loan calculator`}>
+      <Jaali />
+      <div className={styles.inputs}>
+        <AmountSlider
+          label={t`I want to borrow`}
+          value={principal}
+          min={terms.amount.minimum}
+          max={terms.amount.maximum}
+          step={terms.amount.step}
+          onChange={setWanted}
+          decreaseLabel={t`Less`}
+          increaseLabel={t`More`}
+          valueText={formatRupees(principal)}
+          aside={
+            <div className={styles.salary}>
+              <SelectField
+                label={t`Salary date`}
+                tone="hero"
+                value={String(salaryDay)}
+                onChange={(day) => setSalaryDay(Number.parseInt(day, 10))}
+                options={SALARY_DAYS.map((day) => ({ value: String(day), label: ordinal(day) }))}
+              />
+            </div>
+          }
+        />
+      </div>
+      <Costs figures={figures} />
+      <p className={styles.label}>{t`Illustration. Your rate is shown before you sign.`}</p>
+    </section>
+  );
+}
+
+function Costs({ figures: { payBackOn, atMost, from } }: { figures: CalculatorFigures }) {
+  const rows = [
+    ["get", t`You get`, t`credited within 24 hours`],
+    ["payBack", t`You pay back`, t`on ${payBackOn}`],
+    ["cost", t`All-in cost`, null],
+    ["apr", t`APR`, null],
+  ] as const;
+  return (
+    <table className={styles.costs}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t`At most`}</th>
+          <th scope="col">{t`From`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([figure, name, remark]) => (
+          <tr key={figure}>
+            <th scope="row">
+              {name} {remark !== null && <span>{remark}</span>}
+            </th>
+            <td>{atMost[figure]}</td>
+            <td>{from[figure]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const ordinal = (day: number): string =>
+  selectOrdinal(day, { one: "#st", two: "#nd", few: "#rd", other: "#th" });

@@ -1,0 +1,57 @@
+import { t } from "@lingui/core/macro";
+import { formatDay } from "@vaada/calendar/format";
+import { loanExample } from "@vaada/lending/loan-example";
+import { formatRupees } from "@vaada/money/format";
+import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
+import { CostBreakdown } from "@vaada/ui/cost-breakdown";
+import { usePlatform } from "./platform.ts";
+import styles from "./section.module.css";
+import { Section } from "./section.tsx";
+
+/** The middle grade: neither our best price nor our last one. */
+const EXAMPLE_GRADE = "B";
+
+export function LoanExample() {
+  const { loan } = loanExample(usePlatform().terms, EXAMPLE_GRADE);
+  const amount = formatRupees(loan.principal);
+  const cost = formatRupees(loan.costTotal);
+  const per100 = formatRupees(loan.costPer100Rupees);
+  const [takenOn, dueOn] = [formatDay(loan.takenOn), formatDay(loan.dueOn)];
+  const rate = formatPpm(loan.ratePpmPerDay);
+  const apr = formatBasisPoints(loan.aprBasisPoints);
+  const [grade, days] = [loan.grade, loan.tenureDays];
+  return (
+    <Section
+      id="example-of-a-loan"
+      title={t`Example of a loan`}
+      lead={t`${amount} taken on ${takenOn} in grade ${grade}, paid back on the salary date ${days} days later.`}
+    >
+      <div className={styles.card}>
+        <CostBreakdown
+          get={loan.net}
+          pay={loan.repay}
+          interest={loan.interest}
+          fee={loan.fee}
+          gst={loan.gst}
+          principal={loan.principal}
+          labels={{
+            get: t`You get`,
+            pay: t`You pay on ${dueOn}`,
+            interest: t`Interest`,
+            fee: t`Processing fee`,
+            gst: t`GST on the fee`,
+            total: t`Total cost`,
+            enlarged: t`${cost} cost, enlarged`,
+          }}
+          formulas={{
+            interest: t`${rate} per day × ${days}`,
+            fee: formatPpm(loan.feePpm),
+            gst: formatPpm(loan.gstPpmOfFee),
+          }}
+          per100Text={t`${per100} for every ₹100 borrowed`}
+          aprText={t`APR ${apr}`}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { lender } from "virtual:lender";
+import { BrandMark } from "@vaada/ui/brand-mark";
+import { Icon } from "@vaada/ui/icon";
+import { iconGlobe } from "@vaada/ui/icons";
+import { chooseLanguage, currentLanguage, LANGUAGE_NAMES } from "../language/language.ts";
+import { paths } from "../paths.ts";
+import { Link } from "../shell/link.tsx";
+import styles from "./public-header.module.css";
+
+type Props = { link: { readonly href: string; readonly text: string } };
+
+export function PublicHeader({ link }: Props) {
+  const { name, logo } = lender.brand;
+  return (
+    <header className={styles.header}>
+      <Link className={styles.brand} href={paths.landing()}>
+        <BrandMark name={name} logo={logo} />
+      </Link>
+      <LanguageSwitch />
+      <Link className={styles.link} href={link.href}>
+        {link.text}
+      </Link>
+    </header>
+  );
+}
+
+/** Shows the other language in its own script: whoever needs it can't read this one. */
+function LanguageSwitch() {
+  const other = currentLanguage() === "en" ? "hi" : "en";
+  return (
+    <button type="button" className={styles.language} lang={other} onClick={() => void chooseLanguage(other)}>
+      <Icon path={iconGlobe} size="sm" />
+      {LANGUAGE_NAMES[other]}
+    </button>
+  );
+}

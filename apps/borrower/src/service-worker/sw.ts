@@ -1,0 +1,71 @@
+import { strategyFor } from "./strategy.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** Filled in by the build. */
+declare const PRECACHED: readonly string[];
+declare const VERSION: string;
+
+const FAMILY = "vaada-app-";
+const CACHE = `${FAMILY}${VERSION}`;
+const LANDING = "/";
+/** The server gives the shell at every address of the app; this one needs nothing else to be there. */
+const SHELL = "/stepper";
+/** On a train the network may hang rather than fail; by then the kept page is the better answer. */
+const PAGE_WAIT_MS = 3000;
+
+self.addEventListener("install", (event) => {
+  // Not from the browser's own cache: the pages and the files they name must be of one build.
+  const requests = [LANDING, SHELL, ...PRECACHED].map((path) => new Request(path, { cache: "reload" }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([removeOldCaches(), self.clients.claim()]));
+});
+
+/** A new version waits until the person says so, or until every tab is closed: it never reloads a form. */
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const asked = { method: request.method, url: request.url, isNavigation: request.mode === "navigate" };
+  switch (strategyFor(asked, self.location.origin)) {
+    case "page":
+      return event.respondWith(page(request));
+    case "asset":
+      return event.respondWith(keptOrFetched(request));
+    case "file":
+      return event.respondWith(fetch(request).catch(() => keptOrFetched(request)));
+    case "leave":
+      return;
+  }
+});
+
+async function page(request: Request): Promise<Response> {
+  const fetched = fetch(request);
+  const waited = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WAIT_MS));
+  const answer = await Promise.race([fetched, waited]).catch(() => undefined);
+  if (answer !== undefined) return answer;
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(new URL(request.url).pathname === LANDING ? LANDING : SHELL);
+  return kept ?? fetched;
+}
+
+/** The name of an asset carries its content's hash, so what was kept once is right for ever. */
+async function keptOrFetched(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request);
+  if (kept !== undefined) return kept;
+  const fetched = await fetch(request);
+  if (fetched.ok) await cache.put(request, fetched.clone());
+  return fetched;
+}
+
+async function removeOldCaches(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)),
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReplyOf } from "@vaada/contract/call";
+import type { verifyCode } from "@vaada/contract/calls/sign-in";
+import { deviceStorage } from "./device-storage.ts";
+import { markActive } from "./last-active.ts";
+import { sayEventOfSession } from "./session-event.ts";
+
+/** The seven values of a session, under the names the specification gives them. */
+export const SESSION_NAMES = [
+  "access_token",
+  "user_id",
+  "user_type",
+  "loan_id",
+  "product_id",
+  "loan_status",
+  "loan_type",
+] as const;
+
+export type SessionName = (typeof SESSION_NAMES)[number];
+
+export const readSessionValue = (name: SessionName): string | null => deviceStorage.getItem(name);
+
+export const accessToken = (): string | null => readSessionValue("access_token");
+
+export const isSignedIn = (): boolean => Boolean(accessToken());
+
+export function writeSessionValues(values: Partial<Record<SessionName, string>>): void {
+  for (const name of SESSION_NAMES) {
+    const value = values[name];
+    if (value !== undefined) deviceStorage.setItem(name, value);
+  }
+}
+
+export function keepSession({ access_token, user_id, user_type, loan }: ReplyOf<typeof verifyCode>): void {
+  writeSessionValues({
+    access_token,
+    user_id,
+    user_type,
+    loan_id: String(loan.loan_id),
+    product_id: loan.productId,
+    loan_status: loan.loan_status,
+    loan_type: loan.loan_type,
+  });
+  markActive();
+  sayEventOfSession();
+}

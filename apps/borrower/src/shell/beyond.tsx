@@ -1,0 +1,49 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useState } from "react";
+import { NotFound } from "../not-found/not-found.tsx";
+import { paths } from "../paths.ts";
+import { isSignedIn } from "../session/session-values.ts";
+import { useSession } from "../session/store.ts";
+import { Arrival } from "./arrival.tsx";
+import { verdictOn } from "./guard.ts";
+import { GuardedScreen } from "./guarded-screens.tsx";
+import { go, usePath } from "./navigation.ts";
+import { StepCheck } from "./step-check.tsx";
+
+/** The address this page was loaded at, until something else was shown. */
+let loadedAt: string | undefined = typeof location === "undefined" ? undefined : location.pathname;
+
+/** Every address that is not public. The guard decides; this shows what it decided. */
+export function Beyond() {
+  const path = usePath();
+  const stepperDisabled = useSession(({ app }) => app.stepperDisabled);
+  // Read once per address: a sign-out meanwhile has a screen of its own, which says why.
+  const [wasSignedIn] = useState(isSignedIn);
+  const [isReload, setIsReload] = useState(() => loadedAt === path);
+  useEffect(() => {
+    loadedAt = undefined;
+  }, []);
+  const verdict = verdictOn(path, { isSignedIn: wasSignedIn, isReload, stepperDisabled });
+  const mustLeave = verdict.kind === "sign-in-first";
+  useEffect(() => {
+    if (mustLeave) go(paths.landing(), { replace: true });
+  }, [mustLeave]);
+
+  switch (verdict.kind) {
+    case "sign-in-first":
+      return null;
+    case "not-found":
+      return (
+        <>
+          <NotFound />
+          <Arrival title={t`Not Found`} />
+        </>
+      );
+    case "ask-for-step":
+      return <StepCheck path={path} onStay={() => setIsReload(false)} />;
+    case "show":
+      return <GuardedScreen route={verdict.route} />;
+    default:
+      return verdict satisfies never;
+  }
+}

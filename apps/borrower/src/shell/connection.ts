@@ -1,0 +1,48 @@
+/** A ping that takes longer than this is no connection to fill in a form by. */
+const PING_TIMEOUT_MS = 5000;
+const PING_AGAIN_MS = 10_000;
+
+let isOnline = true;
+const listeners = new Set<() => void>();
+
+export const currentlyOnline = (): boolean => isOnline;
+
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The browser's own word is only a hint: it is asked about, and whatever answers proves the network is there. */
+export function watchConnection(): () => void {
+  const stopped = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = async () => {
+    clearTimeout(timer);
+    const answered = await ping();
+    if (stopped.signal.aborted) return;
+    become(answered);
+    if (!answered) timer = setTimeout(look, PING_AGAIN_MS);
+  };
+  const { signal } = stopped;
+  addEventListener("offline", look, { signal });
+  addEventListener("online", look, { signal });
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  if (!navigator.onLine) void look();
+  return () => stopped.abort();
+}
+
+async function ping(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PING_TIMEOUT_MS);
+    await fetch("/api/health/live", { method: "HEAD", cache: "no-store", signal });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function become(online: boolean): void {
+  if (online === isOnline) return;
+  isOnline = online;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,75 @@
+import { GUARDED_ROUTES } from "@vaada/contract/routes";
+import { expect, test } from "vitest";
+import { placeAfterReload, verdictOn } from "./guard.ts";
+
+const reached = { isReload: false, stepperDisabled: false };
+const reloaded = { isReload: true, stepperDisabled: false };
+const reloadedByRepeatCustomer = { isReload: true, stepperDisabled: true };
+
+test.each(GUARDED_ROUTES)("%s without a token leads to signing in, however it was reached", (path) => {
+  for (const how of [reached, reloaded, reloadedByRepeatCustomer]) {
+    expect(verdictOn(path, { isSignedIn: false, ...how })).toEqual({ kind: "sign-in-first" });
+  }
+});
+
+test.each(GUARDED_ROUTES)(
+  "%s with a token is shown when reached, and asks for the step when reloaded",
+  (path) => {
+    const shown = path === "/stepper" ? { kind: "ask-for-step" } : { kind: "show", route: path };
+    expect(verdictOn(path, { isSignedIn: true, ...reached })).toEqual(shown);
+    expect(verdictOn(path, { isSignedIn: true, ...reloaded })).toEqual({ kind: "ask-for-step" });
+    expect(verdictOn(path, { isSignedIn: true, ...reloadedByRepeatCustomer })).toEqual(shown);
+  },
+);
+
+test.each(["/nowhere", "/dashboard/", "/Dashboard", "/basic-details/x", "/constructor", "/payment/x"])(
+  "%s is not found, with a token or without",
+  (path) => {
+    for (const isSignedIn of [true, false]) {
+      expect(verdictOn(path, { isSignedIn, ...reloaded })).toEqual({ kind: "not-found" });
+    }
+  },
+);
+
+/** Rows: the current step, then the addresses at which a reload stays. Everywhere else it goes to the step. */
+const STAYS = `
+  /basic-details       /pan-not-linked-aadhaar
+  /kyc-verification    /aadhaar-number /kyc-digilocker-processing /aadhaar-success /aadhaar-failed
+  /employment-details
+  /prepare-loan-offer  /process-to-bank /finbox
+  /process-to-bank     /finbox
+  /loan-approval       /prepare-offer-approved /loan-approved
+  /reference-details   /reference-summary
+  /selfie-kyc          /selfie-kyc-result
+  /add-bank-account    /add-bank-account-status
+  /penny-drop-verify   /add-bank-account-status
+  /key-fact-statement  /esign-processing
+  /disbursed           /esign-processing
+  /dashboard           /repayment /repayment-success /repayment-failed /payment-status /payment-history /payment-history/transactions /payment-history/loans /profile /notifications
+  /update-employment-details
+  /confirm-bank-account /add-bank-account-status`;
+
+test("a reload stays at the addresses of the current step and goes to the step from any other", () => {
+  for (const row of STAYS.trim().split("\n")) {
+    const [step = "", ...sides] = row.trim().split(/\s+/);
+    const stays = GUARDED_ROUTES.filter((path) => placeAfterReload({ path, redirectTo: step }) === path);
+    expect(stays.sort(), step).toEqual([step, ...sides].sort());
+    const goes = GUARDED_ROUTES.filter((path) => !stays.includes(path));
+    expect(new Set(goes.map((path) => placeAfterReload({ path, redirectTo: step }))), step).toEqual(
+      new Set([step]),
+    );
+  }
+});
+
+test("the query of the address the server names goes along", () => {
+  const redirectTo = "/process-to-bank?session_expire=true";
+  expect(placeAfterReload({ path: "/stepper", redirectTo })).toBe(redirectTo);
+  expect(placeAfterReload({ path: "/finbox", redirectTo })).toBe("/finbox");
+});
+
+test.each(["", "/", "/stepper", "/nowhere", "https://elsewhere.example/dashboard", "//elsewhere.example"])(
+  "an answer of %j names no step, so the retry screen shows",
+  (redirectTo) => {
+    expect(placeAfterReload({ path: "/dashboard", redirectTo })).toBeUndefined();
+  },
+);

@@ -1,0 +1,3 @@
+import { lender } from "virtual:lender";
+
+export const pageTitle = (screen: string): string => `${screen} · ${lender.brand.name}`;

@@ -1,0 +1,42 @@
+import type { GuardedRoute } from "@vaada/contract/routes";
+
+/**
+ * The side and return screens of each step, by the step's own address. Reloading one of them while that step is current
+ * stays there; a provider that sends the browser back to one lands there.
+ */
+const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
+  "/basic-details": ["/pan-not-linked-aadhaar"],
+  "/kyc-verification": [
+    "/aadhaar-number",
+    "/kyc-digilocker-processing",
+    "/aadhaar-success",
+    "/aadhaar-failed",
+  ],
+  // While the decision is out, the bank statement may stand in for it.
+  "/prepare-loan-offer": ["/process-to-bank", "/finbox"],
+  "/process-to-bank": ["/finbox"],
+  "/loan-approval": ["/prepare-offer-approved", "/loan-approved"],
+  "/reference-details": ["/reference-summary"],
+  "/selfie-kyc": ["/selfie-kyc-result"],
+  "/add-bank-account": ["/add-bank-account-status"],
+  "/confirm-bank-account": ["/add-bank-account-status"],
+  "/penny-drop-verify": ["/add-bank-account-status"],
+  "/key-fact-statement": ["/esign-processing"],
+  "/disbursed": ["/esign-processing"],
+  "/dashboard": [
+    "/repayment",
+    "/repayment-success",
+    "/repayment-failed",
+    "/payment-status",
+    "/payment-history",
+    "/payment-history/transactions",
+    "/payment-history/loans",
+    "/profile",
+    "/notifications",
+  ],
+};
+
+export function belongsToStep({ path, step }: { path: string; step: string }): boolean {
+  const sides: readonly string[] = SIDE_SCREENS[step as GuardedRoute] ?? [];
+  return path === step || sides.includes(path);
+}

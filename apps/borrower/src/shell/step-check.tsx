@@ -1,0 +1,65 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@vaada/ui/button";
+import { iconAlert } from "@vaada/ui/icons";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { useEffect, useEffectEvent, useState } from "react";
+import { askForStep } from "../session/step.ts";
+import { stateRestored } from "../session/store.ts";
+import { Arrival } from "./arrival.tsx";
+import { placeAfterReload } from "./guard.ts";
+import { HelpLine } from "./help-line.tsx";
+import { go } from "./navigation.ts";
+
+type Props = { path: string; onStay: () => void };
+
+/** Asks where the borrower is and goes there. The loader is drawn by the loading flag; only a failure shows here. */
+export function StepCheck({ path, onStay }: Props) {
+  const [state, setState] = useState<"asking" | "failed">("asking");
+  const follow = useEffectEvent((place: string | undefined) => {
+    if (place === undefined) setState("failed");
+    else if (place === path) onStay();
+    else go(place, { replace: true });
+  });
+  useEffect(() => {
+    if (state !== "asking") return;
+    let isGone = false;
+    void whereToGo(path).then((place) => {
+      if (!isGone) follow(place);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [state, path]);
+
+  return state === "asking" ? null : <StepUnknown onRetry={() => setState("asking")} />;
+}
+
+function StepUnknown({ onRetry }: { onRetry: () => void }) {
+  const title = t`We couldn’t load where you left off`;
+  return (
+    <main>
+      <ResultPanel
+        tone="neutral"
+        icon={iconAlert}
+        title={title}
+        help={<HelpLine />}
+        actions={
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Nothing is lost. Your details are saved with us.</Trans>
+      </ResultPanel>
+      <Arrival title={title} />
+    </main>
+  );
+}
+
+async function whereToGo(path: string): Promise<string | undefined> {
+  await stateRestored();
+  const outcome = await askForStep();
+  if (outcome.kind !== "ok") return undefined;
+  return placeAfterReload({ path, redirectTo: outcome.data.redirect_to });
+}

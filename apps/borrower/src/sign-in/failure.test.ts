@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { Outcome } from "../api/client.ts";
+import { failureOf, isCountedDown } from "./failure.ts";
+
+type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
+
+const NOW_MS = 1_800_000_000_000;
+const OPTIONS = {
+  words: { offline: "You need internet.", otherwise: "Something went wrong" },
+  nowMs: NOW_MS,
+};
+const REFUSED = {
+  kind: "refused",
+  status: 400,
+  code: undefined,
+  message: undefined,
+  fields: {},
+  data: null,
+  retryAfterSeconds: undefined,
+} as const;
+
+test("a failed call is told in the server's words, then in ours", () => {
+  const table: readonly (readonly [Failed, string])[] = [
+    [{ kind: "offline" }, "You need internet."],
+    [{ kind: "timeout" }, "Something went wrong"],
+    [{ ...REFUSED, status: 502 }, "Something went wrong"],
+    [{ ...REFUSED, message: "That code is not right." }, "That code is not right."],
+    [
+      { ...REFUSED, message: "Some details…", fields: { mobile: "Invalid mobile number" } },
+      "Invalid mobile number",
+    ],
+  ];
+  for (const [outcome, message] of table) {
+    expect(failureOf(outcome, OPTIONS)).toEqual({ message, waitUntilMs: null });
+  }
+});
+
+test("only a limit makes the person wait, and for as long as the server says", () => {
+  expect(failureOf({ ...REFUSED, status: 429, retryAfterSeconds: 42 }, OPTIONS).waitUntilMs).toBe(
+    NOW_MS + 42_000,
+  );
+  expect(failureOf({ ...REFUSED, status: 429 }, OPTIONS).waitUntilMs).toBe(NOW_MS);
+  expect(failureOf({ ...REFUSED, status: 503, retryAfterSeconds: 42 }, OPTIONS).waitUntilMs).toBeNull();
+});
+
+test("a short wait is counted down and a long one is told by the clock", () => {
+  expect(isCountedDown(NOW_MS + 600_000, NOW_MS)).toBe(true);
+  expect(isCountedDown(NOW_MS + 600_001, NOW_MS)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { Button } from "@vaada/ui/button";
+import { useEffect, useEffectEvent, useState } from "react";
+import { paths } from "../paths.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
+import { go } from "../shell/navigation.ts";
+import { tell } from "../shell/tell.ts";
+import { whenIdle } from "../shell/when-idle.ts";
+import { useChunk } from "./chunk.ts";
+import type { SignedIn } from "./sign-in-drawer.tsx";
+
+type Props = {
+  label: string;
+  /** What the button says to somebody who is signed in already and only goes on. */
+  signedInLabel: string;
+  prompt: string;
+  onSignedIn?: (signedIn: SignedIn) => void;
+};
+
+const loadDrawer = async () => (await import("./sign-in-drawer.tsx")).SignInDrawer;
+
+/** The primary button of a public page. The sheet it opens is brought in beforehand, so that the tap finds it there. */
+export function SignInButton({ label, signedInLabel, prompt, onSignedIn }: Props) {
+  const isSignedIn = useSignedIn();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isComing, setIsComing] = useState(false);
+  const [SignInDrawer, ensureDrawer] = useChunk(loadDrawer);
+  const preload = useEffectEvent(ensureDrawer);
+  useEffect(() => {
+    // A failure is told by the tap that needs it.
+    void whenIdle().then(preload).catch(ignore);
+  }, []);
+
+  const open = async (): Promise<void> => {
+    setIsComing(true);
+    try {
+      await ensureDrawer();
+      setIsOpen(true);
+    } catch {
+      tell({ kind: "offline" });
+    }
+    setIsComing(false);
+  };
+
+  return (
+    <>
+      <Button busy={isComing} onClick={() => (isSignedIn ? go(paths.stepper()) : void open())}>
+        {isSignedIn ? signedInLabel : label}
+      </Button>
+      {SignInDrawer !== null && (
+        <SignInDrawer
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          prompt={prompt}
+          onSignedIn={onSignedIn}
+        />
+      )}
+    </>
+  );
+}
+
+const ignore = (): void => {};

@@ -1,0 +1,15 @@
+declare module "virtual:lender" {
+  /** The lender's own file as it was when the app was built. */
+  export const lender: import("@vaada/contract/lender").Lender;
+}
+
+declare module "virtual:build" {
+  /** The day of the build in India: the first render of the landing page reckons from it, like its HTML. */
+  export const builtOn: import("@vaada/calendar/civil-date").CivilDate;
+}
+
+declare module "virtual:lender-colours.css";
+
+declare module "*.po" {
+  export const messages: import("./language/messages.ts").Catalogue;
+}

@@ -1,0 +1,116 @@
+const part = (name) => document.querySelector(`[data-${name}]`);
+
+readClock();
+readFaults();
+document.addEventListener("click", onClick);
+part("clock-form").addEventListener("submit", onMoveDays);
+part("fault-form").addEventListener("submit", onSetFault);
+
+function onClick({ target }) {
+  const button = target.closest("button");
+  if (button === null) return;
+  if (button.dataset.advance) moveClock(JSON.parse(button.dataset.advance), button);
+  if (button.dataset.copy) copy(button);
+  if (button.hasAttribute("data-clear-faults")) clearFaults(button);
+}
+
+async function readClock() {
+  const { isOk, body } = await ask("GET", "/clock");
+  part("today").textContent = isOk ? dayAndTime(body) : body.message;
+}
+
+function onMoveDays(event) {
+  event.preventDefault();
+  const days = event.target.elements.days;
+  if (!/^\d+$/.test(days.value.trim())) {
+    say("clock-said", { says: "Write a whole number of days.", isOk: false });
+    days.focus();
+    return;
+  }
+  moveClock({ advanceDays: Number(days.value) }, event.submitter);
+}
+
+async function moveClock(by, button) {
+  say("clock-said", { says: "Moving, one day after the other …", isOk: true });
+  const { isOk, body } = await during(button, () => ask("POST", "/clock", by));
+  if (isOk) part("today").textContent = dayAndTime(body);
+  say("clock-said", { says: isOk ? `Moved. Today is ${body.today}.` : body.message, isOk });
+}
+
+async function readFaults() {
+  const { isOk, body } = await ask("GET", "/faults");
+  showFaults(isOk ? body : []);
+}
+
+async function onSetFault(event) {
+  event.preventDefault();
+  const { provider, mode, times } = Object.fromEntries(new FormData(event.target));
+  const fault = { provider, mode, times: /^\d+$/.test(times.trim()) ? Number(times) : times };
+  const { isOk, body } = await during(event.submitter, () => ask("POST", "/faults", fault));
+  const says = isOk ? `Set: ${body.provider} ${body.mode}, ${timesOf(body)}.` : body.message;
+  say("fault-said", { says, isOk });
+  readFaults();
+}
+
+async function clearFaults(button) {
+  const { isOk, body } = await during(button, () => ask("DELETE", "/faults"));
+  say("fault-said", { says: isOk ? "All faults cleared." : body.message, isOk });
+  if (isOk) showFaults(body);
+}
+
+function showFaults(faults) {
+  const says = faults.map((fault) => `${fault.provider}: ${fault.mode}, ${timesOf(fault)}`);
+  if (says.length === 0) says.push("Nothing. Every provider works.");
+  part("faults").replaceChildren(
+    ...says.map((text) => Object.assign(document.createElement("li"), { textContent: text })),
+  );
+}
+
+const timesOf = ({ times }) => (times === 1 ? "once" : `${times} times`);
+
+async function copy(button) {
+  const label = button.firstChild;
+  const pan = button.dataset.copy;
+  const isCopied = await navigator.clipboard.writeText(pan).then(
+    () => true,
+    () => false,
+  );
+  label.textContent = isCopied ? "Copied" : "Not copied";
+  setTimeout(() => {
+    label.textContent = pan;
+  }, 1500);
+}
+
+async function during(button, work) {
+  button.setAttribute("aria-busy", "true");
+  button.disabled = true;
+  try {
+    return await work();
+  } finally {
+    button.disabled = false;
+    button.removeAttribute("aria-busy");
+  }
+}
+
+async function ask(method, path, body) {
+  const json = body === undefined ? {} : { headers: { "content-type": "application/json" } };
+  try {
+    const response = await fetch(path, { method, ...json, body: JSON.stringify(body) });
+    return { isOk: response.ok, body: await response.json() };
+  } catch {
+    return { isOk: false, body: { message: "The sandbox does not answer. Is it still running?" } };
+  }
+}
+
+function say(where, { says, isOk }) {
+  part(where).textContent = says;
+  part(where).classList.toggle("is-wrong", !isOk);
+}
+
+function dayAndTime({ now }) {
+  return new Intl.DateTimeFormat("en-IN", {
+    timeZone: "Asia/Kolkata",
+    dateStyle: "full",
+    timeStyle: "short",
+  }).format(new Date(now));
+}

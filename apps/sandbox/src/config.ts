@@ -1,0 +1,69 @@
+import * as z from "zod";
+
+export type Config = {
+  readonly port: number;
+  /** Where the borrower app is: linked from the pages, and named in the last line of a code's text. */
+  readonly appOrigin: string;
+  /** Where the server answers the clock's calls; behind a development proxy it is not the app's origin. */
+  readonly serverUrl: string;
+  readonly sandboxSecret: string;
+  readonly smsAuthKey: string;
+  readonly smsOtpTemplateId: string;
+  readonly brandName: string;
+  /** `null` keeps everything in memory. */
+  readonly dataDir: string | null;
+};
+
+/** Ends the start with one line that names the setting. */
+export class BadSetting extends Error {}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // A launcher that passes a setting on as "" means that it has none.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) throw new BadSetting(sentenceOf(parsed.error));
+  const settings = parsed.data;
+  return {
+    port: settings.SANDBOX_PORT,
+    appOrigin: settings.APP_ORIGIN,
+    serverUrl: settings.SERVER_URL ?? settings.APP_ORIGIN,
+    sandboxSecret: settings.SANDBOX_SECRET,
+    smsAuthKey: settings.SMS_AUTH_KEY,
+    smsOtpTemplateId: settings.SMS_OTP_TEMPLATE_ID,
+    brandName: settings.BRAND_NAME,
+    dataDir: settings.DATA_DIR ?? null,
+  };
+}
+
+const PORT_MAX = 65_535;
+
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((port) => port <= PORT_MAX, `must be at most ${PORT_MAX}`);
+
+const Origin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ""), {
+    error: "must be an origin, such as http://localhost:3000, without a path",
+  })
+  .transform((text) => new URL(text).origin);
+
+const Required = z.string({ error: "is missing" }).min(1, "is missing");
+
+const Settings = z.object({
+  SANDBOX_PORT: Port.default(3002),
+  APP_ORIGIN: Origin.default("http://localhost:3000"),
+  SERVER_URL: Origin.optional(),
+  SANDBOX_SECRET: Required,
+  SMS_AUTH_KEY: Required,
+  SMS_OTP_TEMPLATE_ID: z.string().default("6a1d0c5e8b7f4a2390c1e7d4"),
+  BRAND_NAME: z.string().max(40, "must be at most 40 characters").default("Vaada"),
+  DATA_DIR: z.string().optional(),
+});
+
+function sentenceOf(error: z.ZodError): string {
+  const [first] = error.issues;
+  return first === undefined ? "a setting is wrong" : `${first.path.join(".")} ${first.message}`;
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { PROVIDER_NAMES, type Provider } from "../providers/provider.ts";
+import { Refusal, read } from "../refusal.ts";
+import { FAULT_MODES, isWebhookFault } from "./fault-modes.ts";
+import type { Fault, FaultStore } from "./fault-store.ts";
+
+export function faultRoutes(
+  app: FastifyInstance,
+  { faults, providers }: { faults: FaultStore; providers: readonly Provider[] },
+): void {
+  app.get("/faults", () => faults.list());
+  app.post("/faults", ({ body }): Fault => {
+    const fault = read(FaultBody, body);
+    refuseWhatIsNotPlayed(fault, providers);
+    faults.add(fault);
+    return fault;
+  });
+  app.delete("/faults", () => {
+    faults.clear();
+    return faults.list();
+  });
+}
+
+/** More than any test needs, and few enough that a slip of the finger does not break a whole day. */
+const FAULT_TIMES_MAX = 10_000;
+
+const FaultBody = z.strictObject({
+  provider: z.enum(PROVIDER_NAMES, { error: `must be one of ${PROVIDER_NAMES.join(", ")}` }),
+  mode: z.enum(FAULT_MODES, { error: `must be one of ${FAULT_MODES.join(", ")}` }),
+  times: z
+    .int({ error: "must be a whole number" })
+    .min(1, "must be at least 1")
+    .max(FAULT_TIMES_MAX, `must be at most ${FAULT_TIMES_MAX}`)
+    .default(1),
+});
+
+function refuseWhatIsNotPlayed(fault: Fault, providers: readonly Provider[]): void {
+  const provider = providers.find(({ name }) => name === fault.provider);
+  if (provider === undefined) {
+    const played = providers.map(({ name }) => name).join(", ");
+    refuseField("provider", `${fault.provider} is not played yet; the sandbox plays ${played}`);
+  } else if (isWebhookFault(fault.mode) && !provider.sendsWebhooks) {
+    refuseField("mode", `${fault.provider} sends no webhooks, so ${fault.mode} cannot happen to it`);
+  }
+}
+
+function refuseField(field: string, message: string): never {
+  throw new Refusal(400, `${field}: ${message}`, { [field]: message });
+}

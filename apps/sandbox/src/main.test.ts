@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { call } from "./testing/open-sandbox.ts";
+
+const SETTINGS = { SANDBOX_PORT: "0", SANDBOX_SECRET: "secret", SMS_AUTH_KEY: "key" };
+
+test("it says where it listens in one line, and ends cleanly on SIGTERM with a call still open", async () => {
+  const sandbox = start(SETTINGS);
+  const url = await sandbox.listening;
+  const fault = { provider: "sms", mode: "slow" };
+  await call(`${url}/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fault),
+  });
+  const askedAt = performance.now();
+  const cut = expect(fetch(`${url}/msg91/api/v5/otp`, { method: "POST" })).rejects.toThrow("fetch failed");
+  await expect.poll(async () => (await call(`${url}/faults`, {})).body).toEqual([]);
+  sandbox.child.kill("SIGTERM");
+  await cut;
+  expect(await sandbox.ended).toEqual({ code: 0, errors: "" });
+  // The slow answer was due 8 seconds after its call; the end did not wait for it.
+  expect(performance.now() - askedAt).toBeLessThan(8000);
+});
+
+test("what it was told survives a restart on the same folder", async () => {
+  const DATA_DIR = join(temporaryFolder(), "new", "folder");
+  const first = start({ ...SETTINGS, DATA_DIR });
+  await call(`${await first.listening}/people`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ pan: "ABCPK1234L", name: "KAVITA KULKARNI" }),
+  });
+  first.child.kill("SIGKILL");
+  await first.ended;
+  const second = start({ ...SETTINGS, DATA_DIR });
+  const { body } = await call(`${await second.listening}/people`, {});
+  expect((body as { name: string }[]).at(-1)?.name).toBe("KAVITA KULKARNI");
+});
+
+test.each([
+  [{ SANDBOX_SECRET: "" }, "sandbox: SANDBOX_SECRET is missing\n"],
+  [{ SMS_AUTH_KEY: "" }, "sandbox: SMS_AUTH_KEY is missing\n"],
+  [{ SANDBOX_PORT: "many" }, "sandbox: SANDBOX_PORT must be a port number\n"],
+  [{ SANDBOX_PORT: "65536" }, "sandbox: SANDBOX_PORT must be at most 65535\n"],
+  [{ APP_ORIGIN: "localhost" }, "sandbox: APP_ORIGIN must be an http or https address\n"],
+  [
+    { APP_ORIGIN: "http://localhost:3000/app" },
+    "sandbox: APP_ORIGIN must be an origin, such as http://localhost:3000, without a path\n",
+  ],
+  [{ SERVER_URL: "ftp://localhost" }, "sandbox: SERVER_URL must be an http or https address\n"],
+])("the setting %j ends the start with one line and code 78", async (setting, errors) => {
+  expect(await start({ ...SETTINGS, ...setting }).ended).toEqual({ code: 78, errors });
+});
+
+test("a port that is taken ends the start with one line and code 78", async () => {
+  const other = createServer().listen(0, "localhost");
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+  expect(await start({ ...SETTINGS, SANDBOX_PORT: port }).ended).toEqual({
+    code: 78,
+    errors: `sandbox: SANDBOX_PORT ${port} is taken by another program\n`,
+  });
+});
+
+test("a folder that cannot be used ends the start with one line and code 78", async () => {
+  const file = join(temporaryFolder(), "a-file");
+  writeFileSync(file, "");
+  const { code, errors } = await start({ ...SETTINGS, DATA_DIR: file }).ended;
+  expect(code).toBe(78);
+  expect(errors).toMatch(/^sandbox: DATA_DIR .*a-file cannot be used: .*\n$/);
+});
+
+type Started = {
+  readonly child: ChildProcess;
+  readonly listening: Promise<string>;
+  readonly ended: Promise<{ code: number | null; errors: string }>;
+};
+
+function start(environment: Record<string, string>): Started {
+  const main = new URL("./main.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  const listening = once(child.stdout.setEncoding("utf8"), "data").then(([line]) => {
+    const { listening: port } = JSON.parse(String(line)) as { listening: number };
+    return `http://localhost:${port}`;
+  });
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, errors }));
+  return { child, listening, ended };
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-sandbox-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

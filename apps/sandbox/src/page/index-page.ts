@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify";
+import type { Provider } from "../providers/provider.ts";
+import type { Template } from "../templates.ts";
+import { clockCard } from "./clock-card.ts";
+import { pageDocument } from "./document.ts";
+import { faultsCard } from "./faults-card.ts";
+import { type Html, html } from "./html.ts";
+import { ICONS } from "./icons.ts";
+import { peopleCard } from "./people-card.ts";
+
+export type IndexRooms = {
+  readonly brandName: string;
+  readonly appOrigin: string;
+  readonly providers: readonly Provider[];
+  readonly templates: ReadonlyMap<string, Template>;
+};
+
+export function indexRoutes(app: FastifyInstance, rooms: IndexRooms): void {
+  app.get("/", (request, reply) => {
+    const origin = `${request.protocol}://${request.host}`;
+    return reply.type("text/html; charset=utf-8").send(indexPage({ ...rooms, origin }));
+  });
+}
+
+function indexPage(rooms: IndexRooms & { origin: string }): string {
+  const body = html`<body class="index">
+<a class="skip" href="#main">Skip to the content</a>
+<header class="hero">
+<div class="wide">
+<p class="wordmark">${ICONS.logo}${rooms.brandName} sandbox</p>
+<h1>The world outside, on your own machine.</h1>
+<p class="lead">${rooms.brandName} talks to providers that need contracts and real people. Here each of them
+answers in its own words, and nothing leaves this computer: no text is sent, no money moves,
+nobody is looked up.</p>
+<p class="acts"><a class="button accent" href="${rooms.appOrigin}">Open the app</a>
+<a class="button quiet" href="/phone">Open the phone</a></p>
+</div>
+</header>
+<main id="main" class="wide grid">
+${phoneCard(rooms.origin)}
+${clockCard()}
+${peopleCard()}
+${providersCard(rooms)}
+${faultsCard(rooms.providers)}
+</main>
+<footer class="wide"><p>For development, demos and tests. Names, numbers and accounts are made up;
+Aadhaar numbers come from the authority’s test range.</p></footer>
+</body>`;
+  return pageDocument({ title: `${rooms.brandName} sandbox`, page: "index", body });
+}
+
+function phoneCard(origin: string): Html {
+  return html`<section class="card" aria-labelledby="phone">
+<h2 id="phone">${ICONS.phone}The phone</h2>
+<p>Codes and texts arrive here the moment they are sent. One-time codes are random and real: read them
+from the phone, one tap copies them.</p>
+<p><a class="button" href="/phone">Open the phone</a></p>
+<p class="hint">As JSON, newest first:</p>
+<pre tabindex="0"><code>GET ${origin}/phone/messages?to=9876543210</code></pre>
+</section>`;
+}
+
+function providersCard({ origin, providers, templates }: IndexRooms & { origin: string }): Html {
+  const rows = providers.map(
+    ({ name, title, says, prefix }) => html`<tr>
+<th scope="row">${title}<span class="sub"><code>${name}</code></span></th>
+<td>${says}<span class="sub"><code>${origin}${prefix}</code></span></td>
+</tr>`,
+  );
+  const texts = [...templates.values()].map(
+    ({ id, text }) => html`<li><code>${id}</code><span class="template">${text}</span></li>`,
+  );
+  return html`<section class="card" aria-labelledby="providers">
+<h2 id="providers">${ICONS.plug}Providers played here</h2>
+<p>Going live changes the base address and the keys, and no code.</p>
+<table><thead><tr><th scope="col">Provider</th><th scope="col">What it does, and where</th></tr></thead>
+<tbody>${rows}</tbody></table>
+<details><summary>Registered texts</summary><ul class="templates">${texts}</ul></details>
+</section>`;
+}

@@ -1,0 +1,94 @@
+import { steadyAadhaarNumber } from "./aadhaar.ts";
+import { madeUpPerson } from "./made-up.ts";
+import { DEMO_PEOPLE, type DemoPerson, FIRST_PERSON } from "./people.ts";
+import type { PeopleStore } from "./people-store.ts";
+import type { Person, PersonBody } from "./person.ts";
+import { statementOf, withBalances } from "./statement.ts";
+import { titleCase } from "./title-case.ts";
+
+/** Who the sandbox's world knows. Statements end on `today`, so the platform's date is always an argument. */
+export type Registry = {
+  readonly list: (today: string) => Person[];
+  /** Everybody with a well-formed PAN exists: a stranger is somebody of the first person's kind. */
+  readonly byPan: (pan: string, today: string) => Person;
+  readonly put: (body: PersonBody, today: string) => Person;
+};
+
+export function openRegistry(store: PeopleStore): Registry {
+  const byPan = (pan: string, today: string): Person => {
+    const given = store.find(pan);
+    if (given !== null) return complete(given, today);
+    const demo = DEMO_PEOPLE.find((person) => person.pan === pan);
+    return demo === undefined ? complete(madeUpPerson(pan), today) : fromDemo(demo, today);
+  };
+  return {
+    byPan,
+    list: (today) => {
+      const pans = new Set([...DEMO_PEOPLE.map(({ pan }) => pan), ...store.pans()]);
+      return [...pans].map((pan) => byPan(pan, today));
+    },
+    put: (body, today) => {
+      store.put(body);
+      return complete(body, today);
+    },
+  };
+}
+
+/** A row that begins an account without saying its balance begins it from here, in rupees. */
+const OPENING_RUPEES = 8000;
+
+function fromDemo(demo: DemoPerson, today: string): Person {
+  const dob = birthDate(demo.born, today);
+  return {
+    pan: demo.pan,
+    name: demo.name,
+    dob,
+    gender: demo.gender,
+    panStatus: demo.panStatus ?? "valid",
+    aadhaar: {
+      number: steadyAadhaarNumber(demo.pan),
+      name: demo.aadhaarSays?.name ?? titleCase(demo.name),
+      dob: demo.aadhaarSays?.dob ?? dob,
+      pin: demo.pin,
+      linked: demo.isLinked ?? true,
+    },
+    bureau: demo.bureau,
+    statement: statementOf({ lines: demo.month, openingRupees: OPENING_RUPEES, today }),
+    bank: { registeredName: demo.name, state: "active" },
+    face: { matches: true },
+  };
+}
+
+/** What is missing is that of the first person, with this person's name, birth date and Aadhaar number. */
+function complete(body: PersonBody, today: string): Person {
+  const first = fromDemo(FIRST_PERSON, today);
+  const dob = body.dob ?? first.dob;
+  const own = { number: steadyAadhaarNumber(body.pan), name: titleCase(body.name), dob };
+  return {
+    pan: body.pan,
+    name: body.name,
+    dob,
+    gender: body.gender ?? first.gender,
+    panStatus: body.panStatus ?? first.panStatus,
+    aadhaar: over({ ...first.aadhaar, ...own }, body.aadhaar),
+    bureau: body.bureau === null || first.bureau === null ? null : over(first.bureau, body.bureau),
+    statement:
+      body.statement === undefined
+        ? first.statement
+        : withBalances(body.statement, { openingRupees: OPENING_RUPEES }),
+    bank: over({ ...first.bank, registeredName: body.name }, body.bank),
+    face: over(first.face, body.face),
+  };
+}
+
+type Given<Part> = { readonly [Field in keyof Part]?: Part[Field] | undefined } | undefined;
+
+/** The fields that were given, over the ones that were not. */
+function over<Part extends object>(part: Part, given: Given<Part>): Part {
+  const fields = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+  return { ...part, ...Object.fromEntries(fields) };
+}
+
+/** Born on New Year's Day, a person has one age from the first to the last day of a year. */
+const birthDate = (born: DemoPerson["born"], today: string): string =>
+  typeof born === "string" ? born : `${Number(today.slice(0, 4)) - born.ageYears}-01-01`;

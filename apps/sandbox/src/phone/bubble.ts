@@ -1,0 +1,46 @@
+import type { Channel, Message } from "./message-store.ts";
+import { showRecipient } from "./recipient.ts";
+
+/** A message as the phone shows it, worked out here once for the page and for what arrives later. */
+export type Bubble = {
+  readonly id: number;
+  readonly channel: Channel;
+  readonly sender: string;
+  readonly to: string;
+  readonly text: string;
+  readonly sentAt: string;
+  readonly time: string;
+  readonly day: string;
+  /** The one-time code in the text, "" when there is none. */
+  readonly code: string;
+};
+
+export function bubbleOf(message: Message): Bubble {
+  const sentAt = new Date(message.sentAt);
+  return {
+    id: message.id,
+    channel: message.channel,
+    sender: message.sender,
+    to: showRecipient(message.to),
+    text: message.text,
+    sentAt: message.sentAt,
+    time: TIME.format(sentAt),
+    day: DAY.format(sentAt),
+    code: CODE_LINE.exec(message.text)?.[1] ?? "",
+  };
+}
+
+/** The last line of a code's text, which phones read to fill the code in. */
+const CODE_LINE = /\n@\S+ #(\d{4,9})$/;
+
+const TIME = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "Asia/Kolkata",
+  hour: "numeric",
+  minute: "2-digit",
+});
+const DAY = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "Asia/Kolkata",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+});

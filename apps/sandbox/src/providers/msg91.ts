@@ -1,0 +1,186 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  SMS_AUTH_HEADER,
+  SMS_FLOW_PATH,
+  SMS_OTP_PATH,
+  SMS_OTP_RETRY_PATH,
+  SMS_OTP_VERIFY_PATH,
+  type SmsError,
+  SmsFlowBody,
+  SmsOtpQuery,
+  SmsOtpRetryQuery,
+  SmsOtpVerifyQuery,
+  type SmsReply,
+  SmsTemplateVariables,
+} from "@vaada/wire/sms";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import type { Outbox } from "../phone/outbox.ts";
+import { fillTemplate, type Template, variablesOf } from "../templates.ts";
+import type { CodeStore } from "./code-store.ts";
+import type { Provider } from "./provider.ts";
+
+export type Msg91Rooms = {
+  readonly authKey: string;
+  /** The site named in the last line of a code's text. */
+  readonly host: string;
+  readonly templates: ReadonlyMap<string, Template>;
+  readonly codes: CodeStore;
+  readonly outbox: Outbox;
+  readonly now: () => Date;
+};
+
+/** MSG91 v5. As the real one it says most of what went wrong with HTTP 200 and `"type": "error"`. */
+export function msg91(rooms: Msg91Rooms): Provider {
+  return {
+    name: "sms",
+    title: "MSG91",
+    says: "Sends one-time codes and other texts. They arrive on the phone.",
+    prefix: "/msg91/api/v5",
+    sendsWebhooks: false,
+    failure: refused("Internal Server Error"),
+    routes: (app) => msg91Routes(app, rooms),
+  };
+}
+
+function msg91Routes(app: FastifyInstance, rooms: Msg91Rooms): void {
+  readLooseJson(app);
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, "the sandbox failed as MSG91");
+    reply.code(status).send(refused(status < 500 ? error.message : "Internal Server Error"));
+  });
+  app.addHook("preHandler", async (request, reply) => {
+    if (isSameKey(request.headers[SMS_AUTH_HEADER], rooms.authKey)) return;
+    return reply.code(401).send(refused("Authentication failure"));
+  });
+  app.post(SMS_OTP_PATH, ({ query, body }): SmsReply => sendCode(rooms, { query, body }));
+  app.route({
+    method: ["GET", "POST"],
+    url: SMS_OTP_VERIFY_PATH,
+    handler: ({ query }): SmsReply => verifyCode(rooms, query),
+  });
+  app.route({
+    method: ["GET", "POST"],
+    url: SMS_OTP_RETRY_PATH,
+    handler: ({ query }): SmsReply => sendCodeAgain(rooms, query),
+  });
+  app.post(SMS_FLOW_PATH, ({ body }): SmsReply => sendFlow(rooms, body));
+}
+
+function sendCode(rooms: Msg91Rooms, { query, body }: { query: unknown; body: unknown }): SmsReply {
+  const parsed = z.safeParse(SmsOtpQuery, query);
+  if (!parsed.success) return refused(messageFor(parsed.error));
+  const { template_id, mobile, otp, otp_length, otp_expiry } = parsed.data;
+  if (otp.length !== Number.parseInt(otp_length, 10)) return refused(MESSAGES.otp_length);
+  const minutes = Number.parseInt(otp_expiry, 10);
+  if (minutes < 1 || minutes > OTP_EXPIRY_MINUTES_MAX) return refused(MESSAGES.otp_expiry);
+  const template = rooms.templates.get(template_id);
+  if (template?.kind !== "otp") return refused(MESSAGES.template_id);
+  const variables = z.safeParse(z.optional(SmsTemplateVariables), body ?? undefined);
+  if (!variables.success) return refused(MESSAGES.body);
+  const filled = { ...variables.data, OTP: otp, MINUTES: String(minutes), HOST: rooms.host };
+  const text = fillTemplate(template, filled);
+  if (text === null) return refused(MESSAGES.variables);
+  const expiresAtMs = rooms.now().getTime() + minutes * 60_000;
+  rooms.codes.replace({ mobile, templateId: template.id, code: otp, text, expiresAtMs });
+  deliver(rooms, { template, mobile, text });
+  return { request_id: requestId(), type: "success" };
+}
+
+function verifyCode(rooms: Msg91Rooms, query: unknown): SmsReply {
+  const parsed = z.safeParse(SmsOtpVerifyQuery, query);
+  if (!parsed.success) return refused(messageFor(parsed.error));
+  const sent = rooms.codes.find(parsed.data.mobile);
+  if (sent === null) return refused("Mobile no. not found");
+  if (sent.isVerified === 1) return refused("Mobile no. already verified");
+  if (sent.expiresAtMs <= rooms.now().getTime()) return refused("OTP expired");
+  if (sent.code !== parsed.data.otp) return refused("OTP not match");
+  rooms.codes.markVerified(sent.mobile);
+  return { message: "OTP verified success", type: "success" };
+}
+
+/** A call would speak the code; this phone cannot ring, so `voice` arrives as a text too. */
+function sendCodeAgain(rooms: Msg91Rooms, query: unknown): SmsReply {
+  const parsed = z.safeParse(SmsOtpRetryQuery, query);
+  if (!parsed.success) return refused(messageFor(parsed.error));
+  const sent = rooms.codes.find(parsed.data.mobile);
+  if (sent === null || sent.isVerified === 1) return refused("No OTP request found to retryotp");
+  if (sent.expiresAtMs <= rooms.now().getTime()) return refused("OTP expired");
+  if (sent.retries >= OTP_RETRIES_MAX) return refused("OTP retry count maxed out");
+  const template = rooms.templates.get(sent.templateId);
+  if (template === undefined) return refused(MESSAGES.template_id);
+  rooms.codes.countRetry(sent.mobile);
+  deliver(rooms, { template, mobile: sent.mobile, text: sent.text });
+  return { message: "retry send successfully", type: "success" };
+}
+
+/** All recipients or none: a template that does not fit one of them sends nothing. */
+function sendFlow(rooms: Msg91Rooms, body: unknown): SmsReply {
+  const parsed = z.safeParse(SmsFlowBody, body);
+  if (!parsed.success) return refused(messageFor(parsed.error));
+  const template = rooms.templates.get(parsed.data.template_id);
+  if (template?.kind !== "flow") return refused(MESSAGES.template_id);
+  const known = new Set(variablesOf(template));
+  const texts: { mobile: string; text: string }[] = [];
+  for (const { mobiles, ...variables } of parsed.data.recipients) {
+    const values = variables as Record<string, string>;
+    const text = fillTemplate(template, values);
+    if (text === null || Object.keys(values).some((name) => !known.has(name))) {
+      return refused(`${MESSAGES.variables}: ${[...known].join(", ")}`);
+    }
+    texts.push({ mobile: mobiles, text });
+  }
+  for (const { mobile, text } of texts) deliver(rooms, { template, mobile, text });
+  return { message: requestId(), type: "success" };
+}
+
+function deliver(rooms: Msg91Rooms, sms: { template: Template; mobile: string; text: string }): void {
+  const to = sms.mobile.slice(COUNTRY_CODE.length);
+  rooms.outbox.deliver({ channel: "sms", to, sender: sms.template.sender, text: sms.text });
+}
+
+const COUNTRY_CODE = "91";
+
+/** A week, the longest that MSG91 keeps a code. */
+const OTP_EXPIRY_MINUTES_MAX = 10_080;
+/** Beyond these MSG91 wants a new code to be asked for. */
+const OTP_RETRIES_MAX = 5;
+
+const MESSAGES = {
+  mobile: "Mobile no. empty or not numeric",
+  template_id: "Template ID missing or invalid template",
+  otp: "OTP missing or not numeric",
+  otp_length: "OTP length does not match",
+  otp_expiry: "OTP expiry invalid",
+  retrytype: "Invalid retrytype",
+  recipients: "Recipients missing or invalid mobile number",
+  variables: "Variables of the template missing or unknown",
+  body: "Invalid JSON body",
+} as const;
+
+function messageFor(error: z.core.$ZodError): string {
+  const field = String(error.issues[0]?.path[0] ?? "body");
+  return field in MESSAGES ? MESSAGES[field as keyof typeof MESSAGES] : MESSAGES.body;
+}
+
+const refused = (message: string): SmsError => ({ message, type: "error" });
+
+const requestId = (): string => randomBytes(12).toString("hex");
+
+function isSameKey(given: string | string[] | undefined, expected: string): boolean {
+  const [one, other] = [Buffer.from(String(given ?? "")), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** MSG91's clients announce JSON and then send nothing, which the real one lets pass. */
+function readLooseJson(app: FastifyInstance): void {
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
+    if (text === "") return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(text)));
+    } catch {
+      done(Object.assign(new Error(MESSAGES.body), { statusCode: 400 }));
+    }
+  });
+}

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ANSWER_FAULTS } from "../faults/fault-modes.ts";
+import type { FaultStore } from "../faults/fault-store.ts";
+
+/** One outside provider that the sandbox plays: its name in the faults, its address, and its own words. */
+export type Provider = {
+  readonly name: ProviderName;
+  readonly title: string;
+  readonly says: string;
+  readonly prefix: string;
+  readonly sendsWebhooks: boolean;
+  /** The body that this provider sends with HTTP 500. */
+  readonly failure: Readonly<Record<string, unknown>>;
+  readonly routes: (app: FastifyInstance) => void;
+};
+
+export const PROVIDER_NAMES = [
+  "sms",
+  "email",
+  "pan",
+  "aadhaar",
+  "digilocker",
+  "bureau",
+  "bank-statement",
+  "face",
+  "e-sign",
+  "penny-drop",
+  "mandate",
+  "payments",
+  "payouts",
+] as const;
+type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+export type Stage = {
+  readonly faults: FaultStore;
+  readonly slowAnswerMs: number;
+  /** Aborted when the sandbox closes, so that no slow answer holds it back. */
+  readonly closing: AbortSignal;
+};
+
+/** Puts the provider at its address, behind the faults: no route of a provider knows that they exist. */
+export function play(app: FastifyInstance, provider: Provider, stage: Stage): void {
+  const neverAnswered = new WeakSet<FastifyRequest>();
+  app.register(
+    async (scope) => {
+      scope.addHook("onRequest", async (request, reply) => {
+        const mode = stage.faults.draw({ provider: provider.name, modes: ANSWER_FAULTS });
+        if (mode === "down") return cut(request, reply);
+        if (mode === "error") return reply.code(500).send(provider.failure);
+        if (mode === "timeout-after-success") neverAnswered.add(request);
+        if (mode === "slow" && !(await waited(stage))) return cut(request, reply);
+      });
+      scope.addHook("onSend", async (request, _reply, payload) => {
+        // The work is done by now; the answer waits until the caller has given up.
+        if (neverAnswered.has(request) && !request.raw.socket.destroyed)
+          await once(request.raw.socket, "close");
+        return payload;
+      });
+      provider.routes(scope);
+    },
+    { prefix: provider.prefix },
+  );
+}
+
+/** Whether the time has passed; a sandbox that closes meanwhile waits no longer. */
+const waited = ({ slowAnswerMs, closing }: Stage): Promise<boolean> =>
+  wait(slowAnswerMs, true, { signal: closing }).catch(() => false);
+
+function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}

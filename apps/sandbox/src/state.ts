@@ -1,0 +1,35 @@
+import { DatabaseSync } from "node:sqlite";
+import { type FaultStore, faultStore } from "./faults/fault-store.ts";
+import { type PeopleStore, peopleStore } from "./people/people-store.ts";
+import { type MessageStore, messageStore } from "./phone/message-store.ts";
+import { type CodeStore, codeStore } from "./providers/code-store.ts";
+
+/** All that the sandbox remembers. Each room keeps its own table; only this file opens the database. */
+export type State = {
+  readonly messages: MessageStore;
+  readonly codes: CodeStore;
+  readonly people: PeopleStore;
+  readonly faults: FaultStore;
+  readonly close: () => void;
+};
+
+/** `file` is a path, or `IN_MEMORY` for a state that ends with the process. */
+export function openState(file: string): State {
+  const database = new DatabaseSync(file);
+  database.exec("PRAGMA journal_mode = WAL");
+  // It is a demo's memory: a lost last second after a power cut is no loss, a slow text is.
+  database.exec("PRAGMA synchronous = NORMAL");
+  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return {
+    messages: messageStore(database),
+    codes: codeStore(database),
+    people: peopleStore(database),
+    faults: faultStore(database),
+    close: () => database.close(),
+  };
+}
+
+export const IN_MEMORY = ":memory:";
+
+/** Two sandboxes on one folder wait for each other's short writes instead of failing. */
+const BUSY_TIMEOUT_MS = 2000;

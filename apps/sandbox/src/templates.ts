@@ -1,0 +1,60 @@
+/** A text as it was registered with the operators: only what stands between ## and ## may change. */
+export type Template = {
+  readonly id: string;
+  readonly kind: "otp" | "flow";
+  readonly sender: string;
+  readonly text: string;
+};
+
+/** The lender's account at the SMS provider, which fills in `OTP`, `MINUTES` and `HOST` itself. */
+export function registeredTemplates(account: {
+  brandName: string;
+  otpTemplateId: string;
+}): ReadonlyMap<string, Template> {
+  const sender = senderOf(account.brandName);
+  const templates: Template[] = [
+    {
+      id: account.otpTemplateId,
+      kind: "otp",
+      sender,
+      text: [
+        `##OTP## is your ${account.brandName} sign-in code. It works for ##MINUTES## minutes.`,
+        "We never ask for it on a call. Please share it with nobody.",
+        "",
+        // Phones read this last line to offer the code to that site only.
+        "@##HOST## ###OTP##",
+      ].join("\n"),
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7d5",
+      kind: "flow",
+      sender,
+      text: `${account.brandName}: ##amount## is due on ##date##. See what you owe and pay at ##link##`,
+    },
+  ];
+  return new Map(templates.map((template) => [template.id, template]));
+}
+
+/** `null` when a variable of the template was not given: a text with a hole in it is not sent. */
+export function fillTemplate(template: Template, values: Readonly<Record<string, string>>): string | null {
+  let isWhole = true;
+  const text = template.text.replaceAll(VARIABLE, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) isWhole = false;
+    return value ?? "";
+  });
+  return isWhole ? text : null;
+}
+
+export const variablesOf = (template: Template): string[] => [
+  ...new Set([...template.text.matchAll(VARIABLE)].map(([, name = ""]) => name)),
+];
+
+const VARIABLE = /##([A-Za-z][A-Za-z0-9_]*)##/g;
+
+/** Senders in India show as an operator's prefix and up to six letters of the registered header. */
+const senderOf = (brandName: string): string =>
+  `VM-${brandName
+    .toUpperCase()
+    .replace(/[^A-Z]/g, "")
+    .slice(0, 6)}`;

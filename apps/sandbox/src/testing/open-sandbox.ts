@@ -1,0 +1,81 @@
+import { onTestFinished } from "vitest";
+import { buildSandbox } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { IN_MEMORY, openState } from "../state.ts";
+
+export const AUTH_KEY = "test-auth-key";
+export const OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
+
+export type OpenSandbox = {
+  readonly url: string;
+  readonly get: (path: string) => Promise<Answer>;
+  readonly post: (path: string, body: unknown) => Promise<Answer>;
+  readonly remove: (path: string) => Promise<Answer>;
+  /** Calls MSG91's send, as the server's adapter does. */
+  readonly sendCode: (query?: Record<string, string>, authKey?: string) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+};
+
+type Options = {
+  readonly serverUrl?: string;
+  readonly stateFile?: string;
+  readonly now?: () => Date;
+  readonly slowAnswerMs?: number;
+};
+
+/** The real sandbox on a free port, closed when the test ends. */
+export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
+  const state = openState(options.stateFile ?? IN_MEMORY);
+  const app = buildSandbox({
+    config: readConfig({
+      APP_ORIGIN: "http://app.example:3000",
+      SERVER_URL: options.serverUrl ?? NOBODY_LISTENS,
+      SANDBOX_SECRET: "test-secret",
+      SMS_AUTH_KEY: AUTH_KEY,
+      SMS_OTP_TEMPLATE_ID: OTP_TEMPLATE_ID,
+    }),
+    state,
+    now: options.now ?? (() => new Date()),
+    slowAnswerMs: options.slowAnswerMs ?? 0,
+  });
+  app.addHook("onClose", async () => state.close());
+  onTestFinished(() => app.close());
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    url,
+    get: (path) => call(`${url}${path}`, {}),
+    post: (path, body) =>
+      call(`${url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    remove: (path) => call(`${url}${path}`, { method: "DELETE" }),
+    sendCode: (query = {}, authKey = AUTH_KEY) =>
+      call(`${url}/msg91/api/v5/otp?${new URLSearchParams({ ...CODE, ...query })}`, {
+        method: "POST",
+        headers: { authkey: authKey },
+      }),
+    close: () => app.close(),
+  };
+}
+
+/** Port 1 is reserved and nothing answers there. */
+const NOBODY_LISTENS = "http://127.0.0.1:1";
+
+export const CODE = {
+  template_id: OTP_TEMPLATE_ID,
+  mobile: "919876543210",
+  otp: "482913",
+  otp_length: "6",
+  otp_expiry: "5",
+};
+
+export async function call(url: string, request: RequestInit): Promise<Answer> {
+  const response = await fetch(url, request);
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}

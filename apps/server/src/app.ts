@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { appConfigRoutes } from "./features/app-config/routes.ts";
+import { healthRoutes } from "./features/health/routes.ts";
+import { platformClockRoutes } from "./features/platform-clock/routes.ts";
+import { signInRoutes } from "./features/sign-in/routes.ts";
+import { stepRoutes } from "./features/step/routes.ts";
+import { answerClientError } from "./http/client-error.ts";
+import { cspReportRoutes } from "./http/csp-reports.ts";
+import { answerError, handleErrors } from "./http/error-handler.ts";
+import { parseJsonBodies } from "./http/json-body.ts";
+import { pageRoutes } from "./http/pages/pages.ts";
+import { logRequests } from "./http/request-log.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { unknownAddresses } from "./http/unknown-address.ts";
+import { openApiRoutes } from "./openapi/routes.ts";
+import type { Rooms } from "./rooms.ts";
+
+/** No call of ours carries more than a form. */
+const BODY_BYTES_MAX = 64 * 1024;
+/** Longer than any phone on a bad line needs to send a form; shorter than it pays to hold a line open. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const CONNECTION_TIMEOUT_MS = 60_000;
+/** Longer than the usual idle limit of a load balancer, so that it is the one to hang up. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
+
+/** The whole server but for its furniture and its port. Tests and benchmarks build the same one. */
+export function buildApp(rooms: Rooms): FastifyInstance {
+  const headers = {
+    "cache-control": "no-store",
+    ...securityHeaders({
+      checkoutOrigin: rooms.settings.checkoutOrigin,
+      pages: [...(rooms.dist?.pages ?? [])],
+    }),
+  };
+  const dress = (reply: FastifyReply, requestId: string): FastifyReply =>
+    reply.headers(headers).header("x-request-id", requestId);
+  const { trustedProxies } = rooms.settings;
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 100 },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
+    frameworkErrors: (error, request, reply) =>
+      answerError({ error, request, reply: dress(reply, request.id), log: rooms.log }),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
+  });
+  // An expectation we do not know is no reason to refuse: Node would answer it without our headers.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  app.decorate("sessions", rooms.sessions);
+  app.decorateRequest("session", null);
+
+  const answerUnknown = unknownAddresses(app, rooms.dist);
+  app.addHook("onRequest", (request, reply, done) => {
+    dress(reply, request.id);
+    if (request.is404) answerUnknown(request, reply);
+    else done();
+  });
+  parseJsonBodies(app);
+  handleErrors(app, rooms.log);
+  logRequests(app, {
+    log: rooms.log,
+    metrics: rooms.metrics,
+    hashAddress: (address) => rooms.vault.index("log.address", address).toString("hex").slice(0, 16),
+  });
+  furnish(app, rooms);
+  return app;
+}
+
+function furnish(app: FastifyInstance, rooms: Rooms): void {
+  signInRoutes(app, rooms);
+  stepRoutes(app, rooms);
+  appConfigRoutes(app, rooms);
+  healthRoutes(app, rooms);
+  if (rooms.settings.sandboxSecret !== undefined)
+    platformClockRoutes(app, rooms, rooms.settings.sandboxSecret);
+  openApiRoutes(app);
+  cspReportRoutes(app, rooms.metrics);
+  pageRoutes(app, rooms.dist);
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const KEY = Buffer.alloc(32, 7).toString("base64");
+const GOOD = {
+  DATABASE_URL: "postgres://vaada_login:secret@localhost:5432/vaada",
+  SANDBOX_URL: "http://localhost:3002/",
+  SANDBOX_SECRET: "s",
+  SMS_BASE_URL: "http://localhost:3002/msg91/api/v5/",
+  SMS_AUTH_KEY: "key",
+  FIELD_KEYS: `k2:${KEY},k1:${KEY}`,
+  INDEX_KEY: KEY,
+  OTP_PEPPER: KEY,
+};
+const LIVE = {
+  ...GOOD,
+  NODE_ENV: "production",
+  SANDBOX_URL: "",
+  SANDBOX_SECRET: "",
+  SMS_OTP_TEMPLATE_ID: "t",
+};
+
+const lineFor = (env: Record<string, string | undefined>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+};
+
+test("what is left out has the documented value", () => {
+  const config = readConfig(GOOD);
+  expect(config).toMatchObject({
+    PORT: 3000,
+    METRICS_PORT: 3003,
+    ROLE: "both",
+    APP_ORIGIN: "http://localhost:3000",
+    OTP_TTL_SECONDS: 300,
+    OTP_RESEND_SECONDS: 60,
+    OTP_TRIES_MAX: 5,
+    OTP_SENDS_PER_NUMBER_PER_DAY: 10,
+    SESSION_IDLE_SECONDS: 7_200,
+    SESSION_ABSOLUTE_SECONDS: 86_400,
+    SANDBOX_URL: "http://localhost:3002",
+    SMS_BASE_URL: "http://localhost:3002/msg91/api/v5",
+    TRUSTED_PROXIES: [],
+  });
+  expect(config.FIELD_KEYS.map(({ id, key }) => [id, key.length])).toEqual([
+    ["k2", 32],
+    ["k1", 32],
+  ]);
+  expect(readConfig({ ...GOOD, PORT: "4000" }).APP_ORIGIN).toBe("http://localhost:4000");
+});
+
+test.each([
+  ["DATABASE_URL", undefined, "DATABASE_URL is missing."],
+  ["DATABASE_URL", "  ", "DATABASE_URL is missing."],
+  ["DATABASE_URL", "mysql://x", /^DATABASE_URL is not valid: /],
+  ["PORT", "http", /^PORT is not valid: /],
+  ["PORT", "70000", /^PORT is not valid: /],
+  ["ROLE", "all", /^ROLE is not valid: /],
+  ["APP_ORIGIN", "http://localhost:3000/app", /^APP_ORIGIN is not valid: /],
+  ["APP_ORIGIN", "localhost", /^APP_ORIGIN is not valid: /],
+  ["FIELD_KEYS", KEY, /^FIELD_KEYS is not valid: /],
+  ["FIELD_KEYS", "k1:c2hvcnQ=", /^FIELD_KEYS is not valid: /],
+  ["FIELD_KEYS", `k1:${KEY},k1:${KEY}`, /^FIELD_KEYS is not valid: /],
+  ["INDEX_KEY", "short", /^INDEX_KEY is not valid: /],
+  ["OTP_PEPPER", undefined, "OTP_PEPPER is missing."],
+  ["OTP_TRIES_MAX", "0", /^OTP_TRIES_MAX is not valid: /],
+  ["TRUSTED_PROXIES", "everybody", /^TRUSTED_PROXIES is not valid: /],
+  ["SANDBOX_SECRET", undefined, /^SANDBOX_SECRET is missing/],
+  ["ALLOW_SANDBOX", "yes", /^ALLOW_SANDBOX is not valid: /],
+])("%s as %s stops the start with one line that names it", (name, value, line) => {
+  const said = lineFor({ ...GOOD, [name]: value });
+  expect(said).toMatch(line);
+  expect(said).not.toContain("\n");
+});
+
+test("no line quotes what was given: some of it is secret", () => {
+  expect(lineFor({ ...GOOD, OTP_PEPPER: "hunter2" })).not.toContain("hunter2");
+  expect(JSON.stringify(readConfig(GOOD))).not.toContain("secret");
+});
+
+test("production refuses the sandbox unless it is allowed by name", () => {
+  expect(lineFor(LIVE)).toMatch(/^SMS_BASE_URL leads to this machine/);
+  const live = { ...LIVE, SMS_BASE_URL: "https://control.msg91.com/api/v5" };
+  expect(lineFor(live)).toBe("");
+  expect(lineFor({ ...live, SANDBOX_URL: "http://sandbox:3002", SANDBOX_SECRET: "s" })).toMatch(
+    /^SANDBOX_URL/,
+  );
+  expect(lineFor({ ...live, SANDBOX_SECRET: "s" })).toMatch(/^SANDBOX_SECRET/);
+  expect(lineFor({ ...GOOD, NODE_ENV: "production", ALLOW_SANDBOX: "true" })).toBe("");
+});
+
+test("without the sandbox the template of the text must be named", () => {
+  expect(lineFor({ ...GOOD, SANDBOX_URL: undefined })).toBe("SMS_OTP_TEMPLATE_ID is missing.");
+});

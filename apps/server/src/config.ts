@@ -1,0 +1,123 @@
+import { fileURLToPath } from "node:url";
+import { Secret } from "@vaada/contract/secret";
+import * as z from "zod";
+
+/** Something is wrong with a setting. Its message is one line that names the setting. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** What `sysexits.h` calls a configuration error: the launcher stops instead of trying again. */
+export const EXIT_CODE_CONFIG = 78;
+
+const inRepository = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().min(1).max(10_000_000);
+const secret = z.string().transform((text) => new Secret(text));
+const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.parse(text)?.origin === text.replace(/\/$/, ""), "must be an origin without a path")
+  .transform((text) => new URL(text).origin);
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+  .transform((text) => new Secret(text));
+const key32 = z
+  .base64()
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((bytes) => bytes.length === 32, "must be 32 bytes in base64");
+const fieldKeys = z
+  .string()
+  .regex(/^[A-Za-z0-9]{1,16}:[^,:]+(,[A-Za-z0-9]{1,16}:[^,:]+)*$/, "must be id:base64 pairs, comma between")
+  .transform((text) => text.split(",").map((pair) => pair.split(":")))
+  .pipe(z.array(z.tuple([z.string(), key32]).transform(([id, key]) => ({ id, key }))))
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, "must not name a key twice");
+const proxies = z
+  .string()
+  .regex(/^[0-9a-fA-F:./, ]+$/, "must be addresses or CIDR ranges, comma between")
+  .transform((text) => text.split(",").map((part) => part.trim()));
+
+/** Every setting: what it must look like, and what holds when it is left out. */
+const Settings = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  ROLE: z.enum(["api", "worker", "both"]).default("both"),
+  HOST: z.string().optional(),
+  PORT: port.default(3000),
+  METRICS_PORT: port.default(3003),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  APP_ORIGIN: origin,
+  TRUSTED_PROXIES: proxies.default([]),
+  BORROWER_DIST: z.string().default(inRepository("apps/borrower/dist")),
+  LENDER_FILE: z.string().default(inRepository("lender.json")),
+  CHECKOUT_ORIGIN: origin.optional(),
+
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(10),
+
+  SANDBOX_URL: address.optional(),
+  SANDBOX_SECRET: secret.optional(),
+  ALLOW_SANDBOX: flag.default(false),
+
+  SMS_BASE_URL: address,
+  SMS_AUTH_KEY: secret,
+  SMS_OTP_TEMPLATE_ID: z.string().max(64).optional(),
+
+  FIELD_KEYS: fieldKeys,
+  INDEX_KEY: key32,
+  OTP_PEPPER: key32,
+
+  OTP_TTL_SECONDS: z.coerce.number().int().min(30).max(900).default(300),
+  OTP_RESEND_SECONDS: z.coerce.number().int().min(1).max(900).default(60),
+  OTP_TRIES_MAX: z.coerce.number().int().min(1).max(10).default(5),
+  OTP_SENDS_PER_NUMBER_PER_DAY: count.default(10),
+  // Indian carriers put thousands of phones behind one address, so this is wide; the number's own limit is tight.
+  OTP_SENDS_PER_ADDRESS_PER_HOUR: count.default(60),
+  // A ceiling on what a flood of texts can cost before somebody looks at the alarm.
+  OTP_SENDS_TOTAL_PER_HOUR: count.default(5_000),
+  SESSION_IDLE_SECONDS: count.default(7_200),
+  SESSION_ABSOLUTE_SECONDS: count.default(86_400),
+});
+
+/** The template that the sandbox has registered unless it is told of another one. */
+const SANDBOX_OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
+
+export type Config = Omit<z.output<typeof Settings>, "SMS_OTP_TEMPLATE_ID"> & { SMS_OTP_TEMPLATE_ID: string };
+
+/** The only reader of the environment. Fails at start, by name, before the first request. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim() !== ""));
+  const parsed = Settings.safeParse({ APP_ORIGIN: `http://localhost:${given.PORT ?? "3000"}`, ...given });
+  if (!parsed.success) throw new ConfigError(lineOf(parsed.error, given));
+  const config = parsed.data;
+  if (config.SANDBOX_URL !== undefined && config.SANDBOX_SECRET === undefined)
+    throw new ConfigError("SANDBOX_SECRET is missing: the sandbox and the server must share one.");
+  const templateId = config.SMS_OTP_TEMPLATE_ID ?? (config.SANDBOX_URL && SANDBOX_OTP_TEMPLATE_ID);
+  if (templateId === undefined) throw new ConfigError("SMS_OTP_TEMPLATE_ID is missing.");
+  const complete = { ...config, SMS_OTP_TEMPLATE_ID: templateId };
+  refuseSandboxInProduction(complete);
+  return complete;
+}
+
+function lineOf(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0]);
+  if (given[name] === undefined) return `${name} is missing.`;
+  // Some of the values are secrets, so the line says what is wanted and never what was given.
+  return `${name} is not valid: ${issue?.message}.`;
+}
+
+/** A sandbox hands its codes to anyone who looks, so a real lender must never end up on one by mistake. */
+function refuseSandboxInProduction(config: Config): void {
+  if (config.NODE_ENV !== "production" || config.ALLOW_SANDBOX) return;
+  if (config.SANDBOX_URL !== undefined)
+    throw new ConfigError("SANDBOX_URL is set in production. Take it out, or set ALLOW_SANDBOX=true.");
+  if (config.SANDBOX_SECRET !== undefined)
+    throw new ConfigError("SANDBOX_SECRET is set in production. Take it out, or set ALLOW_SANDBOX=true.");
+  if (isLoopback(config.SMS_BASE_URL))
+    throw new ConfigError("SMS_BASE_URL leads to this machine in production: is that the sandbox?");
+}
+
+const isLoopback = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);

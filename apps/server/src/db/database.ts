@@ -1,0 +1,169 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { columnTypes } from "./column-types.ts";
+import { type Actor, type Ask, type Isolation, limitsMsOf, openingStatement, openTx, type Tx } from "./tx.ts";
+import { asUnavailable, CommitUnknown, DatabaseUnavailable, isConnectionLost } from "./unavailable.ts";
+
+export type Database = {
+  /**
+   * Runs `work` in a transaction on behalf of `actor`, and again from the start when it collided with another
+   * one. So `work` may run several times and does nothing but queries: what must happen once happens after
+   * it.
+   */
+  withTx<T>(actor: Actor, work: (tx: Tx) => Promise<T>, options?: { isolation?: Isolation }): Promise<T>;
+  /** Resolves when a transaction can be had as the application has it, role and settings included. */
+  ping(): Promise<void>;
+  /** Lets running transactions end, then closes every connection. */
+  close(): Promise<void>;
+  stats(): { connections: number; idle: number; waiting: number; max: number };
+};
+
+export type Conflict = "40001" | "40P01";
+
+export function openDatabase(options: {
+  url: string;
+  poolSizeMax: number;
+  onRetry(code: Conflict): void;
+  onPoolError(error: Error): void;
+}): Database {
+  const pool = openPool(options);
+  const waitingMax = options.poolSizeMax * WAITING_PER_CONNECTION_MAX;
+
+  const withTx: Database["withTx"] = async (actor, work, { isolation = "read committed" } = {}) => {
+    const opening = openingStatement(actor, isolation);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const client = await borrowClient(pool, waitingMax);
+        return await runOnce({ client, actor, opening, work });
+      } catch (error) {
+        const conflict = conflictOf(error);
+        if (conflict === undefined || attempt === ATTEMPTS_MAX) throw error;
+        options.onRetry(conflict);
+        await delay(Math.random() * RETRY_PAUSE_MS * 2 ** attempt);
+      }
+    }
+  };
+
+  let closed: Promise<void> | undefined;
+  return {
+    withTx,
+    ping: () => withTx({ kind: "anonymous" }, async (tx) => void (await tx.query("select 1"))),
+    close: () => {
+      closed ??= pool.end();
+      return closed;
+    },
+    stats: () => ({
+      connections: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: options.poolSizeMax,
+    }),
+  };
+}
+
+/** More than this and the collision is not chance but a hot row: the caller should hear of it. */
+const ATTEMPTS_MAX = 5;
+/** Doubled with every attempt and drawn at random, so that those who collided do not meet again. */
+const RETRY_PAUSE_MS = 5;
+/** A caller who can't have a connection for so long is better told to come back. */
+const CONNECT_TIMEOUT_MS = 2_000;
+/** At some thousand transactions a second a longer queue could not be served within the time above. */
+const WAITING_PER_CONNECTION_MAX = 32;
+
+function openPool(options: { url: string; poolSizeMax: number; onPoolError(error: Error): void }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSizeMax,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: "vaada",
+    types: columnTypes,
+  });
+  pool.on("error", options.onPoolError);
+  // A connection that breaks while lent out tells its borrower through the query; unheard here, it would end
+  // the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+async function borrowClient(pool: pg.Pool, waitingMax: number): Promise<pg.PoolClient> {
+  if (pool.waitingCount >= waitingMax) throw new DatabaseUnavailable("Too many transactions are waiting.");
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+async function runOnce<T>({
+  client,
+  actor,
+  opening,
+  work,
+}: {
+  client: pg.PoolClient;
+  actor: Actor;
+  opening: string;
+  work: (tx: Tx) => Promise<T>;
+}): Promise<T> {
+  const connection = watch(client, limitsMsOf(actor).answer);
+  const opened = openTx(connection.ask, actor);
+  let isUsable = false;
+  try {
+    await connection.ask(opening);
+    const result = await work(opened.tx);
+    opened.end();
+    await commit(connection);
+    isUsable = true;
+    return result;
+  } catch (error) {
+    opened.end();
+    isUsable = !connection.isLost() && (await rollBack(connection));
+    throw error;
+  } finally {
+    client.release(!isUsable);
+  }
+}
+
+type Connection = { ask: Ask; isLost(): boolean };
+
+/**
+ * After an answer that never came the connection is as good as lost: the next statement would queue behind
+ * it.
+ */
+function watch(client: pg.PoolClient, answerTimeoutMs: number): Connection {
+  let isLost = false;
+  const ask: Ask = async (text, values) => {
+    try {
+      const request = { text, query_timeout: answerTimeoutMs };
+      return await client.query(values === undefined ? request : { ...request, values: [...values] });
+    } catch (error) {
+      isLost ||= isConnectionLost(error);
+      throw asUnavailable(error);
+    }
+  };
+  return { ask, isLost: () => isLost };
+}
+
+async function commit(connection: Connection): Promise<void> {
+  const { command } = await connection.ask("commit").catch((error: unknown) => {
+    if (!connection.isLost()) throw error;
+    throw new CommitUnknown("The connection was lost while committing.", { cause: error });
+  });
+  // PostgreSQL answers the commit of a failed transaction with a rollback, and without an error.
+  if (command !== "COMMIT")
+    throw new Error("withTx: a query failed and its error was swallowed; nothing is written");
+}
+
+/** Whether the connection is fit for the next transaction. */
+async function rollBack(connection: Connection): Promise<boolean> {
+  return connection.ask("rollback").then(
+    () => true,
+    () => false,
+  );
+}
+
+function conflictOf(error: unknown): Conflict | undefined {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  return code === "40001" || code === "40P01" ? code : undefined;
+}

@@ -1,0 +1,79 @@
+import pg from "pg";
+
+/**
+ * The roles the application acts as. They belong to the whole server, so another database may have made them
+ * already.
+ */
+const GROUP_ROLES = ["vaada_api", "vaada_worker", "vaada_auditor"] as const;
+
+/** What the application takes on. An auditor's rights are for people who sign in as themselves. */
+const ROLES_TAKEN = ["vaada_api", "vaada_worker"];
+
+/**
+ * Makes the group roles where they are missing, and lets the login role and the migrating one take them on.
+ * Neither inherits from them: without `SET ROLE` a connection of the application can do nothing at all.
+ */
+export async function ensureRoles(client: pg.ClientBase, loginRole: string | undefined): Promise<void> {
+  for (const role of GROUP_ROLES) await client.query(createRole(role));
+  const { rows } = await client.query<{ name: string; isLogin: boolean; inheritsByGrant: boolean }>(
+    `select rolname as name, rolname <> current_user as "isLogin",
+            current_setting('server_version_num')::int >= 160000 as "inheritsByGrant"
+       from pg_roles where not rolsuper and rolname in (current_user, $1)`,
+    [loginRole ?? null],
+  );
+  for (const { name, isLogin, inheritsByGrant } of rows) {
+    const missing = await client.query<{ role: string }>(MISSING_MEMBERSHIPS, [name, ROLES_TAKEN]);
+    const member = pg.escapeIdentifier(name);
+    for (const { role } of missing.rows) {
+      await client.query(
+        `grant ${role} to ${member} ${inheritsByGrant ? "with inherit false, set true" : ""}`,
+      );
+    }
+    // Before PostgreSQL 16 inheriting is a habit of the member. The owner keeps it: all of this is its own
+    // anyway.
+    if (isLogin && !inheritsByGrant) await client.query(`alter role ${member} noinherit`);
+  }
+}
+
+/** The queue's tables have row-level security on and no policy of their own: only the worker is let in. */
+export async function grantQueueToWorkers(client: pg.ClientBase): Promise<void> {
+  await client.query(QUEUE_GRANTS);
+}
+
+function createRole(role: string): string {
+  return `do $$
+    begin
+      create role ${role} nologin nosuperuser nocreatedb nocreaterole nobypassrls noreplication;
+    exception when duplicate_object or unique_violation then null;
+    end $$`;
+}
+
+/**
+ * A grant that is there already is not made again: two databases migrated at once would trip over each other.
+ */
+const MISSING_MEMBERSHIPS = `
+  select role from unnest($2::text[]) as role
+   where not exists (
+     select from pg_auth_members as membership
+      where membership.roleid = to_regrole(role)
+        and membership.member = (select oid from pg_roles where rolname = $1)
+        and (to_jsonb(membership) -> 'set_option') is distinct from 'false'::jsonb)`;
+
+const QUEUE_GRANTS = `
+  revoke all on schema graphile_worker from public;
+  revoke all on all functions in schema graphile_worker from public;
+  grant usage on schema graphile_worker to vaada_worker;
+  grant select, insert, update, delete on all tables in schema graphile_worker to vaada_worker;
+  grant usage on all sequences in schema graphile_worker to vaada_worker;
+  grant execute on all functions in schema graphile_worker to vaada_worker;
+  do $$
+    declare queue_table regclass;
+    begin
+      for queue_table in
+        select oid from pg_class
+         where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
+           and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'workers')
+      loop
+        execute format('create policy workers on %s to vaada_worker using (true)', queue_table);
+      end loop;
+    end $$`;

@@ -1,0 +1,119 @@
+import type { QueryResult } from "pg";
+
+/**
+ * Proof that a transaction is open. Stores accept nothing else, so no query can slip outside it, and one that
+ * is used after its end throws. In rows `bigint` is a bigint, `timestamptz` a Date, `date` its text and
+ * `bytea` a Buffer.
+ */
+export type Tx = {
+  query<Row>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>;
+} & { readonly __open: unique symbol };
+
+/** On whose behalf a transaction runs. It decides the database role and which rows there are to see. */
+export type Actor =
+  | { readonly kind: "anonymous" }
+  | { readonly kind: "token"; readonly tokenHash: Buffer }
+  | { readonly kind: "borrower"; readonly borrowerId: string }
+  | { readonly kind: "worker" };
+
+export type Isolation = "read committed" | "serializable";
+
+/**
+ * Lets an anonymous transaction see one borrower from here on: first the row with a mobile's index, then,
+ * once its id is known, all that is theirs. Only sign-in needs it, which starts before there is anybody.
+ */
+export async function narrowTo(
+  tx: Tx,
+  whom: { readonly mobileIndex: Buffer } | { readonly borrowerId: string },
+): Promise<void> {
+  const actor = ACTORS.get(tx);
+  if (actor?.kind !== "anonymous") throw new Error(`narrowTo: the transaction is already ${actor?.kind}'s`);
+  const [setting, value] =
+    "mobileIndex" in whom
+      ? ["vaada.mobile_index", hexOf(whom.mobileIndex)]
+      : ["vaada.borrower_id", checkedId(whom.borrowerId)];
+  await tx.query("select set_config($1, $2, true)", [setting, value]);
+}
+
+/** Sends a statement on the transaction's connection. */
+export type Ask = (text: string, values?: readonly unknown[]) => Promise<QueryResult>;
+
+/** For `withTx` alone: nobody else has a connection to open a transaction on. */
+export function openTx(ask: Ask, actor: Actor): { tx: Tx; end(): void } {
+  let isOpen = true;
+  const tx = {
+    async query(text: string, values?: readonly unknown[]) {
+      if (!isOpen) throw new Error("tx: the transaction is over, and so is its query");
+      const { rows, rowCount } = await ask(text, values);
+      return { rows, rowCount: rowCount ?? 0 };
+    },
+  } as unknown as Tx;
+  ACTORS.set(tx, actor);
+  const end = () => {
+    isOpen = false;
+  };
+  return { tx, end };
+}
+
+/**
+ * Begins a transaction and says who asks, in one round trip. Everything is `SET LOCAL`: behind a transaction
+ * pooler the next transaction on this connection may be anybody's.
+ */
+export function openingStatement(actor: Actor, isolation: Isolation): string {
+  const { role, settings } = standingOf(actor);
+  const limits = limitsMsOf(actor);
+  return [
+    `begin isolation level ${isolation}`,
+    `set local role ${role}`,
+    `set local statement_timeout = ${limits.statement}`,
+    `set local lock_timeout = ${limits.lock}`,
+    `set local idle_in_transaction_session_timeout = ${limits.idle}`,
+    `set local vaada.actor = '${actor.kind}'`,
+    ...settings,
+  ].join("; ");
+}
+
+export const limitsMsOf = (actor: Actor) => (actor.kind === "worker" ? WORKER_LIMITS_MS : REQUEST_LIMITS_MS);
+
+/**
+ * A person waits for the answer, and the transaction holds a connection that others wait for. `answer` is a
+ * little longer than the statement itself may take: after it the network has swallowed the reply.
+ */
+const REQUEST_LIMITS_MS = { statement: 5_000, lock: 3_000, idle: 10_000, answer: 7_000 } as const;
+/** Nobody waits for a job, but a stuck one must not hold its locks for ever. */
+const WORKER_LIMITS_MS = { statement: 60_000, lock: 10_000, idle: 60_000, answer: 65_000 } as const;
+
+const ACTORS = new WeakMap<Tx, Actor>();
+
+function standingOf(actor: Actor): { role: string; settings: string[] } {
+  switch (actor.kind) {
+    case "anonymous":
+      return { role: "vaada_api", settings: [] };
+    case "token":
+      return { role: "vaada_api", settings: [`set local vaada.token_hash = '${hexOf(actor.tokenHash)}'`] };
+    case "borrower":
+      return {
+        role: "vaada_api",
+        settings: [`set local vaada.borrower_id = '${checkedId(actor.borrowerId)}'`],
+      };
+    case "worker":
+      return { role: "vaada_worker", settings: [] };
+    default:
+      return actor satisfies never;
+  }
+}
+
+const HASH_BYTES = 32;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** These values become part of a statement's text, so their form is checked, whoever made them. */
+function hexOf(hash: Buffer): string {
+  if (!Buffer.isBuffer(hash) || hash.length !== HASH_BYTES)
+    throw new RangeError("tx: not a hash of 32 bytes");
+  return hash.toString("hex");
+}
+
+function checkedId(id: string): string {
+  if (!UUID.test(id)) throw new RangeError("tx: not the id of a borrower");
+  return id;
+}

@@ -1,0 +1,41 @@
+import type { ReplyOf } from "@vaada/contract/call";
+import type { readAppConfig } from "@vaada/contract/calls/app-config";
+import type { Lender } from "@vaada/contract/lender";
+import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { GRADES, type ProductTerms } from "@vaada/lending/product-terms";
+import { percentFromPpm } from "@vaada/money/percent";
+import { toWireRupees } from "@vaada/money/wire";
+
+/** All of it but the platform's instant, which is another one at every call. */
+export type AppDescription = Omit<ReplyOf<typeof readAppConfig>, "now">;
+
+/** What the app shows before anybody signs in: the lender's own words and the product's own figures. */
+export function describeApp(lender: Lender, terms: ProductTerms): AppDescription {
+  const { name, headline, subline } = lender.brand;
+  return {
+    brand: { name, headline, subline },
+    lender: lender.lender,
+    support: lender.support,
+    grievanceOfficer: lender.grievanceOfficer,
+    complaintPortal: lender.complaintPortal,
+    pages: lender.pages,
+    terms: {
+      product_id: terms.product,
+      version: terms.version,
+      amountMinimum: toWireRupees(terms.amount.minimum),
+      amountMaximum: toWireRupees(terms.amount.maximum),
+      amountStep: toWireRupees(terms.amount.step),
+      grades: GRADES.map((grade) => ({
+        grade,
+        roi: percentFromPpm(terms.grades[grade].interestPpmPerDay),
+        processingFee: percentFromPpm(terms.grades[grade].feePpm),
+      })),
+      gst: percentFromPpm(terms.gstPpmOfFee),
+      lateFee: toWireRupees(terms.overdue.lateFee),
+      bounceCharge: toWireRupees(terms.overdue.bounceCharge),
+      partPaymentMinimum: toWireRupees(terms.payment.partPaymentMinimum),
+      coolingOffDays: terms.coolingOffDays,
+    },
+    notices: { signIn: SIGN_IN_NOTICE_VERSION },
+  };
+}

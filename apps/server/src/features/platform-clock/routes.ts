@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Secret } from "@vaada/contract/secret";
+import {
+  ClockAdvance,
+  type ClockReading,
+  PLATFORM_CLOCK_PATH,
+  SANDBOX_SECRET_HEADER,
+} from "@vaada/wire/platform-clock";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../clock.ts";
+import { answerNotFound, answerRefused } from "../../http/answer.ts";
+import { refuseFields } from "../../http/fields.ts";
+import type { Rooms } from "../../rooms.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Lets the sandbox read and move the platform's calendar. There is no such address without the sandbox, and for who
+ * does not know its secret there is none either.
+ */
+export function platformClockRoutes(app: FastifyInstance, { clock }: Rooms, secret: Secret): void {
+  app.register(async (scope) => {
+    scope.addHook("onRequest", async (request, reply) => {
+      if (!isSame(request.headers[SANDBOX_SECRET_HEADER], secret)) return answerNotFound(reply);
+    });
+    scope.get(PLATFORM_CLOCK_PATH, () => readingOf(clock));
+    scope.post(PLATFORM_CLOCK_PATH, async (request, reply) => {
+      const advance = ClockAdvance.safeParse(request.body);
+      if (!advance.success) return answerRefused(reply, refuseFields(advance.error.issues));
+      await clock.moveBy?.(millisecondsOf(advance.data));
+      return readingOf(clock);
+    });
+  });
+}
+
+const readingOf = (clock: Clock): ClockReading => ({ today: clock.today(), now: clock.now().toISOString() });
+
+const millisecondsOf = (advance: ClockAdvance): number =>
+  "advanceDays" in advance ? advance.advanceDays * DAY_MS : advance.advanceMinutes * MINUTE_MS;
+
+/** Hashed first, so that the comparison takes the same time whatever the length of what was given. */
+function isSame(given: string | string[] | undefined, secret: Secret): boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(String(given ?? "")), digest(secret.reveal()));
+}

@@ -1,0 +1,32 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { ONE_TIME_CODE_LENGTH } from "@vaada/contract/one-time-code";
+import { Secret } from "@vaada/contract/secret";
+
+/** A code as it is stored: six digits are soon guessed, so their hash is keyed with a pepper the database never sees. */
+export type StoredCode = { readonly salt: Buffer; readonly codeHash: Buffer };
+
+const SALT_BYTES = 16;
+/** 128 bits, which base64url writes in 22 characters. */
+const REQUEST_ID_BYTES = 16;
+
+export const newRequestId = (): string => randomBytes(REQUEST_ID_BYTES).toString("base64url");
+
+/** 256 bits, which base64url writes in 43 characters. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+export const newCode = (): Secret =>
+  new Secret(String(randomInt(10 ** ONE_TIME_CODE_LENGTH)).padStart(ONE_TIME_CODE_LENGTH, "0"));
+
+export function hashCode(code: Secret, pepper: Buffer): StoredCode {
+  const salt = randomBytes(SALT_BYTES);
+  return { salt, codeHash: keyedHash({ code, salt, pepper }) };
+}
+
+/** Compares in a time that tells nothing about where two hashes differ. */
+export function isSameCode(given: { code: Secret; stored: StoredCode; pepper: Buffer }): boolean {
+  const { salt, codeHash } = given.stored;
+  return timingSafeEqual(keyedHash({ code: given.code, salt, pepper: given.pepper }), codeHash);
+}
+
+const keyedHash = ({ code, salt, pepper }: { code: Secret; salt: Buffer; pepper: Buffer }): Buffer =>
+  createHmac("sha256", pepper).update(salt).update(code.reveal(), "utf8").digest();

@@ -1,0 +1,168 @@
+import type { Language } from "@vaada/contract/language";
+import type { LeadSource } from "@vaada/contract/lead-source";
+import type { Limit } from "../../db/limits.ts";
+import type { Tx } from "../../db/tx.ts";
+
+export type NewCode = {
+  readonly requestId: string;
+  readonly mobileSealed: Buffer;
+  readonly mobileIndex: Buffer;
+  readonly codeHash: Buffer;
+  readonly salt: Buffer;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+  readonly noticeVersion: string;
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly source: LeadSource;
+};
+
+/** A resend kills the code before it. */
+export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx.query(
+    `update vaada.sign_in_codes set ended_at = $2
+      where mobile_index = $1 and used_at is null and ended_at is null`,
+    [code.mobileIndex, code.sentAt],
+  );
+  await tx.query(
+    `insert into vaada.sign_in_codes
+       (request_id, mobile_sealed, mobile_index, code_hash, salt, sent_at, expires_at,
+        notice_version, language, address, user_agent, source)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      code.requestId,
+      code.mobileSealed,
+      code.mobileIndex,
+      code.codeHash,
+      code.salt,
+      code.sentAt,
+      code.expiresAt,
+      code.noticeVersion,
+      code.language,
+      code.address,
+      code.userAgent,
+      JSON.stringify(code.source),
+    ],
+  );
+}
+
+export async function endCode(tx: Tx, requestId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update vaada.sign_in_codes set ended_at = $2
+      where request_id = $1 and used_at is null and ended_at is null`,
+    [requestId, now],
+  );
+}
+
+export type CodeRow = {
+  readonly codeHash: Buffer;
+  readonly salt: Buffer;
+  readonly tries: number;
+};
+
+/** `null` for a code that never was or whose row has been erased since. */
+export async function readCode(tx: Tx, requestId: string): Promise<CodeRow | null> {
+  const { rows } = await tx.query<CodeRow>(
+    `select code_hash as "codeHash", salt, tries from vaada.sign_in_codes
+      where request_id = $1 and code_hash is not null`,
+    [requestId],
+  );
+  return rows[0] ?? null;
+}
+
+export type UsedCode = {
+  readonly mobileSealed: Buffer;
+  readonly mobileIndex: Buffer;
+  readonly sentAt: Date;
+  readonly noticeVersion: string;
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly source: LeadSource;
+};
+
+type Attempt = { readonly requestId: string; readonly triesMax: number; readonly now: Date };
+
+/** Spends the code: of any number of callers with the right one, exactly one gets the row. */
+export async function useCode(tx: Tx, { requestId, triesMax, now }: Attempt): Promise<UsedCode | null> {
+  const { rows } = await tx.query<UsedCode>(
+    `update vaada.sign_in_codes set used_at = $3
+      where request_id = $1 and used_at is null and ended_at is null and expires_at > $3 and tries < $2
+      returning mobile_sealed as "mobileSealed", mobile_index as "mobileIndex", sent_at as "sentAt",
+                notice_version as "noticeVersion", language, host(address) as address,
+                user_agent as "userAgent", source`,
+    [requestId, triesMax, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Counts a wrong try and ends the code with the last one. `null` when there was no try left to count. */
+export async function countWrongTry(tx: Tx, { requestId, triesMax, now }: Attempt): Promise<number | null> {
+  const { rows } = await tx.query<{ tries: number }>(
+    `update vaada.sign_in_codes
+        set tries = tries + 1, ended_at = case when tries + 1 >= $2 then $3::timestamptz end
+      where request_id = $1 and used_at is null and ended_at is null and expires_at > $3 and tries < $2
+      returning tries`,
+    [requestId, triesMax, now],
+  );
+  return rows[0]?.tries ?? null;
+}
+
+/** The borrower of this number, made now if there is none. Needs `narrowTo` the number first. */
+export async function findOrInsertBorrower(
+  tx: Tx,
+  borrower: { id: string; mobileSealed: Buffer; mobileIndex: Buffer; language: Language; now: Date },
+): Promise<string> {
+  const added = await tx.query<{ id: string }>(
+    `insert into vaada.borrowers (id, mobile_sealed, mobile_index, language, created_at)
+     values ($1, $2, $3, $4, $5) on conflict (mobile_index) do nothing returning id`,
+    [borrower.id, borrower.mobileSealed, borrower.mobileIndex, borrower.language, borrower.now],
+  );
+  // A statement of its own, so that it sees a row which somebody else committed while we tried to add ours.
+  const found = added.rows[0] ?? (await readBorrowerByMobile(tx, borrower.mobileIndex));
+  if (found === undefined) throw new Error("findOrInsertBorrower: neither found nor added");
+  return found.id;
+}
+
+async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise<{ id: string } | undefined> {
+  const { rows } = await tx.query<{ id: string }>("select id from vaada.borrowers where mobile_index = $1", [
+    mobileIndex,
+  ]);
+  return rows[0];
+}
+
+export async function insertSignInConsent(
+  tx: Tx,
+  consent: Omit<UsedCode, "mobileSealed" | "mobileIndex" | "source"> & {
+    readonly borrowerId: string;
+    readonly applicationId: number;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.consents
+       (borrower_id, application_id, kind, granted, notice_version, language, given_at, address, user_agent)
+     values ($1, $2, 'sign-in', true, $3, $4, $5, $6, $7)`,
+    [
+      consent.borrowerId,
+      consent.applicationId,
+      consent.noticeVersion,
+      consent.language,
+      consent.sentAt,
+      consent.address,
+      consent.userAgent,
+    ],
+  );
+}
+
+/** When the first of these limits that has nothing left is free again; `null` when all have something left. */
+export async function readExhausted(tx: Tx, limits: readonly Limit[], now: Date): Promise<Date | null> {
+  const { rows } = await tx.query<{ until: Date | null }>(
+    `select max(held.window_ends_at) as until
+       from vaada.limits as held
+       join unnest($1::text[], $2::integer[]) as asked (bucket, max) using (bucket)
+      where held.window_ends_at > $3 and held.hits >= asked.max`,
+    [limits.map(({ bucket }) => bucket), limits.map(({ max }) => max), now],
+  );
+  return rows[0]?.until ?? null;
+}

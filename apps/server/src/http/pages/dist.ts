@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+
+/** The built borrower app, read once: what is not in this map can't be asked for, whatever the address says. */
+export type Dist = { readonly files: ReadonlyMap<string, DistFile>; readonly pages: readonly string[] };
+
+export type Encoding = "br" | "gzip" | "identity";
+export type Variant = { readonly bytes: Buffer; readonly etag: string };
+export type DistFile = {
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
+};
+
+export const LANDING_FILE = "/index.html";
+export const SHELL_FILE = "/app.html";
+
+/** `null` when the app has not been built. */
+export function readDist(folder: string): Dist | null {
+  const paths = filesIn(folder);
+  const present = new Set(paths);
+  if (!present.has(LANDING_FILE) || !present.has(SHELL_FILE)) return null;
+  const wanted = paths.filter((path) => !COMPRESSED.test(path) || !present.has(path.replace(COMPRESSED, "")));
+  const read = (path: string): Buffer => readFileSync(join(folder, path));
+  const files = wanted.map((path) => [path, readDistFile({ path, present, read })] as const);
+  const pages = wanted.filter((path) => path.endsWith(".html")).map((path) => read(path).toString("utf8"));
+  return { files: new Map(files), pages };
+}
+
+const COMPRESSED = /\.(br|gz)$/;
+
+/** Regular files only: a link could lead out of the folder. */
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
+  } catch {
+    return [];
+  }
+}
+
+function readDistFile(source: {
+  path: string;
+  present: ReadonlySet<string>;
+  read(path: string): Buffer;
+}): DistFile {
+  const { path, present, read } = source;
+  const variant = (at: string): Variant => {
+    const bytes = read(at);
+    return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+  };
+  return {
+    type: TYPES[extname(path)] ?? "application/octet-stream",
+    // Only a name that carries the content's hash may be kept for ever; everything else is asked for again.
+    cacheControl: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    variants: {
+      identity: variant(path),
+      ...(present.has(`${path}.br`) ? { br: variant(`${path}.br`) } : {}),
+      ...(present.has(`${path}.gz`) ? { gzip: variant(`${path}.gz`) } : {}),
+    },
+  };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};

@@ -1,0 +1,63 @@
+import { GUARDED_ROUTES, PUBLIC_ROUTES } from "@vaada/contract/routes";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Dist, type DistFile, LANDING_FILE, SHELL_FILE } from "./dist.ts";
+import { chooseVariant, isFresh } from "./negotiate.ts";
+
+/** Serves the borrower app: every file of it by its name, and every address of the app by its page. */
+export function pageRoutes(app: FastifyInstance, dist: Dist | null): void {
+  for (const path of [...PUBLIC_ROUTES, ...GUARDED_ROUTES]) {
+    const page = dist === null ? null : fileOf(dist, path === "/" ? LANDING_FILE : SHELL_FILE);
+    app.route({
+      method: ["GET", "HEAD"],
+      url: path,
+      handler: (request, reply) => (page === null ? answerNotBuilt(reply) : answerFile(request, reply, page)),
+    });
+  }
+  for (const [path, file] of dist?.files ?? []) {
+    app.route({
+      method: ["GET", "HEAD"],
+      url: path,
+      handler: (request, reply) => answerFile(request, reply, file),
+    });
+  }
+}
+
+/** An address the app does not have still gets the app, which says so in its own words. */
+export function answerUnknownPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dist: Dist | null,
+): FastifyReply {
+  if (dist === null) return answerNotBuilt(reply);
+  const page = fileOf(dist, SHELL_FILE);
+  const { encoding, variant } = chooseVariant(page, request.headers["accept-encoding"]);
+  return describe(reply.code(404), page, encoding).send(variant.bytes);
+}
+
+function answerFile(request: FastifyRequest, reply: FastifyReply, file: DistFile): FastifyReply {
+  const { encoding, variant } = chooseVariant(file, request.headers["accept-encoding"]);
+  describe(reply, file, encoding).header("etag", variant.etag);
+  if (isFresh(variant.etag, request.headers["if-none-match"])) return reply.code(304).send();
+  return reply.send(variant.bytes);
+}
+
+function describe(reply: FastifyReply, file: DistFile, encoding: string): FastifyReply {
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply
+    .header("content-type", file.type)
+    .header("cache-control", file.cacheControl)
+    .header("vary", "accept-encoding");
+}
+
+function answerNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header("content-type", "text/plain; charset=utf-8")
+    .send("The borrower app is not built yet. Run `npm run build` and start the server again.\n");
+}
+
+function fileOf(dist: Dist, path: string): DistFile {
+  const file = dist.files.get(path);
+  if (file === undefined) throw new Error(`pages: ${path} is not in the built app`);
+  return file;
+}

@@ -1,0 +1,53 @@
+import type { Tx } from "../../db/tx.ts";
+
+type SessionRow = { borrowerId: string; lastSeenAt: Date; expiresAt: Date; revokedAt: Date | null };
+
+export async function readSession(tx: Tx, tokenHash: Buffer): Promise<SessionRow | null> {
+  const { rows } = await tx.query<SessionRow>(
+    `select borrower_id as "borrowerId", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+            revoked_at as "revokedAt"
+       from vaada.sessions where token_hash = $1`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** Never backwards: two calls at the same moment may arrive here in either order. */
+export async function touchSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.query("update vaada.sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at < $2", [
+    tokenHash,
+    now,
+  ]);
+}
+
+export type NewSession = {
+  readonly tokenHash: Buffer;
+  readonly borrowerId: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly address: string;
+  readonly userAgent: string;
+};
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.query(
+    `insert into vaada.sessions
+       (token_hash, borrower_id, created_at, last_seen_at, expires_at, address, user_agent)
+     values ($1, $2, $3, $3, $4, $5, $6)`,
+    [
+      session.tokenHash,
+      session.borrowerId,
+      session.now,
+      session.expiresAt,
+      session.address,
+      session.userAgent,
+    ],
+  );
+}
+
+export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.query("update vaada.sessions set revoked_at = $2 where token_hash = $1 and revoked_at is null", [
+    tokenHash,
+    now,
+  ]);
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { Database } from "../db/database.ts";
+import { eraseFinishedCode } from "./store.ts";
+
+const Payload = z.strictObject({ requestId: z.string() });
+
+/** Takes the number, the hash and the address out of a one-time code that is over. */
+export async function eraseSignInCode(database: Database, payload: unknown): Promise<void> {
+  const { requestId } = Payload.parse(payload);
+  const isGone = await database.withTx({ kind: "worker" }, (tx) => eraseFinishedCode(tx, requestId));
+  // Thrown, so that the queue asks again later.
+  if (!isGone) throw new Error("erase-sign-in-code: the code is still good");
+}

@@ -1,0 +1,202 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestDatabase } from "../testing/test-database.ts";
+import { addJob } from "./enqueue.ts";
+import { HEARTBEAT_PACE } from "./heartbeat.ts";
+import type { JobEnd } from "./report.ts";
+import type { Task } from "./tasks.ts";
+import { startWorker, type WorkerOptions } from "./worker.ts";
+
+const { database, url, asSuperuser } = await openTestDatabase();
+const DOOMED = fileURLToPath(new URL("../testing/doomed-worker.ts", import.meta.url));
+/** Fast, so that the test takes moments; the pace of production is held to its promise below. */
+const pace = { everyMs: 100, deadAfterMs: 1_000 };
+const WAIT_MS = 30_000;
+
+const anonymous = { kind: "anonymous" } as const;
+const notes = async () =>
+  (await asSuperuser<{ note: string }>("select note from vaada.job_notes order by id")).map(
+    ({ note }) => note,
+  );
+const note = (text: string) =>
+  database.withTx({ kind: "worker" }, (tx) =>
+    tx.query("insert into vaada.job_notes (note) values ($1)", [text]),
+  );
+const enqueue = (task: string) =>
+  database.withTx(anonymous, (tx) => tx.query("select vaada.enqueue($1, '{}', null, null)", [task]));
+const jobs = () =>
+  asSuperuser<{ locked_by: string | null; attempts: number }>(
+    "select locked_by, attempts from graphile_worker._private_jobs",
+  );
+
+const running: { stop(): Promise<void> }[] = [];
+async function start(tasks: Record<string, Task>, more: Partial<WorkerOptions> = {}) {
+  const silent = () => undefined;
+  const logger = { debug: silent, info: silent, warn: silent, error: silent };
+  const worker = await startWorker({ directUrl: url, database, logger, tasks, pace, ...more });
+  running.push(worker);
+  return worker;
+}
+
+function spawnDoomed() {
+  const paceOfDoomed = [String(pace.everyMs), String(pace.deadAfterMs)];
+  return spawn(process.execPath, [DOOMED, url, ...paceOfDoomed], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+beforeAll(() =>
+  asSuperuser(`
+    create table vaada.job_notes (id int generated always as identity, note text);
+    grant insert on vaada.job_notes to vaada_worker`),
+);
+beforeEach(() =>
+  asSuperuser("truncate vaada.job_notes, vaada.worker_heartbeats; delete from graphile_worker._private_jobs"),
+);
+afterEach(async () => {
+  for (const worker of running.splice(0)) await worker.stop();
+});
+
+test("a job added in a transaction runs if it commits and does not exist if it does not", async () => {
+  await start({ greet: async () => void (await note("greeted")) });
+  const failing = database.withTx(anonymous, async (tx) => {
+    await tx.query("select vaada.enqueue('greet', '{}', null, null)");
+    throw new Error("changed its mind");
+  });
+  await expect(failing).rejects.toThrow("changed its mind");
+  expect(await jobs()).toEqual([]);
+  await enqueue("greet");
+  await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["greeted"]);
+  await expect.poll(jobs, { timeout: WAIT_MS }).toEqual([]);
+});
+
+test("the job of a killed worker is done by another one", async () => {
+  const doomed = spawnDoomed();
+  const ended = new Promise((resolve) => doomed.once("exit", resolve));
+  try {
+    await enqueue("note-and-wait");
+    await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began in the doomed one"]);
+    const [locked] = await jobs();
+    const [heartbeat] = await asSuperuser<{ worker_id: string }>(
+      "select worker_id from vaada.worker_heartbeats",
+    );
+    expect(locked).toEqual({ locked_by: heartbeat?.worker_id, attempts: 1 });
+
+    const freed: object[] = [];
+    const silent = () => undefined;
+    const heir = await start(
+      { "note-and-wait": async () => void (await note("done by the heir")) },
+      { logger: { debug: silent, info: silent, error: silent, warn: (fields) => void freed.push(fields) } },
+    );
+    expect(heir.workerId).not.toBe(heartbeat?.worker_id);
+    doomed.kill("SIGKILL");
+    await ended;
+    await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began in the doomed one", "done by the heir"]);
+    await expect.poll(jobs, { timeout: WAIT_MS }).toEqual([]);
+    expect(freed).toContainEqual({ workerIds: [heartbeat?.worker_id] });
+  } finally {
+    doomed.kill("SIGKILL");
+  }
+});
+
+test("a worker whose queue gives up starts again under another name", async () => {
+  const doomed = spawnDoomed();
+  try {
+    const names = () => asSuperuser<{ worker_id: string }>("select worker_id from vaada.worker_heartbeats");
+    await enqueue("note");
+    await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["done in the doomed one"]);
+    const before = await names();
+    // What the queue does when a newer version of it changed its tables: it ends.
+    await asSuperuser(`notify "worker:migrate", '{"breaking": true, "migrationNumber": 0}'`);
+    await expect.poll(names, { timeout: WAIT_MS }).not.toContainEqual(before[0]);
+    await enqueue("note");
+    await expect.poll(notes, { timeout: WAIT_MS }).toHaveLength(2);
+    expect(await names()).toHaveLength(1);
+  } finally {
+    doomed.kill("SIGKILL");
+  }
+});
+
+test("a worker that lives keeps its job, however long it takes", async () => {
+  const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>();
+  const slow: Task = async () => {
+    await note("began");
+    await untilReleased;
+  };
+  const first = await start({ slow });
+  await enqueue("slow");
+  await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began"]);
+  await start({ slow });
+  await expect
+    .poll(
+      () =>
+        asSuperuser(
+          `select from graphile_worker._private_jobs, vaada.worker_heartbeats
+            where locked_by = worker_id and seen_at > locked_at + interval '2 seconds'`,
+        ),
+      { timeout: WAIT_MS },
+    )
+    .toHaveLength(1);
+  expect(await jobs()).toEqual([{ locked_by: first.workerId, attempts: 1 }]);
+  expect(await notes()).toEqual(["began"]);
+  release();
+  await expect.poll(jobs, { timeout: WAIT_MS }).toEqual([]);
+});
+
+test("the pace of production frees a killed worker's job within 60 s", () => {
+  const pollAndWorkMs = 5_000;
+  expect(HEARTBEAT_PACE.deadAfterMs + HEARTBEAT_PACE.everyMs + pollAndWorkMs).toBeLessThan(60_000);
+  expect(HEARTBEAT_PACE.deadAfterMs).toBeGreaterThanOrEqual(5 * HEARTBEAT_PACE.everyMs);
+});
+
+test("stopping lets the running job end, takes no other, and leaves no heartbeat behind", async () => {
+  const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>();
+  const worker = await start({
+    slow: async () => {
+      await note("began");
+      await untilReleased;
+      await note("ended");
+    },
+  });
+  running.length = 0;
+  await enqueue("slow");
+  await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began"]);
+  const stopped = worker.stop();
+  await enqueue("slow");
+  release();
+  await stopped;
+  expect(await notes()).toEqual(["began", "ended"]);
+  expect(await jobs()).toEqual([{ locked_by: null, attempts: 0 }]);
+  expect(
+    await asSuperuser("select from vaada.worker_heartbeats where worker_id = $1", [worker.workerId]),
+  ).toEqual([]);
+});
+
+test("a job that fails is told, waits, and is tried again", async () => {
+  const ends: JobEnd[] = [];
+  let isFirst = true;
+  const flaky: Task = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    throw new Error("not now");
+  };
+  await start({ flaky }, { onJob: (end) => void ends.push(end) });
+  await enqueue("flaky");
+  await expect.poll(() => ends, { timeout: WAIT_MS }).toEqual([{ task: "flaky", outcome: "failed" }]);
+  await asSuperuser("update graphile_worker._private_jobs set run_at = now()");
+  await expect.poll(() => ends.at(-1), { timeout: WAIT_MS }).toEqual({ task: "flaky", outcome: "done" });
+});
+
+test("a job waits for its time, one key is one job, and a payload is a few ids", async () => {
+  const runAt = new Date("2099-01-01T00:00:00Z");
+  const job = { task: "erase-sign-in-code", payload: { requestId: "r" }, key: "erase r", runAt } as const;
+  await database.withTx(anonymous, async (tx) => {
+    await addJob(tx, job);
+    await addJob(tx, job);
+  });
+  const written = await asSuperuser("select payload, key, run_at from graphile_worker._private_jobs");
+  expect(written).toEqual([{ payload: { requestId: "r" }, key: "erase r", run_at: runAt }]);
+  const large = database.withTx(anonymous, (tx) =>
+    addJob(tx, { ...job, payload: { requestId: "x".repeat(600) } }),
+  );
+  await expect(large).rejects.toMatchObject({ code: "23514" });
+});

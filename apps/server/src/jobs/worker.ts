@@ -1,0 +1,90 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { reasonOf } from "./report.ts";
+import { type Shift, type ShiftOptions, startShift } from "./shift.ts";
+
+export type WorkerOptions = ShiftOptions & {
+  /** Past any transaction pooler: the queue's notifications need a connection that stays. */
+  directUrl: string;
+};
+
+export type Worker = {
+  /** The name the queue locks this worker's jobs with. It changes when the worker had to start again. */
+  readonly workerId: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Works off the queue until `stop`, which lets the jobs that are running end. The queue gives up when the
+ * database is away at the wrong moment; then another shift begins as soon as it is back.
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const pool = openWorkerPool(options);
+  const quitting = new AbortController();
+  let shift = await startShift(pool, options).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+
+  async function keepWorking(): Promise<void> {
+    for (;;) {
+      await shift.ended;
+      if (quitting.signal.aborted) return;
+      const ended = shift;
+      options.logger.warn({ workerId: ended.workerId }, "the worker gave up and is started again");
+      const next = await startAgain(pool, { ...options, signal: quitting.signal });
+      if (next === undefined) return;
+      shift = next;
+      await ended.stop();
+    }
+  }
+
+  const kept = keepWorking();
+  return {
+    get workerId() {
+      return shift.workerId;
+    },
+    async stop() {
+      quitting.abort();
+      await shift.stop();
+      await kept;
+      await shift.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** One a job, one that listens, one for the timetable. */
+const CONNECTIONS_MAX = 6;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** The database is expected back in seconds, and a try costs next to nothing. */
+const START_AGAIN_EVERY_MS = 500;
+
+function openWorkerPool({ directUrl, logger }: WorkerOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: directUrl,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: "vaada-worker",
+    options: "-c role=vaada_worker",
+  });
+  pool.on("error", (error) => logger.warn({ reason: reasonOf(error) }, "a worker's connection was lost"));
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** Undefined when the worker was told to stop before the database came back. */
+async function startAgain(
+  pool: pg.Pool,
+  { signal, ...options }: ShiftOptions & { signal: AbortSignal },
+): Promise<Shift | undefined> {
+  while (!signal.aborted) {
+    await delay(START_AGAIN_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    const next = await startShift(pool, options).catch((error: unknown) => {
+      options.logger.warn({ reason: reasonOf(error) }, "the worker can't start again yet");
+    });
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}

@@ -1,0 +1,47 @@
+import pino, { type DestinationStream, type Logger, stdTimeFunctions } from "pino";
+import { ZodError } from "zod";
+
+export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal" | "flush">;
+
+/** A line each write would be a system call each request; a second is as long as an operator waits for one. */
+const BUFFER_BYTES = 4096;
+const FLUSH_EVERY_MS = 1000;
+
+/**
+ * Structured lines on stdout. Nobody hands it requests, bodies or rows: callers name the fields, and an error is
+ * reduced to what cannot quote a person's data.
+ */
+export function createLog(options: { level: string; destination?: DestinationStream }): Log {
+  const destination =
+    options.destination ??
+    pino.destination({ sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_EVERY_MS });
+  return pino(
+    {
+      level: options.level,
+      base: { pid: process.pid },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: describeError },
+    },
+    destination,
+  );
+}
+
+/** Messages of a driver or a parser may quote the value they stumbled over; those of our own code never do. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const { name, stack } = error;
+  return {
+    kind: name,
+    ...("code" in error && typeof error.code === "string" ? { code: error.code } : {}),
+    ...(QUOTES_NOTHING.has(name) && !("severity" in error) ? { message: error.message } : {}),
+    ...(error instanceof ZodError ? { issues: error.issues.map(({ path, code }) => ({ path, code })) } : {}),
+    frames: stack
+      ?.split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+const QUOTES_NOTHING = new Set(["Error", "RangeError", "TypeError", "ConfigError", "DatabaseUnavailable"]);

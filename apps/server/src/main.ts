@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { Lender } from "@vaada/contract/lender";
+import { buildApp } from "./app.ts";
+import { openPlatformClock, realClock } from "./clock.ts";
+import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
+import { type Database, openDatabase } from "./db/database.ts";
+import { readDist } from "./http/pages/dist.ts";
+import { createSessions } from "./http/session/sessions.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { createLog, type Log } from "./log.ts";
+import { createMetrics, serveMetrics } from "./metrics.ts";
+import { createSms } from "./providers/sms/client.ts";
+import type { Rooms } from "./rooms.ts";
+import { createVault } from "./vault/vault.ts";
+
+/** The launcher kills after ten seconds; what has not ended by then will not. */
+const SHUTDOWN_MS_MAX = 9_000;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  const line = startFailure(error);
+  process.stderr.write(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.exit(line === null ? 1 : EXIT_CODE_CONFIG);
+}
+
+/** Furnishes the rooms, opens the doors, and sees to it that they close again. The only composition. */
+async function start(config: Config): Promise<void> {
+  const log = createLog({ level: config.LOG_LEVEL });
+  const metrics = createMetrics();
+  const database = openDatabase({
+    url: config.DATABASE_URL.reveal(),
+    poolSizeMax: config.DATABASE_POOL_MAX,
+    onRetry: (code) => metrics.countRetry(code),
+    onPoolError: (error) => {
+      metrics.countPoolError();
+      log.warn({ error }, "a database connection broke");
+    },
+  });
+  metrics.watchPool(() => database.stats());
+  const closers: (() => Promise<void> | void)[] = [() => database.close()];
+  const lifecycle = { isStopping: false };
+  endWithTheProcess({ log, lifecycle, closers });
+
+  const metricsServer = await serveMetrics(metrics, config.METRICS_PORT);
+  closers.unshift(() => metricsServer.close());
+  if (config.ROLE !== "api") {
+    const worker = await startWorker({
+      directUrl: (config.DATABASE_DIRECT_URL ?? config.DATABASE_URL).reveal(),
+      database,
+      logger: log,
+      onJob: ({ task, outcome }) => metrics.countJob(task, outcome),
+    });
+    closers.unshift(() => worker.stop());
+  }
+  if (config.ROLE !== "worker") {
+    const clock = await openClock({ config, database, log });
+    closers.unshift(clock.close);
+    const app = buildApp(furnish({ config, database, log, metrics, lifecycle, clock: clock.clock }));
+    await app.listen({ port: config.PORT, host: hostOf(config) });
+    closers.unshift(() => app.close());
+    const { port } = app.server.address() as AddressInfo;
+    log.info({ port, metricsPort: metricsServer.port, role: config.ROLE }, "listening");
+  }
+}
+
+function furnish(
+  given: Pick<Rooms, "database" | "log" | "metrics" | "lifecycle" | "clock"> & { config: Config },
+): Rooms {
+  const { config, ...rooms } = given;
+  const dist = readDist(config.BORROWER_DIST);
+  if (dist === null) {
+    if (config.NODE_ENV === "production")
+      throw new ConfigError("BORROWER_DIST holds no built app. Run npm run build first.");
+    rooms.log.warn({}, "the borrower app is not built: pages answer 503 until npm run build and a restart");
+  }
+  return {
+    ...rooms,
+    dist,
+    lender: readLender(config.LENDER_FILE),
+    vault: createVault({ fieldKeys: config.FIELD_KEYS, indexKey: config.INDEX_KEY }),
+    sessions: createSessions({ ...rooms, idleSeconds: config.SESSION_IDLE_SECONDS }),
+    sms: createSms({
+      baseUrl: config.SMS_BASE_URL,
+      authKey: config.SMS_AUTH_KEY,
+      otpTemplateId: config.SMS_OTP_TEMPLATE_ID,
+    }),
+    settings: {
+      trustedProxies: config.TRUSTED_PROXIES,
+      checkoutOrigin: config.CHECKOUT_ORIGIN,
+      sandboxSecret: config.SANDBOX_URL === undefined ? undefined : config.SANDBOX_SECRET,
+      signIn: {
+        pepper: config.OTP_PEPPER,
+        ttlSeconds: config.OTP_TTL_SECONDS,
+        resendSeconds: config.OTP_RESEND_SECONDS,
+        triesMax: config.OTP_TRIES_MAX,
+        sendsPerNumberPerDay: config.OTP_SENDS_PER_NUMBER_PER_DAY,
+        sendsPerAddressPerHour: config.OTP_SENDS_PER_ADDRESS_PER_HOUR,
+        sendsTotalPerHour: config.OTP_SENDS_TOTAL_PER_HOUR,
+        sessionAbsoluteSeconds: config.SESSION_ABSOLUTE_SECONDS,
+      },
+    },
+  };
+}
+
+function readLender(file: string): Lender {
+  try {
+    const parsed = Lender.safeParse(JSON.parse(readFileSync(file, "utf8")));
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`LENDER_FILE ${file} is not valid: ${issue?.path.join(".")}: ${issue?.message}.`);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`LENDER_FILE ${file} can't be read as JSON.`);
+  }
+}
+
+async function openClock({ config, database, log }: { config: Config; database: Database; log: Log }) {
+  if (config.SANDBOX_URL === undefined) return { clock: realClock(), close: () => undefined };
+  const onPollFailed = (error: unknown) => log.warn({ error }, "the platform's clock could not be read");
+  const clock = await openPlatformClock({ database, onPollFailed });
+  return { clock, close: () => clock.close() };
+}
+
+/** On a person's machine nobody else needs to reach it; in production a load balancer does. */
+function hostOf({ HOST, NODE_ENV }: Config): string {
+  return HOST ?? (NODE_ENV === "production" ? "0.0.0.0" : "localhost");
+}
+
+/** Ready turns 503 first; then nothing new is taken, what runs ends, and the connections close, in this order. */
+function endWithTheProcess(rooms: {
+  log: Log;
+  lifecycle: { isStopping: boolean };
+  closers: (() => Promise<void> | void)[];
+}): void {
+  const end = async (exitCode: number): Promise<void> => {
+    if (rooms.lifecycle.isStopping) return;
+    rooms.lifecycle.isStopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_MS_MAX).unref();
+    for (const close of rooms.closers) await close();
+    rooms.log.info({}, "stopped");
+    rooms.log.flush(() => process.exit(exitCode));
+  };
+  const fail = (error: unknown): void => {
+    rooms.log.fatal({ error }, "an error that nobody caught");
+    void end(1);
+  };
+  process.once("SIGTERM", () => void end(0));
+  process.once("SIGINT", () => void end(0));
+  process.on("uncaughtException", fail);
+  process.on("unhandledRejection", fail);
+}
+
+/** One line for what a person can mend; `null` for what is our own mistake. */
+function startFailure(error: unknown): string | null {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") return null;
+  const { port } = error as Error & { port?: number };
+  return `Port ${port} is taken. Set PORT or METRICS_PORT to another one.`;
+}

@@ -1,0 +1,136 @@
+import type { Call } from "@vaada/contract/call";
+import { EVERY_CALL } from "@vaada/contract/calls/every-call";
+import { ERRORS, type ErrorCode, REFUSED_BY_ANY_CALL } from "@vaada/contract/errors";
+import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
+import { toJSONSchema } from "zod/v4/core";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 description of every call, made from the contract and nothing else. */
+export function openApiDocument(): Json {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Vaada",
+      version: "0.1.0",
+      summary: "The borrower's API.",
+      description:
+        "Every JSON reply is an envelope: `statusCode` (equal to the HTTP status), `message` and `data`; " +
+        "an error adds `code`. Checked in this order: token, limits, body and query.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/api" }],
+    tags: [...new Set(EVERY_CALL.map(tagOf))].map((name) => ({ name })),
+    paths: pathsOf(EVERY_CALL),
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "The access_token of user/otp/verify." },
+      },
+      schemas: { Refusal: refusalSchema(Object.keys(ERRORS) as ErrorCode[]) },
+    },
+  };
+}
+
+function pathsOf(calls: readonly Call[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return paths;
+}
+
+function operationOf(call: Call): Json {
+  return {
+    operationId: call.name,
+    summary: call.says.split(". ")[0]?.replace(/\.$/, ""),
+    description: call.says,
+    tags: [tagOf(call)],
+    ...(call.access === "borrower" ? { security: [{ token: [] }] } : { security: [] }),
+    parameters: parametersOf(call),
+    ...(call.body === null ? {} : { requestBody: bodyOf(call.body) }),
+    responses: { "200": successOf(call), ...refusalsOf(call) },
+  };
+}
+
+const tagOf = (call: Call): string => call.path.split("/")[1] ?? "";
+
+function parametersOf(call: Call): Json[] {
+  const language = {
+    name: "Accept-Language",
+    in: "header",
+    description: "The language of the call: `en` or `hi`.",
+    schema: { type: "string" },
+  };
+  const notice = {
+    name: NOTICE_VERSION_HEADER,
+    in: "header",
+    description: "The version of the notice the consent was given on.",
+    schema: { type: "string", pattern: "^[a-z0-9][a-z0-9.-]{0,39}$" },
+  };
+  const query =
+    call.query === null
+      ? []
+      : [{ name: "query", in: "query", style: "form", explode: true, schema: schemaOf(call.query, "input") }];
+  return [...query, language, ...(call.consent === undefined ? [] : [notice])];
+}
+
+function bodyOf(body: NonNullable<Call["body"]>): Json {
+  const isOptional = body.safeParse(undefined).success;
+  return { required: !isOptional, content: { "application/json": { schema: schemaOf(body, "input") } } };
+}
+
+function successOf(call: Call): Json {
+  const schema = {
+    type: "object",
+    required: ["statusCode", "message", "data"],
+    properties: {
+      statusCode: { const: 200 },
+      message: { type: "string" },
+      data: schemaOf(call.reply, "output"),
+    },
+  };
+  return { description: "Done.", content: { "application/json": { schema } } };
+}
+
+/** The codes a call can answer with, grouped by their status. */
+function refusalsOf(call: Call): Json {
+  const codes = [...new Set<ErrorCode>([...REFUSED_BY_ANY_CALL, ...call.refuses])];
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  const sorted = [...byStatus].sort(([one], [other]) => one - other);
+  return Object.fromEntries(sorted.map(([status, group]) => [String(status), refusalOf(status, group)]));
+}
+
+function refusalOf(status: number, codes: ErrorCode[]): Json {
+  const seconds = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].says}`).join("\n\n"),
+    ...(status === 429 || status === 503 ? { headers: seconds } : {}),
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [{ $ref: "#/components/schemas/Refusal" }],
+          properties: { statusCode: { const: status }, code: { enum: codes } },
+        },
+      },
+    },
+  };
+}
+
+const refusalSchema = (codes: ErrorCode[]): Json => ({
+  type: "object",
+  required: ["statusCode", "message", "code", "data"],
+  properties: {
+    statusCode: { type: "integer" },
+    message: { type: "string" },
+    code: { enum: codes },
+    data: {
+      type: ["object", "null"],
+      properties: { fields: { type: "object", additionalProperties: { type: "string" } } },
+    },
+  },
+});
+
+function schemaOf(schema: NonNullable<Call["body"]>, io: "input" | "output"): Json {
+  const { $schema, ...rest } = toJSONSchema(schema, { target: "draft-2020-12", io, unrepresentable: "any" });
+  return rest;
+}

@@ -1,0 +1,114 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** One provider's address, how it knows us, and how long we wait for it. */
+export type HttpClientOptions = {
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+};
+
+export type HttpCall = {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Only for a call that does nothing more when it is made twice. */
+  readonly isSafeToRepeat?: boolean;
+};
+
+/**
+ * What is known after a call. `body` is the JSON of the answer, or undefined when it was none or too large.
+ * `not-sent`: the provider surely never saw the call. `unknown`: it may have done it and we did not hear.
+ */
+export type HttpResult =
+  | { readonly kind: "answered"; readonly status: number; readonly body: unknown }
+  | { readonly kind: "not-sent"; readonly reason: string }
+  | { readonly kind: "unknown"; readonly reason: string };
+
+export type HttpClient = (call: HttpCall) => Promise<HttpResult>;
+
+/** A provider's answers are a few hundred bytes; one that never ends must not fill our memory. */
+const ANSWER_BYTES_MAX = 1024 * 1024;
+const ATTEMPTS_MAX = 3;
+const RETRY_PAUSE_MS_MAX = 400;
+
+/** The one way out to a provider. It never throws, and never repeats what is not safe to repeat. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  return async (call) => {
+    const attemptsMax = call.isSafeToRepeat === true ? ATTEMPTS_MAX : 1;
+    for (let attempt = 1; ; attempt++) {
+      const result = await callOnce(options, call);
+      if (attempt === attemptsMax || !isWorthRepeating(result)) return result;
+      await wait(randomInt(RETRY_PAUSE_MS_MAX / 4, RETRY_PAUSE_MS_MAX) * attempt);
+    }
+  };
+}
+
+async function callOnce(options: HttpClientOptions, call: HttpCall): Promise<HttpResult> {
+  try {
+    const response = await fetch(addressOf(options, call), {
+      method: call.method,
+      headers: {
+        accept: "application/json",
+        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      // Following a redirect would hand our key, and perhaps a borrower's data, to another host.
+      redirect: "manual",
+      signal: AbortSignal.timeout(options.timeoutMs),
+    });
+    return { kind: "answered", status: response.status, body: await readBody(response) };
+  } catch (error) {
+    const reason = reasonOf(error);
+    return { kind: NEVER_LEFT.has(reason) ? "not-sent" : "unknown", reason };
+  }
+}
+
+const isWorthRepeating = (result: HttpResult): boolean =>
+  result.kind !== "answered" || result.status === 429 || result.status >= 500;
+
+/** Failures on the way to the provider: no byte of the call was sent. */
+const NEVER_LEFT: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
+function addressOf({ baseUrl }: HttpClientOptions, { path, query }: HttpCall): string {
+  const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
+  return `${baseUrl}${path}${search}`;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A short code and never the message, which may quote the address with all its parameters. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "UNKNOWN";
+  if (error.name === "TimeoutError") return "TIMEOUT";
+  const cause = error.cause;
+  if (cause instanceof AggregateError) return reasonOf(new Error("", { cause: cause.errors[0] }));
+  return cause instanceof Error && "code" in cause ? String(cause.code) : error.name;
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
+
+export type HouseSandbox = {
+  readonly url: string;
+  /** Texts that arrived at a number, newest first. */
+  messages(to: string): Promise<{ text: string }[]>;
+  /** The code in the newest text to a number. */
+  codeFor(mobile: string): Promise<string>;
+  fault(fault: { mode: string; times?: number }): Promise<void>;
+  clearFaults(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The real sandbox in a process of its own, on a free port, keeping everything in memory. */
+export async function startHouseSandbox(settings: {
+  appOrigin: string;
+  authKey: string;
+  secret: string;
+}): Promise<HouseSandbox> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      SANDBOX_PORT: "0",
+      APP_ORIGIN: settings.appOrigin,
+      SANDBOX_SECRET: settings.secret,
+      SMS_AUTH_KEY: settings.authKey,
+    },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  // A run that is interrupted skips its last hooks; this one it does not skip.
+  process.once("exit", () => child.kill("SIGKILL"));
+  const url = `http://localhost:${await listeningPort(child)}`;
+  const messages = async (to: string): Promise<{ text: string }[]> =>
+    (await fetch(`${url}/phone/messages?to=${to}`)).json() as Promise<{ text: string }[]>;
+  return {
+    url,
+    messages,
+    async codeFor(mobile) {
+      const [newest] = await messages(mobile);
+      const code = /#(\d{6})$/.exec(newest?.text ?? "")?.[1];
+      if (code === undefined) throw new Error("house: no code has arrived");
+      return code;
+    },
+    fault: (fault) => post(`${url}/faults`, { provider: "sms", ...fault }),
+    async clearFaults() {
+      await fetch(`${url}/faults`, { method: "DELETE" });
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function post(url: string, body: unknown): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`house: the sandbox refused: ${await answer.text()}`);
+}
+
+async function listeningPort(child: ChildProcess): Promise<number> {
+  if (child.stdout === null) throw new Error("house: the sandbox has no stdout");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { listening } = JSON.parse(line) as { listening?: number };
+    if (listening !== undefined) return listening;
+  }
+  throw new Error("house: the sandbox ended before it listened");
+}

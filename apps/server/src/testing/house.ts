@@ -1,0 +1,173 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { Lender } from "@vaada/contract/lender";
+import { Secret } from "@vaada/contract/secret";
+import type { FastifyInstance } from "fastify";
+import { afterAll } from "vitest";
+import { buildApp } from "../app.ts";
+import type { Clock } from "../clock.ts";
+import type { Dist } from "../http/pages/dist.ts";
+import { createSessions } from "../http/session/sessions.ts";
+import { createLog } from "../log.ts";
+import { createMetrics } from "../metrics.ts";
+import { createSms } from "../providers/sms/client.ts";
+import type { Rooms, SignInSettings } from "../rooms.ts";
+import { createVault } from "../vault/vault.ts";
+import { type HouseSandbox, startHouseSandbox } from "./house-sandbox.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export type HouseClock = Clock & { moveReal(seconds: number): void; moveBy(ms: number): Promise<void> };
+
+export type House = {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly rooms: Rooms;
+  readonly database: TestDatabase;
+  readonly sandbox: HouseSandbox;
+  readonly clock: HouseClock;
+  /** Every line the server logged so far. */
+  readonly logLines: string[];
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Sends a code, reads it off the sandbox's phone, and signs in with it. */
+  signIn(mobile: string): Promise<{ token: string; userId: string; loanId: number }>;
+};
+
+export type CallOptions = {
+  readonly body?: unknown;
+  readonly rawBody?: string | Buffer;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: { statusCode: number; message: string; code?: string; data: Record<string, unknown> };
+  readonly text: string;
+};
+
+export type HouseOptions = {
+  readonly signIn?: Partial<SignInSettings>;
+  readonly dist?: Dist | null;
+  readonly trustedProxies?: readonly string[];
+  readonly isSandboxed?: boolean;
+  readonly smsBaseUrl?: string;
+};
+
+const LENDER_FILE = new URL("../../../../lender.json", import.meta.url);
+const SANDBOX_OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
+
+/** The whole server over real HTTP, on a database of its own and the real sandbox. Call it at the top of a test file. */
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const secret = randomBytes(16).toString("hex");
+  const authKey = randomBytes(16).toString("hex");
+  const sandbox = await startHouseSandbox({ appOrigin: "http://localhost:3000", authKey, secret });
+  const database = await openTestDatabase();
+  const clock = houseClock();
+  const logLines: string[] = [];
+  const rooms = furnishHouse({ options, sandbox, database, clock, logLines, authKey, secret });
+  const app = buildApp(rooms);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  afterAll(async () => {
+    await app.close();
+    await sandbox.stop();
+  });
+  const call: House["call"] = (method, path, callOptions) => callServer(`${url}${path}`, method, callOptions);
+  const signIn: House["signIn"] = async (mobile) => {
+    const sent = await call("POST", "/api/user/otp/send", { body: { mobile } });
+    const { request_id } = sent.json.data;
+    const otp = await sandbox.codeFor(mobile);
+    const { json } = await call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
+    const { access_token, user_id, loan } = json.data as SignedIn;
+    return { token: access_token, userId: user_id, loanId: loan.loan_id };
+  };
+  return { url, app, rooms, database, sandbox, clock, logLines, call, signIn };
+}
+
+type SignedIn = { access_token: string; user_id: string; loan: { loan_id: number } };
+
+/** A number nobody in this run has used. */
+export const anyMobile = (): string => `9${String(randomInt(10 ** 9)).padStart(9, "0")}`;
+
+function furnishHouse(given: {
+  options: HouseOptions;
+  sandbox: HouseSandbox;
+  database: TestDatabase;
+  clock: HouseClock;
+  logLines: string[];
+  authKey: string;
+  secret: string;
+}): Rooms {
+  const { options, sandbox, clock } = given;
+  const { database } = given.database;
+  return {
+    database,
+    clock,
+    vault: createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) }),
+    sms: createSms({
+      baseUrl: options.smsBaseUrl ?? `${sandbox.url}/msg91/api/v5`,
+      authKey: new Secret(given.authKey),
+      otpTemplateId: SANDBOX_OTP_TEMPLATE_ID,
+    }),
+    sessions: createSessions({ database, clock, idleSeconds: 7_200 }),
+    log: createLog({ level: "info", destination: { write: (line) => void given.logLines.push(line) } }),
+    metrics: createMetrics(),
+    lender: Lender.parse(JSON.parse(readFileSync(LENDER_FILE, "utf8"))),
+    dist: options.dist ?? null,
+    lifecycle: { isStopping: false },
+    settings: {
+      trustedProxies: options.trustedProxies ?? [],
+      checkoutOrigin: undefined,
+      sandboxSecret: options.isSandboxed === false ? undefined : new Secret(given.secret),
+      signIn: {
+        pepper: randomBytes(32),
+        ttlSeconds: 300,
+        resendSeconds: 60,
+        triesMax: 5,
+        sendsPerNumberPerDay: 10,
+        sendsPerAddressPerHour: 1_000,
+        sendsTotalPerHour: 1_000,
+        sessionAbsoluteSeconds: 86_400,
+        ...options.signIn,
+      },
+    },
+  };
+}
+
+/** A clock whose real time can be moved too: nobody waits five minutes for a code to run out. */
+function houseClock(): HouseClock {
+  let realAheadMs = 0;
+  let platformAheadMs = 0;
+  const realMs = () => Date.now() + realAheadMs;
+  return {
+    realNow: () => new Date(realMs()),
+    now: () => new Date(realMs() + platformAheadMs),
+    today: () => civilDateInIndia(realMs() + platformAheadMs),
+    moveReal(seconds) {
+      realAheadMs += seconds * 1000;
+    },
+    async moveBy(ms) {
+      platformAheadMs += ms;
+    },
+  };
+}
+
+async function callServer(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
+  const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
+    redirect: "manual",
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") === true && text !== "";
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
+}

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import pg from "pg";
+
+/**
+ * Codes and limits keep real time, which no test can wait for. So time passes for one borrower only: the rows of the code
+ * that the page is waiting for are made older.
+ */
+export class Time {
+  readonly #pool: pg.Pool;
+
+  constructor(databaseUrl: string) {
+    this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  }
+
+  async pass(page: Page, { seconds }: { seconds: number }): Promise<void> {
+    const requestId = await pendingRequestId(page);
+    const age = `${seconds} seconds`;
+    const { rows } = await this.#pool.query<{ number: string }>(
+      `update vaada.sign_in_codes
+          set sent_at = sent_at - $2::interval, expires_at = expires_at - $2::interval
+        where request_id = $1 returning encode(mobile_index, 'hex') as number`,
+      [requestId, age],
+    );
+    const number = rows[0]?.number;
+    if (number === undefined) throw new Error("the page waits for a code that the database does not know");
+    await this.#pool.query(
+      `update vaada.limits
+          set window_started_at = window_started_at - $2::interval, window_ends_at = window_ends_at - $2::interval
+        where bucket = 'otp-pause:' || $1`,
+      [number, age],
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+async function pendingRequestId(page: Page): Promise<string> {
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const requestId = /requestId\\*":\\*"([\w-]{22})/.exec(stored)?.[1];
+  if (requestId === undefined) throw new Error("the page waits for no code");
+  return requestId;
+}

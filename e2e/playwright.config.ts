@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, chromiumPath } from "../tools/house/chromium.mjs";
+
+export default defineConfig({
+  testDir: "specs",
+  globalSetup: "./house/bring-up.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  // A loaded machine is slow, not wrong: the limits only end what would never end.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"]],
+  outputDir: "test-results",
+  projects: [
+    { name: "journeys", testIgnore: "faults.spec.ts" },
+    // A fault of the sandbox meets whoever comes next, so these run when nobody else is about.
+    { name: "faults", testMatch: "faults.spec.ts", dependencies: ["journeys"], fullyParallel: false },
+  ],
+  use: {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+  },
+});

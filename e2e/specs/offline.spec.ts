@@ -1,0 +1,54 @@
+import { codeDrawer } from "../house/sign-in.ts";
+import { expect, test } from "../house/test.ts";
+
+test("without a network the form keeps what was typed and says that a code needs one", async ({
+  page,
+  context,
+  phone,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Apply Now" }).click();
+  const drawer = page.getByRole("dialog", { name: "Mobile Verification" });
+  await drawer.getByLabel("Mobile number").fill(phone.mobile);
+  await drawer.getByRole("checkbox").check();
+  await context.setOffline(true);
+  await drawer.getByRole("button", { name: "Send OTP" }).click();
+  await expect(drawer).toContainText("You need internet to get a code.");
+  await context.setOffline(false);
+  await expect(drawer.getByLabel("Mobile number")).toHaveValue(phone.mobile);
+  await drawer.getByRole("button", { name: "Send OTP" }).click();
+  await expect(codeDrawer(page)).toBeVisible();
+});
+
+test("the landing page opens again without a network, and no reply of the API is in a cache", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          (
+            await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+          ).flat().length,
+      ),
+    )
+    .toBeGreaterThan(3);
+  await page.reload();
+  const cached = await page.evaluate(async () =>
+    (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
+      .flat()
+      .map((r) => r.url),
+  );
+  expect(cached.filter((url) => url.includes("/api/"))).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("You’re offline.", { exact: false })).toBeVisible();
+  await page.goto("/payment");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fast, Secure & Easy Payments");
+});

@@ -1,0 +1,100 @@
+import { GUARDED_ROUTES } from "@vaada/contract/routes";
+import { askForCode, codeDrawer, signIn, typeCode } from "../house/sign-in.ts";
+import { expect, test } from "../house/test.ts";
+
+test("every guarded address leads home without a token", async ({ page }) => {
+  for (const route of GUARDED_ROUTES) {
+    await page.goto(route);
+    await expect(page, route).toHaveURL(/\/$/);
+  }
+});
+
+test("an unknown address says so, with the status a machine understands", async ({ page }) => {
+  const reply = await page.goto("/nowhere");
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
+});
+
+test("a reload on any guarded address leads to the step the server names", async ({ page, phone }) => {
+  await signIn(page, phone);
+  await page.reload();
+  await expect(page).toHaveURL(/\/basic-details$/);
+  await page.goto("/loan-approval");
+  await expect(page).toHaveURL(/\/basic-details$/);
+  await page.goto("/stepper");
+  await expect(page).toHaveURL(/\/basic-details$/);
+});
+
+test("a reload while the code is awaited loses neither the number nor the code", async ({ page, phone }) => {
+  await page.goto("/");
+  await askForCode(page, phone.mobile);
+  const code = await phone.code();
+  await expect(codeDrawer(page)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Apply Now" }).click();
+  await expect(codeDrawer(page)).toBeVisible();
+  await typeCode(page, code);
+  await expect(page).toHaveURL(/\/basic-details$/);
+});
+
+test("back closes the drawer first and leaves the page where it was", async ({ page, mobile }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Apply Now" }).click();
+  const drawer = page.getByRole("dialog", { name: "Mobile Verification" });
+  await drawer.getByLabel("Mobile number").fill(mobile);
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("signing out in one tab signs the other out", async ({ page, phone, context }) => {
+  await signIn(page, phone);
+  const other = await context.newPage();
+  await other.goto("/basic-details");
+  await expect(other.getByRole("main")).toContainText("not open yet");
+  await page.goto("/logout");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re signed out");
+  await expect(other).toHaveURL(/\/(logout)?$/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
+});
+
+test("the token is dead on the server once the borrower has signed out", async ({ page, phone, request }) => {
+  await signIn(page, phone);
+  const token = await page.evaluate(() => localStorage.getItem("access_token"));
+  const ask = () => request.get("/api/step/step-checker", { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status()).toBe(200);
+  await page.goto("/logout");
+  await expect.poll(async () => (await ask()).status()).toBe(403);
+});
+
+test("a token the server no longer knows ends on the sign-out screen with the reason", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("access_token", "x".repeat(43)));
+  await page.goto("/basic-details");
+  await expect(page).toHaveURL(/\/logout/);
+  await expect(page.getByRole("main")).toContainText("Your session ended. Please sign in again.");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("two hours without a touch sign the borrower out, after a warning that can be answered", async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  await askForCode(page, phone.mobile);
+  await page.clock.runFor(1_000);
+  await typeCode(page, await phone.code());
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\/basic-details$/);
+  await page.clock.fastForward(7_141_000);
+  const warning = page.getByRole("dialog", { name: /signed out in/ });
+  await expect(warning).toBeVisible();
+  await warning.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(warning).toBeHidden();
+  await page.clock.fastForward(7_201_000);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\/logout/);
+  await expect(page.getByRole("main")).toContainText("You were away for 2 hours");
+});

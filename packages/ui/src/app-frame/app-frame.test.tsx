@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "../testing/accessible.ts";
+import { Example } from "./app-frame.example.tsx";
+import { FRAME_CONTENT_ID } from "./frame-ids.ts";
+
+afterEach(() => page.viewport(390, 844));
+
+const frame = () => document.getElementById(FRAME_CONTENT_ID)?.parentElement?.getBoundingClientRect();
+
+test.each([
+  { width: 320, left: 0, frameWidth: 320 },
+  { width: 480, left: 0, frameWidth: 480 },
+  { width: 767, left: 143.5, frameWidth: 480 },
+  { width: 1440, left: 480, frameWidth: 480 },
+])("at $width px the frame is $frameWidth px wide and in the middle", async ({ width, left, frameWidth }) => {
+  await page.viewport(width, 800);
+  await render(<Example />);
+  expect(frame()?.width).toBe(frameWidth);
+  expect(frame()?.left).toBe(left);
+  expect(frame()?.height).toBe(800);
+});
+
+test("the brand and the help stand beside it only where there is room", async () => {
+  const screen = await render(<Example />);
+  await expect.element(screen.getByText("Contact support")).not.toBeVisible();
+  await page.viewport(1440, 900);
+  await expect.element(screen.getByText("Contact support")).toBeVisible();
+  await expect.element(screen.getByText("Made for your phone", { exact: false })).toBeVisible();
+  await expectAccessible(document.body);
+});
+
+test("the height of the keyboard is zero while there is none", async () => {
+  await render(<Example />);
+  expect(document.documentElement.style.getPropertyValue("--kb")).toBe("0px");
+});

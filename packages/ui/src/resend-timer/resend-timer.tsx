@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { LinkButton } from "../button/link-button.tsx";
+import styles from "./resend-timer.module.css";
+
+type Props = {
+  deadlineMs: number;
+  now?: (() => number) | undefined;
+  waitingText: (clock: string) => ReactNode;
+  readyText: ReactNode;
+  /** Said politely at the moment the wait ends, and only then. */
+  announce: string;
+  onResend: () => void;
+  busy?: boolean | undefined;
+};
+
+/** Counts to a deadline, not down from a number, so a reload or a sleeping phone does not stretch the wait. */
+export function ResendTimer({ deadlineMs, now = Date.now, busy = false, ...says }: Props) {
+  const { waitingText, readyText, announce, onResend } = says;
+  const [leftMs, setLeftMs] = useState(() => deadlineMs - now());
+  const [hasWaited, setHasWaited] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const left = deadlineMs - now();
+      setLeftMs(left);
+      if (left <= 0) return;
+      setHasWaited(true);
+      timer = setTimeout(tick, left % SECOND_MS || SECOND_MS);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [deadlineMs, now]);
+
+  const isReady = leftMs <= 0;
+  return (
+    <div className={styles.resend}>
+      {isReady ? (
+        <LinkButton disabled={busy} onClick={onResend}>
+          {readyText}
+        </LinkButton>
+      ) : (
+        <span className={styles.waiting}>{waitingText(clock(leftMs))}</span>
+      )}
+      <span role="status" className="visually-hidden">
+        {isReady && hasWaited ? announce : ""}
+      </span>
+    </div>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** 42_000 → "0:42". */
+function clock(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / SECOND_MS);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

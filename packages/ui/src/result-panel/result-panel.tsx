@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "../icon/icon.tsx";
+import { iconInfo } from "../icon/icons.ts";
+import styles from "./result-panel.module.css";
+
+type Props = {
+  tone: "success" | "warning" | "neutral" | "danger";
+  icon: string;
+  title: ReactNode;
+  facts?: readonly { label: string; value: ReactNode }[] | undefined;
+  help?: ReactNode;
+  actions: ReactNode;
+  children?: ReactNode;
+};
+
+/** One shape for every outcome: what happened, what it means for you, what to do now. */
+export function ResultPanel({ tone, icon, title, facts, help, actions, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className={styles.panel}>
+      <div className={`${styles.disc} ${styles[tone]}`}>
+        <Icon path={icon} size="lg" />
+      </div>
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {children && <div className={styles.text}>{children}</div>}
+      {facts && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {help && (
+        <div className={styles.help}>
+          <Icon path={iconInfo} size="sm" />
+          <div>{help}</div>
+        </div>
+      )}
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useOverlayHost } from "../dialog/overlay-host.ts";
+import { Icon } from "../icon/icon.tsx";
+import { iconAlert, iconCheck, iconClose, iconInfo } from "../icon/icons.ts";
+import { startCountdown } from "./countdown.ts";
+import { swipeAway } from "./swipe-away.ts";
+import styles from "./toast.module.css";
+import { currentToast, dismissToast, type ShownToast, showToast, subscribeToToast } from "./toast-store.ts";
+
+export { showToast };
+
+/** Mounted once, near the root. While a dialog is open the toast is shown inside it. */
+export function ToastRegion({ closeLabel }: { closeLabel: string }) {
+  const toast = useSyncExternalStore(subscribeToToast, currentToast, () => null);
+  const host = useOverlayHost();
+  const region = (
+    <div className={`${styles.region} ${host ? styles.inside : ""}`}>
+      <div role="alert">
+        {toast?.tone === "error" && <Card key={toast.id} toast={toast} closeLabel={closeLabel} />}
+      </div>
+      <div role="status">
+        {toast && toast.tone !== "error" && <Card key={toast.id} toast={toast} closeLabel={closeLabel} />}
+      </div>
+    </div>
+  );
+  return host ? createPortal(region, host) : region;
+}
+
+function Card({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
+  const card = useRef<HTMLDivElement>(null);
+  const { id, action } = toast;
+  const dismiss = () => dismissToast(id);
+
+  useEffect(() => (card.current ? startCountdown(card.current, () => dismissToast(id)) : undefined), [id]);
+
+  return (
+    <div ref={card} className={`${styles.toast} ${styles[toast.tone]}`} {...swipeAway(dismiss)}>
+      <Icon path={SIGNS[toast.tone]} size="sm" />
+      <span className={styles.text}>{toast.text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismiss();
+            action.onAct();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={dismiss}>
+        <Icon path={iconClose} size="xs" />
+      </button>
+    </div>
+  );
+}
+
+const SIGNS = { error: iconAlert, warning: iconAlert, success: iconCheck, info: iconInfo };

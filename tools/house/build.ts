@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { takeLock } from "@vaada/postgres/lock";
+import { environmentOf } from "./install.mjs";
+import { npm, runQuietly } from "./program.mjs";
+import { ROOT } from "./root.ts";
+import { Setback } from "./setback.ts";
+import { readStamp, stampOf, writeStamp } from "./stamp.mjs";
+
+const APP = "apps/borrower";
+const STAMP = "built-borrower";
+/** How often to look whether another start has finished building. */
+const LOOK_AGAIN_MS = 200;
+
+type Building = { onLine: (line: string) => void; signal?: AbortSignal };
+
+/** Builds the borrower's app unless it was built from the very same sources. */
+export async function buildWhenChanged({ onLine, signal }: Building): Promise<void> {
+  const release = await takeTurn(signal);
+  try {
+    const stamp = sourceStamp();
+    if (readStamp(ROOT, STAMP) === stamp && existsSync(join(ROOT, APP, "dist/index.html"))) return;
+    onLine("Building the app…");
+    const { command, args } = npm();
+    const { code, output } = await runQuietly(
+      command,
+      [...args, "run", "--silent", "build", "-w", "@vaada/borrower"],
+      {
+        cwd: ROOT,
+        env: environmentOf(ROOT),
+        ...(signal === undefined ? {} : { signal }),
+      },
+    );
+    signal?.throwIfAborted();
+    if (code !== 0) throw new Setback(`${output}\nThe app could not be built: the reason is above.`);
+    writeStamp(ROOT, STAMP, stamp);
+  } finally {
+    await release();
+  }
+}
+
+function sourceStamp(): string {
+  const settings = readdirSync(ROOT).filter((name) => /^(lender|package-lock|tsconfig.*)\.json$/.test(name));
+  return stampOf(ROOT, [APP, "packages", ...settings], (path) => !/\.test\.tsx?$/.test(path));
+}
+
+/** Two starts share one `dist`, so they build one after the other. */
+async function takeTurn(signal: AbortSignal | undefined): Promise<() => Promise<void>> {
+  const folder = join(ROOT, "node_modules/.vaada");
+  await mkdir(folder, { recursive: true });
+  for (;;) {
+    const lock = await takeLock(join(folder, "build.lock"));
+    if (lock.kind === "held") return lock.release;
+    await delay(LOOK_AGAIN_MS, undefined, signal === undefined ? {} : { signal });
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await buildWhenChanged({ onLine: (line) => process.stdout.write(`${line}\n`) });
+    process.stdout.write("The app is built.\n");
+  } catch (error) {
+    process.stderr.write(`${error instanceof Setback ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,4 @@
+export const CHROMIUM_MISSING: string;
+export const chromiumFlags: string[];
+export function findChromium(env?: Record<string, string | undefined>): string | undefined;
+export function chromiumPath(): string;

@@ -1,0 +1,22 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findChromium } from "./chromium.mjs";
+
+test("the browser that the person names is taken, or none", () => {
+  expect(findChromium({ CHROMIUM_PATH: process.execPath, PATH: "" })).toBe(process.execPath);
+  expect(findChromium({ CHROMIUM_PATH: "/opt/absent", PATH: "/usr/bin" })).toBeUndefined();
+});
+
+test("a browser on the PATH is found when it can be run", () => {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-browser-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const browser = join(folder, "chromium");
+  writeFileSync(browser, "");
+  chmodSync(browser, 0o644);
+  const without = findChromium({ PATH: folder });
+  expect(without).not.toBe(browser);
+  chmodSync(browser, 0o755);
+  expect(findChromium({ PATH: folder })).toBe(without ?? browser);
+});

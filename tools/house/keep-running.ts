@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Env } from "./ports.ts";
+import { deathsInARow, restartPauseMs } from "./restart-pause.ts";
+import { ROOT } from "./root.ts";
+import { Setback } from "./setback.ts";
+
+export type Program = { name: string; file: string; env: Env; logFile: string };
+
+export type Running = {
+  /** Rejects when the program can't go on; never resolves. */
+  failed: Promise<never>;
+  /** It has started well: from now on its death is an accident, and it is started again. */
+  confirm(): void;
+  /** Lets it read its code again. */
+  restart(): void;
+  stop(): Promise<void>;
+  kill(): void;
+};
+
+/** What `sysexits.h` calls a configuration error. Trying again would not help. */
+const EXIT_CODE_CONFIG = 78;
+/** A program that dies so often before it was ever ready never will be. */
+const EARLY_DEATHS_MAX = 3;
+/** Requests under way get this long to end. */
+const STOP_MS_MAX = 10_000;
+const LOG_BYTES_MAX = 10_000_000;
+/** Enough of the log to see why. */
+const LAST_WORDS_LINES = 4;
+
+const LEAVE_WITH_PARENT = join(import.meta.dirname, "leave-with-parent.mjs");
+
+/** Starts a program and starts it again when it dies, with a longer pause each time. */
+export function keepRunning(program: Program, onLine: (line: string) => void): Running {
+  const stopping = new AbortController();
+  let child: ChildProcess | undefined;
+  let isConfirmed = false;
+  let isRestarting = false;
+
+  async function live(): Promise<void> {
+    for (let deaths = 0; !stopping.signal.aborted; ) {
+      const startedMs = performance.now();
+      const death = await liveOnce(program, stopping.signal, (started) => {
+        child = started;
+      });
+      if (death === undefined || stopping.signal.aborted) return;
+      if (isRestarting) {
+        isRestarting = false;
+        continue;
+      }
+      deaths = deathsInARow({ before: deaths, livedMs: performance.now() - startedMs });
+      const { end, words } = death;
+      if (end === EXIT_CODE_CONFIG) throw new Setback(words);
+      if (!isConfirmed && deaths >= EARLY_DEATHS_MAX) {
+        throw new Setback(
+          `${words}\n${program.name} does not start (it ended with ${end}). Its log: ${program.logFile}`,
+        );
+      }
+      onLine(`${program.name} ended unexpectedly (${end}) and is started again. Its log: ${program.logFile}`);
+      await delay(restartPauseMs(deaths), undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const life = live();
+  const failed = life.then(() => new Promise<never>(() => undefined));
+  // It may fail while nobody is looking, which is no reason for the whole house to fall.
+  failed.catch(() => undefined);
+  return {
+    failed,
+    confirm: () => {
+      isConfirmed = true;
+    },
+    restart: () => {
+      isRestarting = true;
+      child?.kill("SIGTERM");
+    },
+    stop: async () => {
+      stopping.abort();
+      child?.kill("SIGTERM");
+      const forced = setTimeout(() => child?.kill("SIGKILL"), STOP_MS_MAX);
+      await life.catch(() => undefined);
+      clearTimeout(forced);
+    },
+    kill: () => {
+      stopping.abort();
+      child?.kill("SIGKILL");
+    },
+  };
+}
+
+async function liveOnce(
+  program: Program,
+  stopping: AbortSignal,
+  onStart: (child: ChildProcess) => void,
+): Promise<{ end: number | string; words: string } | undefined> {
+  const size = (await stat(program.logFile).catch(() => undefined))?.size ?? 0;
+  const log = await open(program.logFile, size > LOG_BYTES_MAX ? "w" : "a", 0o600);
+  const before = (await log.stat()).size;
+  if (stopping.aborted) {
+    await log.close();
+    return undefined;
+  }
+  // In a session of its own: Ctrl-C reaches the launcher alone, which stops everything in order.
+  const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, program.file], {
+    cwd: ROOT,
+    env: program.env,
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd, "ipc"],
+  });
+  onStart(child);
+  const [code, name] = await once(child, "exit");
+  await log.close();
+  const said = (await readFile(program.logFile)).subarray(before).toString("utf8").trim();
+  return { end: name ?? code, words: said.split("\n").slice(-LAST_WORDS_LINES).join("\n") };
+}

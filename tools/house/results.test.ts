@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { countPlaywright, countVitest, judge, lastLine, sum } from "./results.mjs";
+
+test("vitest's count takes a file that could not be loaded for a failure", () => {
+  const report = {
+    numPassedTests: 7,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [
+      { status: "failed", assertionResults: [] },
+      { status: "failed", assertionResults: [{}] },
+      { status: "passed", assertionResults: [] },
+    ],
+  };
+  expect(countVitest(report)).toEqual({ passed: 7, failed: 2, skipped: 3 });
+});
+
+test("Playwright's count takes a test that needed a second try for a failure", () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };
+  expect(countPlaywright({ stats })).toEqual({ passed: 5, failed: 3, skipped: 3 });
+});
+
+const count = (passed: number, failed: number) => ({ passed, failed, skipped: 0 });
+
+test.each([
+  ["a stage that went well", { code: 0, count: count(3, 0), hasTests: true }, count(3, 0), undefined],
+  [
+    "failed tests speak for themselves",
+    { code: 1, count: count(3, 2), hasTests: true },
+    count(3, 2),
+    undefined,
+  ],
+  ["no test ran", { code: 0, count: count(0, 0), hasTests: true }, count(0, 1), "ran no tests"],
+  ["there is no report", { code: 1, count: undefined, hasTests: true }, count(0, 1), "ran no tests"],
+  [
+    "it broke after its tests",
+    { code: 9, count: count(3, 0), hasTests: true },
+    count(3, 1),
+    "ended with code 9",
+  ],
+  ["a check went well", { code: 0, count: undefined, hasTests: false }, count(0, 0), undefined],
+  ["a check failed", { code: 1, count: undefined, hasTests: false }, count(0, 1), "ended with code 1"],
+])("%s", (_, stage, counted, complaint) => {
+  const outcome = judge({ name: "Stage", ...stage });
+  expect(outcome.count).toEqual(counted);
+  expect(outcome.complaint).toBe(complaint);
+});
+
+test("the last line adds up, and speaks of skipped tests only when there are any", () => {
+  expect(lastLine(sum([count(3, 0), count(4, 1)]))).toBe("7 passed, 1 failed");
+  expect(lastLine(sum([{ passed: 1, failed: 0, skipped: 2 }]))).toBe("1 passed, 0 failed, 2 skipped");
+});

@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ensureSecrets } from "./secrets.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vaada-secrets-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("secrets are made once, for the owner's eyes only, also when two ask at once", async () => {
+  const [first, second] = await Promise.all([ensureSecrets(folder), ensureSecrets(folder)]);
+  expect(second).toEqual(first);
+  expect(await ensureSecrets(folder)).toEqual(first);
+  expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["secrets.json"]);
+  const [id, key] = first.FIELD_KEYS.split(":");
+  expect(id).toBe("k1");
+  for (const text of [key ?? "", first.INDEX_KEY, first.OTP_PEPPER]) {
+    expect(Buffer.from(text, "base64")).toHaveLength(32);
+  }
+  expect(new Set(Object.values(first)).size).toBe(6);
+});
+
+test("lost secrets are not replaced in silence: the data could not be read with new ones", async () => {
+  const path = join(folder, "secrets.json");
+  await ensureSecrets(folder);
+  const { INDEX_KEY: _, ...rest } = JSON.parse(await readFile(path, "utf8"));
+  await writeFile(path, JSON.stringify(rest));
+  await expect(ensureSecrets(folder)).rejects.toThrow(`${path} holds no INDEX_KEY. Restore it from a copy`);
+  await writeFile(path, "{");
+  await expect(ensureSecrets(folder)).rejects.toThrow("holds no valid JSON");
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { Env } from "./ports.ts";
+import { settingsFor, usesSandbox } from "./settings.ts";
+
+const secrets = {
+  FIELD_KEYS: "k1:fields",
+  INDEX_KEY: "index",
+  OTP_PEPPER: "pepper",
+  SANDBOX_SECRET: "between us",
+  SMS_AUTH_KEY: "sms",
+  DATABASE_PASSWORD: "open sesame",
+};
+const ports = {
+  PORT: 4000,
+  CONSOLE_PORT: 4001,
+  SANDBOX_PORT: 4002,
+  METRICS_PORT: 4003,
+  SANDBOX_SMTP_PORT: 4025,
+};
+const database = { url: "postgres://a@h/d", migrationUrl: "postgres://b@h/d", loginRole: "a" };
+const settings = (env: Env) => settingsFor({ env, ports, secrets, database, dataDir: "/data" });
+
+test("what the person left open is filled in, every address after the chosen ports", () => {
+  expect(settings({}).server).toEqual({
+    PORT: "4000",
+    CONSOLE_PORT: "4001",
+    SANDBOX_PORT: "4002",
+    METRICS_PORT: "4003",
+    SANDBOX_SMTP_PORT: "4025",
+    APP_ORIGIN: "http://localhost:4000",
+    SANDBOX_URL: "http://localhost:4002",
+    SANDBOX_SECRET: "between us",
+    SMS_BASE_URL: "http://localhost:4002/msg91/api/v5",
+    SMS_AUTH_KEY: "sms",
+    SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",
+    OTP_SENDS_PER_ADDRESS_PER_HOUR: "1000",
+    OTP_SENDS_TOTAL_PER_HOUR: "1000",
+    FIELD_KEYS: "k1:fields",
+    INDEX_KEY: "index",
+    OTP_PEPPER: "pepper",
+    DATA_DIR: "/data",
+    DATABASE_URL: "postgres://a@h/d",
+    DATABASE_LOGIN_ROLE: "a",
+  });
+});
+
+test("what the person has set holds, and an empty setting is none", () => {
+  const { server } = settings({
+    APP_ORIGIN: "https://vaada.example",
+    INDEX_KEY: "mine",
+    OTP_PEPPER: " ",
+    LANG: "C",
+  });
+  expect(server).toMatchObject({
+    APP_ORIGIN: "https://vaada.example",
+    INDEX_KEY: "mine",
+    OTP_PEPPER: "pepper",
+    LANG: "C",
+  });
+});
+
+test("a sandbox elsewhere is used for the texts too", () => {
+  const { server } = settings({ SANDBOX_URL: "http://sandbox.example" });
+  expect(server.SMS_BASE_URL).toBe("http://sandbox.example/msg91/api/v5");
+});
+
+test("the migration alone is told the owner's address", () => {
+  const { migrate, server, sandbox } = settings({});
+  expect(migrate.DATABASE_MIGRATION_URL).toBe("postgres://b@h/d");
+  expect(server).not.toHaveProperty("DATABASE_MIGRATION_URL");
+  expect(sandbox).not.toHaveProperty("DATABASE_MIGRATION_URL");
+});
+
+test.each<[Env, boolean]>([
+  [{}, true],
+  [{ NODE_ENV: "development", SMS_BASE_URL: "https://sms.example" }, true],
+  [{ NODE_ENV: "production" }, true],
+  [{ NODE_ENV: "production", SMS_BASE_URL: "https://sms.example" }, false],
+  [{ NODE_ENV: "production", SMS_BASE_URL: "https://sms.example", ALLOW_SANDBOX: "true" }, true],
+])("with %j the sandbox is started: %s", (env, starts) => {
+  expect(usesSandbox(env)).toBe(starts);
+  expect("SANDBOX_SECRET" in settings(env).server).toBe(starts);
+});

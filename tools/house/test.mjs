@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CHROMIUM_MISSING, findChromium } from "./chromium.mjs";
+import { ensureInstalled, environmentOf, NotInstalled } from "./install.mjs";
+import { onNpmGone } from "./npm-gone.mjs";
+import { CurrentProgram, runOpenly, runQuietly } from "./program.mjs";
+import { countPlaywright, countVitest, judge, lastLine, sum } from "./results.mjs";
+import { duration, say, showProgress } from "./terminal.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const reports = mkdtempSync(join(tmpdir(), "vaada-reports-"));
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+// Ctrl-C at a terminal reaches the programs of a stage as well; a signal to this process alone has to be passed on.
+let interrupted = false;
+const current = new CurrentProgram();
+const interrupt = () => {
+  interrupted = true;
+  current.stop();
+};
+for (const name of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(name, interrupt);
+onNpmGone(interrupt);
+
+try {
+  await ensureInstalled(root);
+  process.exitCode = await runStages();
+} catch (error) {
+  if (!(error instanceof NotInstalled)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function runStages() {
+  const hasBrowser = await ensureChromium();
+  const stages = stagesFor(hasBrowser);
+  const outcomes = [];
+  for (const stage of stages) {
+    outcomes.push(await runStage(stage));
+    if (interrupted) return 130;
+  }
+  if (!hasBrowser) outcomes.push(judge({ name: "Browser tests", code: 1, hasTests: true }));
+  say("");
+  for (const { name, complaint } of outcomes) if (complaint !== undefined) say(`${name}: ${complaint}.`);
+  if (!hasBrowser) say(CHROMIUM_MISSING);
+  const total = sum(outcomes.map(({ count }) => count));
+  say(lastLine(total));
+  return total.failed > 0 ? 1 : 0;
+}
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {string} [folder]
+ * @property {"vitest" | "playwright"} [tests]
+ */
+
+/**
+ * Without a browser its tests can't even begin; the others still run.
+ * @param {boolean} hasBrowser
+ * @returns {Stage[]}
+ */
+function stagesFor(hasBrowser) {
+  const report = join(reports, "vitest.json");
+  const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const withoutBrowser = hasBrowser ? [] : ["--project=!ui", "--project=!borrower"];
+  const playwright = {
+    name: "Journeys",
+    command: "playwright",
+    args: ["test", "--reporter=list,json"],
+    folder: "e2e",
+  };
+  return [
+    { name: "Checks", command: "npm", args: ["run", "--silent", "check"] },
+    { name: "Tests", command: "vitest", args: [...vitest, ...withoutBrowser], tests: "vitest" },
+    { name: "Build", command: "node", args: ["tools/house/build.ts"] },
+    ...(hasBrowser ? [{ ...playwright, tests: /** @type {const} */ ("playwright") }] : []),
+  ];
+}
+
+/** @param {Stage} stage */
+async function runStage({ name, command, args, folder = ".", tests }) {
+  const startedMs = performance.now();
+  say(`\n── ${name} ${"─".repeat(Math.max(0, 60 - name.length))}`);
+  const environment = {
+    ...environmentOf(root),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
+  };
+  const code = await runOpenly(command, args, { cwd: join(root, folder), env: environment, current });
+  const outcome = judge({ name, code, count: tests && readCount(tests), hasTests: tests !== undefined });
+  const verdict = outcome.count.failed > 0 ? "failed" : "passed";
+  say(`── ${name} ${verdict} in ${duration(performance.now() - startedMs)}`);
+  return outcome;
+}
+
+/** @param {"vitest" | "playwright"} tests */
+function readCount(tests) {
+  const path = join(reports, `${tests}.json`);
+  if (!existsSync(path)) return undefined;
+  const report = JSON.parse(readFileSync(path, "utf8"));
+  return tests === "vitest" ? countVitest(report) : countPlaywright(report);
+}
+
+/** Root on Debian gets the browser installed; others are told what to install. */
+async function ensureChromium() {
+  if (findChromium() !== undefined) return true;
+  const mayInstall =
+    process.getuid?.() === 0 && existsSync("/etc/debian_version") && !process.env.CHROMIUM_PATH;
+  if (mayInstall) {
+    const done = showProgress("Installing Chromium with apt-get (a minute or two, the first time only)");
+    const options = { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    await runQuietly("apt-get", ["update", "-qq"], options);
+    const { code, output } = await runQuietly("apt-get", ["install", "-y", "-qq", "chromium"], options);
+    done();
+    if (code !== 0) say(output);
+  }
+  if (findChromium() !== undefined) return true;
+  say(CHROMIUM_MISSING);
+  return false;
+}

@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runQuietly } from "./program.mjs";
+import { duration, say } from "./terminal.mjs";
+import { workspacesOf } from "./workspaces.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+/** As many as the smallest machine we test on has cores. */
+const AT_ONCE = 2;
+
+const projects = [
+  ...workspacesOf(root).map((folder) => `${folder}/tsconfig.json`),
+  "tsconfig.tests.json",
+].filter((path) => existsSync(join(root, path)));
+const waiting = [...projects];
+/** @type {string[]} */
+const wrong = [];
+const startedMs = performance.now();
+
+await Promise.all(Array.from({ length: AT_ONCE }, checkWhatWaits));
+
+if (projects.length === 0) say("types: no tsconfig.json was found, so nothing was checked.");
+else say(`types: ${projects.length} projects checked in ${duration(performance.now() - startedMs)}`);
+process.exitCode = projects.length === 0 || wrong.length > 0 ? 1 : 0;
+
+async function checkWhatWaits() {
+  for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
+    const tsc = join(root, "node_modules", ".bin", "tsc");
+    const { code, output } = await runQuietly(tsc, ["--noEmit", "--pretty", "false", "-p", project], {
+      cwd: root,
+    });
+    if (code === 0) continue;
+    wrong.push(project);
+    say(`${project}\n${output}\n`);
+  }
+}

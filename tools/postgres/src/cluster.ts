@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Account, accountFor } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { openFolder } from "./folder.ts";
+import { reasonItDidNotStart } from "./last-words.ts";
+import { errorCode, folderUnusable, PostgresUnavailable } from "./unavailable.ts";
+
+/** PostgreSQL's own folder and, beside it, what only our side may read. */
+export type Cluster = { folder: string; cluster: string; account: Account | undefined };
+
+export const SUPERUSER = "postgres";
+
+const CLUSTER = "cluster";
+const UNFINISHED = "cluster.unfinished";
+const PASSWORD = "password";
+const LOCK = "supervisor.lock";
+
+/** 256 bits: nobody guesses it, so the loopback is as private as a socket. */
+const PASSWORD_BYTES = 32;
+
+const run = promisify(execFile);
+
+/** Names by which the folder is known as ours. */
+const OURS = [CLUSTER, PASSWORD, LOCK];
+
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const account = await accountFor(join(dataDir, CLUSTER));
+  const folder = await openFolder({ path: dataDir, ours: OURS, account });
+  return { folder, cluster: join(folder, CLUSTER), account };
+}
+
+export function lockPathOf({ folder }: Cluster): string {
+  return join(folder, LOCK);
+}
+
+/** Makes the cluster on the first start and answers with the superuser's password. */
+export async function ensureCluster(
+  opened: Cluster,
+  {
+    binaries,
+    durable,
+    onProgress,
+  }: { binaries: Binaries; durable: boolean; onProgress: (line: string) => void },
+): Promise<string> {
+  const version = await readFile(join(opened.cluster, "PG_VERSION"), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw new PostgresUnavailable(
+      `The database in ${opened.cluster} belongs to another user of this machine. ` +
+        "Start as that user (or as root), or set DATA_DIR to a folder of your own.",
+      { cause: error },
+    );
+  });
+  if (version === undefined) {
+    await refuseDamaged(opened.cluster);
+    onProgress("Creating the database…");
+    return await createCluster(opened, { binaries, durable });
+  }
+  if (version.trim() !== binaries.majorVersion) {
+    throw new PostgresUnavailable(
+      `The database in ${opened.cluster} was made by PostgreSQL ${version.trim()}; this is ${binaries.majorVersion}. ` +
+        "Set DATA_DIR to another folder, or move the old one away to begin anew.",
+    );
+  }
+  return await readPassword(opened);
+}
+
+/** A cluster appears whole, so one without its version has lost more than that, and is not ours to overwrite. */
+async function refuseDamaged(cluster: string): Promise<void> {
+  const entries = await readdir(cluster).catch(() => []);
+  if (entries.length === 0) return;
+  throw new PostgresUnavailable(
+    `The database in ${cluster} is damaged: PG_VERSION is missing. Restore it, or move that folder away to begin anew.`,
+  );
+}
+
+async function createCluster(
+  opened: Cluster,
+  { binaries, durable }: { binaries: Binaries; durable: boolean },
+): Promise<string> {
+  const { folder, cluster, account } = opened;
+  const unfinished = join(folder, UNFINISHED);
+  const lent = join(folder, `${UNFINISHED}.password`);
+  const password = randomBytes(PASSWORD_BYTES).toString("base64url");
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await writeFile(join(folder, PASSWORD), password, { mode: 0o600 });
+    await writeFile(lent, password, { mode: 0o600 });
+    await mkdir(unfinished, { mode: 0o700 });
+    if (account !== undefined) {
+      await chown(lent, account.uid, account.gid);
+      await chown(unfinished, account.uid, account.gid);
+    }
+    await run(binaries.initdb, initdbArguments({ unfinished, lent, durable }), {
+      ...account,
+      cwd: "/",
+      env: PLAIN_ENV,
+    });
+    await rename(unfinished, cluster);
+    return password;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error instanceof Error && "stderr" in error
+      ? reasonItDidNotStart(`${String(error.stderr)}\n${error.message}`, folder)
+      : folderUnusable(folder, error);
+  } finally {
+    await rm(lent, { force: true });
+  }
+}
+
+/** Neither the person's locale nor their settings may shape the database. */
+export const PLAIN_ENV = { LC_ALL: "C", TZ: "UTC" };
+
+function initdbArguments({
+  unfinished,
+  lent,
+  durable,
+}: {
+  unfinished: string;
+  lent: string;
+  durable: boolean;
+}): string[] {
+  return [
+    `--pgdata=${unfinished}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${lent}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--data-checksums",
+    ...(durable ? [] : ["--no-sync"]),
+  ];
+}
+
+async function readPassword({ folder }: Cluster): Promise<string> {
+  const path = join(folder, PASSWORD);
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    const missing = (await stat(path).catch(() => undefined)) === undefined;
+    throw new PostgresUnavailable(
+      `${path}, the database's password, ${missing ? "is missing" : "can't be read by this user"}. ` +
+        "Put it back, or set DATA_DIR to another folder to begin with an empty database.",
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { chmod, mkdir, readdir, realpath } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { type Account, closedFolderOnTheWayTo } from "./account.ts";
+import { folderUnusable, PostgresUnavailable } from "./unavailable.ts";
+
+/**
+ * Makes or checks a folder of ours before anything in it is touched, and answers with its real path. `ours` are the names
+ * by which we know our own; a disk of its own brings `lost+found` along.
+ */
+export async function openFolder({
+  path,
+  ours,
+  account,
+}: {
+  path: string;
+  ours: readonly string[];
+  account: Account | undefined;
+}): Promise<string> {
+  const wanted = resolve(path);
+  const closed = await closedFolderOnTheWayTo(wanted, account);
+  if (closed !== undefined) {
+    throw new PostgresUnavailable(
+      `${closed} is closed to the user PostgreSQL runs as (uid ${account?.uid}; it refuses to run as root). ` +
+        "Set DATA_DIR to a folder that user can reach, such as /var/lib/vaada, or open that folder with chmod o+x.",
+    );
+  }
+  try {
+    await makeFolder(wanted, account);
+    const folder = await realpath(wanted);
+    await refuseStrangersFolder(folder, ours);
+    return folder;
+  } catch (error) {
+    throw error instanceof PostgresUnavailable ? error : folderUnusable(wanted, error);
+  }
+}
+
+async function makeFolder(folder: string, account: Account | undefined): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  // Only folders made here are given a mode: PostgreSQL's user must pass through them, nobody needs to read them.
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    await chmod(made, account === undefined ? 0o700 : 0o711);
+  }
+}
+
+async function refuseStrangersFolder(folder: string, ours: readonly string[]): Promise<void> {
+  const entries = (await readdir(folder)).filter((entry) => entry !== "lost+found");
+  const isOurs = entries.length === 0 || entries.some((entry) => ours.some((name) => entry.startsWith(name)));
+  if (isOurs) return;
+  const what = entries.includes("PG_VERSION") ? "another PostgreSQL's data" : "files that are not ours";
+  throw new PostgresUnavailable(
+    `${folder} holds ${what}, so no database is made there. Set DATA_DIR to an empty or a new folder.`,
+  );
+}

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { accountFor, closedFolderOnTheWayTo } from "./account.ts";
+
+export type ThrowawayFolder = { path: string; remove(): Promise<void> };
+
+/**
+ * A temporary folder that PostgreSQL's user can reach. `remove` removes it; should this process be interrupted, or killed,
+ * before it comes to that, the undertaker stops the server in its `postgres` and removes it.
+ */
+export async function makeThrowawayFolder(): Promise<ThrowawayFolder> {
+  const path = await makeFolder();
+  const dismiss = await hireUndertaker(path);
+  return {
+    path,
+    remove: async () => {
+      await rm(path, { recursive: true, force: true });
+      dismiss();
+    },
+  };
+}
+
+/** The person's own temporary folder may be private, so the machine's are tried too. */
+async function makeFolder(): Promise<string> {
+  const account = await accountFor("/");
+  for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
+    const real = await realpath(parent).catch(() => undefined);
+    if (real === undefined || (await closedFolderOnTheWayTo(real, account)) !== undefined) continue;
+    const folder = await mkdtemp(join(real, "vaada-test-"));
+    await chmod(folder, account === undefined ? 0o700 : 0o711);
+    return folder;
+  }
+  throw new Error(`No temporary folder can be reached by the user PostgreSQL runs as (uid ${account?.uid}).`);
+}
+
+/**
+ * A shell that waits for the end of its input, which comes with our end, however sudden that is. It sits in a session of
+ * its own, so Ctrl-C does not reach it.
+ */
+const UNDERTAKER = `
+  cat > /dev/null
+  if read -r pid < "$1/postgres/cluster/postmaster.pid"; then
+    kill -QUIT "$pid"
+    for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" && sleep 0.2; done
+    kill -KILL "$pid"
+  fi
+  rm -rf "$1"
+`;
+
+async function hireUndertaker(folder: string): Promise<() => void> {
+  const shell = spawn("/bin/sh", ["-c", UNDERTAKER, "sh", folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+    cwd: "/",
+  });
+  await new Promise((resolve, reject) => {
+    shell.once("spawn", resolve);
+    shell.once("error", reject);
+  });
+  shell.unref();
+  shell.stdin.on("error", () => undefined);
+  return () => shell.stdin.end();
+}
