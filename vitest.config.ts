@@ -1,16 +1,16 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { chromiumPath, chromiumFlags } from "./tools/house/chromium.mjs";
+import { chromiumFlags, chromiumPath } from "./tools/house/chromium.mjs";
 
 /** Component tests run in the real browser: focus, `<dialog>` and layout are what they are about. */
-const browser = {
+const inBrowser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumFlags } }),
   instances: [{ browser: "chromium" as const }],
   viewport: { width: 390, height: 844 },
-};
+});
 
 export default defineConfig({
   test: {
@@ -18,11 +18,23 @@ export default defineConfig({
       {
         test: {
           name: "rooms",
-          include: ["packages/{money,calendar,lending,contract,wire}/src/**/*.test.ts", "tools/{house,docs}/**/*.test.ts"],
+          include: [
+            "packages/{money,calendar,lending,contract,wire}/src/**/*.test.ts",
+            "tools/{house,docs}/**/*.test.ts",
+            "apps/borrower/build/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
         },
       },
       { test: { name: "tidy", include: ["tools/tidy/**/*.test.ts"] } },
-      { test: { name: "postgres", include: ["tools/postgres/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: "postgres",
+          include: ["tools/postgres/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: "server",
@@ -32,10 +44,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: "ui", include: ["packages/ui/src/**/*.test.tsx"], browser } },
+      { test: { name: "ui", include: ["packages/ui/src/**/*.test.tsx"], browser: inBrowser() } },
       {
         extends: "apps/borrower/vite.config.ts",
-        test: { name: "borrower", include: ["apps/borrower/src/**/*.test.{ts,tsx}"], browser },
+        test: { name: "borrower", include: ["apps/borrower/src/**/*.test.{ts,tsx}"], browser: inBrowser() },
       },
     ],
   },

@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { lenderFileAt, readLender } from "./build/lender-file.ts";
 import { borrowerPlugins } from "./build/plugins.ts";
 
+const TEST_ONLY = process.env.VITEST === undefined ? [] : ["vitest-browser-react"];
 const lenderFile = lenderFileAt(process.env.LENDER_FILE);
 
 /** Used by the development server and by the tests; `build/main.ts` builds with the same plugins. */
@@ -12,16 +13,8 @@ export default defineConfig({
     lender: readLender(lenderFile),
     lenderFile,
   }),
-  server: { strictPort: true },
   // Named here, because one that is found while a test runs would reload the page under it.
   optimizeDeps: {
-    include: [
-      "react",
-      "react/jsx-dev-runtime",
-      "react-dom",
-      "react-dom/client",
-      "wouter/use-browser-location",
-      "zustand",
-    ],
+    include: ["react", "react/jsx-dev-runtime", "react-dom", "react-dom/client", "zustand", ...TEST_ONLY],
   },
 });

@@ -29,7 +29,7 @@ export async function buildWhenChanged({ onLine, signal }: Building): Promise<vo
       [...args, "run", "--silent", "build", "-w", "@vaada/borrower"],
       {
         cwd: ROOT,
-        env: environmentOf(ROOT),
+        env: { ...environmentOf(ROOT), NO_COLOR: "1" },
         ...(signal === undefined ? {} : { signal }),
       },
     );

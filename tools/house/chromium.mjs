@@ -13,7 +13,8 @@ const USUAL_PLACES = [
 
 /** Says what a person without a browser has to do. */
 export const CHROMIUM_MISSING =
-  "Chromium is not installed, so the browser tests fail. Install it (sudo apt-get install chromium) or set CHROMIUM_PATH.";
+  "Chromium is not installed, so the browser tests fail. " +
+  "Install it (sudo apt-get install chromium) or set CHROMIUM_PATH.";
 
 /**
  * The browser of this machine. Undefined when there is none.
@@ -29,7 +30,8 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * For those who start the browser: where there is none, its usual place, so that the start fails and names it.
+ * For those who start the browser: where there is none, its usual place, so that the start fails and names
+ * it.
  * @returns {string}
  */
 export function chromiumPath() {

@@ -31,7 +31,10 @@ try {
 }
 process.exit();
 
-/** The house as usual, but the app comes from Vite as it is written, and the programs start anew when their code changes. */
+/**
+ * The house as usual, but the app comes from Vite as it is written, and the programs start anew when their
+ * code changes.
+ */
 async function develop(): Promise<void> {
   const { PORT: appPort } = await choosePorts(process.env);
   const { PORT: serverPort } = await choosePorts({ ...process.env, PORT: "0" });
@@ -56,7 +59,10 @@ async function develop(): Promise<void> {
   }
 }
 
-/** Vite ends the process at a signal without asking, which would leave the database running: so ours replace its. */
+/**
+ * Vite ends the process at a signal without asking, which would leave the database running: so ours replace
+ * its.
+ */
 function listenToSignals(): void {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.removeAllListeners(name);

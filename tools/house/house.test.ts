@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
 });
 
-test("the server gets a login that owns nothing, and the sandbox neither the database nor the keys", async () => {
+test("the server gets a login that owns nothing, the sandbox neither database nor keys", async () => {
   const house = await up({});
   const server = await envOf(house.urls.app);
   expect(server).not.toHaveProperty("DATABASE_MIGRATION_URL");
@@ -48,7 +48,8 @@ test("the server gets a login that owns nothing, and the sandbox neither the dat
   const client = new pg.Client({ connectionString: server.DATABASE_URL });
   await client.connect();
   const { rows } = await client.query(
-    "SELECT current_user AS me, rolsuper, current_database() AS here FROM pg_roles WHERE rolname = current_user",
+    `SELECT current_user AS me, rolsuper, current_database() AS here
+       FROM pg_roles WHERE rolname = current_user`,
   );
   await client.end();
   expect(rows).toEqual([{ me: "vaada_login", rolsuper: false, here: "vaada" }]);
@@ -126,7 +127,7 @@ test("a taken port is named together with the setting that changes it", async ()
   );
 });
 
-test("a second start on one folder names the process that runs there, and the first one goes on", async () => {
+test("a second start on one folder names the process that runs there, which goes on", async () => {
   const env = { ...freePorts, DATA_DIR: join(temporary, "one") };
   const house = await up({ throwaway: false, env });
   await expect(up({ throwaway: false, env })).rejects.toThrow(
@@ -145,7 +146,7 @@ test("a folder of somebody else is not touched", async () => {
   expect(await readdir(strangers)).toEqual(["letters.txt"]);
 });
 
-test("when the launcher is killed its programs leave, and the next start finds the database again", async () => {
+test("when the launcher is killed its programs leave, and the next one finds the database", async () => {
   const env = { ...freePorts, DATA_DIR: join(temporary, "killed") };
   const { build: _, ...files } = programs;
   const launcher = spawn(

@@ -136,8 +136,9 @@ async function takeDataDir({ env, throwaway, onLine }: Building, leaving: Leavin
   const lock = await takeLock(join(dataDir, "house.lock"));
   if (lock.kind === "taken") {
     throw new Setback(
-      `Vaada is already running on ${dataDir} (process ${lock.byPid}). Stop it first; for a second copy beside it set ` +
-        "DATA_DIR to another folder, and PORT, SANDBOX_PORT and METRICS_PORT to other ports.",
+      `Vaada is already running on ${dataDir} (process ${lock.byPid}). Stop it first; ` +
+        "for a second copy beside it set DATA_DIR to another folder, " +
+        "and PORT, SANDBOX_PORT and METRICS_PORT to other ports.",
     );
   }
   leaving.undo(lock.release);

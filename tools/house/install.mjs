@@ -32,7 +32,8 @@ export async function ensureInstalled(root) {
   const node = await findNode(root);
   if (node === undefined) {
     throw new NotInstalled(
-      `Node.js ${NODE_MAJOR_NEEDED} was not installed with the packages: npm's install scripts seem to be switched off.\n` +
+      `Node.js ${NODE_MAJOR_NEEDED} was not installed with the packages: ` +
+        "npm's install scripts seem to be switched off.\n" +
         "Run npm rebuild node --ignore-scripts=false, then try again.",
     );
   }
@@ -70,7 +71,8 @@ async function install(root) {
  */
 function installStamp(root) {
   const manifests = workspacesOf(root).map((folder) => `${folder}/package.json`);
-  return `${process.platform}-${process.arch}-${stampOf(root, ["package.json", "package-lock.json", ...manifests])}`;
+  const stamp = stampOf(root, ["package.json", "package-lock.json", ...manifests]);
+  return `${process.platform}-${process.arch}-${stamp}`;
 }
 
 /** @param {string} root */

@@ -2,8 +2,8 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * npm passes a signal on to the shell between it and us, and the shell dies of it without a word. So under npm we look whether our
- * parent is still the one we had.
+ * npm passes a signal on to the shell between it and us, and the shell dies of it without a word. So under
+ * npm we look whether our parent is still the one we had.
  * @param {() => void} act called once, when it is not
  */
 export function onNpmGone(act) {

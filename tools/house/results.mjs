@@ -1,7 +1,8 @@
 /** @typedef {{ passed: number; failed: number; skipped: number }} Count */
 
 /**
- * What vitest's JSON reporter counted. A file that could not be loaded has no tests to count, and is a failure all the same.
+ * What vitest's JSON reporter counted. A file that could not be loaded has no tests to count, and is a
+ * failure all the same.
  * @param {{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests?: number;
  *   testResults?: { status: string; assertionResults: unknown[] }[] }} report
  * @returns {Count}

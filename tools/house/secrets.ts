@@ -22,7 +22,8 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, "secrets.json");
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600 });
-  // A link never overwrites: the secrets that are there stay, and of two first starts one's secrets hold for both.
+  // A link never overwrites: the secrets that are there stay, and of two first starts one's secrets hold for
+  // both.
   await link(draft, path).catch(() => undefined);
   await rm(draft, { force: true });
   return parse(await readFile(path, "utf8"), path);

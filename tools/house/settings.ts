@@ -58,7 +58,10 @@ export function usesSandbox(env: Env): boolean {
   return env.NODE_ENV !== "production" || env.ALLOW_SANDBOX === "true" || !env.SMS_BASE_URL;
 }
 
-/** A demo or a test suite comes from one address, so the limits of an address and in total are set out of its way. */
+/**
+ * A demo or a test suite comes from one address, so the limits of an address and in total are set out of its
+ * way.
+ */
 const SENDS_PER_HOUR = "1000";
 
 function sandboxSettings(sandboxUrl: string, secrets: Secrets): Env {

@@ -17,8 +17,8 @@ try {
 }
 
 /**
- * From here on everything runs on the Node that came with the packages; this process only passes signals down and the exit code
- * up.
+ * From here on everything runs on the Node that came with the packages; this process only passes signals down
+ * and the exit code up.
  * @param {string} node
  */
 function handOver(node) {

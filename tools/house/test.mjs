@@ -13,7 +13,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const reports = mkdtempSync(join(tmpdir(), "vaada-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
-// Ctrl-C at a terminal reaches the programs of a stage as well; a signal to this process alone has to be passed on.
+// Ctrl-C at a terminal reaches the programs of a stage as well; a signal to this process alone has to be
+// passed on.
 let interrupted = false;
 const current = new CurrentProgram();
 const interrupt = () => {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runQuietly } from "./program.mjs";
@@ -10,10 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 /** As many as the smallest machine we test on has cores. */
 const AT_ONCE = 2;
 
-const projects = [
-  ...workspacesOf(root).map((folder) => `${folder}/tsconfig.json`),
-  "tsconfig.tests.json",
-].filter((path) => existsSync(join(root, path)));
+const projects = [...workspacesOf(root).flatMap(projectsIn), "tsconfig.tests.json"];
 const waiting = [...projects];
 /** @type {string[]} */
 const wrong = [];
@@ -24,6 +21,16 @@ await Promise.all(Array.from({ length: AT_ONCE }, checkWhatWaits));
 if (projects.length === 0) say("types: no tsconfig.json was found, so nothing was checked.");
 else say(`types: ${projects.length} projects checked in ${duration(performance.now() - startedMs)}`);
 process.exitCode = projects.length === 0 || wrong.length > 0 ? 1 : 0;
+
+/**
+ * A room may hold several: what runs in the page, in its worker and at build time know different things.
+ * @param {string} folder
+ */
+function projectsIn(folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /(^|\/)tsconfig\.json$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+    .map((path) => `${folder}/${path}`);
+}
 
 async function checkWhatWaits() {
   for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {

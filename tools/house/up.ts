@@ -5,7 +5,9 @@ import { Setback } from "./setback.ts";
 import { usesSandbox } from "./settings.ts";
 import { duration, say } from "./terminal.mjs";
 
-/** One Ctrl-C arrives twice, from the terminal and from npm; a person needs longer than this for a second one. */
+/**
+ * One Ctrl-C arrives twice, from the terminal and from npm; a person needs longer than this for a second one.
+ */
 const SAME_KEYSTROKE_MS = 500;
 
 const startedMs = performance.now();

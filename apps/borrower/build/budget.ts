@@ -4,8 +4,8 @@ import { type Chunk, ENTRY, filesOf, filesWith, gzipBytes, LANDING, SIGN_IN } fr
 
 const KIB = 1024;
 /** Gzipped JavaScript until the mobile number can be typed, and what any later screen may add to it. */
-export const USABLE_FORM_BYTES_MAX = 80 * KIB;
-export const LATER_ROUTE_BYTES_MAX = 15 * KIB;
+const USABLE_FORM_BYTES_MAX = 80 * KIB;
+const LATER_ROUTE_BYTES_MAX = 15 * KIB;
 
 type Row = { name: string; bytes: number; limit: number };
 

@@ -8,25 +8,24 @@ const TOAST = { store: "packages/ui/src/toast/toast-store.ts", drawing: "package
 
 /**
  * Which modules travel together. React changes seldom, so it is apart. What the landing page needs until its form can be
- * used comes in one piece, which is smaller than many and one round trip; so does what later screens share.
+ * used comes in one piece, which is smaller than many and one round trip. Later screens share as it falls out.
  */
 export function chunkGroups({ app, house }: { app: string; house: string }) {
   const from = [...[ENTRY, LANDING, SIGN_IN].map((source) => join(app, source)), join(house, TOAST.store)];
   const drawing = join(house, TOAST.drawing);
   let needed: Set<string> | undefined;
   return [
-    { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|lean-react/, priority: 3 },
+    { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
     {
       name: (id: string, modules: Modules) => {
         needed ??= reachable(modules, { from, but: drawing });
         return needed.has(id) ? "base" : null;
       },
-      priority: 2,
+      priority: 1,
       debugName: "base",
       // Who is needed is decided above, by what is imported and not by what is passed on.
       includeDependenciesRecursively: false,
     },
-    { name: "more", minShareCount: 2, priority: 1 },
   ];
 }
 

@@ -13,7 +13,7 @@ export function compiledMessages({ types }: { types: NodeMaker }) {
         if (!properties.some((property) => isNamed(property, "id"))) return;
         const message = properties.find((property) => isNamed(property, "message"));
         if (message?.value?.type === "StringLiteral") {
-          message.value = types.valueToNode(compileMessageOrThrow(message.value.value)) as Literal;
+          message.value = types.valueToNode(compiled(message.value.value)) as Literal;
         }
       },
       JSXAttribute(path: { node: { name: { name: unknown }; value: Literal | null } }): void {
@@ -21,7 +21,7 @@ export function compiledMessages({ types }: { types: NodeMaker }) {
         if (node.name.name !== "message" || node.value === null) return;
         const text = textOf(node.value);
         if (text === undefined) return;
-        node.value = types.jsxExpressionContainer(types.valueToNode(compileMessageOrThrow(text))) as Literal;
+        node.value = types.jsxExpressionContainer(types.valueToNode(compiled(text))) as Literal;
       },
     },
   };
@@ -33,6 +33,14 @@ type NodeMaker = {
   valueToNode: (value: unknown) => unknown;
   jsxExpressionContainer: (expression: unknown) => unknown;
 };
+
+/** A message without places for values is its text. */
+function compiled(text: string): unknown {
+  const tokens = compileMessageOrThrow(text);
+  if (tokens.length === 1 && typeof tokens[0] === "string") return tokens[0];
+  // As JSON, which leaves out what is undefined.
+  return JSON.parse(JSON.stringify(tokens));
+}
 
 const isNamed = (property: Property, name: string): boolean =>
   property.type === "ObjectProperty" && property.key?.name === name;

@@ -9,8 +9,8 @@ type Parts = { dist: string; source: string; html: string };
 
 /** `index.html`: the prerendered landing page with its styles inside it, so that it paints from one answer. */
 export function landingPage({ dist, source, html }: Parts): string {
-  if (/<script/i.test(html))
-    throw new Error("the prerendered page has a script in it, which the policy would block");
+  const blocked = /<script|<style|<[^>]+ style=/i.exec(html);
+  if (blocked !== null) throw new Error(`the policy would block this in the prerendered page: ${blocked[0]}`);
   const page = inlineStylesheet(dist, source);
   return replaceOnce(page, '<div id="root"></div>', `<div id="root" data-prerendered>${html}</div>`);
 }

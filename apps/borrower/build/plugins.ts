@@ -9,9 +9,8 @@ import type { PluginOption } from "vite";
 import { buildModule } from "./build-module.ts";
 import { compiledMessages } from "./compiled-messages.ts";
 import { headOfPages } from "./head-of-pages.ts";
-import { leanReact } from "./lean-react.ts";
-import { leanRuntime } from "./lean-runtime.ts";
 import { lenderModules } from "./lender-modules.ts";
+import { plainImports } from "./plain-imports.ts";
 import { webManifest } from "./web-manifest.ts";
 
 type Options = {
@@ -30,8 +29,7 @@ export function borrowerPlugins({ builtOn, lender, lenderFile }: Options): Plugi
     { descriptorFields: "message", linguiConfig: getConfig({ configPath }) },
   ];
   return [
-    leanRuntime(),
-    leanReact(),
+    plainImports(),
     react(),
     babel({
       presets: [

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { appConfigRoutes } from "./features/app-config/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { platformClockRoutes } from "./features/platform-clock/routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { stepRoutes } from "./features/step/routes.ts";
+import { dress, dressAnswers } from "./http/answer.ts";
 import { answerClientError } from "./http/client-error.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
 import { answerError, handleErrors } from "./http/error-handler.ts";
@@ -35,8 +36,6 @@ export function buildApp(rooms: Rooms): FastifyInstance {
       pages: [...(rooms.dist?.pages ?? [])],
     }),
   };
-  const dress = (reply: FastifyReply, requestId: string): FastifyReply =>
-    reply.headers(headers).header("x-request-id", requestId);
   const { trustedProxies } = rooms.settings;
   const app = Fastify({
     logger: false,
@@ -51,20 +50,21 @@ export function buildApp(rooms: Rooms): FastifyInstance {
     routerOptions: { maxParamLength: 100 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
     frameworkErrors: (error, request, reply) =>
-      answerError({ error, request, reply: dress(reply, request.id), log: rooms.log }),
+      answerError({ error, request, reply: dress(reply, headers), log: rooms.log }),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
   });
   // An expectation we do not know is no reason to refuse: Node would answer it without our headers.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.decorate("sessions", rooms.sessions);
+  app.decorate("constantHeaders", headers);
   app.decorateRequest("session", null);
 
   const answerUnknown = unknownAddresses(app, rooms.dist);
   app.addHook("onRequest", (request, reply, done) => {
-    dress(reply, request.id);
     if (request.is404) answerUnknown(request, reply);
     else done();
   });
+  dressAnswers(app, headers);
   parseJsonBodies(app);
   handleErrors(app, rooms.log);
   logRequests(app, {

@@ -1,10 +1,22 @@
 import pino, { type DestinationStream, type Logger, stdTimeFunctions } from "pino";
 import { ZodError } from "zod";
 
-export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal" | "flush">;
+export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal" | "flush"> & {
+  request(line: RequestLine): void;
+};
+
+/** Only what is safe in JSON as it stands: ids and hashes of ours, a method Node knows, a route's own pattern. */
+type RequestLine = {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly elapsedMs: number;
+  readonly caller: string;
+};
 
 /** A line each write would be a system call each request; a second is as long as an operator waits for one. */
-const BUFFER_BYTES = 4096;
+const BUFFER_BYTES = 8 * 1024;
 const FLUSH_EVERY_MS = 1000;
 
 /**
@@ -14,8 +26,8 @@ const FLUSH_EVERY_MS = 1000;
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {
   const destination =
     options.destination ??
-    pino.destination({ sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_EVERY_MS });
-  return pino(
+    pino.destination({ sync: true, minLength: BUFFER_BYTES, periodicFlush: FLUSH_EVERY_MS });
+  const logger = pino(
     {
       level: options.level,
       base: { pid: process.pid },
@@ -25,7 +37,18 @@ export function createLog(options: { level: string; destination?: DestinationStr
     },
     destination,
   );
+  const isWritten = logger.isLevelEnabled("info");
+  const request = isWritten ? (line: RequestLine) => destination.write(textOf(line)) : () => undefined;
+  return Object.assign(logger, { request });
 }
+
+const PID = process.pid;
+
+/** The one line that every request writes, in the form pino gives all others, at a quarter of the cost. */
+const textOf = ({ requestId, method, route, status, elapsedMs, caller }: RequestLine): string =>
+  `{"level":"info"${stdTimeFunctions.isoTime()},"pid":${PID},"requestId":"${requestId}","method":"${
+    method
+  }","route":"${route}","status":${status},"ms":${elapsedMs.toFixed(2)},"caller":"${caller}","msg":"request"}\n`;
 
 /** Messages of a driver or a parser may quote the value they stumbled over; those of our own code never do. */
 export function describeError(error: unknown): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { openPlatformClock, realClock } from "./clock.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/database.ts";
+import { DatabaseUnavailable } from "./db/unavailable.ts";
 import { readDist } from "./http/pages/dist.ts";
 import { createSessions } from "./http/session/sessions.ts";
 import { startWorker } from "./jobs/worker.ts";
@@ -14,15 +15,17 @@ import { createSms } from "./providers/sms/client.ts";
 import type { Rooms } from "./rooms.ts";
 import { createVault } from "./vault/vault.ts";
 
+/** A table, a schema or a role is not there. */
+const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);
 /** The launcher kills after ten seconds; what has not ended by then will not. */
 const SHUTDOWN_MS_MAX = 9_000;
 
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  const line = startFailure(error);
-  process.stderr.write(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`);
-  process.exit(line === null ? 1 : EXIT_CODE_CONFIG);
+  const { line, exitCode } = startFailure(error);
+  process.stderr.write(`${line}\n`);
+  process.exit(exitCode);
 }
 
 /** Furnishes the rooms, opens the doors, and sees to it that they close again. The only composition. */
@@ -152,10 +155,19 @@ function endWithTheProcess(rooms: {
   process.on("unhandledRejection", fail);
 }
 
-/** One line for what a person can mend; `null` for what is our own mistake. */
-function startFailure(error: unknown): string | null {
-  if (error instanceof ConfigError) return error.message;
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") return null;
-  const { port } = error as Error & { port?: number };
-  return `Port ${port} is taken. Set PORT or METRICS_PORT to another one.`;
+/** One line for what a person can mend; the whole story for what is our own mistake. */
+function startFailure(error: unknown): { line: string; exitCode: number } {
+  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT_CODE_CONFIG };
+  if (error instanceof DatabaseUnavailable) return { line: error.message, exitCode: 1 };
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "EADDRINUSE") {
+    const { port } = error as Error & { port?: number };
+    const line = `Port ${port} is taken. Set PORT or METRICS_PORT to another one.`;
+    return { line, exitCode: EXIT_CODE_CONFIG };
+  }
+  if (NOT_MIGRATED.has(code)) {
+    const line = "DATABASE_URL leads to a database that is not migrated. Run npm run migrate.";
+    return { line, exitCode: EXIT_CODE_CONFIG };
+  }
+  return { line: (error instanceof Error && error.stack) || String(error), exitCode: 1 };
 }

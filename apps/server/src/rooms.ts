@@ -24,7 +24,7 @@ export type Rooms = {
   readonly settings: Settings;
 };
 
-export type Settings = {
+type Settings = {
   readonly trustedProxies: readonly string[];
   readonly checkoutOrigin: string | undefined;
   /** Only with the sandbox: the secret that moves the platform's calendar. */

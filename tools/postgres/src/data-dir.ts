@@ -12,8 +12,9 @@ const OURS = ["postgres", "secrets.json", "house.lock", "logs"];
 const HASH_LENGTH = 8;
 
 /**
- * Where this copy keeps its data. A folder that the person named is taken as it is. The default lies in the project,
- * unless root keeps that where PostgreSQL's user can't come; then it lies with the system's data, and the note says so.
+ * Where this copy keeps its data. A folder that the person named is taken as it is. The default lies in the
+ * project, unless root keeps that where PostgreSQL's user can't come; then it lies with the system's data,
+ * and the note says so.
  */
 export async function chooseDataDir({
   named,
@@ -22,7 +23,7 @@ export async function chooseDataDir({
   named: string | undefined;
   projectDir: string;
 }): Promise<{ dataDir: string; note?: string }> {
-  if (named !== undefined && named !== "") return { dataDir: resolve(projectDir, named) };
+  if (named?.trim()) return { dataDir: resolve(projectDir, named) };
   const project = await realpath(projectDir);
   const usual = join(project, ".data");
   const closed = await closedFolderOnTheWayTo(usual, await accountFor(join(usual, "postgres", "cluster")));

@@ -4,8 +4,8 @@ import { type Account, closedFolderOnTheWayTo } from "./account.ts";
 import { folderUnusable, PostgresUnavailable } from "./unavailable.ts";
 
 /**
- * Makes or checks a folder of ours before anything in it is touched, and answers with its real path. `ours` are the names
- * by which we know our own; a disk of its own brings `lost+found` along.
+ * Makes or checks a folder of ours before anything in it is touched, and answers with its real path. `ours`
+ * are the names by which we know our own; a disk of its own brings `lost+found` along.
  */
 export async function openFolder({
   path,
@@ -20,8 +20,9 @@ export async function openFolder({
   const closed = await closedFolderOnTheWayTo(wanted, account);
   if (closed !== undefined) {
     throw new PostgresUnavailable(
-      `${closed} is closed to the user PostgreSQL runs as (uid ${account?.uid}; it refuses to run as root). ` +
-        "Set DATA_DIR to a folder that user can reach, such as /var/lib/vaada, or open that folder with chmod o+x.",
+      `${closed} is closed to the user PostgreSQL runs as (uid ${account?.uid}; ` +
+        "it refuses to run as root). Set DATA_DIR to a folder that user can reach, such as /var/lib/vaada, " +
+        "or open that folder with chmod o+x.",
     );
   }
   try {
@@ -37,7 +38,8 @@ export async function openFolder({
 async function makeFolder(folder: string, account: Account | undefined): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
-  // Only folders made here are given a mode: PostgreSQL's user must pass through them, nobody needs to read them.
+  // Only folders made here are given a mode: PostgreSQL's user must pass through them, nobody needs to read
+  // them.
   for (let made = folder; made.length >= first.length; made = dirname(made)) {
     await chmod(made, account === undefined ? 0o700 : 0o711);
   }

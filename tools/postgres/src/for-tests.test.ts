@@ -47,7 +47,8 @@ const START = `
   const client = new pg.Client({ connectionString: postgres.superuserUrl });
   await client.connect();
   const { rows } = await client.query("SHOW data_directory");
-  process.stdout.write(JSON.stringify({ url: postgres.superuserUrl, cluster: rows[0].data_directory }) + "\\n");
+  const found = { url: postgres.superuserUrl, cluster: rows[0].data_directory };
+  process.stdout.write(JSON.stringify(found) + "\\n");
 `;
 
 async function query(connectionString: string, text: string): Promise<unknown[]> {

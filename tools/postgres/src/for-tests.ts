@@ -5,7 +5,10 @@ import { type Postgres, startPostgres } from "./start.ts";
 import { makeThrowawayFolder } from "./throwaway-folder.ts";
 
 export type PostgresForTests = Postgres & {
-  /** A database of its own for a test, empty or the copy of another one; answers with the superuser's address of it. */
+  /**
+   * A database of its own for a test, empty or the copy of another one; answers with the superuser's address
+   * of it.
+   */
   createDatabase(options?: { name?: string; template?: string }): Promise<string>;
   dropDatabase(name: string): Promise<void>;
 };

@@ -5,8 +5,8 @@ export function reasonItDidNotStart(output: string, folder: string): PostgresUna
   const library = /error while loading shared libraries: (\S+):/.exec(output)?.[1];
   if (library !== undefined) {
     return new PostgresUnavailable(
-      `PostgreSQL needs the library ${library}, which this machine does not have. Install it (and run npm rebuild), ` +
-        "or set DATABASE_URL to a PostgreSQL of yours.",
+      `PostgreSQL needs the library ${library}, which this machine does not have. ` +
+        "Install it (and run npm rebuild), or set DATABASE_URL to a PostgreSQL of yours.",
     );
   }
   if (/spawn .* ENOENT|no such file or directory.*ld-linux/i.test(output)) {
@@ -16,7 +16,8 @@ export function reasonItDidNotStart(output: string, folder: string): PostgresUna
   }
   if (/No space left on device|Disk quota exceeded/.test(output)) {
     return new PostgresUnavailable(
-      `${folder} can't hold the database: the disk is full. Free some space, or set DATA_DIR to a folder on another disk.`,
+      `${folder} can't hold the database: the disk is full. ` +
+        "Free some space, or set DATA_DIR to a folder on another disk.",
     );
   }
   const words = output.split("\n").filter((line) => /FATAL|PANIC|error:|EPERM|EACCES|EINVAL/.test(line));

@@ -8,9 +8,10 @@ export type Lock = { kind: "held"; release(): Promise<void> } | { kind: "taken";
 type Holder = { pid: number; birth: string; token: string };
 
 /**
- * Takes a lock file that names its holder. A holder that was killed can't release it, so a lock of the dead is taken
- * over: whoever holds the lock *on taking over from that very holder* may remove its file, and nobody else. That second
- * lock is taken in the same way, so a crash in the middle of a take-over is only one more dead holder.
+ * Takes a lock file that names its holder. A holder that was killed can't release it, so a lock of the dead
+ * is taken over: whoever holds the lock *on taking over from that very holder* may remove its file, and
+ * nobody else. That second lock is taken in the same way, so a crash in the middle of a take-over is only one
+ * more dead holder.
  */
 export async function takeLock(path: string): Promise<Lock> {
   const birth = await birthOf(process.pid);

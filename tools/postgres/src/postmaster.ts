@@ -44,7 +44,9 @@ export function urlOf({
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The server an earlier, killed start of ours has left running; undefined when there is none that answers. */
+/**
+ * The server an earlier, killed start of ours has left running; undefined when there is none that answers.
+ */
 export async function findLeftover({ cluster }: Cluster, password: string): Promise<Postmaster | undefined> {
   const noted = await readPidFile(cluster);
   if (noted === undefined) return undefined;
@@ -117,8 +119,9 @@ async function launchOnce(
 }
 
 /**
- * The file of a server that is gone may name a process that now belongs to somebody else, and PostgreSQL would not start.
- * It also guards against orphans of a killed server that still write, so it goes only after they have.
+ * The file of a server that is gone may name a process that now belongs to somebody else, and PostgreSQL
+ * would not start. It also guards against orphans of a killed server that still write, so it goes only after
+ * they have.
  */
 async function clearRemains(cluster: string): Promise<void> {
   const noted = await readPidFile(cluster);

@@ -6,8 +6,8 @@ import { errorCode } from "./unavailable.ts";
 const run = promisify(execFile);
 
 /**
- * What tells a process from a later one that was given the same number. Undefined when there is no such process,
- * or only its remains that nobody has collected yet.
+ * What tells a process from a later one that was given the same number. Undefined when there is no such
+ * process, or only its remains that nobody has collected yet.
  */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform !== "linux") return birthByPs(pid);
@@ -32,7 +32,9 @@ export async function processesIn(folder: string): Promise<number[]> {
   return pids.filter((_, index) => folders[index] === folder);
 }
 
-/** Whether the process is the PostgreSQL server of this data folder and not another one with its old number. */
+/**
+ * Whether the process is the PostgreSQL server of this data folder and not another one with its old number.
+ */
 export async function worksFor(pid: number, folder: string): Promise<boolean> {
   if (process.platform === "linux") {
     if ((await birthOf(pid)) === undefined) return false;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => throwaway.remove());
 
-test("a new folder gets a durable UTF-8 database with checksums that only the password opens, on the loopback", async () => {
+test("a new folder gets a durable UTF-8 database that only the password opens, on the loopback", async () => {
   const dataDir = join(temporary, "new", "deep");
   const postgres = await start(dataDir);
   const settings = await query(

@@ -7,8 +7,9 @@ import { accountFor, closedFolderOnTheWayTo } from "./account.ts";
 export type ThrowawayFolder = { path: string; remove(): Promise<void> };
 
 /**
- * A temporary folder that PostgreSQL's user can reach. `remove` removes it; should this process be interrupted, or killed,
- * before it comes to that, the undertaker stops the server in its `postgres` and removes it.
+ * A temporary folder that PostgreSQL's user can reach. `remove` removes it; should this process be
+ * interrupted, or killed, before it comes to that, the undertaker stops the server in its `postgres` and
+ * removes it.
  */
 export async function makeThrowawayFolder(): Promise<ThrowawayFolder> {
   const path = await makeFolder();
@@ -36,8 +37,8 @@ async function makeFolder(): Promise<string> {
 }
 
 /**
- * A shell that waits for the end of its input, which comes with our end, however sudden that is. It sits in a session of
- * its own, so Ctrl-C does not reach it.
+ * A shell that waits for the end of its input, which comes with our end, however sudden that is. It sits in a
+ * session of its own, so Ctrl-C does not reach it.
  */
 const UNDERTAKER = `
   cat > /dev/null

@@ -20,7 +20,7 @@ function cataloguesBehind(): string[] {
     execFileSync("lingui", ["extract", "--clean"], {
       cwd: APP,
       env: { ...process.env, CATALOGUE_FOLDER: folder },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: "pipe",
     });
     const names = readdirSync(CATALOGUES).filter((name) => name.endsWith(".po"));
     if (names.length === 0) throw new Error("there is no catalogue to check");
@@ -31,4 +31,6 @@ function cataloguesBehind(): string[] {
 }
 
 /** The header carries the time of the extraction, which says nothing. */
-const entriesOf = (file: string): string => readFileSync(file, "utf8").split("\n\n").slice(1).join("\n\n");
+function entriesOf(file: string): string {
+  return readFileSync(file, "utf8").split("\n\n").slice(1).join("\n\n");
+}

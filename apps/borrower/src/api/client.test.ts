@@ -35,6 +35,7 @@ test.each([
   ["JSON that is no envelope", 200, '{"hello":"world"}'],
   ["a list", 400, "[]"],
   ["null", 400, "null"],
+  ["an envelope that claims to be fine", 500, '{"statusCode":200,"message":"","data":{}}'],
   ["an envelope that says another status", 200, '{"statusCode":500,"message":"","data":null}'],
 ])("%s instead of the envelope is a refusal without a word of its own", (_, status, text) => {
   expect(outcomeOf(status, null, text)).toMatchObject({

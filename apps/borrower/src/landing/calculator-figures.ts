@@ -7,7 +7,7 @@ import { divideHalfUp, type Paise, paise } from "@vaada/money/paise";
 import { formatBasisPoints } from "@vaada/money/percent";
 
 /** One column of the calculator, as it is read. */
-export type CalculatorColumn = {
+type CalculatorColumn = {
   readonly get: string;
   readonly payBack: string;
   readonly cost: string;

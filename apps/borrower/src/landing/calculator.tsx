@@ -1,22 +1,25 @@
 import { selectOrdinal, t } from "@lingui/core/macro";
+import type { Language } from "@vaada/contract/language";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, paise } from "@vaada/money/paise";
 import { AmountSlider } from "@vaada/ui/amount-slider";
 import { Jaali } from "@vaada/ui/jaali";
 import { SelectField } from "@vaada/ui/select-field";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { currentLanguage } from "../language/language.ts";
+import { whenIdle } from "../shell/when-idle.ts";
 import styles from "./calculator.module.css";
 import { allowedAmount, type CalculatorFigures, calculatorFigures } from "./calculator-figures.ts";
-import { usePlatform } from "./platform.ts";
+import { followPlatform, usePlatform } from "./platform.ts";
 
 const FIRST_AMOUNT: Paise = paise(20_000_00n);
-const SALARY_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** The whole cost before anybody gives us anything, from the pricing that the server uses. */
 export function Calculator() {
   const { today, terms } = usePlatform();
   const [wanted, setWanted] = useState(FIRST_AMOUNT);
   const [salaryDay, setSalaryDay] = useState(1);
+  useEffect(() => void whenIdle().then(followPlatform), []);
   const principal = allowedAmount(terms.amount, wanted);
   const figures = calculatorFigures({ terms, principal, salaryDay, today });
   return (
@@ -40,7 +43,7 @@ export function Calculator() {
                 tone="hero"
                 value={String(salaryDay)}
                 onChange={(day) => setSalaryDay(Number.parseInt(day, 10))}
-                options={SALARY_DAYS.map((day) => ({ value: String(day), label: ordinal(day) }))}
+                options={salaryDays(currentLanguage())}
               />
             </div>
           }
@@ -83,5 +86,18 @@ function Costs({ figures: { payBackOn, atMost, from } }: { figures: CalculatorFi
   );
 }
 
-const ordinal = (day: number): string =>
-  selectOrdinal(day, { one: "#st", two: "#nd", few: "#rd", other: "#th" });
+type Option = { readonly value: string; readonly label: string };
+
+/** Kept for each language: a slider that is dragged redraws the card many times a second. */
+const salaryDaysIn = new Map<Language, readonly Option[]>();
+
+function salaryDays(language: Language): readonly Option[] {
+  const kept = salaryDaysIn.get(language) ?? Array.from({ length: 31 }, (_, index) => optionOf(index + 1));
+  salaryDaysIn.set(language, kept);
+  return kept;
+}
+
+const optionOf = (day: number): Option => ({
+  value: String(day),
+  label: selectOrdinal(day, { one: "#st", two: "#nd", few: "#rd", other: "#th" }),
+});

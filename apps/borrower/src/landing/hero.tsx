@@ -1,9 +1,8 @@
 import { lender } from "virtual:lender";
-import { t } from "@lingui/core/macro";
-import { formatRupees } from "@vaada/money/format";
-import { paise } from "@vaada/money/paise";
+import { lazy, Suspense } from "react";
 import styles from "./landing.module.css";
-import { usePlatform } from "./platform.ts";
+
+const UpTo = lazy(async () => ({ default: (await import("./up-to.tsx")).UpTo }));
 
 export function Hero() {
   const { headline, subline, upToRupees } = lender.brand;
@@ -11,14 +10,11 @@ export function Hero() {
     <div className={styles.hero}>
       <h1 className={styles.headline}>{headline}</h1>
       <p className={styles.subline}>{subline}</p>
-      {upToRupees !== undefined && <UpTo rupees={upToRupees} />}
+      {upToRupees !== undefined && (
+        <Suspense>
+          <UpTo rupees={upToRupees} />
+        </Suspense>
+      )}
     </div>
   );
-}
-
-/** A promise beyond the first loan never stands without the limit of the first loan beside it. */
-function UpTo({ rupees }: { rupees: number }) {
-  const later = formatRupees(paise(BigInt(rupees) * 100n));
-  const first = formatRupees(usePlatform().terms.amount.maximum);
-  return <p className={styles.subline}>{t`Up to ${later}, first loan up to ${first}`}</p>;
 }

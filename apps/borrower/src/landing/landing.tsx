@@ -3,18 +3,18 @@ import { t } from "@lingui/core/macro";
 import { Icon } from "@vaada/ui/icon";
 import { iconLock } from "@vaada/ui/icons";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { paths } from "../paths.ts";
 import { whenIdle } from "../shell/when-idle.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
-import { Calculator } from "./calculator.tsx";
 import { FeatureCards } from "./feature-cards.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./landing.module.css";
-import { followPlatform } from "./platform.ts";
 import { PublicHeader } from "./public-header.tsx";
 
-// Their HTML is in the prerendered page; their code waits until the form above can be used.
+// The HTML of these is in the prerendered page. Their code comes apart from the form's own: the calculator's at once, what
+// stands below it when there is time.
+const Calculator = lazy(async () => ({ default: (await import("./calculator.tsx")).Calculator }));
 const Sections = lazy(async () => {
   await whenIdle();
   return { default: (await import("./sections.tsx")).Sections };
@@ -25,7 +25,6 @@ const PublicFooter = lazy(async () => {
 });
 
 export function Landing() {
-  useEffect(() => void whenIdle().then(followPlatform), []);
   const { legalName } = lender.lender;
   const claim = lender.claims.registered;
   return (
@@ -33,7 +32,9 @@ export function Landing() {
       <PublicHeader link={{ href: paths.payment(), text: t`Repay` }} />
       <main className={styles.main}>
         <Hero />
-        <Calculator />
+        <Suspense fallback={<div className={styles.calculator} />}>
+          <Calculator />
+        </Suspense>
         <FeatureCards />
         <Suspense>
           <Sections />

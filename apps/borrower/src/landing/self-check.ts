@@ -11,8 +11,8 @@ export type SelfCheckForm = { readonly age: string; readonly income: string; rea
 
 export const EMPTY_SELF_CHECK: SelfCheckForm = { age: "", income: "", home: "" };
 
-export const HOMES = ["metro", "elsewhere", "abroad"] as const;
-export type Home = (typeof HOMES)[number];
+const HOMES = ["metro", "elsewhere", "abroad"] as const;
+type Home = (typeof HOMES)[number];
 
 export type SelfCheckResult =
   | { readonly kind: "incomplete"; readonly missing: readonly (keyof SelfCheckForm)[] }

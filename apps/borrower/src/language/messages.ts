@@ -1,7 +1,7 @@
 import type { Language } from "@vaada/contract/language";
 
-/** A message as the build leaves it: texts, and places where a value or one of several cases goes. */
-export type Message = readonly Token[];
+/** A message as the build leaves it: a text, or texts and places where a value or one of several cases goes. */
+export type Message = string | readonly Token[];
 type Token = string | readonly [name: string, kind?: Kind, cases?: Cases];
 type Kind = "plural" | "selectordinal" | "select";
 type Cases = Readonly<Record<string, Message | number | undefined>>;
@@ -19,11 +19,12 @@ export const i18n = {
   catalogue: {} as Catalogue,
   _: ({ id, message, values = {} }: Descriptor): string => {
     const translated = i18n.catalogue[id];
-    return written(translated?.length ? translated : (message ?? [id]), values);
+    return written(translated?.length ? translated : (message ?? id), values);
   },
 };
 
 function written(message: Message, values: Values, counted = "#"): string {
+  if (typeof message === "string") return message;
   return message
     .map((token) => {
       if (typeof token === "string") return token === "#" ? counted : token;
@@ -42,5 +43,5 @@ function caseFor(kind: Kind, cases: Cases, value: unknown): Message {
       value as number,
     );
   const found = own(String(value)) ?? (kind === "select" ? undefined : own(rule())) ?? cases.other;
-  return Array.isArray(found) ? found : [];
+  return Array.isArray(found) ? found : "";
 }

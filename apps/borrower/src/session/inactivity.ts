@@ -4,7 +4,7 @@ import { LAST_ACTIVE_KEY, lastActive, markActive } from "./last-active.ts";
 /** The specification's limit without mouse, key, click, scroll or touch, the same as the server's for a token. */
 export const INACTIVITY_LIMIT_MS = 7_200_000;
 /** Long enough to come back from another window and say so. */
-export const WARNING_MS = 60_000;
+const WARNING_MS = 60_000;
 export const ACTIVITY_EVENTS = ["mousemove", "keydown", "click", "scroll", "touchstart"] as const;
 
 /** A moving mouse would write the storage sixty times a second. */

@@ -15,11 +15,9 @@ export const SESSION_NAMES = [
   "loan_type",
 ] as const;
 
-export type SessionName = (typeof SESSION_NAMES)[number];
+type SessionName = (typeof SESSION_NAMES)[number];
 
-export const readSessionValue = (name: SessionName): string | null => deviceStorage.getItem(name);
-
-export const accessToken = (): string | null => readSessionValue("access_token");
+export const accessToken = (): string | null => deviceStorage.getItem("access_token" satisfies SessionName);
 
 export const isSignedIn = (): boolean => Boolean(accessToken());
 

@@ -36,7 +36,7 @@ export const EMPTY_STATE: SessionState = {
   app: { loading: false, stepperDisabled: false, triggerInstallOnce: false },
 };
 
-export const STATE_KEY = "vaada";
+const STATE_KEY = "vaada";
 
 type Device = { read: StateReader; write: (text: string) => void };
 

@@ -17,5 +17,5 @@ export function Companions() {
   return Loaded === undefined ? null : <Loaded />;
 }
 
-export const loadCompanions = async (): Promise<ComponentType> =>
+const loadCompanions = async (): Promise<ComponentType> =>
   (await import("./companions-loaded.tsx")).CompanionsLoaded;

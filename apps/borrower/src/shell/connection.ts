@@ -34,7 +34,7 @@ export function watchConnection(): () => void {
 async function ping(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PING_TIMEOUT_MS);
-    await fetch("/api/health/live", { method: "HEAD", cache: "no-store", signal });
+    await fetch("/api/health/live", { cache: "no-store", signal });
     return true;
   } catch {
     return false;

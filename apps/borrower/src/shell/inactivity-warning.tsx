@@ -9,28 +9,46 @@ import { markActive } from "../session/last-active.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { go } from "./navigation.ts";
 
+type Warning = { secondsLeft: number; isAnswered: boolean };
+
+/** A moving mouse answers the warning, but is on its way to the button: the button must not go from under it. */
+const LINGERS_MS = 2000;
+
 /** Watches over a session that nobody uses. Whoever moves while the warning is up has answered it. */
 export function InactivityWarning() {
   const isSignedIn = useSignedIn();
-  const [standing, setStanding] = useState<Standing | undefined>(undefined);
+  const [warning, setWarning] = useState<Warning | undefined>(undefined);
   useEffect(() => {
     if (!isSignedIn) return;
-    return watchInactivity((next) => {
-      setStanding(next);
-      if (next.kind === "over") go(paths.signOut("away"));
+    const stop = watchInactivity((standing) => {
+      setWarning((before) => warningAfter(before, standing));
+      if (standing.kind === "over") go(paths.signOut("away"));
     });
+    return () => {
+      stop();
+      setWarning(undefined);
+    };
   }, [isSignedIn]);
+  const isAnswered = warning?.isAnswered === true;
+  useEffect(() => {
+    if (!isAnswered) return;
+    const timer = setTimeout(() => setWarning(undefined), LINGERS_MS);
+    return () => clearTimeout(timer);
+  }, [isAnswered]);
 
-  const isWarning = isSignedIn && standing?.kind === "warning";
-  const seconds = isWarning ? standing.secondsLeft : 0;
+  const stay = () => {
+    markActive();
+    setWarning(undefined);
+  };
+  const seconds = warning?.secondsLeft ?? 0;
   return (
     <Modal
-      open={isWarning}
-      onClose={() => markActive()}
+      open={warning !== undefined}
+      onClose={stay}
       alert
       title={t`You’ll be signed out in ${plural(seconds, { one: "# second", other: "# seconds" })}`}
       actions={
-        <Button onClick={() => markActive()}>
+        <Button onClick={stay}>
           <Trans>Stay signed in</Trans>
         </Button>
       }
@@ -38,4 +56,17 @@ export function InactivityWarning() {
       <Trans>You have been away for a while. This keeps your details safe.</Trans>
     </Modal>
   );
+}
+
+function warningAfter(before: Warning | undefined, standing: Standing): Warning | undefined {
+  switch (standing.kind) {
+    case "warning":
+      return { secondsLeft: standing.secondsLeft, isAnswered: false };
+    case "active":
+      return before && { ...before, isAnswered: true };
+    case "over":
+      return undefined;
+    default:
+      return standing satisfies never;
+  }
 }

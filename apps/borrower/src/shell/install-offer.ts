@@ -1,5 +1,5 @@
 /** The browser's own event, which no type library knows because only some browsers have it. */
-export type InstallOffer = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
+type InstallOffer = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 
 export type Offered = { offer: InstallOffer; atMs: number };
 

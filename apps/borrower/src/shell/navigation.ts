@@ -1,13 +1,38 @@
-import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
+import { useSyncExternalStore } from "react";
 
-/** The path the prerendered page stands for, so that the first render in the browser equals its HTML. */
-const PRERENDERED = { ssrPath: "/", ssrSearch: "" } as const;
+const listeners = new Set<() => void>();
 
-export const usePath = (): string => usePathname(PRERENDERED);
+/** The path of the address. The prerendered page, and so the first render of it in the browser, stands at `/`. */
+export const usePath = (): string =>
+  useSyncExternalStore(
+    onMove,
+    () => location.pathname,
+    () => "/",
+  );
 
 /** The query string of the address, without its question mark. */
-export const useQuery = (): string => useSearch(PRERENDERED).replace(/^\?/, "");
+export const useQuery = (): string =>
+  useSyncExternalStore(
+    onMove,
+    () => location.search.slice(1),
+    () => "",
+  );
 
 /** Goes to an address made by `paths`. With `replace` the browser's Back skips the screen that is left. */
-export const go = (path: string, options: { replace?: boolean; state?: unknown } = {}): void =>
-  navigate(path, options);
+export function go(
+  path: string,
+  { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
+): void {
+  history[replace ? "replaceState" : "pushState"](state, "", path);
+  scrollTo(0, 0);
+  for (const listener of listeners) listener();
+}
+
+function onMove(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("popstate", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("popstate", listener);
+  };
+}

@@ -13,7 +13,6 @@ export function NotOpenYet({ title }: Props) {
   return (
     <>
       <TopBar
-        title={title}
         onBack={() => history.back()}
         backLabel={t`Back`}
         right={

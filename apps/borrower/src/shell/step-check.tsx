@@ -10,6 +10,7 @@ import { Arrival } from "./arrival.tsx";
 import { placeAfterReload } from "./guard.ts";
 import { HelpLine } from "./help-line.tsx";
 import { go } from "./navigation.ts";
+import styles from "./step-check.module.css";
 
 type Props = { path: string; onStay: () => void };
 
@@ -38,7 +39,7 @@ export function StepCheck({ path, onStay }: Props) {
 function StepUnknown({ onRetry }: { onRetry: () => void }) {
   const title = t`We couldn’t load where you left off`;
   return (
-    <main>
+    <main className={styles.main}>
       <ResultPanel
         tone="neutral"
         icon={iconAlert}

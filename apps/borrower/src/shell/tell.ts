@@ -2,8 +2,14 @@ import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import type { Outcome } from "../api/client.ts";
 
-/** The sentence for a call that failed: the server's own where it gave one. Nothing for one that went well. */
-export function failureText(outcome: Outcome<unknown>): string | undefined {
+/** Tells in an error toast what became of a failed call. A blocking error must also stay on the screen itself. */
+export function tell(outcome: Outcome<unknown>): void {
+  const text = failureText(outcome);
+  if (text !== undefined) showToast({ tone: "error", text });
+}
+
+/** The server's own sentence where it gave one. Nothing for a call that went well. */
+function failureText(outcome: Outcome<unknown>): string | undefined {
   switch (outcome.kind) {
     case "ok":
       return undefined;
@@ -16,10 +22,4 @@ export function failureText(outcome: Outcome<unknown>): string | undefined {
     default:
       return outcome satisfies never;
   }
-}
-
-/** Shows that sentence as an error toast; a blocking error must also stay on the screen itself. */
-export function tell(outcome: Outcome<unknown>): void {
-  const text = failureText(outcome);
-  if (text !== undefined) showToast({ tone: "error", text });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../api/client.ts";
-import { failureOf, isCountedDown } from "./failure.ts";
+import { failureOf } from "./failure.ts";
 
 type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
 
@@ -41,9 +41,4 @@ test("only a limit makes the person wait, and for as long as the server says", (
   );
   expect(failureOf({ ...REFUSED, status: 429 }, OPTIONS).waitUntilMs).toBe(NOW_MS);
   expect(failureOf({ ...REFUSED, status: 503, retryAfterSeconds: 42 }, OPTIONS).waitUntilMs).toBeNull();
-});
-
-test("a short wait is counted down and a long one is told by the clock", () => {
-  expect(isCountedDown(NOW_MS + 600_000, NOW_MS)).toBe(true);
-  expect(isCountedDown(NOW_MS + 600_001, NOW_MS)).toBe(false);
 });

@@ -28,9 +28,3 @@ export function failureOf(
       return outcome satisfies never;
   }
 }
-
-/** Up to here a wait is counted down; a longer one is told by the time of day at which it ends. */
-const COUNTED_DOWN_MS_MAX = 10 * 60_000;
-
-export const isCountedDown = (waitUntilMs: number, nowMs: number): boolean =>
-  waitUntilMs - nowMs <= COUNTED_DOWN_MS_MAX;

@@ -3,7 +3,7 @@ import { MOBILE_MESSAGES, mobileMessage } from "@vaada/contract/mobile";
 import { useState } from "react";
 
 export type MobileFormValues = { readonly mobile: string; readonly isConsentGiven: boolean };
-export type MobileFormErrors = { readonly mobile?: string; readonly consent?: string };
+type MobileFormErrors = { readonly mobile?: string; readonly consent?: string };
 
 const NONE_SHOWN = { mobile: false, consent: false };
 

@@ -70,7 +70,8 @@ function bubbleItem(bubble: Bubble, { isNewDay }: { isNewDay: boolean }): Html {
 <span>to <span data-part="to">${bubble.to}</span></span></p>
 <p class="balloon" data-part="text">${bubble.text}</p>
 <p class="after"><time data-part="time" datetime="${bubble.sentAt}">${bubble.time}</time>
-<button type="button" class="copy" data-part="code" data-code="${bubble.code}" ${bubble.code === "" ? "hidden" : ""}>
+<button type="button" class="copy" data-part="code"
+data-code="${bubble.code}" ${bubble.code === "" ? "hidden" : ""}>
 ${ICONS.copy}<span data-part="copy">Copy ${bubble.code}</span></button></p>
 </li>`;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { addressOf } from "./caller.ts";
@@ -6,38 +6,51 @@ import { addressOf } from "./caller.ts";
 /** Addresses come in few and call often, so their keyed hashes are remembered. */
 const REMEMBERED_ADDRESSES_MAX = 5_000;
 
+type Rooms = { log: Log; metrics: Metrics; hashAddress(address: string): string };
+
 /**
  * One line and one measurement a request. The line holds the route's pattern and never the address asked for, whose
  * query may carry anything; the network address is a keyed hash, enough to see that two lines are one caller.
  */
-export function logRequests(
-  app: FastifyInstance,
-  rooms: { log: Log; metrics: Metrics; hashAddress(address: string): string },
-): void {
+export function logRequests(app: FastifyInstance, rooms: Rooms): void {
+  const callerOf = rememberedCallers(rooms);
+  // The route's name is bound once, when it is added: asking Fastify for it at every request costs more than the line.
+  app.addHook("onRoute", (route) => {
+    const own = route.onResponse === undefined ? [] : [route.onResponse].flat();
+    route.onResponse = [...own, lineWriter({ rooms, callerOf, route: route.url })];
+  });
+  const writeUnknown = lineWriter({ rooms, callerOf, route: "unknown" });
+  app.addHook("onResponse", function (request, reply, done) {
+    if (request.is404) writeUnknown.call(this, request, reply, done);
+    else done();
+  });
+}
+
+function lineWriter(given: {
+  rooms: Rooms;
+  callerOf(request: FastifyRequest): string;
+  route: string;
+}): onResponseHookHandler {
+  const { rooms, callerOf, route } = given;
+  const observe = rooms.metrics.requestObserver(route);
+  return (request: FastifyRequest, reply: FastifyReply, done) => {
+    const { method } = request;
+    const status = reply.raw.statusCode;
+    const elapsedMs = reply.elapsedTime;
+    observe({ method, status, elapsedMs });
+    rooms.log.request({ requestId: request.id, method, route, status, elapsedMs, caller: callerOf(request) });
+    done();
+  };
+}
+
+function rememberedCallers(rooms: Rooms): (request: FastifyRequest) => string {
   const remembered = new Map<string, string>();
-  const hashOf = (address: string): string => {
-    const known = remembered.get(address);
+  return (request) => {
+    const known = remembered.get(request.ip);
     if (known !== undefined) return known;
     if (remembered.size >= REMEMBERED_ADDRESSES_MAX) remembered.clear();
-    const hashed = rooms.hashAddress(address);
-    remembered.set(address, hashed);
+    const hashed = rooms.hashAddress(addressOf(request));
+    remembered.set(request.ip, hashed);
     return hashed;
   };
-  app.addHook("onResponse", (request: FastifyRequest, reply: FastifyReply, done) => {
-    const route = request.is404 ? "unknown" : (request.routeOptions.url ?? "unknown");
-    const elapsedMs = reply.elapsedTime;
-    rooms.metrics.observeRequest({ method: request.method, route, status: reply.statusCode, elapsedMs });
-    rooms.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(elapsedMs * 100) / 100,
-        caller: hashOf(addressOf(request)),
-      },
-      "request",
-    );
-    done();
-  });
 }

@@ -54,8 +54,6 @@ export function securityHeaders({
   } as const satisfies Record<string, string>;
 }
 
-export type SecurityHeaders = ReturnType<typeof securityHeaders>;
-
 function contentSecurityPolicy({
   checkoutOrigin,
   pages,

@@ -1,13 +1,19 @@
 import type { BodyOf, Call, QueryOf, ReplyOf } from "@vaada/contract/call";
 import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answer, answerRefused } from "./answer.ts";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from "fastify";
+import { answerRefused, type ConstantHeaders, successAnswer } from "./answer.ts";
 import { Caller } from "./caller.ts";
 import { refuseField, refuseFields } from "./fields.ts";
 import { isRefused, type Refused, refuse } from "./outcome.ts";
 import { type Session, type Sessions, tokenHashOf } from "./session/sessions.ts";
 
-export type Input<C extends Call> = {
+type Input<C extends Call> = {
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly caller: Caller;
@@ -37,36 +43,51 @@ export function serve<C extends Call>(
     ...(call.access === "borrower" ? [requireToken(app.getDecorator<Sessions>("sessions"))] : []),
     ...(isOverLimit === undefined ? [] : [requireLimit(isOverLimit)]),
   ];
+  const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
+  const finish = (reply: FastifyReply, outcome: ReplyOf<C> | Refused): void => {
+    if (isRefused(outcome)) answerRefused(reply, outcome);
+    else answer(reply, call.reply.parse(outcome));
+  };
   app.route({
     method: call.method,
     url: `/api${call.path}`,
     onRequest: guards,
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const input = readInput(call, request);
       if (isRefused(input)) return answerRefused(reply, input);
-      const outcome = await handle(input);
-      if (isRefused(outcome)) return answerRefused(reply, outcome);
-      return answer(reply, call.reply.parse(outcome));
+      // What is known at once is answered at once: a promise costs a turn of the queue.
+      const outcome = handle(input);
+      if (!(outcome instanceof Promise)) return finish(reply, outcome);
+      return outcome.then((awaited) => finish(reply, awaited));
     },
   });
 }
 
-type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+/** Set by the guard and read by the handler of the same request; Fastify's own way to do so costs ten times as much. */
+type SignedIn = FastifyRequest & { session: Session | null };
 
 const SESSION_ENDED = refuse("SESSION_ENDED");
 
 /** No token, a wrong one and one that has run out are told apart by nobody. */
-const requireToken =
-  (sessions: Sessions): Guard =>
-  async (request, reply) => {
+function requireToken(sessions: Sessions): onRequestHookHandler {
+  return (request, reply, done) => {
+    const admit = (session: Session | null): void => {
+      if (session === null) {
+        answerRefused(reply, SESSION_ENDED);
+        return;
+      }
+      (request as SignedIn).session = session;
+      done();
+    };
     const tokenHash = tokenHashOf(request.headers.authorization);
-    const session = tokenHash === null ? null : await sessions.find(tokenHash);
-    if (session === null) return answerRefused(reply, SESSION_ENDED);
-    request.setDecorator("session", session);
+    const found = tokenHash === null ? null : sessions.find(tokenHash);
+    if (found instanceof Promise) found.then(admit, done);
+    else admit(found);
   };
+}
 
 const requireLimit =
-  (isOverLimit: LimitCheck): Guard =>
+  (isOverLimit: LimitCheck): onRequestAsyncHookHandler =>
   async (request, reply) => {
     const refused = await isOverLimit(new Caller(request));
     if (refused !== null) return answerRefused(reply, refused);
@@ -85,8 +106,6 @@ function readInput<C extends Call>(call: C, request: FastifyRequest): Input<C> |
     body: body?.data as BodyOf<C>,
     query: query?.data as QueryOf<C>,
     caller,
-    session: (call.access === "borrower"
-      ? request.getDecorator<Session>("session")
-      : null) as Input<C>["session"],
+    session: (call.access === "borrower" ? (request as SignedIn).session : null) as Input<C>["session"],
   };
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { parseCrontab, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Database } from "../db/database.ts";
 import { HEARTBEAT_PACE, type HeartbeatPace, startHeartbeat } from "./heartbeat.ts";
@@ -30,10 +30,12 @@ export async function startShift(pool: pg.Pool, options: ShiftOptions): Promise<
     events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
   });
   reportJobs(events, options);
+  const exhausted = untilExhausted(events);
   const runner = await startRunner(pool, { ...options, events });
-  const ended = runner.promise.catch((error: unknown) =>
+  const settled = runner.promise.catch((error: unknown) =>
     logger.error({ reason: reasonOf(error) }, "the queue gave up"),
   );
+  const ended = Promise.race([settled, exhausted]);
   const workerId = await named;
   const heartbeat = await startHeartbeat({
     database,
@@ -45,7 +47,7 @@ export async function startShift(pool: pg.Pool, options: ShiftOptions): Promise<
 
   async function stop(): Promise<void> {
     // It refuses to be stopped once it has given up, which is as good.
-    await runner.stop().catch(() => undefined);
+    void runner.stop().catch(() => undefined);
     await ended;
     await heartbeat.stop();
   }
@@ -58,6 +60,31 @@ export async function startShift(pool: pg.Pool, options: ShiftOptions): Promise<
       return stopped;
     },
   };
+}
+
+/**
+ * Resolves when the queue could not write down a job's end and its last job is over. Its own promise may stay
+ * open for ever then: it miscounts what it still has to write when several jobs end around such a failure.
+ */
+function untilExhausted(events: WorkerEvents): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let running = 0;
+  let hasGivenUp = false;
+  const look = () => {
+    if (hasGivenUp && running === 0) resolve();
+  };
+  events.on("job:start", () => {
+    running += 1;
+  });
+  events.on("job:complete", () => {
+    running -= 1;
+    look();
+  });
+  events.on("pool:fatalError", () => {
+    hasGivenUp = true;
+    look();
+  });
+  return promise;
 }
 
 /** Jobs wait for the database and for providers, hardly ever for this process. */
@@ -76,7 +103,7 @@ function startRunner(
     pgPool: pool,
     events,
     taskList,
-    crontab: "sweep" in tasks ? CRONTAB : "",
+    parsedCronItems: parseCrontab("sweep" in tasks ? CRONTAB : ""),
     concurrency: JOBS_AT_ONCE,
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,

@@ -27,7 +27,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
 
   async function keepWorking(): Promise<void> {
-    for (;;) {
+    while (!quitting.signal.aborted) {
       await shift.ended;
       if (quitting.signal.aborted) return;
       const ended = shift;
@@ -48,6 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       quitting.abort();
       await shift.stop();
       await kept;
+      // Another shift may have begun in the meantime; one that is over is not stopped twice.
       await shift.stop();
       await pool.end();
     },
@@ -81,6 +82,7 @@ async function startAgain(
 ): Promise<Shift | undefined> {
   while (!signal.aborted) {
     await delay(START_AGAIN_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return undefined;
     const next = await startShift(pool, options).catch((error: unknown) => {
       options.logger.warn({ reason: reasonOf(error) }, "the worker can't start again yet");
     });

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
+const LEAVE_WITH_PARENT = new URL("../../../../tools/house/leave-with-parent.mjs", import.meta.url).href;
 
 export type HouseSandbox = {
   readonly url: string;
@@ -22,17 +23,16 @@ export async function startHouseSandbox(settings: {
   authKey: string;
   secret: string;
 }): Promise<HouseSandbox> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN], {
     env: {
       SANDBOX_PORT: "0",
       APP_ORIGIN: settings.appOrigin,
       SANDBOX_SECRET: settings.secret,
       SMS_AUTH_KEY: settings.authKey,
     },
-    stdio: ["ignore", "pipe", "ignore"],
+    // A run that is interrupted skips its last hooks; the sandbox leaves when this channel ends.
+    stdio: ["ignore", "pipe", "ignore", "ipc"],
   });
-  // A run that is interrupted skips its last hooks; this one it does not skip.
-  process.once("exit", () => child.kill("SIGKILL"));
   const url = `http://localhost:${await listeningPort(child)}`;
   const messages = async (to: string): Promise<{ text: string }[]> =>
     (await fetch(`${url}/phone/messages?to=${to}`)).json() as Promise<{ text: string }[]>;

@@ -18,7 +18,7 @@ import { createVault } from "../vault/vault.ts";
 import { type HouseSandbox, startHouseSandbox } from "./house-sandbox.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
-export type HouseClock = Clock & { moveReal(seconds: number): void; moveBy(ms: number): Promise<void> };
+type HouseClock = Clock & { moveReal(seconds: number): void; moveBy(ms: number): Promise<void> };
 
 export type House = {
   readonly url: string;
@@ -34,14 +34,14 @@ export type House = {
   signIn(mobile: string): Promise<{ token: string; userId: string; loanId: number }>;
 };
 
-export type CallOptions = {
+type CallOptions = {
   readonly body?: unknown;
   readonly rawBody?: string | Buffer;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type Answer = {
+type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly json: { statusCode: number; message: string; code?: string; data: Record<string, unknown> };

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** Where a sealed value lives. It opens nowhere else, so a value can't be moved to another row or column. */
-export type Place = { readonly table: string; readonly column: string; readonly row: string };
+type Place = { readonly table: string; readonly column: string; readonly row: string };
 
 export type Vault = {
   seal(plain: string, place: Place): Buffer;

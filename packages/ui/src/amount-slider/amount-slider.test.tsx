@@ -69,10 +69,10 @@ test("a digit typed in the middle leaves the caret behind it", async () => {
   const screen = await render(<Held rupees={1_500n} />);
   const entry = screen.getByRole("textbox");
   await entry.click();
-  (entry.element() as HTMLInputElement).setSelectionRange(1, 1);
+  (entry.element() as HTMLInputElement).setSelectionRange(3, 3);
   await userEvent.keyboard("2");
-  await expect.element(entry).toHaveValue("12,500");
-  expect((entry.element() as HTMLInputElement).selectionStart).toBe(2);
+  await expect.element(entry).toHaveValue("15,200");
+  expect((entry.element() as HTMLInputElement).selectionStart).toBe(4);
 });
 
 test("the filled part ends where the knob stands", async () => {

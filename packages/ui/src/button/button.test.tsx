@@ -7,6 +7,7 @@ import { LinkButton } from "./link-button.tsx";
 test("a busy button keeps its label and its width, and says that it is busy", async () => {
   const screen = await render(<Button size="sm">Send OTP</Button>);
   const button = screen.getByRole("button", { name: "Send OTP" });
+  await document.fonts.ready;
   const before = button.element().getBoundingClientRect().width;
 
   await screen.rerender(

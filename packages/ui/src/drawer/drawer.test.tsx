@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../testing/accessible.ts";
+import { preferReducedMotion } from "../testing/reduced-motion.ts";
 import { showToast, ToastRegion } from "../toast/toast.tsx";
 import { Drawer } from "./drawer.tsx";
 
@@ -103,6 +104,10 @@ test.each([
 });
 
 test.each([
+  {
+    how: "a browser that asks anyway",
+    act: () => document.querySelector("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true })),
+  },
   { how: "Esc twice", act: () => userEvent.keyboard("{Escape}{Escape}") },
   { how: "a tap on the scrim", act: () => tap({ y: 100 }) },
   { how: "dragging", act: () => drag({ byPx: 120, inMs: 2_000 }) },
@@ -136,28 +141,35 @@ test("opening and closing it many times leaves the history as it was", async () 
 });
 
 test("leaving the page from inside it is not undone", async () => {
-  const screen = await open();
+  const leave = () => history.pushState({ page: "next" }, "", `${location.pathname}?next`);
+  const screen = await open(<Held onClose={leave} />);
   await screen.getByRole("button", { name: "Done" }).click();
-  const { pathname } = location;
-  history.pushState({ page: "next" }, "", `${pathname}?next`);
   await expect.poll(openDialogs).toBe(0);
-  await nextTask();
   expect(history.state).toEqual({ page: "next" });
 
+  const places: unknown[] = [];
+  const note = () => places.push(history.state);
+  addEventListener("popstate", note);
   history.back();
-  await expect.poll(() => history.state).toBeNull();
+  await expect.poll(() => places.at(-1)).toBeNull();
+  removeEventListener("popstate", note);
+  expect(places).toHaveLength(2);
 });
 
 test("mounted twice, as in development, it stands on one history entry", async () => {
-  await open(
+  const onClose = vi.fn();
+  await render(
     <StrictMode>
-      <Held />
+      <Drawer open onClose={onClose} title="Twice" closeLabel="Close">
+        Inside
+      </Drawer>
     </StrictMode>,
   );
-  await nextTask();
-  expect(openDialogs()).toBe(1);
+  await playedOut();
+  expect(history.state).toHaveProperty("sheet");
+  expect(onClose).not.toHaveBeenCalled();
   history.back();
-  await expect.poll(openDialogs).toBe(0);
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
   expect(history.state).toBeNull();
 });
 
@@ -177,6 +189,17 @@ test("a toast outlives the sheet it was shown in", async () => {
   await screen.getByRole("button", { name: "Done" }).click();
   await expect.poll(openDialogs).toBe(0);
   await expect.element(screen.getByText("OTP resent successfully")).toBeVisible();
+});
+
+test("for those who want less motion it is there at once and gone at once", async () => {
+  await preferReducedMotion(true);
+  const screen = await render(<Held />);
+  await screen.getByRole("button", { name: "Apply Now" }).click();
+  const moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  expect(moving).toEqual([]);
+  await screen.getByRole("button", { name: "Done" }).click();
+  await expect.poll(openDialogs).toBe(0);
+  await preferReducedMotion(false);
 });
 
 test("it stays inside the frame on a wide screen, and its content scrolls", async () => {
@@ -225,8 +248,4 @@ function drag({ byPx, inMs }: { byPx: number; inMs: number }): void {
     Object.defineProperty(event, "timeStamp", { value: timeStamp });
     grab.dispatchEvent(event);
   }
-}
-
-function nextTask(): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

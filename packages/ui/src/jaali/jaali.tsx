@@ -9,20 +9,18 @@ type Props = { pitch?: number | undefined; tone?: "hero" | "stage" | undefined }
  */
 export function Jaali({ pitch = 40, tone = "hero" }: Props) {
   const id = useId();
-  const corners = [0, pitch].flatMap((x) => [0, pitch].map((y) => ({ x, y })));
-  const radius = (pitch / Math.SQRT2).toFixed(2);
-
   return (
     <svg className={`${styles.jaali} ${styles[tone]}`} aria-hidden="true">
-      <pattern id={id} width={pitch} height={pitch} patternUnits="userSpaceOnUse">
-        {corners.map(({ x, y }) => (
-          <g key={`${x},${y}`}>
-            <circle className={styles.ring} cx={x} cy={y} r={radius} />
-            <circle className={styles.dot} cx={x} cy={y} r="1.6" />
-          </g>
-        ))}
+      <pattern id={id} width={pitch} height={pitch} viewBox="0 0 40 40" patternUnits="userSpaceOnUse">
+        <path d={RINGS} />
+        <path className={styles.dots} d="M0 0h0M40 0h0M0 40h0M40 40h0" />
       </pattern>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
     </svg>
   );
 }
+
+/** In a tile of 40, the quarter of radius 28.28 around each corner. */
+const RINGS =
+  "M28.28 0A28.28 28.28 0 010 28.28M11.72 0A28.28 28.28 0 0040 28.28" +
+  "M0 11.72A28.28 28.28 0 0128.28 40M40 11.72A28.28 28.28 0 0011.72 40";

@@ -58,6 +58,7 @@ test("a pasted code may carry spaces and words", async () => {
   screen.getByRole("textbox").element().dispatchEvent(paste);
   await expect.element(screen.getByRole("textbox")).toHaveValue("482913");
   expect(onComplete.mock.calls).toEqual([["482913"]]);
+  expect(paste.defaultPrevented).toBe(true);
 });
 
 test("a digit typed after the caret was moved still goes to the end", async () => {

@@ -80,6 +80,12 @@ test("₹ and the digits come from Figtree", async () => {
   expect(sign[0]).not.toBe(letters[0]);
 });
 
+test("an English page can write the other language's name without the whole script", async () => {
+  const faces = await document.fonts.load("600 16px 'Language Names'", "हिंदी");
+  expect(faces).toHaveLength(1);
+  expect(getComputedStyle(root).getPropertyValue("--font")).toContain("Language Names");
+});
+
 test("Figtree's arrival moves nothing: its stand-in has the same line box and nearly the same width", async () => {
   await document.fonts.load("400 16px Figtree", "See the full cost");
   for (const weight of [400, 700]) {

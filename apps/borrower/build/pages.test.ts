@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { landingPage } from "./landing-page.ts";
+import { lenderFileAt, readLender } from "./lender-file.ts";
+import { coloursAsCss } from "./lender-modules.ts";
+import { shellPage } from "./shell-page.ts";
+import { manifestOf } from "./web-manifest.ts";
+
+const SOURCE =
+  '<html><head><title>Old</title><link rel="stylesheet" crossorigin href="/assets/style.css"></head><body><div id="root"></div></body></html>';
+const lender = readLender(lenderFileAt(undefined));
+let dist = "";
+
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), "vaada-pages-"));
+  mkdirSync(join(dist, "assets"));
+  writeFileSync(join(dist, "assets/style.css"), "a{color:red}");
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+test("the landing page carries its content and its styles", () => {
+  const page = landingPage({ dist, source: SOURCE, html: "<h1>₹1 is $1 & $&</h1>" });
+  expect(page).toContain('<div id="root" data-prerendered><h1>₹1 is $1 & $&</h1></div>');
+  expect(page).toContain("<style>a{color:red}</style>");
+  expect(page).not.toContain("stylesheet");
+});
+
+test.each(["<script>1</script>", "<style>a{}</style>", '<p style="color:red">x</p>'])(
+  "%s in the prerendered content is refused, because the policy would block it",
+  (html) => {
+    expect(() => landingPage({ dist, source: SOURCE, html })).toThrow(/the policy would block this/);
+  },
+);
+
+test("a stylesheet too heavy to be inlined is refused", () => {
+  const heavy = Array.from(
+    { length: 20_000 },
+    (_, index) => `.a${(index * 7919) % 99_991}{top:${index}px}`,
+  ).join("");
+  writeFileSync(join(dist, "assets/style.css"), heavy);
+  expect(() => landingPage({ dist, source: SOURCE, html: "" })).toThrow(/bytes gzipped/);
+});
+
+test("the shell has the brand's name, a mark while it loads, and stays out of search engines", () => {
+  const page = shellPage(SOURCE, lender);
+  expect(page).toContain(`<title>${lender.brand.name}</title>`);
+  expect(page).toContain('class="boot"');
+  expect(page).toContain('<meta name="robots" content="noindex" />');
+});
+
+test("a lender's colours win over the house's, in both themes and however the theme was chosen", () => {
+  const colours = { light: { primary: "#112233" }, dark: { primary: "#AABBCC", hero: "#000000" } };
+  expect(coloursAsCss({ ...lender, brand: { ...lender.brand, colours } })).toBe(
+    ":root{--primary:#112233;}:root[data-theme=dark]{--primary:#AABBCC;--hero:#000000;}" +
+      "@media (prefers-color-scheme:dark){:root:not([data-theme]){--primary:#AABBCC;--hero:#000000;}}",
+  );
+  expect(coloursAsCss(lender)).toBe("");
+});
+
+test("the manifest names the lender's brand and icons of both kinds", () => {
+  const manifest = manifestOf(lender);
+  expect(manifest.name).toBe(lender.brand.name);
+  expect(manifest.icons.map(({ purpose }) => purpose).sort()).toEqual([
+    "any",
+    "any",
+    "any",
+    "maskable",
+    "maskable",
+  ]);
+});
+
+test("a lender's file with a mistake in it is refused by name", () => {
+  const file = join(dist, "lender.json");
+  writeFileSync(file, JSON.stringify({ ...lender, brand: { ...lender.brand, name: "" } }));
+  expect(() => readLender(file)).toThrow(/lender\.json is not what it should be/);
+});

@@ -1,0 +1,67 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import { formatRupees } from "@vaada/money/format";
+import { paise } from "@vaada/money/paise";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Calculator } from "./calculator.tsx";
+import { calculatorFigures } from "./calculator-figures.ts";
+import { usePlatform } from "./platform.ts";
+
+/** What the server would price, on whatever day the page reckons with. */
+const figuresFor = (rupees: bigint, salaryDay: number) =>
+  calculatorFigures({ ...usePlatform.getState(), principal: paise(rupees * 100n), salaryDay });
+
+type Screen = Awaited<ReturnType<typeof render>>;
+
+const rowsOf = (screen: Screen) =>
+  screen
+    .getByRole("row")
+    .elements()
+    .map((row) => row.textContent);
+
+const rowsFor = ({ atMost, from, payBackOn }: ReturnType<typeof figuresFor>) => [
+  "At mostFrom",
+  `You get credited within 24 hours${atMost.get}${from.get}`,
+  `You pay back on ${payBackOn}${atMost.payBack}${from.payBack}`,
+  `All-in cost ${atMost.cost}${from.cost}`,
+  `APR ${atMost.apr}${from.apr}`,
+];
+
+test("the card shows what you get, pay back and what it costs, at most and from", async () => {
+  const screen = await render(<Calculator />);
+  await expect.poll(() => rowsOf(screen)).toEqual(rowsFor(figuresFor(20_000n, 1)));
+  await expect.element(screen.getByText("Illustration. Your rate is shown before you sign.")).toBeVisible();
+});
+
+test("another amount and another salary date are priced at once", async () => {
+  const screen = await render(<Calculator />);
+  await screen.getByRole("button", { name: "More" }).click();
+  await screen.getByRole("combobox", { name: "Salary date" }).selectOptions("31st");
+  await expect.poll(() => rowsOf(screen)).toEqual(rowsFor(figuresFor(20_100n, 31)));
+});
+
+test("the slider speaks in rupees and stops where the product does", async () => {
+  const screen = await render(<Calculator />);
+  const slider = screen.getByRole("slider");
+  const { minimum, maximum } = usePlatform.getState().terms.amount;
+  await expect.element(slider).toHaveAttribute("aria-valuetext", "₹20,000");
+  await slider.click();
+  await userEvent.keyboard("{End}");
+  await expect.element(slider).toHaveAttribute("aria-valuetext", formatRupees(maximum));
+  await screen.getByRole("button", { name: "More" }).click();
+  await expect.element(slider).toHaveAttribute("aria-valuetext", formatRupees(maximum));
+  await slider.click();
+  await userEvent.keyboard("{Home}");
+  await screen.getByRole("button", { name: "Less" }).click();
+  await expect.element(slider).toHaveAttribute("aria-valuetext", formatRupees(minimum));
+});
+
+test("every day of a month can be the salary date, in words of the day", async () => {
+  const screen = await render(<Calculator />);
+  const options = screen.getByRole("option").elements();
+  expect(options.map((option) => option.textContent)).toHaveLength(31);
+  expect(options.map((option) => option.textContent).slice(0, 4)).toEqual(["1st", "2nd", "3rd", "4th"]);
+  expect(options.map((option) => option.textContent).slice(20, 23)).toEqual(["21st", "22nd", "23rd"]);
+});

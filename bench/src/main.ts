@@ -1,0 +1,71 @@
+import { type Measured, startNow, wasBusy, writeResults } from "./results.ts";
+import type { Row } from "./row.ts";
+import { authenticatedCallRow } from "./rows/07-authenticated-call.ts";
+import { landingBytesRow } from "./rows/11-landing-bytes.ts";
+import { landingPaintRow } from "./rows/12-landing-paint.ts";
+import { publicScreensRow } from "./rows/13-public-screens.ts";
+import { startRow } from "./rows/17-start.ts";
+import { tableOf, verdictsOf } from "./table.ts";
+import { NotUnderstood, readWishes, type Wishes } from "./wishes.ts";
+
+/** The rows of the table of goals that there is something to measure for so far. */
+const ROWS: readonly Row[] = [
+  authenticatedCallRow,
+  landingBytesRow,
+  landingPaintRow,
+  publicScreensRow,
+  startRow,
+];
+
+const EXIT_CODE_NOT_UNDERSTOOD = 2;
+
+// Ended this way, and not by the signal itself, so that what a row has started is cleared away.
+for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
+
+try {
+  await run(
+    readWishes(
+      process.argv.slice(2),
+      ROWS.map(({ number }) => number),
+    ),
+  );
+} catch (error) {
+  if (!(error instanceof NotUnderstood)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = EXIT_CODE_NOT_UNDERSTOOD;
+}
+
+/** A missed goal is said and is no failure: a figure is for people to judge. A figure that is missing is one. */
+async function run({ rows, jsonFile }: Wishes): Promise<void> {
+  const start = startNow();
+  const outcomes: Measured[] = [];
+  for (const row of ROWS.filter(({ number }) => rows.includes(number))) outcomes.push(await measure(row));
+  const files = writeResults({ start, outcomes }, jsonFile);
+  const lines = [
+    "",
+    tableOf(outcomes),
+    "",
+    ...verdictsOf(outcomes),
+    ...(wasBusy(start)
+      ? [`The machine was busy at the start (load ${start.load.toFixed(1)}): do not trust the times.`]
+      : []),
+    ...files.map((file) => `Written to ${file}`),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+  if (outcomes.some(({ kind }) => kind === "not-measured")) process.exitCode = 1;
+}
+
+async function measure({ number, title, measure: measureRow }: Row): Promise<Measured> {
+  const startedMs = performance.now();
+  const say = (line: string): void => void process.stderr.write(`row ${number}: ${line}\n`);
+  const about = { number, title };
+  say(title);
+  try {
+    const measurements = await measureRow({ say });
+    return { ...about, kind: "measured", measurements, tookMs: performance.now() - startedMs };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(error instanceof Error && error.stack !== undefined ? error.stack : reason);
+    return { ...about, kind: "not-measured", reason, tookMs: performance.now() - startedMs };
+  }
+}

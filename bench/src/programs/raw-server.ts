@@ -1,0 +1,24 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { BORROWER_ID, REPLY, TOKEN } from "./authenticated-call.ts";
+import { answerParent } from "./parent.ts";
+
+const sessions = new Map([[TOKEN, { borrowerId: BORROWER_ID }]]);
+
+/** The least that Node needs in order to know the caller and answer the same JSON. */
+const server = createServer((request, response) => {
+  const session = sessions.get(request.headers.authorization?.slice("Bearer ".length) ?? "");
+  const isKnown = session !== undefined;
+  const body = isKnown
+    ? JSON.stringify({ statusCode: 200, message: "OK", data: REPLY })
+    : JSON.stringify({ statusCode: 403, message: "Forbidden", data: null });
+  response
+    .writeHead(isKnown ? 200 : 403, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+    })
+    .end(body);
+});
+server.listen({ port: 0, host: "127.0.0.1" }, () => {
+  answerParent({ port: (server.address() as AddressInfo).port });
+});

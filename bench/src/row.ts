@@ -1,0 +1,42 @@
+/** One row of the table of goals. A row may say several things; each is a measurement of its own. */
+export type Row = {
+  readonly number: number;
+  readonly title: string;
+  measure(bench: Bench): Promise<Measurement[]>;
+};
+
+/** What a row gets from whoever runs it. */
+export type Bench = {
+  /** Tells the person who waits what is under way. */
+  readonly say: (line: string) => void;
+};
+
+export type Unit = "µs" | "ms" | "s" | "KiB" | "points" | "shift";
+
+export type Measurement = {
+  readonly metric: string;
+  readonly unit: Unit;
+  readonly ours: number;
+  /** What ours is held against, measured in the same run. */
+  readonly reference?: number;
+  readonly ratio?: number;
+  /** Left out where a figure is shown for information only. */
+  readonly goal?: Goal;
+  /** What the figure was made of, for the JSON only. */
+  readonly details?: unknown;
+};
+
+export type Goal = {
+  readonly of: "ours" | "ratio";
+  readonly kind: "at-least" | "at-most";
+  readonly limit: number;
+};
+
+/** Whether the goal is reached; `undefined` where there is none. */
+export function isMet({ goal, ours, ratio }: Measurement): boolean | undefined {
+  if (goal === undefined) return undefined;
+  const figure = goal.of === "ours" ? ours : ratio;
+  if (figure === undefined) throw new Error("isMet: a goal for a ratio that was not measured");
+  // Not a number is neither above nor below anything, and so reaches no goal.
+  return goal.kind === "at-least" ? figure >= goal.limit : figure <= goal.limit;
+}

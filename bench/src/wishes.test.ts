@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readWishes } from "./wishes.ts";
+
+const known = [7, 11, 12, 13, 17];
+
+test("without a wish every row runs, and else the rows named, once each and in their order", () => {
+  expect(readWishes([], known)).toEqual({ rows: known, jsonFile: undefined });
+  expect(readWishes(["11", "7", "11"], known).rows).toEqual([7, 11]);
+  expect(readWishes(["--json", "out.json", "17"], known)).toEqual({ rows: [17], jsonFile: "out.json" });
+});
+
+test.each([
+  [["8"], "There is no row 8. The rows so far: 7, 11, 12, 13, 17."],
+  [["seven"], "There is no row seven."],
+  [["--yaml"], "--yaml"],
+  [["--json"], "--json"],
+])("%j is refused by name", (args, complaint) => {
+  expect(() => readWishes(args, known)).toThrow(complaint);
+});

@@ -1,0 +1,19 @@
+import type { ChildProcess } from "node:child_process";
+
+type Place = { cwd: string; env?: NodeJS.ProcessEnv };
+
+export class CurrentProgram {
+  child: ChildProcess | undefined;
+  stop(): void;
+}
+export function runQuietly(
+  command: string,
+  args: readonly string[],
+  options: Place & { signal?: AbortSignal },
+): Promise<{ code: number; output: string }>;
+export function runOpenly(
+  command: string,
+  args: readonly string[],
+  options: Place & { current: CurrentProgram },
+): Promise<number>;
+export function npm(): { command: string; args: string[] };
