@@ -20,7 +20,8 @@ test("the landing page stands in the HTML itself, before any script", async ({ b
   const page = await context.newPage();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("See the full cost before you apply.");
-  for (const section of SECTIONS) await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
+  for (const section of SECTIONS)
+    await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
   for (const card of ["Personal Loan Application", "Easy Loan Approval", "Flexible Loan Plan"])
     await expect(page.getByText(card)).toBeVisible();
   await context.close();

@@ -88,8 +88,9 @@ test("two hours without a touch sign the borrower out, after a warning that can 
   await typeCode(page, await phone.code());
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(/\/basic-details$/);
+  await expect(page.getByRole("main")).toContainText("not open yet");
   await page.clock.fastForward(7_141_000);
-  const warning = page.getByRole("dialog", { name: /signed out in/ });
+  const warning = page.getByRole("alertdialog", { name: /signed out in/ });
   await expect(warning).toBeVisible();
   await warning.getByRole("button", { name: "Stay signed in" }).click();
   await expect(warning).toBeHidden();

@@ -43,20 +43,22 @@ export function Landing() {
       <Suspense>
         <PublicFooter />
       </Suspense>
-      <StickyFooter
-        note={
-          <>
-            <Icon path={iconLock} size="xs" />
-            {t`Lent by ${legalName}, ${claim}`}
-          </>
-        }
-      >
-        <SignInButton
-          label={t`Apply Now`}
-          signedInLabel={t`Continue`}
-          prompt={t`Enter your Aadhaar-linked mobile number.`}
-        />
-      </StickyFooter>
+      <section className={styles.act} aria-label={t`Apply`}>
+        <StickyFooter
+          note={
+            <>
+              <Icon path={iconLock} size="xs" />
+              {t`Lent by ${legalName}, ${claim}`}
+            </>
+          }
+        >
+          <SignInButton
+            label={t`Apply Now`}
+            signedInLabel={t`Continue`}
+            prompt={t`Enter your Aadhaar-linked mobile number.`}
+          />
+        </StickyFooter>
+      </section>
     </>
   );
 }

@@ -19,27 +19,36 @@ export const i18n = {
   catalogue: {} as Catalogue,
   _: ({ id, message, values = {} }: Descriptor): string => {
     const translated = i18n.catalogue[id];
-    return written(translated?.length ? translated : (message ?? id), values);
+    if (translated?.length) return written(translated, { values, locale: i18n.locale });
+    // English stands in with English rules: in Hindi's, the third would be the "3nd".
+    return written(message ?? id, { values, locale: "en" });
   },
 };
 
-function written(message: Message, values: Values, counted = "#"): string {
+type Writing = { values: Values; locale: Language; counted?: string };
+
+function written(message: Message, writing: Writing): string {
   if (typeof message === "string") return message;
   return message
     .map((token) => {
-      if (typeof token === "string") return token === "#" ? counted : token;
+      if (typeof token === "string") return token === "#" ? (writing.counted ?? token) : token;
       const [name, kind, cases] = token;
-      const value = values[name];
+      const value = writing.values[name];
       if (kind === undefined || cases === undefined) return value ?? "";
-      return written(caseFor(kind, cases, value), values, String(value));
+      return written(caseFor({ kind, cases, value, locale: writing.locale }), {
+        ...writing,
+        counted: String(value),
+      });
     })
     .join("");
 }
 
-function caseFor(kind: Kind, cases: Cases, value: unknown): Message {
+type Choice = { kind: Kind; cases: Cases; value: unknown; locale: Language };
+
+function caseFor({ kind, cases, value, locale }: Choice): Message {
   const own = (key: string) => (Object.hasOwn(cases, key) ? cases[key] : undefined);
   const rule = () =>
-    new Intl.PluralRules(i18n.locale, { type: kind === "plural" ? "cardinal" : "ordinal" }).select(
+    new Intl.PluralRules(locale, { type: kind === "plural" ? "cardinal" : "ordinal" }).select(
       value as number,
     );
   const found = own(String(value)) ?? (kind === "select" ? undefined : own(rule())) ?? cases.other;

@@ -28,21 +28,23 @@ export function Payment() {
         <WhatYouNeed />
       </main>
       <PublicFooter />
-      <StickyFooter
-        note={
-          <>
-            <Icon path={iconLock} size="xs" />
-            {t`Payments go to ${legalName}`}
-          </>
-        }
-      >
-        <SignInButton
-          label={t`Pay Now`}
-          signedInLabel={t`Pay Now`}
-          prompt={t`Please enter your registered mobile`}
-          onSignedIn={tellWithoutLoan}
-        />
-      </StickyFooter>
+      <section className={styles.act} aria-label={t`Pay`}>
+        <StickyFooter
+          note={
+            <>
+              <Icon path={iconLock} size="xs" />
+              {t`Payments go to ${legalName}`}
+            </>
+          }
+        >
+          <SignInButton
+            label={t`Pay Now`}
+            signedInLabel={t`Pay Now`}
+            prompt={t`Please enter your registered mobile`}
+            onSignedIn={tellWithoutLoan}
+          />
+        </StickyFooter>
+      </section>
     </>
   );
 }

@@ -9,7 +9,6 @@ const PERMISSIONS = [
   ...[
     "accelerometer",
     "autoplay",
-    "bluetooth",
     "browsing-topics",
     "display-capture",
     "encrypted-media",
