@@ -22,7 +22,7 @@ const rowsOf = (screen: Screen) =>
     .map((row) => row.textContent);
 
 const rowsFor = ({ atMost, from, payBackOn }: ReturnType<typeof figuresFor>) => [
-  "At mostFrom",
+  "Price at mostPrice from",
   `You get credited within 24 hours${atMost.get}${from.get}`,
   `You pay back on ${payBackOn}${atMost.payBack}${from.payBack}`,
   `All-in cost ${atMost.cost}${from.cost}`,

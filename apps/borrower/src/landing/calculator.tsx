@@ -67,8 +67,8 @@ function Costs({ figures: { payBackOn, atMost, from } }: { figures: CalculatorFi
       <thead>
         <tr>
           <td />
-          <th scope="col">{t`At most`}</th>
-          <th scope="col">{t`From`}</th>
+          <th scope="col">{t`Price at most`}</th>
+          <th scope="col">{t`Price from`}</th>
         </tr>
       </thead>
       <tbody>
