@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, realpath } from "node:fs/promises";
+import { chmod, mkdir, readdir, realpath, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type Account, closedFolderOnTheWayTo } from "./account.ts";
 import { folderUnusable, PostgresUnavailable } from "./unavailable.ts";
@@ -35,15 +35,28 @@ export async function openFolder({
   }
 }
 
+/**
+ * Level by level, because Node's own recursion goes round for ever where a parent is there and takes no folders, as in
+ * /proc. Only folders made here are given a mode: PostgreSQL's user must pass through them, nobody needs to read them.
+ */
 async function makeFolder(folder: string, account: Account | undefined): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (first === undefined) return;
-  // Only folders made here are given a mode: PostgreSQL's user must pass through them, nobody needs to read
-  // them.
-  for (let made = folder; made.length >= first.length; made = dirname(made)) {
-    await chmod(made, account === undefined ? 0o700 : 0o711);
+  if (await isThere(folder)) return;
+  await makeFolder(dirname(folder), account);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    // Another start made it in the meantime, or something else stands there, which reading it will tell.
+    if (await isThere(folder)) return;
+    throw error;
   }
+  await chmod(folder, account === undefined ? 0o700 : 0o711);
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 async function refuseStrangersFolder(folder: string, ours: readonly string[]): Promise<void> {
   const entries = (await readdir(folder)).filter((entry) => entry !== "lost+found");

@@ -154,6 +154,10 @@ test("a folder that can't be used gets one sentence that names it and what to do
   await writeFile(file, "");
   await expect(start(file)).rejects.toThrow(`${file} can't hold the database: a part of that path is a file`);
   await expect(start(join(file, "below"))).rejects.toThrow("a part of that path is a file");
+  if (process.platform === "linux")
+    await expect(start("/proc/vaada")).rejects.toThrow(
+      "/proc/vaada can't hold the database: no folder can be made",
+    );
 
   const strangers = await mkdtemp(join(temporary, "strangers-"));
   await chmod(strangers, 0o755);

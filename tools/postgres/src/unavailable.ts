@@ -25,6 +25,8 @@ function reasonOf(code: string, error: unknown): string {
     case "ENOSPC":
     case "EDQUOT":
       return "the disk is full. Free some space, or set DATA_DIR to a folder on another disk.";
+    case "ENOENT":
+      return "no folder can be made there. Set DATA_DIR to a folder that can be written.";
     case "ENOTDIR":
     case "EEXIST":
       return "a part of that path is a file, not a folder. Set DATA_DIR to a folder.";
