@@ -52,5 +52,6 @@ function measurementsOf(screen: string, audits: readonly Audit[]): Measurement[]
       goal: { of: "ours", kind: "at-most", limit: 0 },
     },
     { metric: `${screen} LCP`, unit: "ms", ours: median(every("largestPaintMs")) },
+    { metric: `${screen} TBT`, unit: "ms", ours: median(every("blockingMs")) },
   ];
 }
