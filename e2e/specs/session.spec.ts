@@ -92,7 +92,9 @@ test("two hours without a touch sign the borrower out, after a warning that can 
   await page.clock.fastForward(7_141_000);
   const warning = page.getByRole("alertdialog", { name: /signed out in/ });
   await expect(warning).toBeVisible();
+  const told = page.waitForRequest("**/api/step/step-checker");
   await warning.getByRole("button", { name: "Stay signed in" }).click();
+  await told;
   await expect(warning).toBeHidden();
   await page.clock.fastForward(7_201_000);
   await page.clock.runFor(1_000);

@@ -20,6 +20,16 @@ test("a borrower signs in with the code from the phone and stands on the first s
     expect(kept).toContain(name);
 });
 
+test("the step is asked for once after signing in", async ({ page, phone }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/step/step-checker")) asked.push(request.url());
+  });
+  await signIn(page, phone);
+  await expect(page.getByRole("main")).toContainText("not open yet");
+  expect(asked).toHaveLength(1);
+});
+
 test("the drawer's title names the number to the letter, and the text ends with a line phones can fill in", async ({
   page,
   phone,

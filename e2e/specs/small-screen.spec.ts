@@ -20,7 +20,7 @@ for (const width of [320, 360, 480, 768, 1440]) {
   });
 }
 
-test("text at twice its size still fits a small phone", async ({ page }) => {
+test("text at twice its size still fits a small phone", async ({ page, phone }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/");
   await page.evaluate(() => {
@@ -28,4 +28,7 @@ test("text at twice its size still fits a small phone", async ({ page }) => {
   });
   expect(await page.evaluate(overflow)).toBe(0);
   await expect(page.getByRole("button", { name: "Apply Now" })).toBeVisible();
+  await askForCode(page, phone.mobile);
+  await expect(codeDrawer(page)).toBeVisible();
+  expect(await codeDrawer(page).evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth)).toBe(0);
 });

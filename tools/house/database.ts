@@ -40,7 +40,7 @@ export async function openDatabase(given: {
 }
 
 function theirDatabase(url: string, env: Env): OpenDatabase {
-  if (!URL.canParse(url))
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new Setback("DATABASE_URL is not an address such as postgres://user:password@host/name.");
   const loginRole = decodeURIComponent(new URL(url).username);
   return { postgres: undefined, url, migrationUrl: env.DATABASE_MIGRATION_URL?.trim() || url, loginRole };

@@ -12,21 +12,36 @@ export type Audit = {
   readonly speedIndexMs: number;
   /** How long the page did not listen, on a processor four times slower than this one was just then. */
   readonly blockingMs: number;
-  /** Lighthouse's own measure of how fast this machine was; its idea of a phone assumes some 1,500 and more. */
+  /** Lighthouse's own measure of how fast this machine was; it warns of its own figures below 1,000. */
   readonly machineIndex: number;
   /** What keeps a score below a hundred, by Lighthouse's own names. */
   readonly lost: readonly string[];
 };
 
+/** Now and then a trace lacks a paint, which says nothing about the page; thrice in a row it does. */
+const ATTEMPTS_MAX = 3;
+
 /** Lighthouse as it comes: a phone of the middle class on slow 4G, with an empty cache, in a browser of its own. */
-export function auditMobile(url: string): Promise<Audit> {
+export async function auditMobile(url: string): Promise<Audit> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await auditOnce(url);
+    } catch (error) {
+      if (!(error instanceof Incomplete) || attempt === ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+class Incomplete extends Error {}
+
+function auditOnce(url: string): Promise<Audit> {
   return withDebuggingPort(async (port) => {
     const result = await lighthouse(url, { port, logLevel: "silent", onlyCategories: [...CATEGORIES] });
     if (result === undefined) throw new Error(`Lighthouse had nothing to say about ${url}`);
     const { audits, categories, environment, runtimeError } = result.lhr;
-    if (runtimeError !== undefined) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
-    const points = (category: string): number => (categories[category]?.score ?? Number.NaN) * 100;
-    const figure = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+    if (runtimeError !== undefined) throw new Incomplete(`Lighthouse on ${url}: ${runtimeError.message}`);
+    const points = (name: string): number => known(name, categories[name]?.score) * 100;
+    const figure = (name: string): number => known(name, audits[name]?.numericValue);
     const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
     );
@@ -43,6 +58,11 @@ export function auditMobile(url: string): Promise<Audit> {
       lost: [...new Set(weighed)].filter((id) => (audits[id]?.score ?? 1) < 1),
     };
   });
+}
+
+function known(name: string, figure: number | null | undefined): number {
+  if (typeof figure !== "number") throw new Incomplete(`Lighthouse could not tell ${name}`);
+  return figure;
 }
 
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;

@@ -1,5 +1,6 @@
 import type { BodyOf, Call, QueryOf, ReplyOf } from "@vaada/contract/call";
 import type { ErrorCode } from "@vaada/contract/errors";
+import type { Language } from "@vaada/contract/language";
 import { currentLanguage } from "../language/language.ts";
 import { accessToken } from "../session/session-values.ts";
 import { takeDetour } from "./detour.ts";
@@ -23,7 +24,11 @@ export type Refusal = {
 
 type Options<C extends Call> = {
   noticeVersion?: string;
+  /** The language of the text the person saw, where it is not the one the app is set to. */
+  language?: Language;
   timeoutMs?: number;
+  /** Goes on when the page is left before the answer. */
+  outlivesPage?: boolean;
 } & (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) &
   (QueryOf<C> extends undefined ? { query?: undefined } : { query?: string | Record<string, string> });
 
@@ -56,19 +61,22 @@ type Sending = {
   path: string;
   token: string | null;
   noticeVersion?: string;
+  language?: Language;
   timeoutMs?: number;
+  outlivesPage?: boolean;
   body?: unknown;
   query?: string | Record<string, string> | undefined;
 };
 
 async function send<Data>(sending: Sending): Promise<Outcome<Data>> {
-  const { method, path, token, body, query, noticeVersion, timeoutMs = TIMEOUT_MS } = sending;
+  const { method, path, token, body, query, noticeVersion, language, timeoutMs = TIMEOUT_MS } = sending;
   const search = new URLSearchParams(query).toString();
   try {
     const response = await fetch(`/api${path}${search === "" ? "" : `?${search}`}`, {
       method,
-      headers: headersOf({ token, noticeVersion, hasBody: body !== undefined }),
+      headers: headersOf({ token, noticeVersion, language, hasBody: body !== undefined }),
       signal: AbortSignal.timeout(timeoutMs),
+      keepalive: sending.outlivesPage === true,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return outcomeOf<Data>(response.status, response.headers.get("retry-after"), await response.text());
@@ -79,12 +87,17 @@ async function send<Data>(sending: Sending): Promise<Outcome<Data>> {
   }
 }
 
-type Heading = { token: string | null; noticeVersion: string | undefined; hasBody: boolean };
+type Heading = {
+  token: string | null;
+  noticeVersion: string | undefined;
+  language?: Language | undefined;
+  hasBody: boolean;
+};
 
-export function headersOf({ token, noticeVersion, hasBody }: Heading): Record<string, string> {
+export function headersOf({ token, noticeVersion, language, hasBody }: Heading): Record<string, string> {
   return {
     accept: "application/json",
-    "accept-language": currentLanguage(),
+    "accept-language": language ?? currentLanguage(),
     ...(hasBody ? { "content-type": "application/json" } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(noticeVersion === undefined ? {} : { "x-notice-version": noticeVersion }),

@@ -25,6 +25,10 @@ export const i18n = {
   },
 };
 
+/** The language a message is really shown in: what has no translation yet is shown in English. */
+export const languageShown = ({ id }: Pick<Descriptor, "id">): Language =>
+  i18n.catalogue[id]?.length ? i18n.locale : "en";
+
 type Writing = { values: Values; locale: Language; counted?: string };
 
 function written(message: Message, writing: Writing): string {

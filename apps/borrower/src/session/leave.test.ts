@@ -4,8 +4,11 @@ import { isSignedIn, keepSession, SESSION_NAMES } from "./session-values.ts";
 import { EMPTY_STATE, setApp, setUser, useSession } from "./store.ts";
 import { listenToOtherTabs } from "./tabs.ts";
 
+/** Of the shape the server gives out. */
+const TOKEN = "anita".padEnd(43, "0");
+
 const REPLY = {
-  access_token: "token-of-anita",
+  access_token: TOKEN,
   user_id: "u-1",
   user_type: "borrower",
   loan: { loan_id: 41, productId: "salary-advance", loan_type: "New Case", loan_status: "New Lead" },
@@ -17,7 +20,7 @@ afterEach(() => localStorage.clear());
 test("a session is kept under its seven names", () => {
   keepSession(REPLY);
   expect(SESSION_NAMES.map((name) => [name, localStorage.getItem(name)])).toEqual([
-    ["access_token", "token-of-anita"],
+    ["access_token", TOKEN],
     ["user_id", "u-1"],
     ["user_type", "borrower"],
     ["loan_id", "41"],

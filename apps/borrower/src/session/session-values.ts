@@ -17,9 +17,15 @@ export const SESSION_NAMES = [
 
 type SessionName = (typeof SESSION_NAMES)[number];
 
-export const accessToken = (): string | null => deviceStorage.getItem("access_token" satisfies SessionName);
+/** 256 bits in base64url; anything else in its place was not put there by us, and could not even be sent. */
+const TOKEN = /^[\w-]{43}$/;
 
-export const isSignedIn = (): boolean => Boolean(accessToken());
+export function accessToken(): string | null {
+  const kept = deviceStorage.getItem("access_token" satisfies SessionName);
+  return kept !== null && TOKEN.test(kept) ? kept : null;
+}
+
+export const isSignedIn = (): boolean => accessToken() !== null;
 
 export function writeSessionValues(values: Partial<Record<SessionName, string>>): void {
   for (const name of SESSION_NAMES) {

@@ -7,11 +7,8 @@ import { useSession } from "../session/store.ts";
 import { Arrival } from "./arrival.tsx";
 import { verdictOn } from "./guard.ts";
 import { GuardedScreen } from "./guarded-screens.tsx";
-import { go, usePath } from "./navigation.ts";
+import { forgetLoad, go, usePath, wasLoadedAt } from "./navigation.ts";
 import { StepCheck } from "./step-check.tsx";
-
-/** The address this page was loaded at, until something else was shown. */
-let loadedAt: string | undefined = typeof location === "undefined" ? undefined : location.pathname;
 
 /** Every address that is not public. The guard decides; this shows what it decided. */
 export function Beyond() {
@@ -19,10 +16,8 @@ export function Beyond() {
   const stepperDisabled = useSession(({ app }) => app.stepperDisabled);
   // Read once per address: a sign-out meanwhile has a screen of its own, which says why.
   const [wasSignedIn] = useState(isSignedIn);
-  const [isReload, setIsReload] = useState(() => loadedAt === path);
-  useEffect(() => {
-    loadedAt = undefined;
-  }, []);
+  const [isReload, setIsReload] = useState(() => wasLoadedAt(path));
+  useEffect(forgetLoad, []);
   const verdict = verdictOn(path, { isSignedIn: wasSignedIn, isReload, stepperDisabled });
   const mustLeave = verdict.kind === "sign-in-first";
   useEffect(() => {

@@ -17,7 +17,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   localStorage.clear();
-  localStorage.setItem("access_token", "token");
+  localStorage.setItem("access_token", "t".repeat(43));
   go("/dashboard");
 });
 afterEach(() => {

@@ -5,6 +5,7 @@ import { Modal } from "@vaada/ui/modal";
 import { useEffect, useState } from "react";
 import { paths } from "../paths.ts";
 import { type Standing, watchInactivity } from "../session/inactivity.ts";
+import { tellServerOfActivity } from "../session/keep-alive.ts";
 import { markActive } from "../session/last-active.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { go } from "./navigation.ts";
@@ -22,6 +23,7 @@ export function InactivityWarning() {
     if (!isSignedIn) return;
     const stop = watchInactivity((standing) => {
       setWarning((before) => warningAfter(before, standing));
+      if (standing.kind === "active") tellServerOfActivity();
       if (standing.kind === "over") go(paths.signOut("away"));
     });
     return () => {
@@ -38,6 +40,7 @@ export function InactivityWarning() {
 
   const stay = () => {
     markActive();
+    tellServerOfActivity({ atOnce: true });
     setWarning(undefined);
   };
   const seconds = warning?.secondsLeft ?? 0;

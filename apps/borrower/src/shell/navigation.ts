@@ -2,6 +2,15 @@ import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 
+/** The address this page was loaded at, until something else was shown. */
+let loadedAt: string | undefined = typeof location === "undefined" ? undefined : location.pathname;
+
+export const wasLoadedAt = (path: string): boolean => loadedAt === path;
+
+export const forgetLoad = (): void => {
+  loadedAt = undefined;
+};
+
 /** The path of the address. The prerendered page, and so the first render of it in the browser, stands at `/`. */
 export const usePath = (): string =>
   useSyncExternalStore(
@@ -23,6 +32,7 @@ export function go(
   path: string,
   { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
 ): void {
+  forgetLoad();
   history[replace ? "replaceState" : "pushState"](state, "", path);
   scrollTo(0, 0);
   for (const listener of listeners) listener();

@@ -38,6 +38,11 @@ export function StepCheck({ path, onStay }: Props) {
 
 function StepUnknown({ onRetry }: { onRetry: () => void }) {
   const title = t`We couldn’t load where you left off`;
+  // Whoever comes out of the tunnel need not press anything.
+  useEffect(() => {
+    addEventListener("online", onRetry);
+    return () => removeEventListener("online", onRetry);
+  });
   return (
     <main className={styles.main}>
       <ResultPanel

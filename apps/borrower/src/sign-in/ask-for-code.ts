@@ -2,7 +2,9 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { sendCode } from "@vaada/contract/calls/sign-in";
 import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import { type Outcome, request } from "../api/client.ts";
+import { languageShown } from "../language/messages.ts";
 import { setUser } from "../session/store.ts";
+import { NOTICE_TITLE } from "./notice-title.ts";
 import { sentCode } from "./pending-code.ts";
 
 /**
@@ -14,6 +16,7 @@ export async function askForCode(mobile: string): Promise<Outcome<ReplyOf<typeof
     body: { mobile },
     query: location.search,
     noticeVersion: SIGN_IN_NOTICE_VERSION,
+    language: languageShown(NOTICE_TITLE),
   });
   if (outcome.kind === "ok") setUser(sentCode(mobile, outcome.data, Date.now()));
   return outcome;

@@ -19,8 +19,8 @@ export function SignOut() {
   useEffect(() => {
     revokeToken();
     leaveSession();
-    // A full load, so that nothing of the session is left in memory either.
-    const redirect = setTimeout(() => location.assign(paths.landing()), REDIRECT_MS);
+    // A full load, so that nothing of the session is left in memory either; in place of this one, so that Back skips it.
+    const redirect = setTimeout(() => location.replace(paths.landing()), REDIRECT_MS);
     return () => clearTimeout(redirect);
   }, []);
   return (
@@ -43,7 +43,7 @@ export function SignOut() {
 
 /** Best effort: the device forgets the session whether or not the server can be reached to end it. */
 function revokeToken(): void {
-  if (isSignedIn()) void request<typeof signOut>("POST", "/user/logout", { body: {} });
+  if (isSignedIn()) void request<typeof signOut>("POST", "/user/logout", { body: {}, outlivesPage: true });
 }
 
 function sentenceOf(reason: SignOutReason | undefined): string {

@@ -2,7 +2,7 @@ import type { LeadSource } from "@vaada/contract/lead-source";
 import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
 import type { Caller } from "../../http/caller.ts";
-import { type Refused, refuse } from "../../http/outcome.ts";
+import { isRefused, type Refused, refuse } from "../../http/outcome.ts";
 import { addJob } from "../../jobs/enqueue.ts";
 import type { SmsResult } from "../../providers/sms/port.ts";
 import type { Rooms } from "../../rooms.ts";
@@ -15,7 +15,7 @@ import {
   sendLimits,
   takeAll,
 } from "./send-limits.ts";
-import { endCode, readExhausted, replaceCode } from "./store.ts";
+import { endCode, readExhausted, replaceCode, reviveCode } from "./store.ts";
 
 type Wish = { readonly mobile: string; readonly source: LeadSource; readonly caller: Caller };
 type SendRooms = Pick<Rooms, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;
@@ -38,8 +38,8 @@ export async function sendCode(rooms: SendRooms, wish: Wish) {
     { vault: rooms.vault, settings: rooms.settings.signIn },
     { mobileIndex, address: wish.caller.address },
   );
-  const refused = await recordIntent(rooms, { wish, requestId, code, mobileIndex, limits });
-  if (refused !== null) return refused;
+  const intent = await recordIntent(rooms, { wish, requestId, code, mobileIndex, limits });
+  if (isRefused(intent)) return intent;
 
   const result = await rooms.sms.sendCode({
     mobile: new Secret(wish.mobile),
@@ -48,7 +48,7 @@ export async function sendCode(rooms: SendRooms, wish: Wish) {
   });
   rooms.metrics.countSms(result.kind);
   rooms.metrics.countCode(result.kind);
-  if (result.kind !== "sent") return withdraw(rooms, { requestId, limits, result });
+  if (result.kind !== "sent") return withdraw(rooms, { ...intent, requestId, limits, result });
   return { request_id: requestId, resend_after_seconds: resendSeconds, expires_in_seconds: ttlSeconds };
 }
 
@@ -68,16 +68,16 @@ export async function isOverSendLimit(rooms: SendRooms, caller: Caller): Promise
 async function recordIntent(
   rooms: SendRooms,
   intent: { wish: Wish; requestId: string; code: Secret; mobileIndex: Buffer; limits: SendLimits },
-): Promise<Refused<"TOO_SOON" | "TOO_MANY"> | null> {
+): Promise<Refused<"TOO_SOON" | "TOO_MANY"> | { replacedRequestId: string | null }> {
   const { wish, requestId, mobileIndex } = intent;
   const { pepper, ttlSeconds } = rooms.settings.signIn;
   const now = rooms.clock.realNow();
   const expiresAt = new Date(now.getTime() + ttlSeconds * 1000);
   const place = { table: "sign_in_codes", column: "mobile_sealed", row: requestId };
   try {
-    await rooms.database.withTx({ kind: "anonymous" }, async (tx) => {
+    return await rooms.database.withTx({ kind: "anonymous" }, async (tx) => {
       await takeAll(tx, intent.limits, now);
-      await replaceCode(tx, {
+      const replacedRequestId = await replaceCode(tx, {
         requestId,
         mobileIndex,
         mobileSealed: rooms.vault.seal(wish.mobile, place),
@@ -92,8 +92,8 @@ async function recordIntent(
       });
       const runAt = new Date(expiresAt.getTime() + ERASED_AFTER_EXPIRY_MS);
       await addJob(tx, { task: "erase-sign-in-code", payload: { requestId }, runAt });
+      return { replacedRequestId };
     });
-    return null;
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     rooms.metrics.countCode(error.limit === "spacing" ? "too-soon" : "too-many");
@@ -105,19 +105,26 @@ async function recordIntent(
 }
 
 /**
- * A text that surely did not go out costs nobody anything. One that may have gone out keeps its place in the daily counts,
- * and its code stays until the next send ends it; either way the borrower need not wait to try again.
+ * A text that surely did not go out costs nobody anything; one that may have gone out keeps its place in the daily counts.
+ * Either way the borrower need not wait to try again, and the code before it, which is the only one whose request they
+ * know, is good again.
  */
 async function withdraw(
   rooms: SendRooms,
-  failed: { requestId: string; limits: SendLimits; result: Exclude<SmsResult, { kind: "sent" }> },
+  failed: {
+    requestId: string;
+    replacedRequestId: string | null;
+    limits: SendLimits;
+    result: Exclude<SmsResult, { kind: "sent" }>;
+  },
 ): Promise<Refused<"PROVIDER_UNAVAILABLE">> {
   const { spacing, number, address, total } = failed.limits;
   const now = rooms.clock.realNow();
   const isSure = failed.result.kind === "failed";
   await rooms.database.withTx({ kind: "anonymous" }, async (tx) => {
     await giveBackAll(tx, isSure ? [spacing, number, address, total] : [spacing], now);
-    if (isSure) await endCode(tx, failed.requestId, now);
+    await endCode(tx, failed.requestId, now);
+    if (failed.replacedRequestId !== null) await reviveCode(tx, failed.replacedRequestId);
   });
   return refuse("PROVIDER_UNAVAILABLE", { retryAfterSeconds: PROVIDER_RETRY_AFTER_SECONDS });
 }

@@ -44,6 +44,20 @@ test("a connection that breaks leaves the outcome unknown: it counts for the day
   expect((await send(mobile)).json.code).toBe("TOO_SOON");
 });
 
+test.each(["error", "down"] as const)(
+  "a resend that fails with %s leaves the code before it good",
+  async (mode) => {
+    const mobile = anyMobile();
+    const { request_id } = (await send(mobile)).json.data;
+    const otp = await sandbox.codeFor(mobile);
+    await database.asSuperuser("delete from vaada.limits where bucket like 'otp-pause:%'");
+    await sandbox.fault({ mode });
+    expect((await send(mobile)).json.code).toBe("PROVIDER_UNAVAILABLE");
+    const { status } = await house.call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
+    expect(status).toBe(200);
+  },
+);
+
 test("a code that may have arrived dies with the next send, and only the last one signs in", async () => {
   const mobile = anyMobile();
   await sandbox.fault({ mode: "timeout-after-success" });
@@ -63,7 +77,7 @@ test("a code that may have arrived dies with the next send, and only the last on
 
 test("what became of the texts is counted for the operator", async () => {
   const text = await house.rooms.metrics.registry.metrics();
-  expect(text).toMatch(/vaada_sms_total\{outcome="failed"\} 3/);
-  expect(text).toMatch(/vaada_sms_total\{outcome="unknown"\} 2/);
+  expect(text).toMatch(/vaada_sms_total\{outcome="failed"\} 4/);
+  expect(text).toMatch(/vaada_sms_total\{outcome="unknown"\} 3/);
   expect(text).toMatch(/vaada_codes_total\{outcome="too-soon"\} 1/);
 });

@@ -18,11 +18,12 @@ export type NewCode = {
   readonly source: LeadSource;
 };
 
-/** A resend kills the code before it. */
-export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx.query(
+/** A resend kills the code before it, and says which one that was. */
+export async function replaceCode(tx: Tx, code: NewCode): Promise<string | null> {
+  const { rows } = await tx.query<{ requestId: string }>(
     `update vaada.sign_in_codes set ended_at = $2
-      where mobile_index = $1 and used_at is null and ended_at is null`,
+      where mobile_index = $1 and used_at is null and ended_at is null
+      returning request_id as "requestId"`,
     [code.mobileIndex, code.sentAt],
   );
   await tx.query(
@@ -44,6 +45,18 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
       code.userAgent,
       JSON.stringify(code.source),
     ],
+  );
+  return rows[0]?.requestId ?? null;
+}
+
+/** Brings back a code whose successor nobody was told of, unless yet another one was sent meanwhile. */
+export async function reviveCode(tx: Tx, requestId: string): Promise<void> {
+  await tx.query(
+    `update vaada.sign_in_codes as ended set ended_at = null
+      where request_id = $1 and used_at is null and erased_at is null
+        and not exists (select from vaada.sign_in_codes as live
+          where live.mobile_index = ended.mobile_index and live.used_at is null and live.ended_at is null)`,
+    [requestId],
   );
 }
 
