@@ -13,7 +13,9 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** Starts a server in a process of its own. Its log goes to a file, where `npm start` puts the server's too. */
+/**
+ * Starts a server in a process of its own. Its log goes to a file, where `npm start` puts the server's too.
+ */
 export async function startServer(options: {
   program: "our-server" | "raw-server";
   args?: readonly string[];

@@ -35,7 +35,9 @@ try {
   process.exitCode = EXIT_CODE_NOT_UNDERSTOOD;
 }
 
-/** A missed goal is said and is no failure: a figure is for people to judge. A figure that is missing is one. */
+/**
+ * A missed goal is said and is no failure: a figure is for people to judge. A figure that is missing is one.
+ */
 async function run({ rows, jsonFile }: Wishes): Promise<void> {
   const start = startNow();
   const outcomes: Measured[] = [];

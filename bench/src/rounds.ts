@@ -21,8 +21,8 @@ type Comparison = {
 };
 
 /**
- * Measures both in turns, so that whatever else the machine does in a round falls on both. Who goes first changes from
- * round to round.
+ * Measures both in turns, so that whatever else the machine does in a round falls on both. Who goes first
+ * changes from round to round.
  */
 export async function compare({ warmUps = 1, rounds = ROUNDS, ...both }: Comparison): Promise<Compared> {
   for (let round = 0; round < warmUps; round += 1) await runRound(both, round);

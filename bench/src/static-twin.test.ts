@@ -8,10 +8,11 @@ import { withoutScripts, writeStaticTwin } from "./static-twin.ts";
 test("what runs is taken out of the page, and nothing else", () => {
   const page = [
     '<link rel="preload" as="font" href="/a.woff2"><link rel="modulepreload" crossorigin href="/a.js">',
-    '<script>go()</script><script type="module" src="/b.js"></script><style>b{color:red}</style><p>script</p>',
+    '<script>go()</script><script type="module" src="/b.js"></script>',
+    "<style>b{color:red}</style><p>script</p>",
   ].join("\n");
   expect(withoutScripts(page)).toBe(
-    '<link rel="preload" as="font" href="/a.woff2">\n<style>b{color:red}</style><p>script</p>',
+    '<link rel="preload" as="font" href="/a.woff2">\n\n<style>b{color:red}</style><p>script</p>',
   );
 });
 

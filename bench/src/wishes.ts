@@ -5,7 +5,10 @@ export type Wishes = { readonly rows: readonly number[]; readonly jsonFile: stri
 /** The person asked for something that there is not. */
 export class NotUnderstood extends Error {}
 
-/** Reads what stands behind `npm run bench --`: numbers of rows, all of them when there are none, and `--json FILE`. */
+/**
+ * Reads what stands behind `npm run bench --`: numbers of rows, all of them when there are none, and `--json
+ * FILE`.
+ */
 export function readWishes(args: readonly string[], known: readonly number[]): Wishes {
   const { values, positionals } = parse(args);
   const rows = positionals.map((text) => {

@@ -21,7 +21,10 @@ export type Audit = {
 /** Now and then a trace lacks a paint, which says nothing about the page; thrice in a row it does. */
 const ATTEMPTS_MAX = 3;
 
-/** Lighthouse as it comes: a phone of the middle class on slow 4G, with an empty cache, in a browser of its own. */
+/**
+ * Lighthouse as it comes: a phone of the middle class on slow 4G, with an empty cache, in a browser of its
+ * own.
+ */
 export async function auditMobile(url: string): Promise<Audit> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -90,7 +90,10 @@ async function codeFor(sandbox: string): Promise<string> {
   return code;
 }
 
-/** Runs in the page, frame by frame: before the page is alive, a tap is lost. Answers when the form was there. */
+/**
+ * Runs in the page, frame by frame: before the page is alive, a tap is lost. Answers when the form was
+ * there.
+ */
 function tapUntilUsable(): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -106,7 +109,9 @@ function tapUntilUsable(): Promise<number> {
   });
 }
 
-/** Runs in the page. Without it a reload would ask the server for the step, and leave for that one's screen. */
+/**
+ * Runs in the page. Without it a reload would ask the server for the step, and leave for that one's screen.
+ */
 function letReloadsStay(): void {
   const kept = JSON.parse(localStorage.getItem("vaada") ?? "{}");
   localStorage.setItem("vaada", JSON.stringify({ ...kept, app: { ...kept.app, stepperDisabled: true } }));

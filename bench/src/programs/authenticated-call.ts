@@ -1,7 +1,10 @@
 import { call, type ReplyOf } from "@vaada/contract/call";
 import { checkStep } from "@vaada/contract/calls/step";
 
-/** The step checker's own contract at an address of its own: the real one asks the database, this one must not. */
+/**
+ * The step checker's own contract at an address of its own: the real one asks the database, this one must
+ * not.
+ */
 export const authenticatedCall = call({ ...checkStep, name: "bench", path: "/bench/step" });
 
 /** 256 bits in base64url, as the server gives them out. */

@@ -28,7 +28,10 @@ serve(app, authenticatedCall, () => REPLY);
 await app.listen({ port: 0, host: "127.0.0.1" });
 answerParent({ port: (app.server.address() as AddressInfo).port });
 
-/** The server as `npm start` furnishes it, but for the sessions, which are held in memory, and the database, which is away. */
+/**
+ * The server as `npm start` furnishes it, but for the sessions, which are held in memory, and the database,
+ * which is away.
+ */
 function furnish(dist: string): Rooms {
   const tokenHash = hashToken(TOKEN);
   const sessions = new Map([[tokenHash.toString("hex"), { borrowerId: BORROWER_ID, tokenHash }]]);

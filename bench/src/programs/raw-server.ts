@@ -1,13 +1,15 @@
+import { hash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BORROWER_ID, REPLY, TOKEN } from "./authenticated-call.ts";
 import { answerParent } from "./parent.ts";
 
-const sessions = new Map([[TOKEN, { borrowerId: BORROWER_ID }]]);
+const hashOf = (token: string): string => hash("sha256", token, "base64url");
+const sessions = new Map([[hashOf(TOKEN), { borrowerId: BORROWER_ID }]]);
 
-/** The least that Node needs in order to know the caller and answer the same JSON. */
+/** The least that Node needs in order to know the caller, whose token is kept as a hash, and answer the same JSON. */
 const server = createServer((request, response) => {
-  const session = sessions.get(request.headers.authorization?.slice("Bearer ".length) ?? "");
+  const session = sessions.get(hashOf(request.headers.authorization?.slice("Bearer ".length) ?? ""));
   const isKnown = session !== undefined;
   const body = isKnown
     ? JSON.stringify({ statusCode: 200, message: "OK", data: REPLY })

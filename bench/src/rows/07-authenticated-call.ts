@@ -7,14 +7,19 @@ import type { Bench, Measurement, Row } from "../row.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 
 const PATH = `/api${authenticatedCall.path}`;
-/** Long enough for the collector to come by, short enough that the machine is the same for both of a round. */
+/**
+ * Long enough for the collector to come by, short enough that the machine is the same for both of a round.
+ */
 const CALLS_A_ROUND = 5_000;
 const CONNECTIONS = 8;
 /** The compiler has done its work by then. */
 const WARM_UPS = 4;
 const ROUNDS = 25;
 
-/** What our HTTP layer costs over bare Node: routing, headers, the token, the contract, the log line, the figures. */
+/**
+ * What our HTTP layer costs over bare Node: routing, headers, the token, the contract, the log line, the
+ * figures.
+ */
 export const authenticatedCallRow: Row = {
   number: 7,
   title: "authenticated call without database",

@@ -7,7 +7,10 @@ import type { Bench, Measurement, Row } from "../row.ts";
 import { writeStaticTwin } from "../static-twin.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 
-/** Whether our scripts hold up what the visitor sees first. Both pages come from the same server, headers and all. */
+/**
+ * Whether our scripts hold up what the visitor sees first. Both pages come from the same server, headers and
+ * all.
+ */
 export const landingPaintRow: Row = {
   number: 12,
   title: "landing page, largest contentful paint",

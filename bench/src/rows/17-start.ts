@@ -14,7 +14,10 @@ const COLD_ROUNDS = 3;
 /** Enough to see why it did not start. */
 const LINES_SHOWN_MAX = 20;
 
-/** From `npm start` to the line that says it is ready. Seconds by nature: there is nothing to hold them against. */
+/**
+ * From `npm start` to the line that says it is ready. Seconds by nature: there is nothing to hold them
+ * against.
+ */
 export const startRow: Row = {
   number: 17,
   title: "npm start, to ready",
