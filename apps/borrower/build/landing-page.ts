@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterPaintScript } from "./after-paint-script.ts";
 
 /** What fits into the first round trips of a connection together with the page itself. */
 const CSS_GZIP_BYTES_MAX = 14 * 1024;
@@ -12,7 +11,7 @@ type Parts = { dist: string; source: string; html: string };
 export function landingPage({ dist, source, html }: Parts): string {
   const blocked = /<script|<style|<[^>]+ style=/i.exec(html);
   if (blocked !== null) throw new Error(`the policy would block this in the prerendered page: ${blocked[0]}`);
-  const page = deferScripts(inlineStylesheet(dist, source));
+  const page = inlineStylesheet(dist, source);
   return replaceOnce(page, '<div id="root"></div>', `<div id="root" data-prerendered>${html}</div>`);
 }
 
@@ -27,18 +26,6 @@ function inlineStylesheet(dist: string, source: string): string {
     );
   }
   return replaceOnce(source, link[0], `<style>${css}</style>`);
-}
-
-const MODULE_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
-const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
-
-function deferScripts(page: string): string {
-  const files = [MODULE_SCRIPT, MODULE_PRELOAD].flatMap((tag) =>
-    [...page.matchAll(tag)].map(([, src]) => src ?? ""),
-  );
-  if (files.length === 0) throw new Error("index.html loads no script");
-  const bare = page.replace(MODULE_SCRIPT, "").replace(MODULE_PRELOAD, "");
-  return replaceOnce(bare, "</body>", `<script>${afterPaintScript(files)}</script></body>`);
 }
 
 function replaceOnce(text: string, what: string, by: string): string {

@@ -25,8 +25,6 @@ async function start(): Promise<void> {
     preloadScreen(location.pathname),
     language === "en" ? undefined : speak(language),
   ]);
-  // A task of its own: what was typed or tapped while the code was read goes first.
-  await new Promise((resume) => setTimeout(resume));
   // The prerendered page is English; in another language it is drawn anew rather than hydrated.
   if (root.hasAttribute("data-prerendered") && language === "en") hydrateRoot(root, <App />);
   else createRoot(root).render(<App />);
