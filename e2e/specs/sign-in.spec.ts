@@ -105,17 +105,19 @@ test("a code can be asked for again after the countdown, and the one before is d
   await askForCode(page, phone.mobile);
   await page.clock.runFor(600);
   const first = await phone.code();
-  await expect(codeDrawer(page)).toContainText(/Resend OTP in (1:00|0:59)/);
+  await expect(codeDrawer(page)).toContainText(/Resend OTP in [01]:\d\d/);
   await time.pass(page, { seconds: 61 });
   await page.clock.fastForward(60_000);
   await codeDrawer(page).getByRole("button", { name: "Resend OTP" }).click();
   await page.clock.runFor(600);
   await expect(page.getByText("OTP resent successfully")).toBeVisible();
   const second = await phone.code({ ofText: 2 });
-  test.skip(first === second, "one in a million: both codes are the same");
-  await typeCode(page, first);
-  await page.clock.runFor(1_000);
-  await expect(codeDrawer(page)).toContainText("That code is not right");
+  // Once in a million both are the same, and then the first is not wrong.
+  if (first !== second) {
+    await typeCode(page, first);
+    await page.clock.runFor(1_000);
+    await expect(codeDrawer(page)).toContainText("That code is not right");
+  }
   await typeCode(page, second);
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(/\/basic-details$/);
