@@ -65,6 +65,10 @@ const THROWAWAY: Env = {
   DATABASE_REPLICA_URL: undefined,
   SANDBOX_URL: undefined,
   SMS_BASE_URL: undefined,
+  SMTP_URL: undefined,
+  PAN_BASE_URL: undefined,
+  AADHAAR_BASE_URL: undefined,
+  DIGILOCKER_BASE_URL: undefined,
 };
 
 type Building = Required<Omit<BringUpOptions, "throwaway">> & { throwaway?: boolean };
@@ -77,7 +81,7 @@ async function build(options: Building, leaving: Leaving): Promise<House> {
   const withSandbox = usesSandbox(env);
   await refuseTakenPorts(
     ports,
-    withSandbox ? ["PORT", "SANDBOX_PORT", "METRICS_PORT"] : ["PORT", "METRICS_PORT"],
+    withSandbox ? ["PORT", "SANDBOX_PORT", "SANDBOX_SMTP_PORT", "METRICS_PORT"] : ["PORT", "METRICS_PORT"],
   );
   const building = programs.build({ onLine, signal });
   leaving.undo(() => building.catch(() => undefined));

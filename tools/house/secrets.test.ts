@@ -23,7 +23,7 @@ test("secrets are made once, for the owner's eyes only, also when two ask at onc
   for (const text of [key ?? "", first.INDEX_KEY, first.OTP_PEPPER]) {
     expect(Buffer.from(text, "base64")).toHaveLength(32);
   }
-  expect(new Set(Object.values(first)).size).toBe(6);
+  expect(new Set(Object.values(first)).size).toBe(8);
 });
 
 test("lost secrets are not replaced in silence: the data could not be read with new ones", async () => {
@@ -34,4 +34,17 @@ test("lost secrets are not replaced in silence: the data could not be read with 
   await expect(ensureSecrets(folder)).rejects.toThrow(`${path} holds no INDEX_KEY. Restore it from a copy`);
   await writeFile(path, "{");
   await expect(ensureSecrets(folder)).rejects.toThrow("holds no valid JSON");
+});
+
+test("a folder of an older version gets the secrets that no data hangs on, and keeps the others", async () => {
+  const path = join(folder, "secrets.json");
+  const first = await ensureSecrets(folder);
+  const { SUREPASS_TOKEN: _, SUREPASS_WEBHOOK_SECRET: __, ...old } = first;
+  await writeFile(path, JSON.stringify(old));
+  const grown = await ensureSecrets(folder);
+  expect(grown).toMatchObject(old);
+  expect(grown.SUREPASS_TOKEN).toMatch(/^[\w-]{43}$/);
+  expect(await ensureSecrets(folder)).toEqual(grown);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["secrets.json"]);
 });

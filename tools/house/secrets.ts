@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Setback } from "./setback.ts";
 
@@ -12,22 +12,41 @@ const NAMES = [
   "OTP_PEPPER",
   "SANDBOX_SECRET",
   "SMS_AUTH_KEY",
+  "SUREPASS_TOKEN",
+  "SUREPASS_WEBHOOK_SECRET",
   "DATABASE_PASSWORD",
 ] as const;
+
+/** What the server and the sandbox know each other by. No data hangs on them, so a newer version adds its own. */
+const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
+  "SANDBOX_SECRET",
+  "SMS_AUTH_KEY",
+  "SUREPASS_TOKEN",
+  "SUREPASS_WEBHOOK_SECRET",
+]);
 
 /** What AES-256 and HMAC-SHA-256 take. */
 const KEY_BYTES = 32;
 
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, "secrets.json");
+  const made = makeSecrets();
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
-  await writeFile(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600 });
+  await writeSecrets(draft, made);
   // A link never overwrites: the secrets that are there stay, and of two first starts one's secrets hold for
   // both.
   await link(draft, path).catch(() => undefined);
   await rm(draft, { force: true });
-  return parse(await readFile(path, "utf8"), path);
+  const { secrets, isComplete } = parse({ text: await readFile(path, "utf8"), path, made });
+  if (!isComplete) {
+    await writeSecrets(draft, secrets);
+    await rename(draft, path);
+  }
+  return secrets;
 }
+
+const writeSecrets = (path: string, secrets: Secrets): Promise<void> =>
+  writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
 
 function makeSecrets(): Secrets {
   const key = () => randomBytes(KEY_BYTES).toString("base64");
@@ -38,11 +57,13 @@ function makeSecrets(): Secrets {
     OTP_PEPPER: key(),
     SANDBOX_SECRET: word(),
     SMS_AUTH_KEY: word(),
+    SUREPASS_TOKEN: word(),
+    SUREPASS_WEBHOOK_SECRET: word(),
     DATABASE_PASSWORD: word(),
   };
 }
 
-function parse(text: string, path: string): Secrets {
+function parse({ text, path, made }: { text: string; path: string; made: Secrets }) {
   const missing = (name: string) =>
     new Setback(
       `${path} holds no ${name}. Restore it from a copy: the data in that folder can't be read without it.`,
@@ -53,17 +74,13 @@ function parse(text: string, path: string): Secrets {
   } catch {
     throw missing("valid JSON");
   }
-  const one = (name: (typeof NAMES)[number]): string => {
+  const secrets = { ...made };
+  let isComplete = true;
+  for (const name of NAMES) {
     const value = read[name];
-    if (typeof value !== "string" || value === "") throw missing(name);
-    return value;
-  };
-  return {
-    FIELD_KEYS: one("FIELD_KEYS"),
-    INDEX_KEY: one("INDEX_KEY"),
-    OTP_PEPPER: one("OTP_PEPPER"),
-    SANDBOX_SECRET: one("SANDBOX_SECRET"),
-    SMS_AUTH_KEY: one("SMS_AUTH_KEY"),
-    DATABASE_PASSWORD: one("DATABASE_PASSWORD"),
-  };
+    if (typeof value === "string" && value !== "") secrets[name] = value;
+    else if (REPLACEABLE.has(name)) isComplete = false;
+    else throw missing(name);
+  }
+  return { secrets, isComplete };
 }

@@ -8,6 +8,8 @@ const secrets = {
   OTP_PEPPER: "pepper",
   SANDBOX_SECRET: "between us",
   SMS_AUTH_KEY: "sms",
+  SUREPASS_TOKEN: "surepass",
+  SUREPASS_WEBHOOK_SECRET: "hook",
   DATABASE_PASSWORD: "open sesame",
 };
 const ports = {
@@ -35,6 +37,14 @@ test("what the person left open is filled in, every address after the chosen por
     SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",
     OTP_SENDS_PER_ADDRESS_PER_HOUR: "1000",
     OTP_SENDS_TOTAL_PER_HOUR: "1000",
+    PAN_TRIES_PER_ADDRESS_PER_HOUR: "1000",
+    SMTP_URL: "smtp://localhost:4025",
+    PAN_BASE_URL: "http://localhost:4002/surepass/api/v1",
+    AADHAAR_BASE_URL: "http://localhost:4002/surepass/api/v1",
+    DIGILOCKER_BASE_URL: "http://localhost:4002/surepass/api/v1",
+    SUREPASS_TOKEN: "surepass",
+    SUREPASS_WEBHOOK_SECRET: "hook",
+    FILES_DIR: "/data/files",
     FIELD_KEYS: "k1:fields",
     INDEX_KEY: "index",
     OTP_PEPPER: "pepper",
@@ -59,9 +69,10 @@ test("what the person has set holds, and an empty setting is none", () => {
   });
 });
 
-test("a sandbox elsewhere is used for the texts too", () => {
+test("a sandbox elsewhere is used for every provider that speaks HTTP", () => {
   const { server } = settings({ SANDBOX_URL: "http://sandbox.example" });
   expect(server.SMS_BASE_URL).toBe("http://sandbox.example/msg91/api/v5");
+  expect(server.PAN_BASE_URL).toBe("http://sandbox.example/surepass/api/v1");
 });
 
 test("the migration alone is told the owner's address", () => {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Env, Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -18,10 +19,11 @@ export function settingsFor(given: {
   const sandboxUrl = env.SANDBOX_URL ?? `http://localhost:${ports.SANDBOX_PORT}`;
   const all: Env = {
     APP_ORIGIN: `http://localhost:${ports.PORT}`,
-    ...(usesSandbox(env) ? sandboxSettings(sandboxUrl, secrets) : {}),
+    ...(usesSandbox(env) ? sandboxSettings({ sandboxUrl, ports, secrets }) : {}),
     FIELD_KEYS: secrets.FIELD_KEYS,
     INDEX_KEY: secrets.INDEX_KEY,
     OTP_PEPPER: secrets.OTP_PEPPER,
+    FILES_DIR: join(given.dataDir, "files"),
     DATABASE_LOGIN_ROLE: database.loginRole,
     ...env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -42,6 +44,8 @@ export function settingsFor(given: {
       "FIELD_KEYS",
       "INDEX_KEY",
       "OTP_PEPPER",
+      "SUREPASS_WEBHOOK_SECRET",
+      "FILES_DIR",
     ]),
   };
 }
@@ -64,7 +68,16 @@ export function usesSandbox(env: Env): boolean {
  */
 const SENDS_PER_HOUR = "1000";
 
-function sandboxSettings(sandboxUrl: string, secrets: Secrets): Env {
+function sandboxSettings({
+  sandboxUrl,
+  ports,
+  secrets,
+}: {
+  sandboxUrl: string;
+  ports: Ports;
+  secrets: Secrets;
+}): Env {
+  const surepass = `${sandboxUrl}/surepass/api/v1`;
   return {
     SANDBOX_URL: sandboxUrl,
     SANDBOX_SECRET: secrets.SANDBOX_SECRET,
@@ -73,6 +86,13 @@ function sandboxSettings(sandboxUrl: string, secrets: Secrets): Env {
     SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",
     OTP_SENDS_PER_ADDRESS_PER_HOUR: SENDS_PER_HOUR,
     OTP_SENDS_TOTAL_PER_HOUR: SENDS_PER_HOUR,
+    PAN_TRIES_PER_ADDRESS_PER_HOUR: SENDS_PER_HOUR,
+    SMTP_URL: `smtp://localhost:${ports.SANDBOX_SMTP_PORT}`,
+    PAN_BASE_URL: surepass,
+    AADHAAR_BASE_URL: surepass,
+    DIGILOCKER_BASE_URL: surepass,
+    SUREPASS_TOKEN: secrets.SUREPASS_TOKEN,
+    SUREPASS_WEBHOOK_SECRET: secrets.SUREPASS_WEBHOOK_SECRET,
   };
 }
 

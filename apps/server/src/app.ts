@@ -16,6 +16,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { unknownAddresses } from "./http/unknown-address.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import type { Rooms } from "./rooms.ts";
+import { createTurns } from "./turns/turns.ts";
 
 /** No call of ours carries more than a form. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -56,6 +57,7 @@ export function buildApp(rooms: Rooms): FastifyInstance {
   // An expectation we do not know is no reason to refuse: Node would answer it without our headers.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.decorate("sessions", rooms.sessions);
+  app.decorate("turns", createTurns(rooms));
   app.decorate("constantHeaders", headers);
   app.decorateRequest("session", null);
 

@@ -8,6 +8,13 @@ const GOOD = {
   SANDBOX_SECRET: "s",
   SMS_BASE_URL: "http://localhost:3002/msg91/api/v5/",
   SMS_AUTH_KEY: "key",
+  SMTP_URL: "smtp://localhost:3025",
+  PAN_BASE_URL: "http://localhost:3002/surepass/api/v1",
+  AADHAAR_BASE_URL: "http://localhost:3002/surepass/api/v1",
+  DIGILOCKER_BASE_URL: "http://localhost:3002/surepass/api/v1",
+  SUREPASS_TOKEN: "token",
+  SUREPASS_WEBHOOK_SECRET: "a-hook-that-nobody-guesses-so-long",
+  FILES_DIR: "/var/lib/vaada/files",
   FIELD_KEYS: `k2:${KEY},k1:${KEY}`,
   INDEX_KEY: KEY,
   OTP_PEPPER: KEY,
@@ -41,6 +48,10 @@ test("what is left out has the documented value", () => {
     OTP_RESEND_SECONDS: 60,
     OTP_TRIES_MAX: 5,
     OTP_SENDS_PER_NUMBER_PER_DAY: 10,
+    PAN_TRIES_PER_DAY: 5,
+    AADHAAR_CODE: "on",
+    AADHAAR_CODE_RESEND_SECONDS: 12,
+    AADHAAR_CODES_PER_DAY: 5,
     SESSION_IDLE_SECONDS: 7_200,
     SESSION_ABSOLUTE_SECONDS: 86_400,
     SANDBOX_URL: "http://localhost:3002",
@@ -71,6 +82,10 @@ test.each([
   ["OTP_TRIES_MAX", "0", /^OTP_TRIES_MAX is not valid: /],
   ["TRUSTED_PROXIES", "everybody", /^TRUSTED_PROXIES is not valid: /],
   ["SANDBOX_SECRET", undefined, /^SANDBOX_SECRET is missing/],
+  ["SMTP_URL", "http://mail.example", /^SMTP_URL is not valid: /],
+  ["PAN_BASE_URL", undefined, "PAN_BASE_URL is missing."],
+  ["SUREPASS_WEBHOOK_SECRET", "short", /^SUREPASS_WEBHOOK_SECRET is not valid: /],
+  ["AADHAAR_CODE", "maybe", /^AADHAAR_CODE is not valid: /],
   ["ALLOW_SANDBOX", "yes", /^ALLOW_SANDBOX is not valid: /],
 ])("%s as %s stops the start with one line that names it", (name, value, line) => {
   const said = lineFor({ ...GOOD, [name]: value });
@@ -85,8 +100,15 @@ test("no line quotes what was given: some of it is secret", () => {
 
 test("production refuses the sandbox unless it is allowed by name", () => {
   expect(lineFor(LIVE)).toMatch(/^SMS_BASE_URL leads to this machine/);
-  const live = { ...LIVE, SMS_BASE_URL: "https://control.msg91.com/api/v5" };
+  const live = {
+    ...LIVE,
+    SMS_BASE_URL: "https://control.msg91.com/api/v5",
+    PAN_BASE_URL: "https://kyc.example/api/v1",
+    AADHAAR_BASE_URL: "https://kyc.example/api/v1",
+    DIGILOCKER_BASE_URL: "https://kyc.example/api/v1",
+  };
   expect(lineFor(live)).toBe("");
+  expect(lineFor({ ...live, PAN_BASE_URL: GOOD.PAN_BASE_URL })).toMatch(/^PAN_BASE_URL leads to this machine/);
   expect(lineFor({ ...live, SANDBOX_URL: "http://sandbox:3002", SANDBOX_SECRET: "s" })).toMatch(
     /^SANDBOX_URL/,
   );

@@ -65,6 +65,23 @@ const Settings = z.object({
   SMS_AUTH_KEY: secret,
   SMS_OTP_TEMPLATE_ID: z.string().max(64).optional(),
 
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+    .transform((text) => new Secret(text)),
+  MAIL_FROM: z.string().max(200).optional(),
+
+  // Surepass's host differs by product.
+  PAN_BASE_URL: address,
+  AADHAAR_BASE_URL: address,
+  DIGILOCKER_BASE_URL: address,
+  SUREPASS_TOKEN: secret,
+  SUREPASS_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{32,100}$/, "must be 32 to 100 letters, digits, - and _")
+    .transform((text) => new Secret(text)),
+
+  FILES_DIR: z.string(),
+
   FIELD_KEYS: fieldKeys,
   INDEX_KEY: key32,
   OTP_PEPPER: key32,
@@ -77,6 +94,18 @@ const Settings = z.object({
   OTP_SENDS_PER_ADDRESS_PER_HOUR: count.default(60),
   // A ceiling on what a flood of texts can cost before somebody looks at the alarm.
   OTP_SENDS_TOTAL_PER_HOUR: count.default(5_000),
+  PAN_TRIES_PER_DAY: count.default(5),
+  PAN_TRIES_PER_ADDRESS_PER_HOUR: count.default(200),
+  DIGILOCKER_VISIT_MINUTES: z.coerce.number().int().min(5).max(60).default(15),
+  DIGILOCKER_VISITS_PER_DAY: count.default(10),
+  AADHAAR_CODE: z.enum(["on", "off"]).default("on"),
+  AADHAAR_CODE_RESEND_SECONDS: z.coerce.number().int().min(1).max(900).default(12),
+  AADHAAR_CODES_PER_DAY: count.default(5),
+  // As long as the identity authority's own code is good.
+  AADHAAR_CODE_TTL_SECONDS: z.coerce.number().int().min(30).max(600).default(600),
+  AADHAAR_CODE_TRIES_MAX: z.coerce.number().int().min(1).max(10).default(5),
+  EMAIL_LINK_TTL_SECONDS: count.default(604_800),
+  EMAIL_NEW_LINKS_PER_DAY: count.default(3),
   SESSION_IDLE_SECONDS: count.default(7_200),
   SESSION_ABSOLUTE_SECONDS: count.default(86_400),
 });
@@ -116,8 +145,18 @@ function refuseSandboxInProduction(config: Config): void {
     throw new ConfigError("SANDBOX_URL is set in production. Take it out, or set ALLOW_SANDBOX=true.");
   if (config.SANDBOX_SECRET !== undefined)
     throw new ConfigError("SANDBOX_SECRET is set in production. Take it out, or set ALLOW_SANDBOX=true.");
-  if (isLoopback(config.SMS_BASE_URL))
-    throw new ConfigError("SMS_BASE_URL leads to this machine in production: is that the sandbox?");
+  for (const name of PROVIDER_ADDRESSES) {
+    if (isLoopback(config[name]))
+      throw new ConfigError(`${name} leads to this machine in production: is that the sandbox?`);
+  }
 }
+
+/** Not the mail server's: a relay on the machine itself is a common way to send. */
+const PROVIDER_ADDRESSES = [
+  "SMS_BASE_URL",
+  "PAN_BASE_URL",
+  "AADHAAR_BASE_URL",
+  "DIGILOCKER_BASE_URL",
+] as const;
 
 const isLoopback = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);

@@ -1,19 +1,14 @@
-import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { Lender } from "@vaada/contract/lender";
 import { buildApp } from "./app.ts";
 import { openPlatformClock, realClock } from "./clock.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { DatabaseUnavailable } from "./db/unavailable.ts";
-import { readDist } from "./http/pages/dist.ts";
-import { createSessions } from "./http/session/sessions.ts";
+import { furnish } from "./furnish.ts";
+import { boundTasks } from "./jobs/tasks.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
-import { createSms } from "./providers/sms/client.ts";
-import type { Rooms } from "./rooms.ts";
-import { createVault } from "./vault/vault.ts";
 
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);
@@ -48,74 +43,25 @@ async function start(config: Config): Promise<void> {
 
   const metricsServer = await serveMetrics(metrics, config.METRICS_PORT);
   closers.unshift(() => metricsServer.close());
+  const clock = await openClock({ config, database, log });
+  closers.unshift(clock.close);
+  const rooms = furnish({ config, database, log, metrics, lifecycle, clock: clock.clock });
   if (config.ROLE !== "api") {
     const worker = await startWorker({
       directUrl: (config.DATABASE_DIRECT_URL ?? config.DATABASE_URL).reveal(),
       database,
+      tasks: boundTasks(rooms),
       logger: log,
       onJob: ({ task, outcome }) => metrics.countJob(task, outcome),
     });
     closers.unshift(() => worker.stop());
   }
   if (config.ROLE !== "worker") {
-    const clock = await openClock({ config, database, log });
-    closers.unshift(clock.close);
-    const app = buildApp(furnish({ config, database, log, metrics, lifecycle, clock: clock.clock }));
+    const app = buildApp(rooms);
     await app.listen({ port: config.PORT, host: hostOf(config) });
     closers.unshift(() => app.close());
     const { port } = app.server.address() as AddressInfo;
     log.info({ port, metricsPort: metricsServer.port, role: config.ROLE }, "listening");
-  }
-}
-
-function furnish(
-  given: Pick<Rooms, "database" | "log" | "metrics" | "lifecycle" | "clock"> & { config: Config },
-): Rooms {
-  const { config, ...rooms } = given;
-  const dist = readDist(config.BORROWER_DIST);
-  if (dist === null) {
-    if (config.NODE_ENV === "production")
-      throw new ConfigError("BORROWER_DIST holds no built app. Run npm run build first.");
-    rooms.log.warn({}, "the borrower app is not built: pages answer 503 until npm run build and a restart");
-  }
-  return {
-    ...rooms,
-    dist,
-    lender: readLender(config.LENDER_FILE),
-    vault: createVault({ fieldKeys: config.FIELD_KEYS, indexKey: config.INDEX_KEY }),
-    sessions: createSessions({ ...rooms, idleSeconds: config.SESSION_IDLE_SECONDS }),
-    sms: createSms({
-      baseUrl: config.SMS_BASE_URL,
-      authKey: config.SMS_AUTH_KEY,
-      otpTemplateId: config.SMS_OTP_TEMPLATE_ID,
-    }),
-    settings: {
-      trustedProxies: config.TRUSTED_PROXIES,
-      checkoutOrigin: config.CHECKOUT_ORIGIN,
-      sandboxSecret: config.SANDBOX_URL === undefined ? undefined : config.SANDBOX_SECRET,
-      signIn: {
-        pepper: config.OTP_PEPPER,
-        ttlSeconds: config.OTP_TTL_SECONDS,
-        resendSeconds: config.OTP_RESEND_SECONDS,
-        triesMax: config.OTP_TRIES_MAX,
-        sendsPerNumberPerDay: config.OTP_SENDS_PER_NUMBER_PER_DAY,
-        sendsPerAddressPerHour: config.OTP_SENDS_PER_ADDRESS_PER_HOUR,
-        sendsTotalPerHour: config.OTP_SENDS_TOTAL_PER_HOUR,
-        sessionAbsoluteSeconds: config.SESSION_ABSOLUTE_SECONDS,
-      },
-    },
-  };
-}
-
-function readLender(file: string): Lender {
-  try {
-    const parsed = Lender.safeParse(JSON.parse(readFileSync(file, "utf8")));
-    if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`LENDER_FILE ${file} is not valid: ${issue?.path.join(".")}: ${issue?.message}.`);
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`LENDER_FILE ${file} can't be read as JSON.`);
   }
 }
 

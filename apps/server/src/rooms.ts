@@ -2,10 +2,15 @@ import type { Lender } from "@vaada/contract/lender";
 import type { Secret } from "@vaada/contract/secret";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
+import type { FileStore } from "./files/file-store.ts";
 import type { Dist } from "./http/pages/dist.ts";
 import type { Sessions } from "./http/session/sessions.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import type { AadhaarCode } from "./providers/aadhaar-code/port.ts";
+import type { DigiLocker } from "./providers/digilocker/port.ts";
+import type { Mail } from "./providers/mail/port.ts";
+import type { PanRegister } from "./providers/pan/port.ts";
 import type { Sms } from "./providers/sms/port.ts";
 import type { Vault } from "./vault/vault.ts";
 
@@ -15,6 +20,11 @@ export type Rooms = {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly sms: Sms;
+  readonly mail: Mail;
+  readonly panRegister: PanRegister;
+  readonly digilocker: DigiLocker;
+  readonly aadhaarCode: AadhaarCode;
+  readonly files: FileStore;
   readonly sessions: Sessions;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -29,7 +39,14 @@ type Settings = {
   readonly checkoutOrigin: string | undefined;
   /** Only with the sandbox: the secret that moves the platform's calendar. */
   readonly sandboxSecret: Secret | undefined;
+  /** The app's own origin: where links lead and where browsers come back to. */
+  readonly appOrigin: string;
+  /** The last part of the address at which Surepass tells us something; it does not sign. */
+  readonly surepassWebhookSecret: Secret;
   readonly signIn: SignInSettings;
+  readonly basicDetails: BasicDetailsSettings;
+  readonly identity: IdentitySettings;
+  readonly email: EmailSettings;
 };
 
 export type SignInSettings = {
@@ -42,3 +59,21 @@ export type SignInSettings = {
   readonly sendsTotalPerHour: number;
   readonly sessionAbsoluteSeconds: number;
 };
+
+export type BasicDetailsSettings = {
+  readonly panTriesPerDay: number;
+  readonly panTriesPerAddressPerHour: number;
+};
+
+export type IdentitySettings = {
+  readonly visitMinutes: number;
+  readonly visitsPerDay: number;
+  /** Whether the second way, by a code of the identity authority, is offered. */
+  readonly isAadhaarCodeOn: boolean;
+  readonly codeResendSeconds: number;
+  readonly codesPerDay: number;
+  readonly codeTtlSeconds: number;
+  readonly codeTriesMax: number;
+};
+
+export type EmailSettings = { readonly linkTtlSeconds: number; readonly newLinksPerDay: number };

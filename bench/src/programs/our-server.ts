@@ -1,20 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { Lender } from "@vaada/contract/lender";
-import { Secret } from "@vaada/contract/secret";
 import { buildApp } from "../../../apps/server/src/app.ts";
 import { realClock } from "../../../apps/server/src/clock.ts";
+import { readConfig } from "../../../apps/server/src/config.ts";
 import { openDatabase } from "../../../apps/server/src/db/database.ts";
-import { readDist } from "../../../apps/server/src/http/pages/dist.ts";
+import { furnish } from "../../../apps/server/src/furnish.ts";
 import { serve } from "../../../apps/server/src/http/serve.ts";
 import { hashToken } from "../../../apps/server/src/http/session/sessions.ts";
 import { createLog } from "../../../apps/server/src/log.ts";
 import { createMetrics } from "../../../apps/server/src/metrics.ts";
-import { createSms } from "../../../apps/server/src/providers/sms/client.ts";
 import type { Rooms } from "../../../apps/server/src/rooms.ts";
-import { createVault } from "../../../apps/server/src/vault/vault.ts";
 import { ROOT } from "../root.ts";
 import { authenticatedCall, BORROWER_ID, REPLY, TOKEN } from "./authenticated-call.ts";
 import { answerParent } from "./parent.ts";
@@ -23,48 +19,52 @@ import { answerParent } from "./parent.ts";
 const NOWHERE = "127.0.0.1:1";
 
 const [distFolder = ""] = process.argv.slice(2);
-const app = buildApp(furnish(distFolder));
+const app = buildApp(furnishAlone(distFolder));
 serve(app, authenticatedCall, () => REPLY);
 await app.listen({ port: 0, host: "127.0.0.1" });
 answerParent({ port: (app.server.address() as AddressInfo).port });
 
 /**
- * The server as `npm start` furnishes it, but for the sessions, which are held in memory, and the database,
- * which is away.
+ * The server as `npm start` furnishes it, but for the sessions, which are held in memory, and the database and the
+ * providers, which are away.
  */
-function furnish(dist: string): Rooms {
+function furnishAlone(dist: string): Rooms {
   const tokenHash = hashToken(TOKEN);
   const sessions = new Map([[tokenHash.toString("hex"), { borrowerId: BORROWER_ID, tokenHash }]]);
-  return {
+  const rooms = furnish({
+    config: readConfig(environment(dist)),
     database: openDatabase({
       url: `postgres://nobody@${NOWHERE}/nothing`,
       poolSizeMax: 2,
       onRetry: () => undefined,
       onPoolError: () => undefined,
     }),
-    sessions: { find: (hash) => sessions.get(hash.toString("hex")) ?? null },
-    vault: createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) }),
     clock: realClock(),
-    sms: createSms({ baseUrl: `http://${NOWHERE}`, authKey: new Secret("none"), otpTemplateId: "none" }),
     log: createLog({ level: "info" }),
     metrics: createMetrics(),
-    lender: Lender.parse(JSON.parse(readFileSync(join(ROOT, "lender.json"), "utf8"))),
-    dist: readDist(dist),
     lifecycle: { isStopping: false },
-    settings: {
-      trustedProxies: [],
-      checkoutOrigin: undefined,
-      sandboxSecret: undefined,
-      signIn: {
-        pepper: randomBytes(32),
-        ttlSeconds: 300,
-        resendSeconds: 60,
-        triesMax: 5,
-        sendsPerNumberPerDay: 10,
-        sendsPerAddressPerHour: 60,
-        sendsTotalPerHour: 5_000,
-        sessionAbsoluteSeconds: 86_400,
-      },
-    },
+  });
+  return { ...rooms, sessions: { find: (hash) => sessions.get(hash.toString("hex")) ?? null } };
+}
+
+function environment(dist: string): Record<string, string> {
+  const key = () => randomBytes(32).toString("base64");
+  return {
+    BORROWER_DIST: dist,
+    LENDER_FILE: join(ROOT, "lender.json"),
+    FILES_DIR: join(ROOT, "nowhere"),
+    DATABASE_URL: `postgres://nobody@${NOWHERE}/nothing`,
+    SMS_BASE_URL: `http://${NOWHERE}`,
+    SMS_AUTH_KEY: "none",
+    SMS_OTP_TEMPLATE_ID: "none",
+    SMTP_URL: `smtp://${NOWHERE}`,
+    PAN_BASE_URL: `http://${NOWHERE}`,
+    AADHAAR_BASE_URL: `http://${NOWHERE}`,
+    DIGILOCKER_BASE_URL: `http://${NOWHERE}`,
+    SUREPASS_TOKEN: "none",
+    SUREPASS_WEBHOOK_SECRET: randomBytes(32).toString("base64url"),
+    FIELD_KEYS: `k1:${key()}`,
+    INDEX_KEY: key(),
+    OTP_PEPPER: key(),
   };
 }

@@ -79,6 +79,10 @@ const APART = {
   DATABASE_URL: "",
   SANDBOX_URL: "",
   SMS_BASE_URL: "",
+  SMTP_URL: "",
+  PAN_BASE_URL: "",
+  AADHAAR_BASE_URL: "",
+  DIGILOCKER_BASE_URL: "",
 };
 
 async function secondsToReady(dataDir: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ConsentKind } from "./consent.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /**
@@ -12,13 +13,18 @@ export type Call = {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
   readonly access: "public" | "borrower";
-  /** The consent this call records, given on the notice that its `X-Notice-Version` names. */
-  readonly consent?: "sign-in";
+  /** The step of the road this call belongs to. Before that step it is refused; after it, it changes nothing. */
+  readonly step?: StepName;
+  /** The consents this call records, given on the notice that its `X-Notice-Version` names. */
+  readonly consents?: readonly ConsentKind[];
   readonly body: z.ZodMiniType | null;
   readonly query: z.ZodMiniType | null;
   readonly reply: z.ZodMiniType;
   readonly refuses: readonly ErrorCode[];
 };
+
+/** The steps that have calls; their order is the road's and is kept by the server alone. */
+export type StepName = "basic-details" | "identity";
 
 export const call = <const C extends Call>(definition: C): C => definition;
 

@@ -9,12 +9,60 @@ export const ERRORS = {
   OTP_WRONG: { status: 400, says: "That code is not right. Check the text message and try again." },
   OTP_EXPIRED: { status: 400, says: "That code has run out or was used already. Ask for a new one." },
   OTP_LOCKED: { status: 400, says: "Too many wrong tries with this code. Ask for a new one." },
+  PAN_NOT_FOUND: {
+    status: 400,
+    says: "The tax register does not know this PAN. Check it against your PAN card and try again.",
+  },
+  PAN_INACTIVE: {
+    status: 400,
+    says: "The tax register says this PAN is not active. Please get it reactivated, then try again.",
+  },
+  PAN_NOT_INDIVIDUAL: {
+    status: 400,
+    says: "This PAN belongs to a company or another body. Please enter your own PAN.",
+  },
+  PAN_NOT_LINKED: {
+    status: 400,
+    says: "This PAN is not linked with Aadhaar. Link the two, then try again. Your details here are saved.",
+  },
+  PAN_ALREADY_REGISTERED: {
+    status: 400,
+    says: "This PAN is already registered with another account.",
+  },
+  EMAIL_LINK_INVALID: {
+    status: 400,
+    says: "This link does not work. Open the newest e-mail from us and use the link in it.",
+  },
+  EMAIL_LINK_EXPIRED: {
+    status: 400,
+    says: "This link has run out. We have just sent a new one to the same address.",
+  },
+  AADHAAR_NOT_FOUND: {
+    status: 400,
+    says: "The Aadhaar register does not know this number. Check it against your card and try again.",
+  },
+  AADHAAR_NO_MOBILE: {
+    status: 400,
+    says: "No mobile number is linked to this Aadhaar, so no code can be sent. Please use DigiLocker instead.",
+  },
+  KYC_NAME_MISMATCH: {
+    status: 400,
+    says: "The Aadhaar details provided do not match with the information available in your PAN records. Please verify and try again.",
+  },
+  KYC_NOT_COMPLETED: {
+    status: 400,
+    says: "The check at the document service was not completed. Nothing is lost. You can start it again.",
+  },
   SESSION_ENDED: { status: 403, says: "Your session ended. Please sign in again." },
   NOT_FOUND: { status: 404, says: "There is nothing at this address." },
   METHOD_NOT_ALLOWED: { status: 405, says: "This address does not take that method." },
   MEDIA_NOT_SUPPORTED: { status: 415, says: "This call takes JSON only. Nothing was saved." },
   STEP_OUT_OF_TURN: { status: 422, says: "Let us take you back to where you left off." },
   TOO_SOON: { status: 429, says: "A code was sent a moment ago. You can ask for another one shortly." },
+  TOO_MANY_TRIES: {
+    status: 429,
+    says: "That is as many tries as one day allows. Everything you have given is saved. Please come back later.",
+  },
   TOO_MANY: { status: 429, says: "That is as often as we can do this for now. Please try again later." },
   SERVER_FAULT: { status: 500, says: "Something went wrong" },
   PROVIDER_UNAVAILABLE: {

@@ -39,6 +39,8 @@ export const Lender = z.strictObject({
   complaintPortal: z.url(),
   /** Addresses of the lender's own pages. */
   pages: z.strictObject({ about: z.url(), terms: z.url(), privacy: z.url() }),
+  /** Where the tax office tells how a PAN is linked with Aadhaar. */
+  panLinkHelp: z.url(),
   /** Sentences that must be true of the lender; the owner signs them off by putting them here. */
   claims: z.strictObject({ registered: Line }),
 });

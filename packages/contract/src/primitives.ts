@@ -1,14 +1,22 @@
 import * as z from "zod/mini";
-import { mobileMessage } from "./mobile.ts";
+import { AADHAAR_MESSAGE, isAadhaarNumber } from "./aadhaar.ts";
+import { EMAIL_MESSAGES, emailMessage } from "./email.ts";
+import { MOBILE_MESSAGES, mobileMessage } from "./mobile.ts";
 import { isOneTimeCode, ONE_TIME_CODE_MESSAGE } from "./one-time-code.ts";
+import { capitalsOfPan, PAN_MESSAGES, panMessage } from "./pan.ts";
 
 /** Ten digits of an Indian mobile number; the message is the one the form shows for the same input. */
-export const Mobile = z.string("Please enter your mobile number").check(
-  z.superRefine((mobile, context) => {
-    const message = mobileMessage(mobile);
-    if (message !== null) context.addIssue({ code: "custom", message });
-  }),
+export const Mobile = z.string(MOBILE_MESSAGES.missing).check(judgedBy(mobileMessage));
+
+/** A PAN as it was typed; it is read in capitals. */
+export const Pan = z.pipe(
+  z.pipe(z.string(PAN_MESSAGES.missing), z.transform(capitalsOfPan)),
+  z.string().check(judgedBy(panMessage)),
 );
+
+export const Email = z.string(EMAIL_MESSAGES.missing).check(judgedBy(emailMessage));
+
+export const AadhaarNumber = z.string(AADHAAR_MESSAGE).check(z.refine(isAadhaarNumber, AADHAAR_MESSAGE));
 
 export const OneTimeCode = z
   .string(ONE_TIME_CODE_MESSAGE)
@@ -21,3 +29,11 @@ export const RequestId = z
 
 export const LoanId = z.int().check(z.positive());
 export const Instant = z.iso.datetime();
+
+/** The sentence that a form shows for an input is the one that the call answers for it. */
+function judgedBy(messageFor: (text: string) => string | null) {
+  return z.superRefine<string>((text, context) => {
+    const message = messageFor(text);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+}

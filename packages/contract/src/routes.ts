@@ -1,6 +1,9 @@
 /** Every address of the borrower app, in the order of the road. The server answers 404 for any other. */
 export const PUBLIC_ROUTES = ["/", "/payment", "/logout"] as const;
 
+/** Addresses that a message from us leads to: they work in any browser, signed in or not. */
+export const LINK_ROUTES = ["/verify-email"] as const;
+
 /** Addresses that ask for a token: without one they lead to `/`. */
 export const GUARDED_ROUTES = [
   "/basic-details",
@@ -44,10 +47,11 @@ export const GUARDED_ROUTES = [
 ] as const;
 
 export type PublicRoute = (typeof PUBLIC_ROUTES)[number];
+export type LinkRoute = (typeof LINK_ROUTES)[number];
 export type GuardedRoute = (typeof GUARDED_ROUTES)[number];
 
 const GUARDED: ReadonlySet<string> = new Set(GUARDED_ROUTES);
-const KNOWN: ReadonlySet<string> = new Set([...PUBLIC_ROUTES, ...GUARDED_ROUTES]);
+const KNOWN: ReadonlySet<string> = new Set([...PUBLIC_ROUTES, ...LINK_ROUTES, ...GUARDED_ROUTES]);
 
 export const isGuardedRoute = (path: string): path is GuardedRoute => GUARDED.has(path);
-export const isKnownRoute = (path: string): path is PublicRoute | GuardedRoute => KNOWN.has(path);
+export const isKnownRoute = (path: string): path is PublicRoute | LinkRoute | GuardedRoute => KNOWN.has(path);

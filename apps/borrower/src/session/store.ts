@@ -45,10 +45,14 @@ export function openStore({ read, write }: Device) {
   const store = create<SessionState>()(() => EMPTY_STATE);
   const restored = restore(read, (kept) => {
     store.setState(stateOf(kept, EMPTY_STATE));
-    store.subscribe((state) => write(JSON.stringify(state)));
+    store.subscribe((state) => write(JSON.stringify(state, leaveOutWhoTheyAre)));
   });
   return { store, restored };
 }
+
+/** Who the borrower is stays in memory: the step call tells it anew, and a device is lost more often than a session. */
+const leaveOutWhoTheyAre = (key: string, value: unknown): unknown =>
+  /^(name|email|aadhar_no)$/.test(key) ? undefined : value;
 
 const kept = openStore({
   read: () => deviceStorage.getItem(STATE_KEY),

@@ -7,8 +7,11 @@ import { useSession } from "../session/store.ts";
 import { Arrival } from "./arrival.tsx";
 import { verdictOn } from "./guard.ts";
 import { GuardedScreen } from "./guarded-screens.tsx";
+import { lazyScreen, ShowScreen } from "./lazy-screen.tsx";
 import { forgetLoad, go, usePath, wasLoadedAt } from "./navigation.ts";
 import { StepCheck } from "./step-check.tsx";
+
+const verifyEmail = lazyScreen(async () => (await import("../verify-email/verify-email.tsx")).VerifyEmail);
 
 /** Every address that is not public. The guard decides; this shows what it decided. */
 export function Beyond() {
@@ -32,6 +35,13 @@ export function Beyond() {
         <>
           <NotFound />
           <Arrival title={t`Not Found`} />
+        </>
+      );
+    case "open-link":
+      return (
+        <>
+          <ShowScreen screen={verifyEmail} />
+          <Arrival title={t`Email address`} />
         </>
       );
     case "ask-for-step":

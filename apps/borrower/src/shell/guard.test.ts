@@ -22,6 +22,13 @@ test.each(GUARDED_ROUTES)(
   },
 );
 
+test("the address a mail leads to opens in any browser, signed in or not", () => {
+  for (const isSignedIn of [true, false]) {
+    const verdict = { kind: "open-link", route: "/verify-email" };
+    expect(verdictOn("/verify-email", { isSignedIn, ...reloaded })).toEqual(verdict);
+  }
+});
+
 test.each(["/nowhere", "/dashboard/", "/Dashboard", "/basic-details/x", "/constructor", "/payment/x"])(
   "%s is not found, with a token or without",
   (path) => {
@@ -35,7 +42,7 @@ test.each(["/nowhere", "/dashboard/", "/Dashboard", "/basic-details/x", "/constr
 const STAYS = `
   /basic-details       /pan-not-linked-aadhaar
   /kyc-verification    /aadhaar-number /kyc-digilocker-processing /aadhaar-success /aadhaar-failed
-  /employment-details
+  /employment-details  /kyc-digilocker-processing /aadhaar-success
   /prepare-loan-offer  /process-to-bank /finbox
   /process-to-bank     /finbox
   /loan-approval       /prepare-offer-approved /loan-approved

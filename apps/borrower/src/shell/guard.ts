@@ -1,4 +1,4 @@
-import { type GuardedRoute, isGuardedRoute } from "@vaada/contract/routes";
+import { type GuardedRoute, isGuardedRoute, LINK_ROUTES, type LinkRoute } from "@vaada/contract/routes";
 import { belongsToStep } from "./step-addresses.ts";
 
 /** The stepper shows no screen of its own: it asks for the step and goes there. */
@@ -7,6 +7,7 @@ export type ScreenRoute = Exclude<GuardedRoute, "/stepper">;
 /** What an address that is not public shows. */
 export type Verdict =
   | { kind: "not-found" }
+  | { kind: "open-link"; route: LinkRoute }
   | { kind: "sign-in-first" }
   | { kind: "ask-for-step" }
   | { kind: "show"; route: ScreenRoute };
@@ -19,6 +20,8 @@ type Circumstances = {
 };
 
 export function verdictOn(path: string, { isSignedIn, isReload, stepperDisabled }: Circumstances): Verdict {
+  const link = LINK_ROUTES.find((route) => route === path);
+  if (link !== undefined) return { kind: "open-link", route: link };
   if (!isGuardedRoute(path)) return { kind: "not-found" };
   if (!isSignedIn) return { kind: "sign-in-first" };
   if (path === "/stepper" || (isReload && !stepperDisabled)) return { kind: "ask-for-step" };

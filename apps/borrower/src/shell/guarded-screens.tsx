@@ -2,31 +2,59 @@ import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { Arrival } from "./arrival.tsx";
 import type { ScreenRoute } from "./guard.ts";
+import { type LazyScreen, lazyScreen, ShowScreen } from "./lazy-screen.tsx";
 import { NotOpenYet } from "./not-open-yet.tsx";
 
-type Entry = { title: () => string; Screen: ComponentType<{ title: string }> };
+/** `null` for a step whose screen is not built. */
+type Entry = { title: () => string; screen: LazyScreen | null };
 
 export function GuardedScreen({ route }: { route: ScreenRoute }) {
-  const { title, Screen } = SCREENS[route];
+  const { title, screen } = SCREENS[route];
   return (
     <>
-      <Screen title={title()} />
+      {screen === null ? <NotOpenYet title={title()} /> : <ShowScreen key={route} screen={screen} />}
       <Arrival title={title()} />
     </>
   );
 }
 
-const notOpenYet = (title: () => string): Entry => ({ title, Screen: NotOpenYet });
+const notOpenYet = (title: () => string): Entry => ({ title, screen: null });
+
+const open = (title: () => string, load: () => Promise<ComponentType>): Entry => ({
+  title,
+  screen: lazyScreen(load),
+});
 
 /** One line per address. A step's screen replaces its line; the last one takes `notOpenYet` away with it. */
 const SCREENS: Record<ScreenRoute, Entry> = {
-  "/basic-details": notOpenYet(() => t`Basic details`),
-  "/pan-not-linked-aadhaar": notOpenYet(() => t`Link your PAN with Aadhaar`),
-  "/aadhaar-number": notOpenYet(() => t`Aadhaar number`),
-  "/kyc-verification": notOpenYet(() => t`KYC`),
-  "/kyc-digilocker-processing": notOpenYet(() => t`Checking your KYC`),
-  "/aadhaar-success": notOpenYet(() => t`Aadhaar verified`),
-  "/aadhaar-failed": notOpenYet(() => t`Aadhaar not verified`),
+  "/basic-details": open(
+    () => t`Basic details`,
+    async () => (await import("../steps/basic-details/basic-details.tsx")).BasicDetails,
+  ),
+  "/pan-not-linked-aadhaar": open(
+    () => t`Link your PAN with Aadhaar`,
+    async () => (await import("../steps/basic-details/pan-not-linked.tsx")).PanNotLinked,
+  ),
+  "/aadhaar-number": open(
+    () => t`Aadhaar number`,
+    async () => (await import("../steps/identity/aadhaar-number.tsx")).AadhaarNumber,
+  ),
+  "/kyc-verification": open(
+    () => t`KYC`,
+    async () => (await import("../steps/identity/kyc-verification.tsx")).KycVerification,
+  ),
+  "/kyc-digilocker-processing": open(
+    () => t`Checking your KYC`,
+    async () => (await import("../steps/identity/kyc-processing.tsx")).KycProcessing,
+  ),
+  "/aadhaar-success": open(
+    () => t`Aadhaar verified`,
+    async () => (await import("../steps/identity/aadhaar-success.tsx")).AadhaarSuccess,
+  ),
+  "/aadhaar-failed": open(
+    () => t`Aadhaar not verified`,
+    async () => (await import("../steps/identity/aadhaar-failed.tsx")).AadhaarFailed,
+  ),
   "/employment-details": notOpenYet(() => t`Employment details`),
   "/prepare-loan-offer": notOpenYet(() => t`Preparing your offer`),
   "/prepare-offer-approved": notOpenYet(() => t`You’re eligible`),

@@ -12,6 +12,8 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
     "/aadhaar-success",
     "/aadhaar-failed",
   ],
+  // The provider's own notice may move the step on before the browser is back from it.
+  "/employment-details": ["/kyc-digilocker-processing", "/aadhaar-success"],
   // While the decision is out, the bank statement may stand in for it.
   "/prepare-loan-offer": ["/process-to-bank", "/finbox"],
   "/process-to-bank": ["/finbox"],

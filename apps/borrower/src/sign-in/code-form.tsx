@@ -11,14 +11,14 @@ import { showToast } from "@vaada/ui/toast";
 import { useWebOtp } from "@vaada/ui/web-otp";
 import { useRef, useState } from "react";
 import { request } from "../api/client.ts";
+import { useErrorTitle } from "../form/error-title.ts";
+import { FailureNote } from "../form/failure-note.tsx";
+import { SheetFooter } from "../form/sheet-footer.tsx";
+import { useAct } from "../form/use-act.ts";
 import { setUser } from "../session/store.ts";
 import { CodeResend } from "./code-resend.tsx";
-import { useErrorTitle } from "./error-title.ts";
-import { FailureNote } from "./failure-note.tsx";
 import { CODE_RUN_OUT, type PendingCode } from "./pending-code.ts";
-import { SheetFooter } from "./sheet-footer.tsx";
 import styles from "./sign-in.module.css";
-import { useAct } from "./use-act.ts";
 
 type Props = {
   pending: PendingCode;

@@ -3,11 +3,11 @@ import { t } from "@lingui/core/macro";
 import { ResendTimer } from "@vaada/ui/resend-timer";
 import { showToast } from "@vaada/ui/toast";
 import { useState } from "react";
+import { FailureNote } from "../form/failure-note.tsx";
+import { useAct } from "../form/use-act.ts";
 import { askForCode } from "./ask-for-code.ts";
-import { FailureNote } from "./failure-note.tsx";
 import type { PendingCode } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
-import { useAct } from "./use-act.ts";
 
 type Props = { pending: PendingCode; isWaiting: boolean; onResent: () => void };
 

@@ -3,17 +3,17 @@ import { Button } from "@vaada/ui/button";
 import { PhoneField } from "@vaada/ui/phone-field";
 import { type FormEvent, useState } from "react";
 import type { Outcome } from "../api/client.ts";
+import { ErrorSummary } from "../form/error-summary.tsx";
+import { useErrorTitle } from "../form/error-title.ts";
+import { FailureNote } from "../form/failure-note.tsx";
+import { SheetFooter } from "../form/sheet-footer.tsx";
+import { useAct } from "../form/use-act.ts";
 import { useSession } from "../session/store.ts";
 import { askForCode } from "./ask-for-code.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import { useErrorTitle } from "./error-title.ts";
-import { FailureNote } from "./failure-note.tsx";
 import { type MobileFormValues, useMobileFormErrors } from "./mobile-form-errors.ts";
 import { isJustSentTo } from "./pending-code.ts";
-import { SheetFooter } from "./sheet-footer.tsx";
 import styles from "./sign-in.module.css";
 import { SignInConsent } from "./sign-in-consent.tsx";
-import { useAct } from "./use-act.ts";
 
 type Props = {
   prompt: string;

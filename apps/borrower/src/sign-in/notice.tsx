@@ -1,7 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
-import { SheetFooter } from "./sheet-footer.tsx";
+import { SheetFooter } from "../form/sheet-footer.tsx";
 import styles from "./sign-in.module.css";
 
 type Props = { onBack: () => void };

@@ -3,6 +3,7 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import { Drawer } from "@vaada/ui/drawer";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { SheetFooterSlot } from "../form/sheet-footer.tsx";
 import { enterSession } from "../session/step.ts";
 import { setUser, useSession } from "../session/store.ts";
 import { go } from "../shell/navigation.ts";
@@ -11,7 +12,6 @@ import { useChunk } from "./chunk.ts";
 import { MobileForm } from "./mobile-form.tsx";
 import { lastCodeOf, NO_PENDING_CODE, pendingCodeOf } from "./pending-code.ts";
 import { PhoneTitle } from "./phone-title.tsx";
-import { SheetFooterSlot } from "./sheet-footer.tsx";
 
 export type SignedIn = ReplyOf<typeof verifyCode>;
 

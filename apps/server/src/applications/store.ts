@@ -19,6 +19,21 @@ export async function readLastApplication(tx: Tx, borrowerId: string): Promise<A
   return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
+/** What a borrower has proved. It outlives an application: the next one does not ask again. */
+export type Proofs = { readonly isPanConfirmed: boolean; readonly isIdentityVerified: boolean };
+
+export async function readProofs(tx: Tx, borrowerId: string): Promise<Proofs> {
+  const { rows } = await tx.query<Proofs>(
+    `select
+       exists (select from vaada.pan_records where borrower_id = $1 and confirmed_at is not null)
+         as "isPanConfirmed",
+       exists (select from vaada.identities where borrower_id = $1) as "isIdentityVerified"`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readProofs: a select returned no row");
+  return rows[0];
+}
+
 export async function insertApplication(
   tx: Tx,
   application: {

@@ -18,21 +18,32 @@ export type Actor =
 
 export type Isolation = "read committed" | "serializable";
 
+/** Whom an anonymous transaction may come to know. */
+type Whom = { readonly mobileIndex: Buffer } | { readonly borrowerId: string } | { readonly emailId: string };
+
 /**
- * Lets an anonymous transaction see one borrower from here on: first the row with a mobile's index, then,
- * once its id is known, all that is theirs. Only sign-in needs it, which starts before there is anybody.
+ * Lets an anonymous transaction see one borrower from here on: first the row with a mobile's index, or the one
+ * address that a link names, then, once the borrower's id is known, all that is theirs. For what starts before
+ * there is anybody.
  */
-export async function narrowTo(
-  tx: Tx,
-  whom: { readonly mobileIndex: Buffer } | { readonly borrowerId: string },
-): Promise<void> {
+export async function narrowTo(tx: Tx, whom: Whom): Promise<void> {
   const actor = ACTORS.get(tx);
   if (actor?.kind !== "anonymous") throw new Error(`narrowTo: the transaction is already ${actor?.kind}'s`);
-  const [setting, value] =
-    "mobileIndex" in whom
-      ? ["vaada.mobile_index", hexOf(whom.mobileIndex)]
-      : ["vaada.borrower_id", checkedId(whom.borrowerId)];
-  await tx.query("select set_config($1, $2, true)", [setting, value]);
+  await tx.query("select set_config($1, $2, true)", [...settingOf(whom)]);
+}
+
+function settingOf(whom: Whom): readonly [name: string, value: string] {
+  if ("mobileIndex" in whom) return ["vaada.mobile_index", hexOf(whom.mobileIndex)];
+  if ("emailId" in whom) return ["vaada.email_id", checkedId(whom.emailId)];
+  return ["vaada.borrower_id", checkedId(whom.borrowerId)];
+}
+
+/**
+ * Lets the transaction see, besides its own rows, who holds this PAN: the holder's row and the PAN's confirmed
+ * record, to read. Whoever names a PAN's index knows the PAN.
+ */
+export async function showHolderOf(tx: Tx, panIndex: Buffer): Promise<void> {
+  await tx.query("select set_config('vaada.pan_index', $1, true)", [hexOf(panIndex)]);
 }
 
 /** Sends a statement on the transaction's connection. */
@@ -114,6 +125,6 @@ function hexOf(hash: Buffer): string {
 }
 
 function checkedId(id: string): string {
-  if (!UUID.test(id)) throw new RangeError("tx: not the id of a borrower");
+  if (!UUID.test(id)) throw new RangeError("tx: not an id");
   return id;
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, Call, QueryOf, ReplyOf } from "@vaada/contract/call";
+import type { BodyOf, Call, QueryOf, ReplyOf, StepName } from "@vaada/contract/call";
 import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
 import type {
   FastifyInstance,
@@ -7,18 +7,22 @@ import type {
   onRequestAsyncHookHandler,
   onRequestHookHandler,
 } from "fastify";
+import type { Turn, Turns } from "../turns/turns.ts";
 import { answerRefused, type ConstantHeaders, successAnswer } from "./answer.ts";
 import { Caller } from "./caller.ts";
 import { refuseField, refuseFields } from "./fields.ts";
 import { isRefused, type Refused, refuse } from "./outcome.ts";
 import { type Session, type Sessions, tokenHashOf } from "./session/sessions.ts";
 
-type Input<C extends Call> = {
+/** What was asked, and by whom. */
+type Asked<C extends Call> = {
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly caller: Caller;
   readonly session: C["access"] extends "borrower" ? Session : null;
 };
+
+type Input<C extends Call> = Asked<C> & { readonly turn: C extends { step: StepName } ? Turn : null };
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -26,18 +30,22 @@ export type Handler<C extends Call> = (
   input: Input<C>,
 ) => MaybePromise<ReplyOf<C> | Refused<C["refuses"][number]>>;
 
-/** Looked at before the body is: a caller over the limit learns nothing about what was sent. */
-export type LimitCheck = (caller: Caller) => Promise<Refused | null>;
+type Checks<C extends Call> = {
+  /** Looked at before the body is: a caller over the limit learns nothing about what was sent. */
+  readonly isOverLimit?: (caller: Caller) => Promise<Refused | null>;
+  /** Looked at before the turn is: what is not the borrower's is not there, whatever their step. */
+  readonly isOwn?: (asked: Asked<C>) => Promise<boolean>;
+};
 
 /**
- * Binds one call of the contract to one handler: token, limits, body and query, handler, reply. The only place that
- * speaks HTTP. The reply passes the contract on its way out, so nothing leaves that the contract does not name.
+ * Binds one call of the contract to one handler: token, limits, body and query, ownership, turn, handler, reply. The
+ * only place that speaks HTTP. The reply passes the contract on its way out, so nothing leaves that it does not name.
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: Handler<C>,
-  isOverLimit?: LimitCheck,
+  { isOverLimit, isOwn }: Checks<C> = {},
 ): void {
   const guards = [
     ...(call.access === "borrower" ? [requireToken(app.getDecorator<Sessions>("sessions"))] : []),
@@ -48,20 +56,50 @@ export function serve<C extends Call>(
     if (isRefused(outcome)) answerRefused(reply, outcome);
     else answer(reply, call.reply.parse(outcome));
   };
+  const act = actOf(call, { handle, isOwn, turns: app.getDecorator<Turns>("turns") });
   app.route({
     method: call.method,
     url: `/api${call.path}`,
     onRequest: guards,
     handler: (request, reply) => {
-      const input = readInput(call, request);
+      const input = readAsked(call, request);
       if (isRefused(input)) return answerRefused(reply, input);
       // What is known at once is answered at once: a promise costs a turn of the queue.
-      const outcome = handle(input);
+      const outcome = act(input);
       if (!(outcome instanceof Promise)) return finish(reply, outcome);
       return outcome.then((awaited) => finish(reply, awaited));
     },
   });
 }
+
+type Outcome<C extends Call> = ReturnType<Handler<C>>;
+
+/** The handler, behind the ownership and the turn of its call where it has them. */
+function actOf<C extends Call>(
+  call: C,
+  { handle, isOwn, turns }: { handle: Handler<C>; isOwn: Checks<C>["isOwn"]; turns: Turns },
+): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
+  const handleIn = (asked: Asked<C>, turn: Turn | null): Outcome<C> => handle({ ...asked, turn } as Input<C>);
+  if (!hasStep(call)) return (asked) => handleIn(asked, null);
+  return async (asked) => {
+    if (isOwn !== undefined && !(await isOwn(asked))) return refuse("NOT_FOUND");
+    const borrowerId = asked.session?.borrowerId;
+    if (borrowerId === undefined) throw new Error(`serve: ${call.name} has a step but takes no token`);
+    const verdict = await turns.judge(call, { borrowerId, body: asked.body });
+    switch (verdict.kind) {
+      case "refused":
+        return verdict.refused;
+      case "again":
+        return verdict.reply as ReplyOf<C>;
+      case "go":
+        return handleIn(asked, verdict.turn);
+      default:
+        return verdict satisfies never;
+    }
+  };
+}
+
+const hasStep = (call: Call): call is Call & { step: StepName } => call.step !== undefined;
 
 /** Set by the guard and read by the handler of the same request; Fastify's own way to do so costs ten times as much. */
 type SignedIn = FastifyRequest & { session: Session | null };
@@ -87,15 +125,15 @@ function requireToken(sessions: Sessions): onRequestHookHandler {
 }
 
 const requireLimit =
-  (isOverLimit: LimitCheck): onRequestAsyncHookHandler =>
+  (isOverLimit: NonNullable<Checks<Call>["isOverLimit"]>): onRequestAsyncHookHandler =>
   async (request, reply) => {
     const refused = await isOverLimit(new Caller(request));
     if (refused !== null) return answerRefused(reply, refused);
   };
 
-function readInput<C extends Call>(call: C, request: FastifyRequest): Input<C> | Refused {
+function readAsked<C extends Call>(call: C, request: FastifyRequest): Asked<C> | Refused {
   const caller = new Caller(request);
-  if (call.consent !== undefined && caller.noticeVersion === null)
+  if (call.consents !== undefined && caller.noticeVersion === null)
     return refuseField(NOTICE_VERSION_HEADER, "This does not name a notice");
   // A body that was left out lacks every field, and each of them is said by name.
   const body = call.body?.safeParse(request.body ?? {});

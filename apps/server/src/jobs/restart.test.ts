@@ -2,7 +2,7 @@ import { type PostgresForTests, startPostgresForTests } from "@vaada/postgres/fo
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { climb } from "../db/climb.ts";
 import { type Database, openDatabase } from "../db/database.ts";
-import type { Task } from "./tasks.ts";
+import type { BoundTask } from "./tasks.ts";
 import { startWorker } from "./worker.ts";
 
 let postgres: PostgresForTests;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
-const start = (tasks: Record<string, Task>) =>
+const start = (tasks: Record<string, BoundTask>) =>
   startWorker({ directUrl: url, database, logger, tasks, pace: { everyMs: 100, deadAfterMs: 5_000 } });
 const enqueue = (task: string, round = "only") =>
   database
@@ -47,7 +47,7 @@ const isQueueFreeOf = (task: string) =>
 test("a worker outlives restarts of PostgreSQL and goes on with the queue", async () => {
   const done = new Set<string>();
   // A restart may cut off the queue's note that a job is done; then it is done twice, which is its promise.
-  const remember: Task = async (_database, payload) => void done.add(JSON.stringify(payload));
+  const remember: BoundTask = async (payload) => void done.add(JSON.stringify(payload));
   const worker = await start({ remember });
   for (const round of ["first", "second", "third"]) {
     await expect.poll(() => enqueue("remember", round), { timeout: 10_000 }).toBe("enqueued");
@@ -95,7 +95,7 @@ test("jobs that end together while PostgreSQL is away are all done again", async
   const ended: string[] = [];
   const began = new Set<string>();
   const worker = await start({
-    "one-of-four": async (_database, payload) => {
+    "one-of-four": async (payload) => {
       const round = JSON.stringify(payload);
       if (!began.has(round)) {
         began.add(round);

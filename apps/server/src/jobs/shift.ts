@@ -4,13 +4,13 @@ import type pg from "pg";
 import type { Database } from "../db/database.ts";
 import { HEARTBEAT_PACE, type HeartbeatPace, startHeartbeat } from "./heartbeat.ts";
 import { type JobEnd, type JobLogger, quietLogger, reasonOf, reportJobs } from "./report.ts";
-import { CRONTAB, TASKS, type Task } from "./tasks.ts";
+import { type BoundTask, CRONTAB } from "./tasks.ts";
 
 export type ShiftOptions = {
   database: Database;
   logger: JobLogger;
   onJob?: (end: JobEnd) => void;
-  tasks?: Readonly<Record<string, Task>>;
+  tasks: Readonly<Record<string, BoundTask>>;
   pace?: HeartbeatPace;
 };
 
@@ -92,13 +92,8 @@ const JOBS_AT_ONCE = 4;
 /** Notifications bring new jobs at once; polling finds those that come due or were freed. */
 const POLL_INTERVAL_MS = 1_000;
 
-function startRunner(
-  pool: pg.Pool,
-  { events, database, logger, tasks = TASKS }: ShiftOptions & { events: WorkerEvents },
-) {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(database, payload)]),
-  );
+function startRunner(pool: pg.Pool, { events, logger, tasks }: ShiftOptions & { events: WorkerEvents }) {
+  const taskList: TaskList = { ...tasks };
   return run({
     pgPool: pool,
     events,

@@ -23,7 +23,18 @@ export async function removeStale(tx: Tx): Promise<void> {
   await tx.query("delete from vaada.sessions where expires_at < now() - interval '1 day'");
   await tx.query("delete from vaada.limits where window_ends_at < now()");
   await tx.query("delete from vaada.worker_heartbeats where seen_at < now() - interval '1 hour'");
+  await tx.query(END_ATTEMPTS);
+  await tx.query("select vaada.ensure_month_partitions(3)");
 }
+
+/**
+ * A code that ran out takes the trace of its number with it. A visit that ran out is given a day more: its provider
+ * may yet tell how it ended.
+ */
+const END_ATTEMPTS = `
+  update vaada.identity_attempts set ended_at = now(), outcome = 'expired', number_hash = null
+   where ended_at is null
+     and expires_at < now() - case way when 'digilocker' then interval '1 day' else interval '0' end`;
 
 export async function recordHeartbeat(tx: Tx, workerId: string): Promise<void> {
   await tx.query(

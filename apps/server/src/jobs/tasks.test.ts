@@ -2,9 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../testing/test-database.ts";
-import { CRONTAB, TASKS } from "./tasks.ts";
+import { CRONTAB, type JobRooms, TASKS } from "./tasks.ts";
 
 const { database, asSuperuser } = await openTestDatabase();
+/** These jobs reach for nothing else. */
+const rooms = { database } as JobRooms;
 
 async function sendCode(state: { expiresIn: string; usedAt?: Date; endedAt?: Date }): Promise<string> {
   const requestId = randomBytes(16).toString("base64url");
@@ -43,21 +45,21 @@ test("a code that is over loses its personal part, and erasing again changes not
   for (const state of table) {
     const requestId = await sendCode(state);
     expect(await personalPartOf(requestId)).toEqual([{ left: 6, notice_version: "v1" }]);
-    await TASKS["erase-sign-in-code"](database, { requestId });
+    await TASKS["erase-sign-in-code"](rooms, { requestId });
     expect(await personalPartOf(requestId)).toEqual([{ left: 0, notice_version: "v1" }]);
-    await TASKS["erase-sign-in-code"](database, { requestId });
+    await TASKS["erase-sign-in-code"](rooms, { requestId });
   }
 });
 
 test("a code that is still good is kept, and the job asks to be run again", async () => {
   const requestId = await sendCode({ expiresIn: "5 minutes" });
-  await expect(TASKS["erase-sign-in-code"](database, { requestId })).rejects.toThrow("still good");
+  await expect(TASKS["erase-sign-in-code"](rooms, { requestId })).rejects.toThrow("still good");
   expect(await personalPartOf(requestId)).toEqual([{ left: 6, notice_version: "v1" }]);
 });
 
 test("a job with another payload than its own is refused", async () => {
-  await expect(TASKS["erase-sign-in-code"](database, { request: 1 })).rejects.toThrow();
-  await expect(TASKS["erase-sign-in-code"](database, { requestId: "gone" })).resolves.toBeUndefined();
+  await expect(TASKS["erase-sign-in-code"](rooms, { request: 1 })).rejects.toThrow();
+  await expect(TASKS["erase-sign-in-code"](rooms, { requestId: "gone" })).resolves.toBeUndefined();
 });
 
 test("sweeping removes what has ended and keeps what has not", async () => {
@@ -71,7 +73,7 @@ test("sweeping removes what has ended and keeps what has not", async () => {
     insert into vaada.limits values ('past', now() - interval '2 h', now() - interval '1 s', 1),
       ('present', now(), now() + interval '1 h', 1);
     insert into vaada.worker_heartbeats values ('long dead', now() - interval '2 h'), ('alive', now())`);
-  await TASKS.sweep(database, {});
+  await TASKS.sweep(rooms, {});
   expect(await asSuperuser("select from vaada.sessions")).toHaveLength(2);
   expect(await asSuperuser("select bucket from vaada.limits")).toEqual([{ bucket: "present" }]);
   expect(await asSuperuser("select worker_id from vaada.worker_heartbeats")).toEqual([

@@ -5,7 +5,7 @@ import { openTestDatabase } from "../testing/test-database.ts";
 import { addJob } from "./enqueue.ts";
 import { HEARTBEAT_PACE } from "./heartbeat.ts";
 import type { JobEnd } from "./report.ts";
-import type { Task } from "./tasks.ts";
+import type { BoundTask } from "./tasks.ts";
 import { startWorker, type WorkerOptions } from "./worker.ts";
 
 const { database, url, asSuperuser } = await openTestDatabase();
@@ -31,7 +31,7 @@ const jobs = () =>
   );
 
 const running: { stop(): Promise<void> }[] = [];
-async function start(tasks: Record<string, Task>, more: Partial<WorkerOptions> = {}) {
+async function start(tasks: Record<string, BoundTask>, more: Partial<WorkerOptions> = {}) {
   const silent = () => undefined;
   const logger = { debug: silent, info: silent, warn: silent, error: silent };
   const worker = await startWorker({ directUrl: url, database, logger, tasks, pace, ...more });
@@ -118,7 +118,7 @@ test("a worker whose queue gives up starts again under another name", async () =
 
 test("a worker that lives keeps its job, however long it takes", async () => {
   const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>();
-  const slow: Task = async () => {
+  const slow: BoundTask = async () => {
     await note("began");
     await untilReleased;
   };
@@ -174,7 +174,7 @@ test("stopping lets the running job end, takes no other, and leaves no heartbeat
 test("a job that fails is told, waits, and is tried again", async () => {
   const ends: JobEnd[] = [];
   let isFirst = true;
-  const flaky: Task = async () => {
+  const flaky: BoundTask = async () => {
     if (!isFirst) return;
     isFirst = false;
     throw new Error("not now");

@@ -71,7 +71,7 @@ function parametersOf(call: Call): Json[] {
     call.query === null
       ? []
       : [{ name: "query", in: "query", style: "form", explode: true, schema: schemaOf(call.query, "input") }];
-  return [...query, language, ...(call.consent === undefined ? [] : [notice])];
+  return [...query, language, ...(call.consents === undefined ? [] : [notice])];
 }
 
 function bodyOf(body: NonNullable<Call["body"]>): Json {

@@ -8,11 +8,15 @@ const LEAVE_WITH_PARENT = new URL("../../../../tools/house/leave-with-parent.mjs
 
 export type HouseSandbox = {
   readonly url: string;
+  readonly smtpUrl: string;
   /** Texts that arrived at a number, newest first. */
   messages(to: string): Promise<{ text: string }[]>;
   /** The code in the newest text to a number. */
   codeFor(mobile: string): Promise<string>;
-  fault(fault: { mode: string; times?: number }): Promise<void>;
+  /** The provider is the one that texts codes unless another is named. */
+  fault(fault: { provider?: string; mode: string; times?: number }): Promise<void>;
+  /** What a person would do on a hosted page, or somebody would tell the sandbox. */
+  post(path: string, body: unknown): Promise<Record<string, unknown>>;
   clearFaults(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -26,18 +30,22 @@ export async function startHouseSandbox(settings: {
   const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN], {
     env: {
       SANDBOX_PORT: "0",
+      SANDBOX_SMTP_PORT: "0",
       APP_ORIGIN: settings.appOrigin,
       SANDBOX_SECRET: settings.secret,
       SMS_AUTH_KEY: settings.authKey,
+      SUREPASS_TOKEN: settings.secret,
     },
     // A run that is interrupted skips its last hooks; the sandbox leaves when this channel ends.
     stdio: ["ignore", "pipe", "ignore", "ipc"],
   });
-  const url = `http://localhost:${await listeningPort(child)}`;
+  const ports = await listeningPorts(child);
+  const url = `http://localhost:${ports.listening}`;
   const messages = async (to: string): Promise<{ text: string }[]> =>
     (await fetch(`${url}/phone/messages?to=${to}`)).json() as Promise<{ text: string }[]>;
   return {
     url,
+    smtpUrl: `smtp://localhost:${ports.smtp}`,
     messages,
     async codeFor(mobile) {
       const [newest] = await messages(mobile);
@@ -45,7 +53,10 @@ export async function startHouseSandbox(settings: {
       if (code === undefined) throw new Error("house: no code has arrived");
       return code;
     },
-    fault: (fault) => post(`${url}/faults`, { provider: "sms", ...fault }),
+    async fault(fault) {
+      await post(`${url}/faults`, { provider: "sms", ...fault });
+    },
+    post: (path, body) => post(`${url}${path}`, body),
     async clearFaults() {
       await fetch(`${url}/faults`, { method: "DELETE" });
     },
@@ -57,17 +68,18 @@ export async function startHouseSandbox(settings: {
   };
 }
 
-async function post(url: string, body: unknown): Promise<void> {
+async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`house: the sandbox refused: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
 }
 
-async function listeningPort(child: ChildProcess): Promise<number> {
+async function listeningPorts(child: ChildProcess): Promise<{ listening: number; smtp: number }> {
   if (child.stdout === null) throw new Error("house: the sandbox has no stdout");
   for await (const line of createInterface({ input: child.stdout })) {
-    const { listening } = JSON.parse(line) as { listening?: number };
-    if (listening !== undefined) return listening;
+    const { listening, smtp } = JSON.parse(line) as { listening?: number; smtp?: number };
+    if (listening !== undefined && smtp !== undefined) return { listening, smtp };
   }
   throw new Error("house: the sandbox ended before it listened");
 }

@@ -1,6 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Lender } from "@vaada/contract/lender";
 import { Secret } from "@vaada/contract/secret";
@@ -8,12 +11,23 @@ import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import { buildApp } from "../app.ts";
 import type { Clock } from "../clock.ts";
+import { createFileStore } from "../files/file-store.ts";
 import type { Dist } from "../http/pages/dist.ts";
 import { createSessions } from "../http/session/sessions.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
+import { createAadhaarCode } from "../providers/aadhaar-code/client.ts";
+import { createDigiLocker } from "../providers/digilocker/client.ts";
+import { createMail } from "../providers/mail/client.ts";
+import { createPanRegister } from "../providers/pan/client.ts";
 import { createSms } from "../providers/sms/client.ts";
-import type { Rooms, SignInSettings } from "../rooms.ts";
+import type {
+  BasicDetailsSettings,
+  EmailSettings,
+  IdentitySettings,
+  Rooms,
+  SignInSettings,
+} from "../rooms.ts";
 import { createVault } from "../vault/vault.ts";
 import { type HouseSandbox, startHouseSandbox } from "./house-sandbox.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -27,6 +41,8 @@ export type House = {
   readonly database: TestDatabase;
   readonly sandbox: HouseSandbox;
   readonly clock: HouseClock;
+  /** Where the object store keeps its files. */
+  readonly folder: string;
   /** Every line the server logged so far. */
   readonly logLines: string[];
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -50,6 +66,9 @@ type Answer = {
 
 export type HouseOptions = {
   readonly signIn?: Partial<SignInSettings>;
+  readonly basicDetails?: Partial<BasicDetailsSettings>;
+  readonly identity?: Partial<IdentitySettings>;
+  readonly email?: Partial<EmailSettings>;
   readonly dist?: Dist | null;
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
@@ -57,23 +76,27 @@ export type HouseOptions = {
 };
 
 const LENDER_FILE = new URL("../../../../lender.json", import.meta.url);
+/** The app's own origin in tests. Nothing listens there: it is what links and return addresses begin with. */
+export const HOUSE_ORIGIN = "http://localhost:3000";
 const SANDBOX_OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
 
 /** The whole server over real HTTP, on a database of its own and the real sandbox. Call it at the top of a test file. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const secret = randomBytes(16).toString("hex");
   const authKey = randomBytes(16).toString("hex");
-  const sandbox = await startHouseSandbox({ appOrigin: "http://localhost:3000", authKey, secret });
+  const sandbox = await startHouseSandbox({ appOrigin: HOUSE_ORIGIN, authKey, secret });
   const database = await openTestDatabase();
   const clock = houseClock();
   const logLines: string[] = [];
-  const rooms = furnishHouse({ options, sandbox, database, clock, logLines, authKey, secret });
+  const folder = await mkdtemp(join(tmpdir(), "vaada-files-"));
+  const rooms = furnishHouse({ options, sandbox, database, clock, logLines, folder, authKey, secret });
   const app = buildApp(rooms);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   afterAll(async () => {
     await app.close();
     await sandbox.stop();
+    await rm(folder, { recursive: true, force: true });
   });
   const call: House["call"] = (method, path, callOptions) => callServer(`${url}${path}`, method, callOptions);
   const signIn: House["signIn"] = async (mobile) => {
@@ -84,7 +107,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     const { access_token, user_id, loan } = json.data as SignedIn;
     return { token: access_token, userId: user_id, loanId: loan.loan_id };
   };
-  return { url, app, rooms, database, sandbox, clock, logLines, call, signIn };
+  return { url, app, rooms, database, sandbox, clock, folder, logLines, call, signIn };
 }
 
 type SignedIn = { access_token: string; user_id: string; loan: { loan_id: number } };
@@ -92,48 +115,83 @@ type SignedIn = { access_token: string; user_id: string; loan: { loan_id: number
 /** A number nobody in this run has used. */
 export const anyMobile = (): string => `9${String(randomInt(10 ** 9)).padStart(9, "0")}`;
 
-function furnishHouse(given: {
+type Furniture = {
   options: HouseOptions;
   sandbox: HouseSandbox;
   database: TestDatabase;
   clock: HouseClock;
   logLines: string[];
+  folder: string;
   authKey: string;
   secret: string;
-}): Rooms {
-  const { options, sandbox, clock } = given;
+};
+
+function furnishHouse(given: Furniture): Rooms {
+  const { options, clock } = given;
   const { database } = given.database;
+  const vault = createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) });
   return {
     database,
     clock,
-    vault: createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) }),
-    sms: createSms({
-      baseUrl: options.smsBaseUrl ?? `${sandbox.url}/msg91/api/v5`,
-      authKey: new Secret(given.authKey),
-      otpTemplateId: SANDBOX_OTP_TEMPLATE_ID,
-    }),
+    vault,
+    ...houseProviders(given),
+    files: createFileStore({ folder: given.folder, vault }),
     sessions: createSessions({ database, clock, idleSeconds: 7_200 }),
     log: createLog({ level: "info", destination: { write: (line) => void given.logLines.push(line) } }),
     metrics: createMetrics(),
     lender: Lender.parse(JSON.parse(readFileSync(LENDER_FILE, "utf8"))),
     dist: options.dist ?? null,
     lifecycle: { isStopping: false },
-    settings: {
-      trustedProxies: options.trustedProxies ?? [],
-      checkoutOrigin: undefined,
-      sandboxSecret: options.isSandboxed === false ? undefined : new Secret(given.secret),
-      signIn: {
-        pepper: randomBytes(32),
-        ttlSeconds: 300,
-        resendSeconds: 60,
-        triesMax: 5,
-        sendsPerNumberPerDay: 10,
-        sendsPerAddressPerHour: 1_000,
-        sendsTotalPerHour: 1_000,
-        sessionAbsoluteSeconds: 86_400,
-        ...options.signIn,
-      },
+    settings: houseSettings(given),
+  };
+}
+
+function houseProviders({ options, sandbox, authKey, secret }: Furniture) {
+  const baseUrl = `${sandbox.url}/surepass/api/v1`;
+  const token = new Secret(secret);
+  return {
+    sms: createSms({
+      baseUrl: options.smsBaseUrl ?? `${sandbox.url}/msg91/api/v5`,
+      authKey: new Secret(authKey),
+      otpTemplateId: SANDBOX_OTP_TEMPLATE_ID,
+    }),
+    mail: createMail({ url: new Secret(sandbox.smtpUrl), from: '"Vaada" <help@lender.example>' }),
+    panRegister: createPanRegister({ baseUrl, token }),
+    aadhaarCode: createAadhaarCode({ baseUrl, token }),
+    digilocker: createDigiLocker({ baseUrl, token }),
+  };
+}
+
+function houseSettings({ options, secret }: Furniture): Rooms["settings"] {
+  return {
+    trustedProxies: options.trustedProxies ?? [],
+    checkoutOrigin: undefined,
+    sandboxSecret: options.isSandboxed === false ? undefined : new Secret(secret),
+    appOrigin: HOUSE_ORIGIN,
+    surepassWebhookSecret: new Secret(secret),
+    signIn: {
+      pepper: randomBytes(32),
+      ttlSeconds: 300,
+      resendSeconds: 60,
+      triesMax: 5,
+      sendsPerNumberPerDay: 10,
+      sendsPerAddressPerHour: 1_000,
+      sendsTotalPerHour: 1_000,
+      sessionAbsoluteSeconds: 86_400,
+      ...options.signIn,
     },
+    basicDetails: { panTriesPerDay: 5, panTriesPerAddressPerHour: 1_000, ...options.basicDetails },
+    identity: {
+      visitMinutes: 15,
+      visitsPerDay: 10,
+      isAadhaarCodeOn: true,
+      codeResendSeconds: 12,
+      codesPerDay: 5,
+      codeTtlSeconds: 600,
+      codeTriesMax: 5,
+      ...options.identity,
+    },
+    email: { linkTtlSeconds: 604_800, newLinksPerDay: 3, ...options.email },
   };
 }
 

@@ -1,12 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** Where a sealed value lives. It opens nowhere else, so a value can't be moved to another row or column. */
-type Place = { readonly table: string; readonly column: string; readonly row: string };
+export type Place = { readonly table: string; readonly column: string; readonly row: string };
 
 export type Vault = {
   seal(plain: string, place: Place): Buffer;
   /** Throws when a byte was changed, the place is another one, or the key is not known. */
   open(sealed: Buffer, place: Place): string;
+  sealBytes(plain: Buffer, place: Place): Buffer;
+  openBytes(sealed: Buffer, place: Place): Buffer;
   /** A keyed hash to find a value by. It tells whether two values are equal and nothing else. */
   index(column: string, normalised: string): Buffer;
 };
@@ -26,8 +28,10 @@ export function createVault({ fieldKeys, indexKey }: VaultKeys): Vault {
   const columnKeys = new Map<string, Buffer>();
 
   return {
-    seal: (plain, place) => seal({ plain, place, keyId: sealing.id, key: sealing.key }),
-    open: (sealed, place) => open({ sealed, place, keys }),
+    seal: (plain, place) => seal({ plain: Buffer.from(plain, "utf8"), place, ...sealing }),
+    open: (sealed, place) => open({ sealed, place, keys }).toString("utf8"),
+    sealBytes: (plain, place) => seal({ plain, place, ...sealing }),
+    openBytes: (sealed, place) => open({ sealed, place, keys }),
     index(column, normalised) {
       const columnKey = columnKeys.get(column) ?? columnKeyOf(indexKey, column);
       columnKeys.set(column, columnKey);
@@ -45,21 +49,11 @@ const TAG_BYTES = 16;
 const SEPARATOR = "|";
 
 /** `v1|key id|`, then nonce, ciphertext and tag as they are. */
-function seal({
-  plain,
-  place,
-  keyId,
-  key,
-}: {
-  plain: string;
-  place: Place;
-  keyId: string;
-  key: Buffer;
-}): Buffer {
+function seal({ plain, place, id, key }: { plain: Buffer; place: Place; id: string; key: Buffer }): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(labelOf(place));
-  const ciphertext = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-  const head = Buffer.from(`${VERSION}${SEPARATOR}${keyId}${SEPARATOR}`, "latin1");
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
+  const head = Buffer.from(`${VERSION}${SEPARATOR}${id}${SEPARATOR}`, "latin1");
   return Buffer.concat([head, nonce, ciphertext, cipher.getAuthTag()]);
 }
 
@@ -71,7 +65,7 @@ function open({
   sealed: Buffer;
   place: Place;
   keys: ReadonlyMap<string, Buffer>;
-}): string {
+}): Buffer {
   const { keyId, body } = split(sealed);
   const key = keys.get(keyId);
   if (key === undefined || body.length < NONCE_BYTES + TAG_BYTES) throw new Error("vault: can't be opened");
@@ -80,7 +74,7 @@ function open({
     .setAAD(labelOf(place))
     .setAuthTag(body.subarray(-TAG_BYTES));
   const plain = decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES));
-  return Buffer.concat([plain, decipher.final()]).toString("utf8");
+  return Buffer.concat([plain, decipher.final()]);
 }
 
 function split(sealed: Buffer): { keyId: string; body: Buffer } {

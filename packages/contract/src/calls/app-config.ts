@@ -35,7 +35,9 @@ export const readAppConfig = call({
       partPaymentMinimum: Rupees,
       coolingOffDays: z.int(),
     }),
-    notices: z.object({ signIn: z.string() }),
+    notices: z.object({ signIn: z.string(), pan: z.string(), identity: z.string() }),
+    /** What the lender has switched on. */
+    switches: z.object({ aadhaarCode: z.boolean() }),
     now: Instant,
   }),
   refuses: [],

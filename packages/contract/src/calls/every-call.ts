@@ -1,6 +1,8 @@
 import type { Call } from "../call.ts";
 import { readAppConfig } from "./app-config.ts";
+import { checkPan, confirmPan, verifyEmail } from "./basic-details.ts";
 import { checkLive, checkReady } from "./health.ts";
+import { readIdentityResult, sendAadhaarCode, startDigilocker, verifyAadhaarCode } from "./identity.ts";
 import { sendCode, signOut, verifyCode } from "./sign-in.ts";
 import { checkStep } from "./step.ts";
 
@@ -10,6 +12,13 @@ export const EVERY_CALL: readonly Call[] = [
   verifyCode,
   signOut,
   checkStep,
+  checkPan,
+  confirmPan,
+  verifyEmail,
+  startDigilocker,
+  readIdentityResult,
+  sendAadhaarCode,
+  verifyAadhaarCode,
   readAppConfig,
   checkLive,
   checkReady,

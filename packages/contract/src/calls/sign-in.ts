@@ -8,7 +8,7 @@ export const sendCode = call({
   method: "POST",
   path: "/user/otp/send",
   access: "public",
-  consent: "sign-in",
+  consents: ["sign-in"],
   body: z.strictObject({ mobile: Mobile }),
   query: z.record(z.string(), z.unknown()),
   reply: z.object({ request_id: z.string(), resend_after_seconds: z.int(), expires_in_seconds: z.int() }),

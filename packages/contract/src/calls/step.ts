@@ -11,7 +11,14 @@ export const checkStep = call({
   body: null,
   query: null,
   reply: z.object({
-    customer: z.object({ user_id: z.string(), mobile: z.string(), name: z.nullable(z.string()) }),
+    customer: z.object({
+      user_id: z.string(),
+      mobile: z.string(),
+      name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      /** Masked: `XXXX XXXX 1234`. */
+      aadhar_no: z.nullable(z.string()),
+    }),
     loan: z.object({
       loan_id: LoanId,
       loan_status: z.string(),

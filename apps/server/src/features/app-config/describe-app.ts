@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { readAppConfig } from "@vaada/contract/calls/app-config";
 import type { Lender } from "@vaada/contract/lender";
-import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { IDENTITY_NOTICE_VERSION, PAN_NOTICE_VERSION, SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import { GRADES, type ProductTerms } from "@vaada/lending/product-terms";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
@@ -10,7 +10,11 @@ import { toWireRupees } from "@vaada/money/wire";
 export type AppDescription = Omit<ReplyOf<typeof readAppConfig>, "now">;
 
 /** What the app shows before anybody signs in: the lender's own words and the product's own figures. */
-export function describeApp(lender: Lender, terms: ProductTerms): AppDescription {
+export function describeApp(
+  lender: Lender,
+  terms: ProductTerms,
+  switches: AppDescription["switches"],
+): AppDescription {
   const { name, headline, subline } = lender.brand;
   return {
     brand: { name, headline, subline },
@@ -36,6 +40,11 @@ export function describeApp(lender: Lender, terms: ProductTerms): AppDescription
       partPaymentMinimum: toWireRupees(terms.payment.partPaymentMinimum),
       coolingOffDays: terms.coolingOffDays,
     },
-    notices: { signIn: SIGN_IN_NOTICE_VERSION },
+    notices: {
+      signIn: SIGN_IN_NOTICE_VERSION,
+      pan: PAN_NOTICE_VERSION,
+      identity: IDENTITY_NOTICE_VERSION,
+    },
+    switches,
   };
 }

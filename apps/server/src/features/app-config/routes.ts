@@ -5,7 +5,9 @@ import { serve } from "../../http/serve.ts";
 import type { Rooms } from "../../rooms.ts";
 import { describeApp } from "./describe-app.ts";
 
-export function appConfigRoutes(app: FastifyInstance, { lender, clock }: Rooms): void {
-  const description = describeApp(lender, SALARY_ADVANCE);
+export function appConfigRoutes(app: FastifyInstance, { lender, clock, settings }: Rooms): void {
+  const description = describeApp(lender, SALARY_ADVANCE, {
+    aadhaarCode: settings.identity.isAadhaarCodeOn,
+  });
   serve(app, readAppConfig, () => ({ ...description, now: clock.now().toISOString() }));
 }

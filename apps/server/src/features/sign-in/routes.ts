@@ -17,7 +17,7 @@ export function signInRoutes(app: FastifyInstance, rooms: Rooms): void {
     sendCodeCall,
     ({ body, query, caller }) =>
       sendCode(rooms, { mobile: body.mobile, source: leadSourceOf(query), caller }),
-    (caller) => isOverSendLimit(rooms, caller),
+    { isOverLimit: (caller) => isOverSendLimit(rooms, caller) },
   );
   serve(app, verifyCodeCall, ({ body, caller }) =>
     verifyCode(rooms, { requestId: body.request_id, otp: body.otp, caller }),

@@ -145,29 +145,6 @@ async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise<{ id: 
   return rows[0];
 }
 
-export async function insertSignInConsent(
-  tx: Tx,
-  consent: Omit<UsedCode, "mobileSealed" | "mobileIndex" | "source"> & {
-    readonly borrowerId: string;
-    readonly applicationId: number;
-  },
-): Promise<void> {
-  await tx.query(
-    `insert into vaada.consents
-       (borrower_id, application_id, kind, granted, notice_version, language, given_at, address, user_agent)
-     values ($1, $2, 'sign-in', true, $3, $4, $5, $6, $7)`,
-    [
-      consent.borrowerId,
-      consent.applicationId,
-      consent.noticeVersion,
-      consent.language,
-      consent.sentAt,
-      consent.address,
-      consent.userAgent,
-    ],
-  );
-}
-
 /** When the first of these limits that has nothing left is free again; `null` when all have something left. */
 export async function readExhausted(tx: Tx, limits: readonly Limit[], now: Date): Promise<Date | null> {
   const { rows } = await tx.query<{ until: Date | null }>(

@@ -3,6 +3,7 @@ import { Secret } from "@vaada/contract/secret";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { leadStatusOf } from "../../applications/standing.ts";
 import { type Application, insertApplication, readLastApplication } from "../../applications/store.ts";
+import { insertConsents } from "../../consents/store.ts";
 import { narrowTo, type Tx } from "../../db/tx.ts";
 import type { Caller } from "../../http/caller.ts";
 import { refuse } from "../../http/outcome.ts";
@@ -10,14 +11,7 @@ import { hashToken } from "../../http/session/sessions.ts";
 import { insertSession } from "../../http/session/store.ts";
 import type { Rooms } from "../../rooms.ts";
 import { hashCode, isSameCode, newToken } from "./one-time-code.ts";
-import {
-  countWrongTry,
-  findOrInsertBorrower,
-  insertSignInConsent,
-  readCode,
-  type UsedCode,
-  useCode,
-} from "./store.ts";
+import { countWrongTry, findOrInsertBorrower, readCode, type UsedCode, useCode } from "./store.ts";
 
 type VerifyRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
 type Wish = { readonly requestId: string; readonly otp: string; readonly caller: Caller };
@@ -99,7 +93,13 @@ async function signIn(
       source: used.source,
       createdAt: rooms.clock.now(),
     }));
-  await insertSignInConsent(tx, { ...used, borrowerId, applicationId: application.id });
+  await insertConsents(tx, {
+    kinds: ["sign-in"],
+    borrowerId,
+    applicationId: application.id,
+    // It was given with the number, before the code was sent.
+    evidence: { ...used, givenAt: used.sentAt },
+  });
   const token = newToken();
   await insertSession(tx, {
     tokenHash: hashToken(token),

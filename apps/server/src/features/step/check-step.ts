@@ -1,27 +1,42 @@
-import { currentRouteOf, leadStatusOf } from "../../applications/standing.ts";
-import { readLastApplication } from "../../applications/store.ts";
+import { maskedAadhaar } from "@vaada/contract/aadhaar";
+import { leadStatusOf, readStanding } from "../../applications/standing.ts";
 import type { Rooms } from "../../rooms.ts";
-import { readBorrower } from "./store.ts";
+import { type CustomerRow, readCustomer } from "./store.ts";
 
-/** Where the borrower is on the road. Derived on every call, so no two devices can disagree. */
-export async function checkStep(rooms: Pick<Rooms, "database" | "vault">, borrowerId: string) {
-  const { mobileSealed, application } = await rooms.database.withTx(
-    { kind: "borrower", borrowerId },
-    async (tx) => ({
-      ...(await readBorrower(tx, borrowerId)),
-      application: await readLastApplication(tx, borrowerId),
-    }),
-  );
-  if (application === null) throw new Error("checkStep: a borrower without an application");
-  const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+type StepRooms = Pick<Rooms, "database" | "vault">;
+
+/** Where the borrower is on the road, and what the app shows of them. */
+export async function checkStep({ database, vault }: StepRooms, borrowerId: string) {
+  const { customer, standing } = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => ({
+    customer: await readCustomer(tx, borrowerId),
+    standing: await readStanding(tx, borrowerId),
+  }));
+  const { application, route } = standing;
   return {
-    customer: { user_id: borrowerId, mobile: rooms.vault.open(mobileSealed, place), name: null },
+    customer: describe(vault, borrowerId, customer),
     loan: {
       loan_id: application.id,
       loan_status: leadStatusOf(application),
       loan_type: application.loanType,
     },
     employment: null,
-    redirect_to: currentRouteOf(application),
+    redirect_to: route,
+  };
+}
+
+function describe(vault: Rooms["vault"], borrowerId: string, row: CustomerRow) {
+  const mobile = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+  return {
+    user_id: borrowerId,
+    mobile: vault.open(row.mobileSealed, mobile),
+    name:
+      row.panRecordId === null || row.nameSealed === null
+        ? null
+        : vault.open(row.nameSealed, { table: "pan_records", column: "name_sealed", row: row.panRecordId }),
+    email:
+      row.emailId === null || row.emailSealed === null
+        ? null
+        : vault.open(row.emailSealed, { table: "emails", column: "email_sealed", row: row.emailId }),
+    aadhar_no: row.aadhaarLastFour === null ? null : maskedAadhaar(row.aadhaarLastFour),
   };
 }

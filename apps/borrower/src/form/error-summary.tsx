@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
-import styles from "./sign-in.module.css";
+import styles from "./form.module.css";
 
 type Props = { errors: readonly { readonly fieldId: string; readonly message: string }[] };
 

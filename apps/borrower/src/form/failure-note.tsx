@@ -4,7 +4,7 @@ import { iconAlert } from "@vaada/ui/icons";
 import { LinkButton } from "@vaada/ui/link-button";
 import { lazy, Suspense } from "react";
 import type { Failure } from "./failure.ts";
-import styles from "./sign-in.module.css";
+import styles from "./form.module.css";
 
 type Props = { failure: Failure; onTryAgain: () => void };
 

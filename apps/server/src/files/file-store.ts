@@ -1,0 +1,58 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Vault } from "../vault/vault.ts";
+
+/**
+ * Where documents and photos are kept, under random names, sealed. The name is part of the seal, so a file put in
+ * another's place does not open.
+ */
+export type FileStore = {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** `null` when there is no such file. */
+  get(key: string): Promise<Buffer | null>;
+  remove(key: string): Promise<void>;
+};
+
+/** `identity-photos/0b6a…`: what kind of file, and a random name that tells nothing. */
+const KEY = /^[a-z-]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** On this machine's own disk: for one machine. Several need a store that all of them reach. */
+export function createFileStore({ folder, vault }: { folder: string; vault: Vault }): FileStore {
+  return {
+    async put(key, bytes) {
+      const path = pathOf(folder, key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeWhole(path, vault.sealBytes(bytes, placeOf(key)));
+    },
+    async get(key) {
+      const sealed = await readFile(pathOf(folder, key)).catch(nullWhenMissing);
+      return sealed === null ? null : vault.openBytes(sealed, placeOf(key));
+    },
+    remove: (key) => rm(pathOf(folder, key), { force: true }),
+  };
+}
+
+/** Under another name first: a file that was cut off by a crash is never found under its own. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.draft`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+function pathOf(folder: string, key: string): string {
+  if (!KEY.test(key)) throw new RangeError("files: not a key of ours");
+  return join(folder, key);
+}
+
+const placeOf = (key: string) => ({ table: "files", column: "bytes", row: key });
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

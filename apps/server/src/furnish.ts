@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { Lender } from "@vaada/contract/lender";
+import { type Config, ConfigError } from "./config.ts";
+import { createFileStore } from "./files/file-store.ts";
+import { type Dist, readDist } from "./http/pages/dist.ts";
+import { createSessions } from "./http/session/sessions.ts";
+import type { Log } from "./log.ts";
+import { createAadhaarCode } from "./providers/aadhaar-code/client.ts";
+import { createDigiLocker } from "./providers/digilocker/client.ts";
+import { createMail } from "./providers/mail/client.ts";
+import { createPanRegister } from "./providers/pan/client.ts";
+import { createSms } from "./providers/sms/client.ts";
+import type { Rooms } from "./rooms.ts";
+import { createVault } from "./vault/vault.ts";
+
+/** Every room as the settings say. What a process opens and closes itself is given. */
+export function furnish(
+  given: Pick<Rooms, "database" | "log" | "metrics" | "lifecycle" | "clock"> & { config: Config },
+): Rooms {
+  const { config, ...rooms } = given;
+  const lender = readLender(config.LENDER_FILE);
+  const vault = createVault({ fieldKeys: config.FIELD_KEYS, indexKey: config.INDEX_KEY });
+  return {
+    ...rooms,
+    dist: config.ROLE === "worker" ? null : readPages(config, rooms.log),
+    lender,
+    vault,
+    sessions: createSessions({ ...rooms, idleSeconds: config.SESSION_IDLE_SECONDS }),
+    files: createFileStore({ folder: config.FILES_DIR, vault }),
+    ...providersOf(config, lender),
+    settings: settingsOf(config),
+  };
+}
+
+function providersOf(config: Config, lender: Lender) {
+  const token = config.SUREPASS_TOKEN;
+  return {
+    sms: createSms({
+      baseUrl: config.SMS_BASE_URL,
+      authKey: config.SMS_AUTH_KEY,
+      otpTemplateId: config.SMS_OTP_TEMPLATE_ID,
+    }),
+    mail: createMail({
+      url: config.SMTP_URL,
+      from: config.MAIL_FROM ?? `"${lender.brand.name}" <${lender.support.email}>`,
+    }),
+    panRegister: createPanRegister({ baseUrl: config.PAN_BASE_URL, token }),
+    aadhaarCode: createAadhaarCode({ baseUrl: config.AADHAAR_BASE_URL, token }),
+    digilocker: createDigiLocker({ baseUrl: config.DIGILOCKER_BASE_URL, token }),
+  };
+}
+
+function settingsOf(config: Config): Rooms["settings"] {
+  return {
+    trustedProxies: config.TRUSTED_PROXIES,
+    checkoutOrigin: config.CHECKOUT_ORIGIN,
+    sandboxSecret: config.SANDBOX_URL === undefined ? undefined : config.SANDBOX_SECRET,
+    appOrigin: config.APP_ORIGIN,
+    surepassWebhookSecret: config.SUREPASS_WEBHOOK_SECRET,
+    signIn: {
+      pepper: config.OTP_PEPPER,
+      ttlSeconds: config.OTP_TTL_SECONDS,
+      resendSeconds: config.OTP_RESEND_SECONDS,
+      triesMax: config.OTP_TRIES_MAX,
+      sendsPerNumberPerDay: config.OTP_SENDS_PER_NUMBER_PER_DAY,
+      sendsPerAddressPerHour: config.OTP_SENDS_PER_ADDRESS_PER_HOUR,
+      sendsTotalPerHour: config.OTP_SENDS_TOTAL_PER_HOUR,
+      sessionAbsoluteSeconds: config.SESSION_ABSOLUTE_SECONDS,
+    },
+    basicDetails: {
+      panTriesPerDay: config.PAN_TRIES_PER_DAY,
+      panTriesPerAddressPerHour: config.PAN_TRIES_PER_ADDRESS_PER_HOUR,
+    },
+    identity: {
+      visitMinutes: config.DIGILOCKER_VISIT_MINUTES,
+      visitsPerDay: config.DIGILOCKER_VISITS_PER_DAY,
+      isAadhaarCodeOn: config.AADHAAR_CODE === "on",
+      codeResendSeconds: config.AADHAAR_CODE_RESEND_SECONDS,
+      codesPerDay: config.AADHAAR_CODES_PER_DAY,
+      codeTtlSeconds: config.AADHAAR_CODE_TTL_SECONDS,
+      codeTriesMax: config.AADHAAR_CODE_TRIES_MAX,
+    },
+    email: {
+      linkTtlSeconds: config.EMAIL_LINK_TTL_SECONDS,
+      newLinksPerDay: config.EMAIL_NEW_LINKS_PER_DAY,
+    },
+  };
+}
+
+function readPages(config: Config, log: Log): Dist | null {
+  const dist = readDist(config.BORROWER_DIST);
+  if (dist === null) {
+    if (config.NODE_ENV === "production")
+      throw new ConfigError("BORROWER_DIST holds no built app. Run npm run build first.");
+    log.warn({}, "the borrower app is not built: pages answer 503 until npm run build and a restart");
+  }
+  return dist;
+}
+
+function readLender(file: string): Lender {
+  try {
+    const parsed = Lender.safeParse(JSON.parse(readFileSync(file, "utf8")));
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`LENDER_FILE ${file} is not valid: ${issue?.path.join(".")}: ${issue?.message}.`);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`LENDER_FILE ${file} can't be read as JSON.`);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Secret } from "@vaada/contract/secret";
+
+/** What the identity authority knows of a person, by whichever way it was fetched. The number is not part of it. */
+export type IdentityRecord = {
+  readonly name: string;
+  /** `YYYY-MM-DD`, or a bare year where the authority knows no more. */
+  readonly birthDate: string | null;
+  readonly gender: "M" | "F" | "T" | null;
+  readonly address: IdentityAddress;
+  readonly aadhaarLastFour: string;
+  /** A JPEG in base64, as it came. */
+  readonly photo: Secret | null;
+};
+
+export type IdentityAddress = {
+  readonly careOf: string | null;
+  readonly house: string | null;
+  readonly street: string | null;
+  readonly landmark: string | null;
+  readonly locality: string | null;
+  readonly postOffice: string | null;
+  readonly town: string | null;
+  readonly subdistrict: string | null;
+  readonly district: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+  /** Six digits, or `null` when it was none. */
+  readonly pinCode: string | null;
+};

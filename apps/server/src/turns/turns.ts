@@ -1,0 +1,81 @@
+import type { Call, StepName } from "@vaada/contract/call";
+import { STEPS, type Step } from "@vaada/lending/steps";
+import { readStanding, type Standing } from "../applications/standing.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import type { Tx } from "../db/tx.ts";
+import { type Refused, refuse } from "../http/outcome.ts";
+import type { Vault } from "../vault/vault.ts";
+import { readAnswer, upsertAnswer } from "./store.ts";
+
+/** A call whose step has come. */
+export type Turn = {
+  readonly standing: Standing;
+  /**
+   * Keeps the reply with the change it tells of, in one transaction: once the step has passed, the same body gets it
+   * again and nothing happens twice.
+   */
+  remember(tx: Tx, reply: unknown): Promise<void>;
+};
+
+/** Whether it is a call's turn: go, the answer it got before, or back to where the borrower is. */
+export type Verdict =
+  | { readonly kind: "go"; readonly turn: Turn }
+  | { readonly kind: "again"; readonly reply: unknown }
+  | { readonly kind: "refused"; readonly refused: Refused<"STEP_OUT_OF_TURN"> };
+
+export type Turns = {
+  judge(call: Call & { step: StepName }, asked: { borrowerId: string; body: unknown }): Promise<Verdict>;
+};
+
+/**
+ * The road's order, kept in one place for every call. Before its step a call is refused. After it, a reading call still
+ * reads, and any other gets the answer it got then or, with another body, is refused. A refusal says where to go.
+ */
+export function createTurns(rooms: { database: Database; vault: Vault; clock: Clock }): Turns {
+  return {
+    judge(call, { borrowerId, body }) {
+      const key = { borrowerId, call: call.name, bodyHash: bodyHashOf(rooms.vault, call, body) };
+      const turn = (standing: Standing): Turn => ({
+        standing,
+        remember: (tx, reply) => upsertAnswer(tx, { ...key, ...sealedAnswer(rooms, key, reply) }),
+      });
+      return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Verdict> => {
+        const standing = await readStanding(tx, borrowerId);
+        const place = placeOf(call.step, standing.step);
+        if (place === "now" || (place === "passed" && call.method === "GET"))
+          return { kind: "go", turn: turn(standing) };
+        const sealed = place === "passed" ? await readAnswer(tx, key) : null;
+        if (sealed === null) return { kind: "refused", refused: outOfTurn(standing) };
+        return { kind: "again", reply: JSON.parse(rooms.vault.open(sealed, sealPlaceOf(key))) };
+      });
+    },
+  };
+}
+
+/** For an act that finds, under its own lock, that the step has passed while it was at work. */
+export const outOfTurn = ({ route }: Standing): Refused<"STEP_OUT_OF_TURN"> =>
+  refuse("STEP_OUT_OF_TURN", { data: { redirect_to: route } });
+
+function placeOf(step: StepName, current: Step): "ahead" | "now" | "passed" {
+  const distance = STEPS.indexOf(current) - STEPS.indexOf(step);
+  if (distance === 0) return "now";
+  return distance > 0 ? "passed" : "ahead";
+}
+
+type AnswerKey = { readonly borrowerId: string; readonly call: string; readonly bodyHash: Buffer };
+
+/** Parsed bodies have the order of their schema, so one body has one text. */
+const bodyHashOf = (vault: Vault, call: Call, body: unknown): Buffer =>
+  vault.index(`answers.${call.name}`, JSON.stringify(body ?? null));
+
+const sealedAnswer = (rooms: { vault: Vault; clock: Clock }, key: AnswerKey, reply: unknown) => ({
+  replySealed: rooms.vault.seal(JSON.stringify(reply), sealPlaceOf(key)),
+  answeredAt: rooms.clock.realNow(),
+});
+
+const sealPlaceOf = ({ borrowerId, call, bodyHash }: AnswerKey) => ({
+  table: "answers",
+  column: "reply_sealed",
+  row: `${borrowerId} ${call} ${bodyHash.toString("hex")}`,
+});

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { Email, Pan } from "../primitives.ts";
+
+const PanAndEmail = z.strictObject({ pan: Pan, email: Email });
+
+/** A link's token: its e-mail's id and our keyed hash of it. */
+const LinkToken = z
+  .string("This link does not work")
+  .check(z.minLength(1, "This link does not work"), z.maxLength(200, "This link does not work"));
+
+export const checkPan = call({
+  name: "check-pan",
+  says: "Looks the PAN up in the tax register and answers what it says. PAN_ALREADY_REGISTERED carries the PAN and the other account's mobile number, masked. At most five tries a day; asking again for a PAN that was found is none.",
+  method: "POST",
+  path: "/user/basic-detail",
+  access: "borrower",
+  step: "basic-details",
+  consents: ["pan-lookup", "verification-sharing"],
+  body: PanAndEmail,
+  query: null,
+  reply: z.object({
+    aadhaar_linked: z.boolean(),
+    full_name: z.string(),
+    pan_number: z.string(),
+    gender: z.nullable(z.enum(["M", "F", "T"])),
+    /** `YYYY-MM-DD`. */
+    dob: z.string(),
+    /** The borrower's own. */
+    mobileNo: z.string(),
+  }),
+  refuses: [
+    "SESSION_ENDED",
+    "STEP_OUT_OF_TURN",
+    "PAN_NOT_FOUND",
+    "PAN_INACTIVE",
+    "PAN_NOT_INDIVIDUAL",
+    "PAN_ALREADY_REGISTERED",
+    "TOO_MANY_TRIES",
+    "PROVIDER_UNAVAILABLE",
+  ],
+});
+
+export const confirmPan = call({
+  name: "confirm-pan",
+  says: "Binds the PAN and the e-mail address to the borrower, sends the link that verifies the address, and names the next screen.",
+  method: "POST",
+  path: "/user/pan/verify",
+  access: "borrower",
+  step: "basic-details",
+  consents: ["pan-lookup", "verification-sharing"],
+  body: PanAndEmail,
+  query: null,
+  reply: z.object({ redirect_to: z.string() }),
+  refuses: [
+    "SESSION_ENDED",
+    "STEP_OUT_OF_TURN",
+    "PAN_NOT_FOUND",
+    "PAN_INACTIVE",
+    "PAN_NOT_INDIVIDUAL",
+    "PAN_NOT_LINKED",
+    "PAN_ALREADY_REGISTERED",
+    "TOO_MANY_TRIES",
+    "PROVIDER_UNAVAILABLE",
+  ],
+});
+
+export const verifyEmail = call({
+  name: "verify-email",
+  says: "Verifies an e-mail address by the token of the link that was sent to it. The link works in any browser, signed in or not. One that has run out sends a new one.",
+  method: "POST",
+  path: "/user/email/verify",
+  access: "public",
+  body: z.strictObject({ token: LinkToken }),
+  query: null,
+  reply: z.object({ verified: z.literal(true) }),
+  refuses: ["EMAIL_LINK_INVALID", "EMAIL_LINK_EXPIRED"],
+});

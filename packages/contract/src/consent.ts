@@ -1,0 +1,16 @@
+/**
+ * What a borrower can consent to, one word a purpose. Each is asked for on the screen whose call records it, and
+ * they are stored one by one, so that one can be withdrawn without the others.
+ */
+export const CONSENT_KINDS = [
+  /** Terms, privacy policy and the check of this application's details. */
+  "sign-in",
+  /** Looking up the PAN in the tax office's register. */
+  "pan-lookup",
+  /** Fetching name, birth date, address and photo from the Aadhaar record. */
+  "identity",
+  /** Handing PAN or Aadhaar details to the lender's verification provider to do so. */
+  "verification-sharing",
+] as const;
+
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
