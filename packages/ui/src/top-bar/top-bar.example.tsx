@@ -17,6 +17,13 @@ export function Example() {
         onBack={() => undefined}
         backLabel="Back"
       />
+      <TopBar
+        title="Repayment"
+        onBack={() => undefined}
+        backLabel="Back"
+        onHelp={() => undefined}
+        helpLabel="Help"
+      />
       <TopBar title="Not Found" />
     </div>
   );

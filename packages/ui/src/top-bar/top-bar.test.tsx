@@ -13,6 +13,16 @@ test("Back is named, large enough, and does what it is told", async () => {
   expect(onBack).toHaveBeenCalledOnce();
 });
 
+test("Help is named, as large as Back, and does what it is told", async () => {
+  const onHelp = vi.fn();
+  const screen = await render(<TopBar title="Repayment" onHelp={onHelp} helpLabel="Help" />);
+  const help = screen.getByRole("button", { name: "Help" });
+  const { width, height } = help.element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  await help.click();
+  expect(onHelp).toHaveBeenCalledOnce();
+});
+
 test("where there is no way back there is no button", async () => {
   const screen = await render(<TopBar title="Not Found" />);
   expect(screen.container.querySelector("button")).toBeNull();

@@ -1,27 +1,43 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
-import { iconBack } from "../icon/icons.ts";
+import { iconBack, iconChat } from "../icon/icons.ts";
 import styles from "./top-bar.module.css";
 
 type Props = {
   title?: ReactNode;
+  /** A Stepper in the title's place; it lays its segments under the whole bar. */
+  stepper?: ReactNode;
   onBack?: (() => void) | undefined;
   backLabel?: string | undefined;
+  onHelp?: (() => void) | undefined;
+  helpLabel?: string | undefined;
   right?: ReactNode;
 };
 
-export function TopBar({ title, onBack, backLabel, right }: Props) {
+export function TopBar({ title, stepper, onBack, backLabel, onHelp, helpLabel, right }: Props) {
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
         {onBack && (
-          <button type="button" className={styles.back} aria-label={backLabel} onClick={onBack}>
+          <button type="button" className={styles.act} aria-label={backLabel} onClick={onBack}>
             <Icon path={iconBack} />
           </button>
         )}
       </div>
-      <div className={styles.title}>{title}</div>
-      <div className={styles.side}>{right}</div>
+      {stepper ?? <div className={styles.title}>{title}</div>}
+      <div className={styles.side}>
+        {right}
+        {onHelp && (
+          <button
+            type="button"
+            className={`${styles.act} ${styles.help}`}
+            aria-label={helpLabel}
+            onClick={onHelp}
+          >
+            <Icon path={iconChat} />
+          </button>
+        )}
+      </div>
     </header>
   );
 }

@@ -1,0 +1,15 @@
+import { Children, type ReactNode } from "react";
+import styles from "./numbered-steps.module.css";
+
+/** What to do, in order. What a condition leaves out takes no number. */
+export function NumberedSteps({ steps }: { steps: readonly ReactNode[] }) {
+  return (
+    <ol className={styles.steps}>
+      {Children.map(Children.toArray(steps), (step) => (
+        <li>
+          <div>{step}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}

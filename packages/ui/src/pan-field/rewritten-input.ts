@@ -1,0 +1,103 @@
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type CompositionEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+type Options = {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  lengthMax: number;
+  /** What was typed, letter by letter, without what does not belong. */
+  cleaned: (typed: string) => string;
+  /** The value as the input shows it. A beginning of the value must look the same whatever follows it. */
+  shown: (value: string) => string;
+};
+
+type RewrittenInput = {
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  onBlur: () => void;
+};
+
+/**
+ * For an input that rewrites what is typed: a `maxlength` would cut a paste before its spaces are taken out,
+ * and a value that is set anew sends the caret to the end.
+ */
+export function useRewrittenInput({ value, lengthMax, cleaned, shown, ...to }: Options): RewrittenInput {
+  const ref = useRef<HTMLInputElement>(null);
+  const [composed, setComposed] = useState<string | null>(null);
+  const [caret, setCaret] = useState<{ place: number } | null>(null);
+
+  useLayoutEffect(() => {
+    const input = ref.current;
+    // Safari moves the focus to an input whose caret is set.
+    if (!caret || !input || input !== document.activeElement) return;
+    input.setSelectionRange(caret.place, caret.place);
+  }, [caret]);
+
+  const take = ({ before, after }: Split): string => {
+    // What comes in gives way, not what stood there: as `maxlength` would have it.
+    const fitting = before.slice(0, Math.max(lengthMax - after.length, 0));
+    to.onChange(`${fitting}${after}`);
+    return fitting;
+  };
+  const rewrite = (split: Split) => {
+    setComposed(null);
+    setCaret({ place: shown(take(split)).length });
+  };
+  const splitOf = ({ value: text, selectionStart }: HTMLInputElement): Split => {
+    const caretAt = selectionStart ?? text.length;
+    return { before: cleaned(text.slice(0, caretAt)), after: cleaned(text.slice(caretAt)) };
+  };
+  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { isComposing, inputType } = nativeEvent as InputEvent;
+    const split = splitOf(target);
+    if (isComposing) {
+      // A phone's keyboard that has its word changed under it types the word twice.
+      setComposed(target.value);
+      take(split);
+    } else {
+      const isOnlyGapDeleted = `${split.before}${split.after}` === value;
+      rewrite(isOnlyGapDeleted ? withoutNeighbour(split, inputType) : split);
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = cleaned(event.clipboardData.getData("text"));
+    if (pasted.length < lengthMax) return;
+    // A whole one is not squeezed in: it takes the place of what was there.
+    event.preventDefault();
+    rewrite({ before: pasted, after: "" });
+  };
+  const onBlur = () => {
+    // Not every browser says that a word is finished when its input is left.
+    setComposed(null);
+    to.onBlur?.();
+  };
+  return {
+    ref,
+    value: composed ?? shown(value),
+    onChange,
+    onCompositionEnd: ({ currentTarget }) => rewrite(splitOf(currentTarget)),
+    onPaste,
+    onBlur,
+  };
+}
+
+/** What stands on the two sides of the caret. */
+type Split = { before: string; after: string };
+
+/** Deleting the gap between two groups means the letter beyond it: the gap would only come back. */
+function withoutNeighbour({ before, after }: Split, inputType: string): Split {
+  if (inputType === "deleteContentBackward") return { before: before.slice(0, -1), after };
+  if (inputType === "deleteContentForward") return { before, after: after.slice(1) };
+  return { before, after };
+}
