@@ -37,7 +37,7 @@ export const PanComprehensiveData = z.object({
   dob_check: z.nullish(z.boolean()),
   /** `person`, `company` and others. */
   category: z.nullish(z.string()),
-  /** `valid`, lower case; anything else is not in force. */
+  /** `valid` in lower case, or a word for what is wrong. */
   status: z.nullish(z.string()),
   less_info: z.nullish(z.boolean()),
 });

@@ -78,6 +78,22 @@ test("an answer without end is cut off, and one that is not JSON has no body", a
   expect(await page.call(SEND)).toEqual({ kind: "answered", status: 200, body: undefined });
 });
 
+test("a call whose answer carries a file says how large it may be", async () => {
+  const { call } = await provider((_request, response) =>
+    response.end(JSON.stringify("x".repeat(1024 * 1024))),
+  );
+  expect(await call(SEND)).toMatchObject({ body: undefined });
+  const roomy = await call({ ...SEND, answerBytesMax: 2 * 1024 * 1024 });
+  expect(roomy).toMatchObject({ status: 200, body: expect.stringMatching(/^x+$/) });
+});
+
+test("repeating a call never makes its caller wait longer", async () => {
+  let visits = 0;
+  const { call } = await provider(() => void visits++, 50);
+  expect(await call({ ...SEND, isSafeToRepeat: true })).toEqual({ kind: "unknown", reason: "TIMEOUT" });
+  expect(visits).toBeLessThanOrEqual(1);
+});
+
 test("a call is repeated after a failure only when it is safe to repeat", async () => {
   let visits = 0;
   const { call } = await provider((_request, response) => {

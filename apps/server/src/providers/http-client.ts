@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** One provider's address, how it knows us, and how long we wait for it. */
+/** One provider's address, how it knows us, and how long a caller waits for it, repetitions included. */
 export type HttpClientOptions = {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,6 +15,8 @@ export type HttpCall = {
   readonly body?: unknown;
   /** Only for a call that does nothing more when it is made twice. */
   readonly isSafeToRepeat?: boolean;
+  /** Only for a call whose answer carries a file. */
+  readonly answerBytesMax?: number;
 };
 
 /**
@@ -37,15 +39,21 @@ const RETRY_PAUSE_MS_MAX = 400;
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return async (call) => {
     const attemptsMax = call.isSafeToRepeat === true ? ATTEMPTS_MAX : 1;
+    // One deadline for all attempts: somebody waits for the answer, and three times as long is too long.
+    const deadline = AbortSignal.timeout(options.timeoutMs);
     for (let attempt = 1; ; attempt++) {
-      const result = await callOnce(options, call);
-      if (attempt === attemptsMax || !isWorthRepeating(result)) return result;
+      const result = await callOnce(options, call, deadline);
+      if (attempt === attemptsMax || deadline.aborted || !isWorthRepeating(result)) return result;
       await wait(randomInt(RETRY_PAUSE_MS_MAX / 4, RETRY_PAUSE_MS_MAX) * attempt);
     }
   };
 }
 
-async function callOnce(options: HttpClientOptions, call: HttpCall): Promise<HttpResult> {
+async function callOnce(
+  options: HttpClientOptions,
+  call: HttpCall,
+  deadline: AbortSignal,
+): Promise<HttpResult> {
   try {
     const response = await fetch(addressOf(options, call), {
       method: call.method,
@@ -57,9 +65,10 @@ async function callOnce(options: HttpClientOptions, call: HttpCall): Promise<Htt
       body: call.body === undefined ? null : JSON.stringify(call.body),
       // Following a redirect would hand our key, and perhaps a borrower's data, to another host.
       redirect: "manual",
-      signal: AbortSignal.timeout(options.timeoutMs),
+      signal: deadline,
     });
-    return { kind: "answered", status: response.status, body: await readBody(response) };
+    const body = await readBody(response, call.answerBytesMax ?? ANSWER_BYTES_MAX);
+    return { kind: "answered", status: response.status, body };
   } catch (error) {
     const reason = reasonOf(error);
     return { kind: NEVER_LEFT.has(reason) ? "not-sent" : "unknown", reason };
@@ -89,12 +98,12 @@ function addressOf({ baseUrl }: HttpClientOptions, { path, query }: HttpCall): s
   return `${baseUrl}${path}${search}`;
 }
 
-async function readBody(response: Response): Promise<unknown> {
+async function readBody(response: Response, bytesMax: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > ANSWER_BYTES_MAX) return undefined;
+    if (bytes > bytesMax) return undefined;
     chunks.push(chunk);
   }
   try {

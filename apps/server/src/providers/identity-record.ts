@@ -1,6 +1,6 @@
 import type { Secret } from "@vaada/contract/secret";
 
-/** What the identity authority knows of a person, by whichever way it was fetched. The number is not part of it. */
+/** What the identity authority knows of a person, however it was fetched. The number is not part of it. */
 export type IdentityRecord = {
   readonly name: string;
   /** `YYYY-MM-DD`, or a bare year where the authority knows no more. */

@@ -1,0 +1,100 @@
+import { Secret } from "@vaada/contract/secret";
+import {
+  DigilockerAadhaarData,
+  DigilockerInitializeData,
+  DigilockerStatusData,
+} from "@vaada/wire/digilocker";
+import { SUREPASS_CONSENT_MISSING } from "@vaada/wire/surepass";
+import * as z from "zod/mini";
+import type { HttpResult } from "../http-client.ts";
+import { aadhaarLastFourOf, ReadableAddress, recordOf } from "../surepass-person.ts";
+import { isAboutTheAsked, orNull, readReply, SurepassReference } from "../surepass-reply.ts";
+import type { OpenResult, RecordResult, VisitStatus } from "./port.ts";
+
+/** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
+export function translateOpen(result: HttpResult): OpenResult {
+  const reply = readReply(result);
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  const opened = OpenedAnswer.safeParse(reply.data);
+  if (!opened.success) return unavailable("INCOMPLETE");
+  // A browser is sent there, so it must be a page and nothing that runs.
+  if (!isPage(opened.data.url)) return unavailable("NO_PAGE");
+  return { kind: "opened", reference: opened.data.client_id, url: new Secret(opened.data.url) };
+}
+
+export function translateStatus(result: HttpResult): VisitStatus {
+  const reply = readReply(result);
+  // With another status it would be our token that has expired.
+  if (reply.kind === "refused" && isAboutTheAsked(reply) && GONE.test(reply.message))
+    return { kind: "ended", isExpired: EXPIRED.test(reply.message) };
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  const answer = StatusAnswer.safeParse(reply.data);
+  if (!answer.success) return unavailable("INCOMPLETE");
+  const { completed, failed, error_description } = answer.data;
+  const word = (answer.data.status ?? "").trim().toLowerCase();
+  // A sign of failure weighs more than one of success: at worst the borrower starts a new visit.
+  if (failed === true || ENDED.has(word))
+    return { kind: "ended", isExpired: EXPIRED.test(word) || EXPIRED.test(error_description ?? "") };
+  // Whether there was a consent is what the record's own call tells in the end.
+  if (completed === true || word === "completed") return { kind: "completed" };
+  if (OPEN.has(word) || (completed === false && failed === false)) return { kind: "open" };
+  return unavailable("UNKNOWN_STATUS");
+}
+
+export function translateRecord(result: HttpResult, reference: string): RecordResult {
+  const reply = readReply(result);
+  if (reply.kind === "refused" && reply.code === SUREPASS_CONSENT_MISSING && reply.status < 500)
+    return { kind: "no-consent" };
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  const answer = RecordAnswer.safeParse(reply.data);
+  if (!answer.success) return unavailable("INCOMPLETE");
+  if (answer.data.client_id !== reference) return unavailable("OTHER_REFERENCE");
+  const person = answer.data.aadhaar_xml_data;
+  const lastFour = aadhaarLastFourOf(person.masked_aadhaar);
+  if (lastFour === null) return unavailable("NO_NUMBER");
+  const record = recordOf(person, lastFour);
+  return record === null ? unavailable("NO_NAME") : { kind: "fetched", record };
+}
+
+const OpenedAnswer = z.object({ client_id: SurepassReference, url: DigilockerInitializeData.shape.url });
+
+const isPage = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? "");
+
+const status = DigilockerStatusData.shape;
+
+const StatusAnswer = z.object({
+  status: orNull(status.status),
+  completed: orNull(status.completed),
+  failed: orNull(status.failed),
+  error_description: orNull(status.error_description),
+});
+
+const OPEN: ReadonlySet<string> = new Set(["client_initiated", "initiated", "pending", "in_progress"]);
+const ENDED: ReadonlySet<string> = new Set(["failed", "expired", "denied", "rejected", "cancelled"]);
+
+const EXPIRED = /expire/i;
+/** A visit that its host has forgotten, or does not know as one, leads nowhere either. */
+const GONE = /expire|\bclient.?id\b/i;
+
+const xml = DigilockerAadhaarData.shape.aadhaar_xml_data.shape;
+
+/** What is read of the record; the rest may look as it likes. */
+const RecordAnswer = z.object({
+  client_id: DigilockerAadhaarData.shape.client_id,
+  aadhaar_xml_data: z.object({
+    full_name: xml.full_name,
+    masked_aadhaar: orNull(xml.masked_aadhaar),
+    dob: orNull(xml.dob),
+    yob: orNull(xml.yob),
+    gender: orNull(xml.gender),
+    address: orNull(z.nullish(ReadableAddress)),
+    zip: orNull(xml.zip),
+    care_of: orNull(xml.care_of),
+    profile_image: orNull(xml.profile_image),
+  }),
+});
+
+const unavailable = (reason: string): { kind: "unavailable"; reason: string } => ({
+  kind: "unavailable",
+  reason,
+});

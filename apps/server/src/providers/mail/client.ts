@@ -1,0 +1,67 @@
+import type { Secret } from "@vaada/contract/secret";
+import { createTransport } from "nodemailer";
+import type { Mail, OutgoingMail } from "./port.ts";
+import { translate } from "./translate.ts";
+
+/** To reach the server, to be greeted by it, and to settle on encryption. */
+const OPENING_TIMEOUT_MS = 10_000;
+/** Of silence in the middle. A server that looks a mail over thinks for some seconds before it takes it. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** `from` is an address, with or without a name: `"Vaada" <help@lender.example>`. */
+export function createMail(options: { url: Secret; from: string; answerTimeoutMs?: number }): Mail {
+  const transport = createTransport({
+    ...serverAt(new URL(options.url.reveal())),
+    dnsTimeout: OPENING_TIMEOUT_MS,
+    connectionTimeout: OPENING_TIMEOUT_MS,
+    greetingTimeout: OPENING_TIMEOUT_MS,
+    socketTimeout: options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
+    // Its log would quote addresses and links.
+    logger: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        const { accepted } = await transport.sendMail(messageOf(mail, options.from));
+        return translate({ kind: "answered", accepted: accepted.length });
+      } catch (error) {
+        return translate({ kind: "threw", error });
+      }
+    },
+  };
+}
+
+function messageOf({ id, to, subject, text, html }: OutgoingMail, from: string) {
+  const domain = /@([^\s<>"@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+  return {
+    from,
+    // Not as text, which would be read as a list of addresses.
+    to: { name: "", address: to.reveal() },
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
+    messageId: `<${id}@${domain}>`,
+    // Nobody reads what a holiday notice would answer.
+    headers: { "auto-submitted": "auto-generated" },
+  };
+}
+
+/** What the address says and nothing more: nodemailer itself would take any of its options from the query. */
+function serverAt(url: URL) {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isSecure = url.protocol === "smtps:";
+  return {
+    host,
+    ...(url.port === "" ? {} : { port: Number.parseInt(url.port, 10) }),
+    secure: isSecure,
+    // Between machines a mail and our password travel sealed. A relay that can't do it must be named in so many words.
+    requireTLS: !isSecure && !isThisMachine(host) && url.searchParams.get("requireTLS") !== "false",
+    ...(url.username === ""
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+  };
+}
+
+const isThisMachine = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
