@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { currentStep, type Facts, type LoanType, routeOfStep, STEPS } from "./steps.ts";
+import { currentStep, type Facts, type LoanType, placeOf, routeOfStep, STEPS } from "./steps.ts";
 
 const signedIn: Facts = {
   loanType: "New Case",
@@ -131,4 +131,13 @@ test("the steps have the addresses of the specification", () => {
     "disbursal /disbursed",
     "dashboard /dashboard",
   ]);
+});
+
+test("of any two steps of the road the earlier is passed when the later is current", () => {
+  for (const [at, step] of STEPS.entries()) {
+    for (const [now, current] of STEPS.entries()) {
+      const place = now < at ? "ahead" : now === at ? "now" : "passed";
+      expect(placeOf(step, current), `${step} while ${current}`).toBe(place);
+    }
+  }
 });

@@ -49,6 +49,13 @@ export function currentStep(facts: Facts): Step {
   return STEPS.find((step) => !IS_PASSED[step](facts)) ?? "dashboard";
 }
 
+/** Whether a step lies ahead of the current one, is it, or has been passed. */
+export function placeOf(step: Step, current: Step): "ahead" | "now" | "passed" {
+  const distance = STEPS.indexOf(current) - STEPS.indexOf(step);
+  if (distance === 0) return "now";
+  return distance > 0 ? "passed" : "ahead";
+}
+
 /** The address of a step. A repeat borrower updates and confirms where a new one enters. */
 export function routeOfStep(step: Step, loanType: LoanType): string {
   if (loanType === "Repeat Case" && step === "employment") return "/update-employment-details";
