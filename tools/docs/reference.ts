@@ -22,7 +22,7 @@ function callsPage(): string {
     "",
     ...EVERY_CALL.flatMap(callLines),
     "Any call can also be refused with:",
-    `${codes(REFUSED_BY_ANY_CALL)}.`,
+    `${list(REFUSED_BY_ANY_CALL)}.`,
   ]);
 }
 
@@ -33,13 +33,17 @@ function callLines(call: Call): string[] {
     call.says,
     "",
     call.access === "borrower" ? "Needs `Authorization: Bearer <access_token>`." : "Needs no token.",
-    ...(call.consent === undefined ? [] : [`Records the consent \`${call.consent}\`.`]),
+    ...(call.step === undefined ? [] : [`Belongs to the step \`${call.step}\`.`]),
+    ...(call.consents === undefined ? [] : [`Records the consents ${list(call.consents)}.`]),
     "",
+    ...(call.method === "GET" && call.query !== null ? table("Query", fieldsOf(call.query, "input")) : []),
     ...(call.body === null ? [] : table("Body", fieldsOf(call.body, "input"))),
     ...table("Reply", fieldsOf(call.reply, "output")),
-    ...(call.refuses.length === 0 ? [] : [`Refused with ${codes(call.refuses)}.`, ""]),
+    ...(call.refuses.length === 0 ? [] : [`Refused with ${list(call.refuses)}.`, ""]),
   ];
 }
+
+const list = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(", ");
 
 function table(title: string, fields: readonly { name: string; kind: string }[]): string[] {
   if (fields.length === 0) return [];
@@ -63,7 +67,5 @@ function errorsPage(): string {
     ...rows,
   ]);
 }
-
-const codes = (list: readonly ErrorCode[]): string => list.map((code) => `\`${code}\``).join(", ");
 
 const lines = (parts: readonly string[]): string => `${parts.join("\n")}\n`;

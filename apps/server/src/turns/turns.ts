@@ -1,5 +1,5 @@
 import type { Call, StepName } from "@vaada/contract/call";
-import { STEPS, type Step } from "@vaada/lending/steps";
+import { placeOf } from "@vaada/lending/steps";
 import { readStanding, type Standing } from "../applications/standing.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
@@ -56,12 +56,6 @@ export function createTurns(rooms: { database: Database; vault: Vault; clock: Cl
 /** For an act that finds, under its own lock, that the step has passed while it was at work. */
 export const outOfTurn = ({ route }: Standing): Refused<"STEP_OUT_OF_TURN"> =>
   refuse("STEP_OUT_OF_TURN", { data: { redirect_to: route } });
-
-function placeOf(step: StepName, current: Step): "ahead" | "now" | "passed" {
-  const distance = STEPS.indexOf(current) - STEPS.indexOf(step);
-  if (distance === 0) return "now";
-  return distance > 0 ? "passed" : "ahead";
-}
 
 type AnswerKey = { readonly borrowerId: string; readonly call: string; readonly bodyHash: Buffer };
 

@@ -9,7 +9,10 @@ const ReturnAddress = z
   .string(RETURN_MESSAGE)
   .check(z.minLength(1, RETURN_MESSAGE), z.maxLength(500, RETURN_MESSAGE));
 
-const Reference = z.string().check(z.minLength(1), z.maxLength(200));
+/** Names a visit: our own random state, and the provider's id. */
+const Reference = z
+  .string("This names no visit")
+  .check(z.regex(/^[A-Za-z0-9_.~-]{1,200}$/, "This names no visit"));
 
 export const startDigilocker = call({
   name: "start-digilocker",

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { openHouse } from "../testing/house.ts";
+import { walkTo } from "../testing/walk.ts";
+import { showHolderOf, type Tx } from "./tx.ts";
+
+const house = await openHouse();
+const { asSuperuser, database } = house.database;
+
+/** Every table that says whose its rows are. A table that is added is tried here without being named. */
+const tables = (
+  await asSuperuser<{ name: string; column: string }>(`
+    select relname as name, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'vaada'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and (attname = 'borrower_id' or (relname = 'borrowers' and attname = 'id'))
+     order by relname`)
+).map(({ name, column }) => [name, column] as const);
+
+const anita = await walkTo(house, "employment");
+const rahul = await walkTo(house, "employment");
+await house.call("POST", "/api/user/aadhar-verification/initiate/digilocker", { token: anita.token });
+
+const asRahul = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.withTx({ kind: "borrower", borrowerId: rahul.userId }, work);
+
+test("the tables of a borrower are found", () => {
+  expect(tables.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      "answers",
+      "borrowers",
+      "emails",
+      "identities",
+      "identity_attempts",
+      "pan_records",
+    ]),
+  );
+});
+
+test.each(tables)(
+  "%s: with no check in the code at all, somebody else's row can't be read, changed or taken",
+  async (name, column) => {
+    const [row] = await asSuperuser<{ count: number }>(
+      `select count(*)::integer from vaada.${name} where ${column} = $1`,
+      [anita.userId],
+    );
+    expect(row?.count, "there is something to find").toBeGreaterThan(0);
+    const found = await asRahul((tx) =>
+      tx.query<{ whose: string }>(`select ${column} as whose from vaada.${name}`),
+    );
+    expect(new Set(found.rows.map(({ whose }) => whose))).toEqual(new Set([rahul.userId]));
+    for (const statement of [
+      `update vaada.${name} set ${column} = ${column} where ${column} = $1`,
+      `delete from vaada.${name} where ${column} = $1`,
+    ]) {
+      const outcome = await asRahul((tx) => tx.query(statement, [anita.userId])).then(
+        ({ rowCount }) => `${rowCount} rows`,
+        (error: { code?: string }) => error.code,
+      );
+      expect(["0 rows", "42501"], statement).toContain(outcome);
+    }
+  },
+);
+
+test("whoever names a PAN sees its holder's row and confirmed record, to read, and nothing else of theirs", async () => {
+  const panIndex = house.rooms.vault.index("pan", anita.pan);
+  const counts = await asRahul(async (tx) => {
+    await showHolderOf(tx, panIndex);
+    const seen: Record<string, number> = {};
+    for (const [name, column] of tables) {
+      const { rowCount } = await tx.query(`select from vaada.${name} where ${column} = $1`, [anita.userId]);
+      seen[name] = rowCount;
+    }
+    return seen;
+  });
+  const shown = Object.entries(counts).filter(([, count]) => count > 0);
+  expect(Object.fromEntries(shown)).toEqual({ borrowers: 1, pan_records: 1 });
+});

@@ -1,0 +1,105 @@
+import type { Call } from "@vaada/contract/call";
+import { EVERY_CALL } from "@vaada/contract/calls/every-call";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openHouse } from "../testing/house.ts";
+import { RETURN_ADDRESS, walkTo } from "../testing/walk.ts";
+
+/** Limits are not what is looked for here, and would hide what is. */
+const house = await openHouse({
+  signIn: { sendsPerNumberPerDay: 100_000, resendSeconds: 1, sendsPerAddressPerHour: 1_000_000 },
+  basicDetails: { panTriesPerDay: 1_000_000, panTriesPerAddressPerHour: 1_000_000 },
+  identity: { visitsPerDay: 1_000_000, codesPerDay: 1_000_000, codeResendSeconds: 1 },
+});
+const walkers = [await walkTo(house, "basic-details"), await walkTo(house, "identity")];
+/** Signing out works on the first sound body, so it has somebody of its own to sign out. */
+const leaving = [await walkTo(house, "basic-details")];
+
+/** The same tries in every run: a try that fails here fails everywhere. */
+const TRIES = { numRuns: 100, seed: 20_261_115 };
+
+/** Strings that have broken forms before, and sound values of ours in the wrong place. */
+const NASTY = [
+  "",
+  " ",
+  "\u0000",
+  "\ud800",
+  "\u202Eabc",
+  "ﬁ",
+  "ABCPA1234D",
+  "abcpa1234d",
+  "АВСРА1234D",
+  "ABCPA1234D\n",
+  "a@b.c",
+  "a@b.co\r\nBcc: x@y.zz",
+  "9876543210",
+  "999941057058",
+  "123456",
+  RETURN_ADDRESS,
+  "https://evil.example/kyc-digilocker-processing",
+  "javascript:alert(1)",
+  "__proto__",
+  "constructor",
+  "1 OR 1=1",
+  "../../etc/passwd",
+  "%00",
+  "x".repeat(10_000),
+] as const;
+
+const text = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 40 }));
+const value = fc.oneof(
+  { weight: 4, arbitrary: text },
+  fc.constantFrom<unknown>(null, true, 0, -1, 1e308, 2 ** 53, [], {}, ["x"], { a: { b: 1 } }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** Near to what the call wants: its own fields with anything in them, some left out, some added. */
+const bodyFor = (fields: readonly string[]) =>
+  fc.oneof(
+    fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] }),
+    fc
+      .tuple(
+        fc.record(Object.fromEntries(fields.map((field) => [field, text])), { requiredKeys: [] }),
+        fc.dictionary(fc.string({ maxLength: 10 }), value, { maxKeys: 2 }),
+      )
+      .map(([own, more]) => ({ ...more, ...own })),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+
+const fieldsOf = (call: Call): string[] => {
+  const schema = (call.method === "GET" ? call.query : call.body) as { def?: { shape?: object } } | null;
+  return Object.keys(schema?.def?.shape ?? {});
+};
+
+test.each(EVERY_CALL.map((call) => [call.name, call] as const))(
+  "%s answers anything at all in its envelope, and never with a fault of ours",
+  async (_name, call) => {
+    const fields = fieldsOf(call);
+    await fc.assert(
+      fc.asyncProperty(
+        bodyFor(fields),
+        fc.constantFrom(...(call.name === "sign-out" ? leaving : walkers)),
+        async (input, { token }) => {
+          const { status, json } = await send(call, input, token);
+          expect(status, JSON.stringify(input)).toBeLessThan(500);
+          expect(json).toMatchObject({ statusCode: status, message: expect.any(String) });
+        },
+      ),
+      TRIES,
+    );
+  },
+);
+
+test("whoever sent all that is still signed in, and still on the road", async () => {
+  for (const { token } of walkers) {
+    expect((await house.call("GET", "/api/step/step-checker", { token })).status).toBe(200);
+  }
+});
+
+function send(call: Call, input: unknown, token: string) {
+  if (call.method === "POST") return house.call("POST", `/api${call.path}`, { token, body: input ?? null });
+  const query = Object.entries(input === null || typeof input !== "object" ? {} : input).map(
+    ([name, part]): [string, string] => [name.toWellFormed(), String(part).toWellFormed()],
+  );
+  return house.call("GET", `/api${call.path}?${new URLSearchParams(query)}`, { token });
+}
