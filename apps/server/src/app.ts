@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { appConfigRoutes } from "./features/app-config/routes.ts";
+import { basicDetailsRoutes } from "./features/basic-details/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { identityRoutes } from "./features/identity/routes.ts";
 import { platformClockRoutes } from "./features/platform-clock/routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { stepRoutes } from "./features/step/routes.ts";
+import { surepassWebhookRoutes } from "./features/surepass-webhook/routes.ts";
 import { dress, dressAnswers } from "./http/answer.ts";
 import { answerClientError } from "./http/client-error.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
@@ -81,6 +84,9 @@ export function buildApp(rooms: Rooms): FastifyInstance {
 function furnish(app: FastifyInstance, rooms: Rooms): void {
   signInRoutes(app, rooms);
   stepRoutes(app, rooms);
+  basicDetailsRoutes(app, rooms);
+  identityRoutes(app, rooms);
+  surepassWebhookRoutes(app, rooms);
   appConfigRoutes(app, rooms);
   healthRoutes(app, rooms);
   if (rooms.settings.sandboxSecret !== undefined)

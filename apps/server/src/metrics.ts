@@ -21,6 +21,10 @@ export function createMetrics() {
   const poolErrors = counter("vaada_pool_errors_total", "Idle database connections that broke.", []);
   const jobs = counter("vaada_jobs_total", "Jobs that ended.", ["task", "outcome"]);
   const sms = counter("vaada_sms_total", "Texts handed to the provider.", ["outcome"]);
+  const providers = counter("vaada_provider_calls_total", "Questions put to a provider.", [
+    "provider",
+    "outcome",
+  ]);
   const codes = counter("vaada_codes_total", "One-time codes asked for.", ["outcome"]);
   const cspReports = counter("vaada_csp_reports_total", "Reports of a broken content policy.", ["directive"]);
 
@@ -31,6 +35,7 @@ export function createMetrics() {
     countPoolError: () => poolErrors.inc(),
     countJob: (task: string, outcome: "done" | "failed" | "gave-up") => jobs.inc({ task, outcome }),
     countSms: (outcome: "sent" | "failed" | "unknown") => sms.inc({ outcome }),
+    countProvider: (provider: string, outcome: string) => providers.inc({ provider, outcome }),
     countCode: (outcome: string) => codes.inc({ outcome }),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {

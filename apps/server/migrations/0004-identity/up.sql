@@ -28,6 +28,16 @@ create table vaada.pan_records (
   constraint confirmed_only_when_linked check (
     confirmed_at is null or (standing = 'valid' and is_aadhaar_linked))
 );
+create function vaada.keep_confirmed_pan() returns trigger
+  language plpgsql
+as $$
+begin
+  raise exception 'vaada.pan_records: a confirmed PAN stays confirmed' using errcode = 'check_violation';
+end;
+$$;
+create trigger confirmed_for_good before update on vaada.pan_records for each row
+  when (old.confirmed_at is not null and new.confirmed_at is distinct from old.confirmed_at)
+  execute function vaada.keep_confirmed_pan();
 create unique index pan_records_one_confirmed_a_borrower on vaada.pan_records (borrower_id)
   where confirmed_at is not null;
 create unique index pan_records_one_account_a_pan on vaada.pan_records (pan_index)

@@ -32,6 +32,18 @@ export async function giveBack(tx: Tx, limit: Limit, now: Date): Promise<void> {
   );
 }
 
+/** When the first of these limits that has nothing left is free again; `null` when all have something left. */
+export async function readExhausted(tx: Tx, limits: readonly Limit[], now: Date): Promise<Date | null> {
+  const { rows } = await tx.query<{ until: Date | null }>(
+    `select max(held.window_ends_at) as until
+       from vaada.limits as held
+       join unnest($1::text[], $2::integer[]) as asked (bucket, max) using (bucket)
+      where held.window_ends_at > $3 and held.hits >= asked.max`,
+    [limits.map(({ bucket }) => bucket), limits.map(({ max }) => max), now],
+  );
+  return rows[0]?.until ?? null;
+}
+
 /**
  * A refused take leaves `hits` one above `max`, never more: that is how the one statement tells it from the
  * last take.

@@ -74,3 +74,10 @@ test("whoever names a PAN sees its holder's row and confirmed record, to read, a
   const shown = Object.entries(counts).filter(([, count]) => count > 0);
   expect(Object.fromEntries(shown)).toEqual({ borrowers: 1, pan_records: 1 });
 });
+
+test("a confirmed PAN stays confirmed, whoever asks", async () => {
+  const taking = asRahul((tx) =>
+    tx.query("update vaada.pan_records set confirmed_at = null where confirmed_at is not null"),
+  );
+  await expect(taking).rejects.toMatchObject({ code: "23514" });
+});

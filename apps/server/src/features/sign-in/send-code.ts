@@ -1,6 +1,7 @@
 import type { LeadSource } from "@vaada/contract/lead-source";
 import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
+import { readExhausted } from "../../db/limits.ts";
 import type { Caller } from "../../http/caller.ts";
 import { isRefused, type Refused, refuse } from "../../http/outcome.ts";
 import { addJob } from "../../jobs/enqueue.ts";
@@ -15,7 +16,7 @@ import {
   sendLimits,
   takeAll,
 } from "./send-limits.ts";
-import { endCode, readExhausted, replaceCode, reviveCode } from "./store.ts";
+import { endCode, replaceCode, reviveCode } from "./store.ts";
 
 type Wish = { readonly mobile: string; readonly source: LeadSource; readonly caller: Caller };
 type SendRooms = Pick<Rooms, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;

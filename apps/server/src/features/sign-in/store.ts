@@ -1,6 +1,5 @@
 import type { Language } from "@vaada/contract/language";
 import type { LeadSource } from "@vaada/contract/lead-source";
-import type { Limit } from "../../db/limits.ts";
 import type { Tx } from "../../db/tx.ts";
 
 export type NewCode = {
@@ -143,16 +142,4 @@ async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise<{ id: 
     mobileIndex,
   ]);
   return rows[0];
-}
-
-/** When the first of these limits that has nothing left is free again; `null` when all have something left. */
-export async function readExhausted(tx: Tx, limits: readonly Limit[], now: Date): Promise<Date | null> {
-  const { rows } = await tx.query<{ until: Date | null }>(
-    `select max(held.window_ends_at) as until
-       from vaada.limits as held
-       join unnest($1::text[], $2::integer[]) as asked (bucket, max) using (bucket)
-      where held.window_ends_at > $3 and held.hits >= asked.max`,
-    [limits.map(({ bucket }) => bucket), limits.map(({ max }) => max), now],
-  );
-  return rows[0]?.until ?? null;
 }

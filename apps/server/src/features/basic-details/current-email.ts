@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { Secret } from "@vaada/contract/secret";
+import type { Tx } from "../../db/tx.ts";
+import type { Vault } from "../../vault/vault.ts";
+import { type EmailRow, readCurrentEmail, replaceEmail } from "./store.ts";
+
+type Given = { readonly borrowerId: string; readonly email: Secret; readonly now: Date };
+export type CurrentEmail = Pick<EmailRow, "id" | "verifiedAt">;
+
+/** Makes the address given the current one. The same one again is kept, with all that is known of it. */
+export async function keepEmail(tx: Tx, vault: Vault, given: Given): Promise<CurrentEmail> {
+  return (await readGivenEmail(tx, vault, given)) ?? (await addEmail(tx, vault, given));
+}
+
+/** The current address if it is the one given, else `null`. */
+export async function readGivenEmail(
+  tx: Tx,
+  vault: Vault,
+  { borrowerId, email }: Given,
+): Promise<CurrentEmail | null> {
+  const current = await readCurrentEmail(tx, borrowerId);
+  if (current === null) return null;
+  return vault.open(current.emailSealed, placeOf(current.id)) === email.reveal() ? current : null;
+}
+
+async function addEmail(tx: Tx, vault: Vault, { borrowerId, email, now }: Given): Promise<CurrentEmail> {
+  const id = randomUUID();
+  const emailSealed = vault.seal(email.reveal(), placeOf(id));
+  await replaceEmail(tx, { id, borrowerId, emailSealed, now });
+  return { id, verifiedAt: null };
+}
+
+const placeOf = (row: string) => ({ table: "emails", column: "email_sealed", row });

@@ -1,0 +1,49 @@
+import { readProofs } from "../../applications/store.ts";
+import { refuse } from "../../http/outcome.ts";
+import { finishVisit, type VisitRooms } from "../../identity/finish-visit.ts";
+import type { Rooms } from "../../rooms.ts";
+import type { Turn } from "../../turns/turns.ts";
+import { isVisitKnown } from "./store.ts";
+import { unavailable } from "./unavailable.ts";
+import { hashState } from "./visit-address.ts";
+
+type Asked = { readonly borrowerId: string; readonly reference: string };
+
+/** Whether the return address names a visit of this borrower's, made in whichever of their browsers. */
+export function isOwnVisit(
+  { database }: Pick<Rooms, "database">,
+  { borrowerId, reference, state }: Asked & { readonly state: string },
+): Promise<boolean> {
+  return database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    isVisitKnown(tx, { borrowerId, reference, stateHash: hashState(state) }),
+  );
+}
+
+/** What came of a visit. Of the return address nothing counts but whose visit it names: the provider is asked. */
+export async function readIdentityResult(
+  rooms: VisitRooms,
+  { turn, ...asked }: Asked & { readonly turn: Turn },
+) {
+  const { borrowerId } = asked;
+  const reply = { loan_id: turn.standing.application.id };
+  const { isIdentityVerified } = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readProofs(tx, borrowerId),
+  );
+  if (isIdentityVerified) return reply;
+  const end = await finishVisit(rooms, asked);
+  switch (end) {
+    case "verified":
+      return reply;
+    case "mismatched":
+      return refuse("KYC_NAME_MISMATCH");
+    case "open":
+    case "not-completed":
+      return refuse("KYC_NOT_COMPLETED");
+    case "unavailable":
+      return unavailable();
+    case null:
+      return refuse("NOT_FOUND");
+    default:
+      return end satisfies never;
+  }
+}

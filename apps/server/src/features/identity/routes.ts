@@ -1,0 +1,51 @@
+import {
+  readIdentityResult as readIdentityResultCall,
+  sendAadhaarCode as sendAadhaarCodeCall,
+  startDigilocker as startDigilockerCall,
+  verifyAadhaarCode as verifyAadhaarCodeCall,
+} from "@vaada/contract/calls/identity";
+import { Secret } from "@vaada/contract/secret";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../http/serve.ts";
+import type { Rooms } from "../../rooms.ts";
+import { isOwnVisit, readIdentityResult } from "./read-identity-result.ts";
+import { sendAadhaarCode } from "./send-aadhaar-code.ts";
+import { startDigilocker } from "./start-digilocker.ts";
+import { verifyAadhaarCode } from "./verify-aadhaar-code.ts";
+
+export function identityRoutes(app: FastifyInstance, rooms: Rooms): void {
+  serve(app, startDigilockerCall, ({ body, caller, session: { borrowerId }, turn }) =>
+    startDigilocker(rooms, { borrowerId, callBackUrl: body.callBackUrl, caller, turn }),
+  );
+  serve(
+    app,
+    readIdentityResultCall,
+    ({ query, session: { borrowerId }, turn }) =>
+      readIdentityResult(rooms, { borrowerId, reference: query.client_id, turn }),
+    {
+      isOwn: ({ query, session: { borrowerId } }) =>
+        isOwnVisit(rooms, { borrowerId, reference: query.client_id, state: query.state }),
+    },
+  );
+  // A way that is switched off is not there, for anybody.
+  const isOffered = async (): Promise<boolean> => rooms.settings.identity.isAadhaarCodeOn;
+  serve(
+    app,
+    sendAadhaarCodeCall,
+    ({ body, caller, session: { borrowerId }, turn }) =>
+      sendAadhaarCode(rooms, { borrowerId, number: new Secret(body.aadharNo), caller, turn }),
+    { isOwn: isOffered },
+  );
+  serve(
+    app,
+    verifyAadhaarCodeCall,
+    ({ body, session: { borrowerId }, turn }) =>
+      verifyAadhaarCode(rooms, {
+        borrowerId,
+        number: new Secret(body.aadharNo),
+        code: new Secret(body.otp),
+        turn,
+      }),
+    { isOwn: isOffered },
+  );
+}

@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createVault } from "../vault/vault.ts";
+import { createFileStore } from "./file-store.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "vaada-files-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const vault = createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) });
+const files = createFileStore({ folder, vault });
+const anyKey = (): string => `identity-photos/${randomUUID()}`;
+
+test("what is put can be got again, byte by byte, and is gone when it is removed", async () => {
+  for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10, 13]), randomBytes(300_000)]) {
+    const key = anyKey();
+    await files.put(key, bytes);
+    expect((await files.get(key))?.equals(bytes)).toBe(true);
+    await files.remove(key);
+    expect(await files.get(key)).toBeNull();
+  }
+});
+
+test("a file that is not there is null, and removing it is no error", async () => {
+  const key = anyKey();
+  expect(await files.get(key)).toBeNull();
+  await files.remove(key);
+});
+
+test("on disk a file is sealed, readable by its owner alone, and has no draft beside it", async () => {
+  const key = anyKey();
+  const secret = Buffer.from("a face that nobody is to see");
+  await files.put(key, secret);
+  const onDisk = await readFile(join(folder, key));
+  expect(onDisk.includes(secret)).toBe(false);
+  const { mode } = await stat(join(folder, key));
+  expect((mode & 0o777).toString(8)).toBe("600");
+  expect(((await stat(join(folder, "identity-photos"))).mode & 0o777).toString(8)).toBe("700");
+  expect((await readdir(join(folder, "identity-photos"))).filter((name) => name.endsWith(".draft"))).toEqual(
+    [],
+  );
+});
+
+test("a file in another's place, or with one byte changed, does not open", async () => {
+  const [key, other] = [anyKey(), anyKey()];
+  await files.put(key, Buffer.from("mine"));
+  await rename(join(folder, key), join(folder, other));
+  await expect(files.get(other)).rejects.toThrow();
+  await rename(join(folder, other), join(folder, key));
+  const bytes = await readFile(join(folder, key));
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  await writeFile(join(folder, key), bytes);
+  await expect(files.get(key)).rejects.toThrow();
+});
+
+test("putting again under one name leaves the later file, whole", async () => {
+  const key = anyKey();
+  await files.put(key, randomBytes(1_000));
+  await files.put(key, Buffer.from("later"));
+  expect((await files.get(key))?.toString()).toBe("later");
+});
+
+test.each(["", "../secret", "identity-photos/../../x", "/etc/passwd", "identity-photos/x", "a/b\0"])(
+  "%j is not a key, whatever is done with it",
+  async (key) => {
+    await expect(files.put(key, Buffer.from("x"))).rejects.toThrow("not a key");
+    await expect(files.get(key)).rejects.toThrow("not a key");
+    await expect((async () => files.remove(key))()).rejects.toThrow("not a key");
+  },
+);

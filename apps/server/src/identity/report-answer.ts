@@ -1,0 +1,21 @@
+import type { Rooms } from "../rooms.ts";
+
+type Answer = { readonly kind: string; readonly reason?: string };
+
+/** What the providers' clients call an answer to another question than the one that was put. */
+const ABOUT_ANOTHER = /^OTHER_/;
+
+/**
+ * Counts what a provider answered and says why nothing could be made of it. An answer about somebody else is an alarm:
+ * two people's records may have been mixed up. The reason is a word of ours and quotes nothing.
+ */
+export function reportAnswer(
+  { log, metrics }: Pick<Rooms, "log" | "metrics">,
+  provider: "digilocker" | "aadhaar",
+  { kind, reason }: Answer,
+): void {
+  metrics.countProvider(provider, kind);
+  if (reason === undefined) return;
+  if (ABOUT_ANOTHER.test(reason)) log.error({ provider, reason }, "alarm: a provider answered about another");
+  else log.warn({ provider, reason }, "a provider gave no answer");
+}

@@ -1,0 +1,59 @@
+import { Secret } from "@vaada/contract/secret";
+import { z } from "zod";
+import { linkMail } from "../email-link/link-mail.ts";
+import { linkToken } from "../email-link/link-token.ts";
+import { markLinkSent, readOwner, readUnsentLink, type UnsentLink } from "../email-link/store.ts";
+import type { OutgoingMail } from "../providers/mail/port.ts";
+import type { JobRooms } from "./tasks.ts";
+
+const Payload = z.strictObject({ emailId: z.uuid() });
+
+type LinkRooms = Pick<
+  JobRooms,
+  "database" | "vault" | "mail" | "clock" | "lender" | "log" | "metrics" | "settings"
+>;
+
+/** Mails the newest link of an address, once the mail server takes it and as long as it is wanted. */
+export async function sendEmailLink(rooms: LinkRooms, payload: unknown): Promise<void> {
+  const { emailId } = Payload.parse(payload);
+  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) => readOwner(tx, emailId));
+  if (borrowerId === null) return;
+  const owner = { kind: "borrower", borrowerId } as const;
+  const link = await rooms.database.withTx(owner, (tx) => readUnsentLink(tx, emailId));
+  if (link === null) return;
+
+  const result = await rooms.mail.send(mailOf(rooms, emailId, link));
+  rooms.metrics.countProvider("email", result.kind);
+  switch (result.kind) {
+    case "sent":
+      await rooms.database.withTx(owner, (tx) =>
+        markLinkSent(tx, { emailId, linkVersion: link.linkVersion }, rooms.clock.realNow()),
+      );
+      return;
+    case "failed":
+      // Sent again it would be refused again, and a sender who insists is soon believed by nobody.
+      rooms.log.error({ emailId, reason: result.reason }, "the mail with a link was refused for good");
+      return;
+    case "postponed":
+    case "unknown":
+      // Thrown, so that the queue tries again. A mail that may have gone goes again under the same name.
+      throw new Error(`send-email-link: ${result.kind}, ${result.reason}`);
+    default:
+      return result satisfies never;
+  }
+}
+
+function mailOf({ vault, lender, settings }: LinkRooms, emailId: string, link: UnsentLink): OutgoingMail {
+  const { linkVersion } = link;
+  const token = linkToken(vault, { emailId, linkVersion });
+  const place = { table: "emails", column: "email_sealed", row: emailId };
+  return {
+    id: `email-link-${emailId}-${linkVersion}`,
+    to: new Secret(vault.open(link.emailSealed, place)),
+    ...linkMail(link.language, {
+      lender,
+      link: `${settings.appOrigin}/verify-email?token=${token}`,
+      ttlSeconds: settings.email.linkTtlSeconds,
+    }),
+  };
+}
