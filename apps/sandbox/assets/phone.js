@@ -23,19 +23,30 @@ function showLive({ says, isLive }) {
 function addBubble(bubble) {
   const item = document.querySelector("template[data-bubble]").content.cloneNode(true).firstElementChild;
   const part = (name) => item.querySelector(`[data-part=${name}]`);
-  for (const name of ["sender", "to", "text", "time", "day"]) part(name).textContent = bubble[name];
+  for (const name of ["sender", "to", "subject", "time", "day"]) part(name).textContent = bubble[name];
+  part("words").replaceChildren(...bubble.parts.map(({ text, isLink }) => (isLink ? linkTo(text) : text)));
   part("day").hidden = list.lastElementChild?.dataset.day === bubble.day;
   part("time").dateTime = bubble.sentAt;
   part("code").hidden = bubble.code === "";
   part("code").dataset.code = bubble.code;
   part("copy").textContent = `Copy ${bubble.code}`;
   item.dataset.day = bubble.day;
+  item.dataset.channel = bubble.channel;
   item.classList.add("is-new");
 
   const isAtEnd = thread.scrollHeight - thread.scrollTop - thread.clientHeight < 120;
   document.querySelector("[data-nothing]").hidden = true;
   list.append(item);
   if (isAtEnd) thread.scrollTop = thread.scrollHeight;
+}
+
+function linkTo(address) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+  link.textContent = address;
+  return link;
 }
 
 async function copyCode({ target }) {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { FAULT_MODES } from "./faults/fault-modes.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { openSandbox } from "./testing/open-sandbox.ts";
+import { lookUpPan } from "./testing/surepass.ts";
 
 test("every answer carries the security headers, also refusals, assets and what is not there", async () => {
   const sandbox = await openSandbox();
@@ -18,6 +20,8 @@ test("every answer carries the security headers, also refusals, assets and what 
     badAddress: await sandbox.get("/%zz"),
     provider: await sandbox.sendCode(),
     providerRefuses: await sandbox.sendCode({}, "wrong"),
+    surepass: await lookUpPan(sandbox, "ABCPA1234D"),
+    action: await sandbox.post("/actions/consent", { client_id: "digilocker_nobody" }),
   };
   const { "cache-control": noStore, ...always } = SECURITY_HEADERS;
   for (const [name, { headers }] of Object.entries(answers)) {
@@ -42,11 +46,18 @@ test("the index explains every part and links to the app", async () => {
   const page = String((await sandbox.get("/")).body);
   expect(page).toContain('href="http://app.example:3000"');
   expect(page).toContain('href="/phone"');
-  expect(page).toContain(`${sandbox.url}/msg91/api/v5`);
-  for (const pan of ["ABCPA1234D", "ABCPE1234E", "ABCPJ1234K"]) expect(page).toContain(pan);
-  for (const mode of ["down", "slow", "error", "timeout-after-success"]) {
-    expect(page).toContain(`value="${mode}"`);
+  for (const address of [
+    "/msg91/api/v5",
+    "/surepass/api/v1/pan",
+    "/surepass/api/v1/aadhaar-v2",
+    "/surepass/api/v1/digilocker",
+    "/digilocker?client_id=",
+    "/actions/consent",
+  ]) {
+    expect(page).toContain(`${sandbox.url}${address}`);
   }
+  for (const pan of ["ABCPA1234D", "ABCPE1234E", "ABCPJ1234K"]) expect(page).toContain(pan);
+  for (const mode of FAULT_MODES) expect(page).toContain(`value="${mode}"`);
 });
 
 test.each([

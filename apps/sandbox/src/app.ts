@@ -1,15 +1,25 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import { actionRoutes } from "./actions/action-routes.ts";
 import { clockRoutes, platformClock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { digilockerActions } from "./digilocker/actions.ts";
+import { openDigilocker } from "./digilocker/digilocker.ts";
+import { hostedDigilockerRoutes } from "./digilocker/hosted-routes.ts";
+import { digilockerProvider } from "./digilocker/provider.ts";
 import { faultRoutes } from "./faults/fault-routes.ts";
+import { type MailServer, mailServer } from "./mail/smtp.ts";
 import { assetRoutes } from "./page/assets.ts";
 import { indexRoutes } from "./page/index-page.ts";
+import { openFaces } from "./people/faces.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
 import { openRegistry } from "./people/registry.ts";
 import { openOutbox } from "./phone/outbox.ts";
 import { phoneRoutes } from "./phone/phone-routes.ts";
+import { aadhaarCodeProvider } from "./providers/aadhaar-code.ts";
 import { msg91 } from "./providers/msg91.ts";
-import { type Provider, play } from "./providers/provider.ts";
+import { panProvider } from "./providers/pan.ts";
+import { type Provider, play, playedOverHttp } from "./providers/provider.ts";
+import { openWebhooks, type WebhookPace } from "./providers/webhooks.ts";
 import { answerError, refuseInWords } from "./refusal.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import type { State } from "./state.ts";
@@ -21,36 +31,49 @@ export type Rooms = {
   /** Real time: a text is sent when it is sent, whatever the platform's calendar says. */
   readonly now: () => Date;
   readonly slowAnswerMs: number;
+  readonly webhookPace: WebhookPace;
 };
 
+export type Sandbox = { readonly app: FastifyInstance; readonly mail: MailServer };
+
 /** The whole sandbox, ready to listen. A provider that is added to this list has its faults at once. */
-export function buildSandbox({ config, state, now, slowAnswerMs }: Rooms): FastifyInstance {
+export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: Rooms): Sandbox {
   const app = emptyApp();
   const closing = closingSignal(app);
   const outbox = openOutbox({ messages: state.messages, now });
   const clock = platformClock({ url: config.serverUrl, secret: config.sandboxSecret, now });
+  const { today } = clock;
+  const registry = openRegistry(state);
+  const faces = openFaces(state.faces);
+  const webhooks = openWebhooks({ faults: state.faults, closing, pace: webhookPace });
+  const sessions = state.digilockerSessions;
+  const digilocker = openDigilocker({ sessions, registry, outbox, webhooks, today, now });
+  const token = config.surepassToken;
+  const host = new URL(config.appOrigin).hostname;
   const templates = registeredTemplates({
     brandName: config.brandName,
     otpTemplateId: config.smsOtpTemplateId,
   });
   const providers: readonly Provider[] = [
-    msg91({
-      authKey: config.smsAuthKey,
-      host: new URL(config.appOrigin).hostname,
-      templates,
-      codes: state.codes,
-      outbox,
-      now,
-    }),
+    msg91({ authKey: config.smsAuthKey, host, templates, codes: state.codes, outbox, now }),
+    panProvider({ token, registry, today }),
+    aadhaarCodeProvider({ token, host, registry, faces, codes: state.aadhaarCodes, outbox, today, now }),
+    digilockerProvider({ token, digilocker, faces }),
   ];
-  for (const provider of providers) play(app, provider, { faults: state.faults, slowAnswerMs, closing });
+  const stage = { faults: state.faults, slowAnswerMs, closing };
+  for (const provider of providers) play(app, provider, stage);
+  const mail = mailServer({ outbox, stage });
+  app.addHook("preClose", () => mail.close());
+  const played = [...providers.map(playedOverHttp), mail.played];
   phoneRoutes(app, { messages: state.messages, outbox, closing, ...config });
-  peopleRoutes(app, { registry: openRegistry(state.people), today: clock.today });
+  hostedDigilockerRoutes(app, { digilocker, ...config });
+  actionRoutes(app, digilockerActions(digilocker));
+  peopleRoutes(app, { registry, today });
   clockRoutes(app, clock);
-  faultRoutes(app, { faults: state.faults, providers });
-  indexRoutes(app, { providers, templates, ...config });
+  faultRoutes(app, { faults: state.faults, providers: played });
+  indexRoutes(app, { providers: played, templates, ...config });
   assetRoutes(app);
-  return app;
+  return { app, mail };
 }
 
 /** Larger than any call but a person's record. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 export type Config = {
   readonly port: number;
+  readonly smtpPort: number;
   /** Where the borrower app is: linked from the pages, and named in the last line of a code's text. */
   readonly appOrigin: string;
   /** Where the server answers the clock's calls; behind a development proxy it is not the app's origin. */
@@ -9,6 +10,7 @@ export type Config = {
   readonly sandboxSecret: string;
   readonly smsAuthKey: string;
   readonly smsOtpTemplateId: string;
+  readonly surepassToken: string;
   readonly brandName: string;
   /** `null` keeps everything in memory. */
   readonly dataDir: string | null;
@@ -25,16 +27,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const settings = parsed.data;
   return {
     port: settings.SANDBOX_PORT,
+    // Who asks for any free port means both: two sandboxes of a test run would meet on a fixed one.
+    smtpPort: settings.SANDBOX_SMTP_PORT ?? (settings.SANDBOX_PORT === 0 ? 0 : SMTP_PORT),
     appOrigin: settings.APP_ORIGIN,
     serverUrl: settings.SERVER_URL ?? settings.APP_ORIGIN,
     sandboxSecret: settings.SANDBOX_SECRET,
     smsAuthKey: settings.SMS_AUTH_KEY,
     smsOtpTemplateId: settings.SMS_OTP_TEMPLATE_ID,
+    surepassToken: settings.SUREPASS_TOKEN,
     brandName: settings.BRAND_NAME,
     dataDir: settings.DATA_DIR ?? null,
   };
 }
 
+/** Where mail is taken when no port is named. */
+const SMTP_PORT = 3025;
 const PORT_MAX = 65_535;
 
 const Port = z
@@ -54,11 +61,13 @@ const Required = z.string({ error: "is missing" }).min(1, "is missing");
 
 const Settings = z.object({
   SANDBOX_PORT: Port.default(3002),
+  SANDBOX_SMTP_PORT: Port.optional(),
   APP_ORIGIN: Origin.default("http://localhost:3000"),
   SERVER_URL: Origin.optional(),
   SANDBOX_SECRET: Required,
   SMS_AUTH_KEY: Required,
   SMS_OTP_TEMPLATE_ID: z.string().default("6a1d0c5e8b7f4a2390c1e7d4"),
+  SUREPASS_TOKEN: Required,
   BRAND_NAME: z.string().max(40, "must be at most 40 characters").default("Vaada"),
   DATA_DIR: z.string().optional(),
 });

@@ -6,8 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { call } from "./testing/open-sandbox.ts";
+import { sendMail } from "./testing/send-mail.ts";
 
-const SETTINGS = { SANDBOX_PORT: "0", SANDBOX_SECRET: "secret", SMS_AUTH_KEY: "key" };
+const SETTINGS = {
+  SANDBOX_PORT: "0",
+  SANDBOX_SECRET: "secret",
+  SMS_AUTH_KEY: "key",
+  SUREPASS_TOKEN: "token",
+};
 
 test("it says where it listens in one line, and ends cleanly on SIGTERM with a call still open", async () => {
   const sandbox = start(SETTINGS);
@@ -28,6 +34,12 @@ test("it says where it listens in one line, and ends cleanly on SIGTERM with a c
   expect(performance.now() - askedAt).toBeLessThan(8000);
 });
 
+test("it says where mail is taken, and takes it there", async () => {
+  const { smtp, url } = await start(SETTINGS).told;
+  expect(await sendMail(smtp, { to: ["a@b.in"], lines: ["Subject: Hello", "", "you"] })).toMatch(/^250 /);
+  expect((await call(`${url}/phone/messages`, {})).body).toMatchObject([{ text: "Hello\n\nyou" }]);
+});
+
 test("what it was told survives a restart on the same folder", async () => {
   const DATA_DIR = join(temporaryFolder(), "new", "folder");
   const first = start({ ...SETTINGS, DATA_DIR });
@@ -46,7 +58,9 @@ test("what it was told survives a restart on the same folder", async () => {
 test.each([
   [{ SANDBOX_SECRET: "" }, "sandbox: SANDBOX_SECRET is missing\n"],
   [{ SMS_AUTH_KEY: "" }, "sandbox: SMS_AUTH_KEY is missing\n"],
+  [{ SUREPASS_TOKEN: "" }, "sandbox: SUREPASS_TOKEN is missing\n"],
   [{ SANDBOX_PORT: "many" }, "sandbox: SANDBOX_PORT must be a port number\n"],
+  [{ SANDBOX_SMTP_PORT: "-1" }, "sandbox: SANDBOX_SMTP_PORT must be a port number\n"],
   [{ SANDBOX_PORT: "65536" }, "sandbox: SANDBOX_PORT must be at most 65535\n"],
   [{ APP_ORIGIN: "localhost" }, "sandbox: APP_ORIGIN must be an http or https address\n"],
   [
@@ -58,15 +72,18 @@ test.each([
   expect(await start({ ...SETTINGS, ...setting }).ended).toEqual({ code: 78, errors });
 });
 
-test("a port that is taken ends the start with one line and code 78", async () => {
-  const other = createServer().listen(0, "localhost");
+test.each([
+  ["SANDBOX_PORT", "localhost"],
+  ["SANDBOX_SMTP_PORT", "127.0.0.1"],
+])("a %s that is taken ends the start with one line and code 78", async (setting, host) => {
+  const other = createServer().listen(0, host);
   onTestFinished(() => void other.close());
   await once(other, "listening");
   const address = other.address();
   const port = typeof address === "object" ? String(address?.port) : "";
-  expect(await start({ ...SETTINGS, SANDBOX_PORT: port }).ended).toEqual({
+  expect(await start({ ...SETTINGS, [setting]: port }).ended).toEqual({
     code: 78,
-    errors: `sandbox: SANDBOX_PORT ${port} is taken by another program\n`,
+    errors: `sandbox: ${setting} ${port} is taken by another program\n`,
   });
 });
 
@@ -81,6 +98,7 @@ test("a folder that cannot be used ends the start with one line and code 78", as
 type Started = {
   readonly child: ChildProcess;
   readonly listening: Promise<string>;
+  readonly told: Promise<{ url: string; smtp: number }>;
   readonly ended: Promise<{ code: number | null; errors: string }>;
 };
 
@@ -92,12 +110,13 @@ function start(environment: Record<string, string>): Started {
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     errors += text;
   });
-  const listening = once(child.stdout.setEncoding("utf8"), "data").then(([line]) => {
-    const { listening: port } = JSON.parse(String(line)) as { listening: number };
-    return `http://localhost:${port}`;
+  const told = once(child.stdout.setEncoding("utf8"), "data").then(([line]) => {
+    const { listening: port, smtp } = JSON.parse(String(line)) as { listening: number; smtp: number };
+    return { url: `http://localhost:${port}`, smtp };
   });
+  const listening = told.then(({ url }) => url);
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, errors }));
-  return { child, listening, ended };
+  return { child, listening, told, ended };
 }
 
 function temporaryFolder(): string {

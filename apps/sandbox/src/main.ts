@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buildSandbox } from "./app.ts";
 import { BadSetting, type Config, readConfig } from "./config.ts";
+import { WEBHOOK_PACE } from "./providers/webhooks.ts";
 import { IN_MEMORY, openState, type State } from "./state.ts";
 
 /** The exit code of a start that a setting made impossible (EX_CONFIG of sysexits.h). */
@@ -18,17 +19,24 @@ try {
 }
 
 async function run(config: Config, state: State): Promise<void> {
-  const app = buildSandbox({ config, state, now: () => new Date(), slowAnswerMs: 8000 });
+  const { app, mail } = buildSandbox({
+    config,
+    state,
+    now: () => new Date(),
+    slowAnswerMs: 8000,
+    webhookPace: WEBHOOK_PACE,
+  });
   app.addHook("onClose", async () => state.close());
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void app.close());
   try {
+    const smtp = await onPort("SANDBOX_SMTP_PORT", config.smtpPort, mail.listen);
     // The name, not an address: a browser finds it by IPv4 and by IPv6, another machine by neither.
-    await app.listen({ port: config.port, host: "localhost" });
+    await onPort("SANDBOX_PORT", config.port, (port) => app.listen({ port, host: "localhost" }));
+    process.stdout.write(`${JSON.stringify({ listening: portOf(app.server.address()), smtp })}\n`);
   } catch (error) {
     await app.close();
-    throw new BadSetting(portSentence(config.port, error));
+    throw error;
   }
-  process.stdout.write(`${JSON.stringify({ listening: portOf(app.server.address()) })}\n`);
 }
 
 function openStateIn(dataDir: string | null): State {
@@ -46,11 +54,14 @@ function portOf(address: AddressInfo | string | null): number | null {
   return address === null || typeof address === "string" ? null : address.port;
 }
 
-function portSentence(port: number, error: unknown): string {
-  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  return isTaken
-    ? `SANDBOX_PORT ${port} is taken by another program`
-    : `SANDBOX_PORT ${port} cannot be used: ${reasonOf(error)}`;
+async function onPort<T>(setting: string, port: number, listen: (port: number) => Promise<T>): Promise<T> {
+  try {
+    return await listen(port);
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const problem = isTaken ? "is taken by another program" : `cannot be used: ${reasonOf(error)}`;
+    throw new BadSetting(`${setting} ${port} ${problem}`);
+  }
 }
 
 function reasonOf(error: unknown): string {

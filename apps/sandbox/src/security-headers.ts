@@ -1,18 +1,21 @@
 /** The same walls as the app's: nothing inline, nothing foreign, nowhere to be framed. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  "content-security-policy": [
+export const contentSecurityPolicy = ({ formAction }: { formAction: string }): string =>
+  [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    `form-action ${formAction}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-  ].join("; "),
+  ].join("; ");
+
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy": contentSecurityPolicy({ formAction: "'self'" }),
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",

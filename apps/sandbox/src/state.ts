@@ -1,14 +1,22 @@
 import { DatabaseSync } from "node:sqlite";
+import { type SessionStore, sessionStore } from "./digilocker/session-store.ts";
 import { type FaultStore, faultStore } from "./faults/fault-store.ts";
+import { type FaceStore, faceStore } from "./people/face-store.ts";
+import { type MetStore, metStore } from "./people/met-store.ts";
 import { type PeopleStore, peopleStore } from "./people/people-store.ts";
 import { type MessageStore, messageStore } from "./phone/message-store.ts";
+import { type AadhaarCodeStore, aadhaarCodeStore } from "./providers/aadhaar-code-store.ts";
 import { type CodeStore, codeStore } from "./providers/code-store.ts";
 
 /** All that the sandbox remembers. Each room keeps its own table; only this file opens the database. */
 export type State = {
   readonly messages: MessageStore;
   readonly codes: CodeStore;
+  readonly aadhaarCodes: AadhaarCodeStore;
+  readonly digilockerSessions: SessionStore;
   readonly people: PeopleStore;
+  readonly met: MetStore;
+  readonly faces: FaceStore;
   readonly faults: FaultStore;
   readonly close: () => void;
 };
@@ -23,7 +31,11 @@ export function openState(file: string): State {
   return {
     messages: messageStore(database),
     codes: codeStore(database),
+    aadhaarCodes: aadhaarCodeStore(database),
+    digilockerSessions: sessionStore(database),
     people: peopleStore(database),
+    met: metStore(database),
+    faces: faceStore(database),
     faults: faultStore(database),
     close: () => database.close(),
   };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { PROVIDER_NAMES, type Provider } from "../providers/provider.ts";
+import { type Played, PROVIDER_NAMES } from "../providers/provider.ts";
 import { Refusal, read } from "../refusal.ts";
 import { FAULT_MODES, isWebhookFault } from "./fault-modes.ts";
 import type { Fault, FaultStore } from "./fault-store.ts";
 
 export function faultRoutes(
   app: FastifyInstance,
-  { faults, providers }: { faults: FaultStore; providers: readonly Provider[] },
+  { faults, providers }: { faults: FaultStore; providers: readonly Played[] },
 ): void {
   app.get("/faults", () => faults.list());
   app.post("/faults", ({ body }): Fault => {
@@ -35,7 +35,7 @@ const FaultBody = z.strictObject({
     .default(1),
 });
 
-function refuseWhatIsNotPlayed(fault: Fault, providers: readonly Provider[]): void {
+function refuseWhatIsNotPlayed(fault: Fault, providers: readonly Played[]): void {
   const provider = providers.find(({ name }) => name === fault.provider);
   if (provider === undefined) {
     const played = providers.map(({ name }) => name).join(", ");

@@ -92,9 +92,14 @@ test("DELETE clears every fault", async () => {
 });
 
 test.each([
-  [{ provider: "pan", mode: "down" }, "provider: pan is not played yet; the sandbox plays sms"],
+  [
+    { provider: "bureau", mode: "down" },
+    /^provider: bureau is not played yet; the sandbox plays sms, pan, aadhaar, digilocker/,
+  ],
   [{ provider: "pigeon", mode: "down" }, /^provider: must be one of sms, email, pan, aadhaar/],
   [{ provider: "sms", mode: "webhook-late" }, /^mode: sms sends no webhooks/],
+  [{ provider: "pan", mode: "webhook-twice" }, /^mode: pan sends no webhooks/],
+  [{ provider: "aadhaar", mode: "webhook-out-of-order" }, /^mode: aadhaar sends no webhooks/],
   [{ provider: "sms", mode: "rude" }, /^mode: must be one of down, slow, error/],
   [{ provider: "sms", mode: "down", times: 0 }, "times: must be at least 1"],
   [{ provider: "sms", mode: "down", times: 1.5 }, "times: must be a whole number"],

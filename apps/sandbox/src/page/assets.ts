@@ -15,8 +15,10 @@ const ASSETS = [
   { name: "sandbox.css", type: "text/css; charset=utf-8" },
   { name: "index.css", type: "text/css; charset=utf-8" },
   { name: "phone.css", type: "text/css; charset=utf-8" },
+  { name: "digilocker.css", type: "text/css; charset=utf-8" },
   { name: "phone.js", type: "text/javascript; charset=utf-8" },
   { name: "index.js", type: "text/javascript; charset=utf-8" },
+  { name: "digilocker.svg", type: "image/svg+xml" },
   { name: "icon.svg", type: "image/svg+xml" },
   { name: "jaali.svg", type: "image/svg+xml" },
 ];

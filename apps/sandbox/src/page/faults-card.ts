@@ -1,13 +1,13 @@
-import { ANSWER_FAULT_SAYS } from "../faults/fault-modes.ts";
-import type { Provider } from "../providers/provider.ts";
+import { FAULT_SAYS } from "../faults/fault-modes.ts";
+import type { Played } from "../providers/provider.ts";
 import { type Html, html } from "./html.ts";
 import { ICONS } from "./icons.ts";
 
-export function faultsCard(providers: readonly Provider[]): Html {
+export function faultsCard(providers: readonly Played[]): Html {
   const options = providers.map(
     ({ name, title }) => html`<option value="${name}">${title} (${name})</option>`,
   );
-  const modes = Object.entries(ANSWER_FAULT_SAYS).map(
+  const modes = Object.entries(FAULT_SAYS).map(
     ([mode, says], at) => html`<label class="choice">
 <input type="radio" name="mode" value="${mode}" ${at === 0 ? "checked" : ""}>
 <span><strong>${mode}</strong><span class="sub">${says}</span></span></label>`,

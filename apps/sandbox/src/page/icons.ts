@@ -16,7 +16,11 @@ export const ICONS = {
     html`<path d="M5 5h14a2 2 0 012 2v8a2 2 0 01-2 2h-7l-5 4v-4H5a2 2 0 01-2-2V7a2 2 0 012-2z"/>`,
     32,
   ),
+  mail: icon(html`<rect x="3" y="5" width="18" height="14" rx="2.5"/><path d="M4 7.5l8 6 8-6"/>`, 16),
   phone: icon(html`<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M11 18.5h2"/>`),
+  document: icon(
+    html`<path d="M7 3h7l4 4v12a2 2 0 01-2 2H7a2 2 0 01-2-2V5a2 2 0 012-2zM14 3v4h4"/><path d="M9 13l2 2 4-4"/>`,
+  ),
   plug: icon(html`<path d="M9 3v5M15 3v5M6 8h12v3a6 6 0 01-12 0zM12 17v4"/>`),
   people: icon(
     html`<circle cx="9" cy="8" r="3.5"/>

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { Provider } from "../providers/provider.ts";
+import type { Played } from "../providers/provider.ts";
 import type { Template } from "../templates.ts";
 import { clockCard } from "./clock-card.ts";
 import { pageDocument } from "./document.ts";
 import { faultsCard } from "./faults-card.ts";
+import { hostedCard } from "./hosted-card.ts";
 import { type Html, html } from "./html.ts";
 import { ICONS } from "./icons.ts";
 import { peopleCard } from "./people-card.ts";
@@ -11,7 +12,7 @@ import { peopleCard } from "./people-card.ts";
 export type IndexRooms = {
   readonly brandName: string;
   readonly appOrigin: string;
-  readonly providers: readonly Provider[];
+  readonly providers: readonly Played[];
   readonly templates: ReadonlyMap<string, Template>;
 };
 
@@ -40,7 +41,10 @@ nobody is looked up.</p>
 ${phoneCard(rooms.origin)}
 ${clockCard()}
 ${peopleCard()}
+<div class="stack">
+${hostedCard(rooms)}
 ${providersCard(rooms)}
+</div>
 ${faultsCard(rooms.providers)}
 </main>
 <footer class="wide"><p>For development, demos and tests. Names, numbers and accounts are made up;
@@ -52,19 +56,20 @@ Aadhaar numbers come from the authority’s test range.</p></footer>
 function phoneCard(origin: string): Html {
   return html`<section class="card" aria-labelledby="phone">
 <h2 id="phone">${ICONS.phone}The phone</h2>
-<p>Codes and texts arrive here the moment they are sent. One-time codes are random and real: read them
+<p>Codes, texts and e-mails arrive here the moment they are sent. One-time codes are random and real: read them
 from the phone, one tap copies them.</p>
 <p><a class="button" href="/phone">Open the phone</a></p>
 <p class="hint">As JSON, newest first:</p>
-<pre tabindex="0"><code>GET ${origin}/phone/messages?to=9876543210</code></pre>
+<pre tabindex="0"><code>GET ${origin}/phone/messages?to=9876543210
+GET ${origin}/phone/messages?to=me@home.in</code></pre>
 </section>`;
 }
 
 function providersCard({ origin, providers, templates }: IndexRooms & { origin: string }): Html {
   const rows = providers.map(
-    ({ name, title, says, prefix }) => html`<tr>
+    ({ name, title, says, addressAt }) => html`<tr>
 <th scope="row">${title}<span class="sub"><code>${name}</code></span></th>
-<td>${says}<span class="sub"><code>${origin}${prefix}</code></span></td>
+<td>${says}<span class="sub"><code>${addressAt(origin)}</code></span></td>
 </tr>`,
   );
   const texts = [...templates.values()].map(

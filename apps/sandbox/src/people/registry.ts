@@ -1,5 +1,7 @@
 import { steadyAadhaarNumber } from "./aadhaar.ts";
 import { madeUpPerson } from "./made-up.ts";
+import type { MetKeys, MetStore } from "./met-store.ts";
+import { nameKey } from "./name-key.ts";
 import { DEMO_PEOPLE, type DemoPerson, FIRST_PERSON } from "./people.ts";
 import type { PeopleStore } from "./people-store.ts";
 import type { Person, PersonBody } from "./person.ts";
@@ -12,27 +14,62 @@ export type Registry = {
   /** Everybody with a well-formed PAN exists: a stranger is somebody of the first person's kind. */
   readonly byPan: (pan: string, today: string) => Person;
   readonly put: (body: PersonBody, today: string) => Person;
+  /** A provider was asked about this PAN: from now on the person is found by name and Aadhaar number too. */
+  readonly meet: (pan: string, today: string) => Person;
+  readonly byName: (name: string, today: string) => Person | null;
+  readonly byAadhaarNumber: (number: string, today: string) => Person | null;
 };
 
-export function openRegistry(store: PeopleStore): Registry {
+export function openRegistry({ people, met }: { people: PeopleStore; met: MetStore }): Registry {
   const byPan = (pan: string, today: string): Person => {
-    const given = store.find(pan);
+    const given = people.find(pan);
     if (given !== null) return complete(given, today);
     const demo = DEMO_PEOPLE.find((person) => person.pan === pan);
     return demo === undefined ? complete(madeUpPerson(pan), today) : fromDemo(demo, today);
   };
+  const list = (today: string): Person[] => {
+    const pans = new Set([...DEMO_PEOPLE.map(({ pan }) => pan), ...people.pans()]);
+    return [...pans].map((pan) => byPan(pan, today));
+  };
   return {
     byPan,
-    list: (today) => {
-      const pans = new Set([...DEMO_PEOPLE.map(({ pan }) => pan), ...store.pans()]);
-      return [...pans].map((pan) => byPan(pan, today));
-    },
+    list,
     put: (body, today) => {
-      store.put(body);
-      return complete(body, today);
+      people.put(body);
+      const person = complete(body, today);
+      met.rename(person.pan, keysOf(person));
+      return person;
+    },
+    meet: (pan, today) => {
+      const person = byPan(pan, today);
+      met.meet(pan, keysOf(person));
+      return person;
+    },
+    byName: (name, today) => {
+      const key = nameKey(name);
+      if (key === "") return null;
+      const pan = met.panByName(key);
+      if (pan !== null) return byPan(pan, today);
+      const everybody = list(today);
+      return (
+        everybody.findLast((person) => keysOf(person).nameKey === key) ??
+        everybody.findLast((person) => keysOf(person).aadhaarNameKey === key) ??
+        null
+      );
+    },
+    byAadhaarNumber: (number, today) => {
+      const pan = met.panByAadhaarNumber(number);
+      if (pan !== null) return byPan(pan, today);
+      return list(today).findLast(({ aadhaar }) => aadhaar.number === number) ?? null;
     },
   };
 }
+
+const keysOf = ({ name, aadhaar }: Person): MetKeys => ({
+  nameKey: nameKey(name),
+  aadhaarNameKey: nameKey(aadhaar.name),
+  aadhaarNumber: aadhaar.number,
+});
 
 /** A row that begins an account without saying its balance begins it from here, in rupees. */
 const OPENING_RUPEES = 8000;

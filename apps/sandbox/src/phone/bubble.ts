@@ -1,3 +1,4 @@
+import { linkedText, type TextPart } from "./linked-text.ts";
 import type { Channel, Message } from "./message-store.ts";
 import { showRecipient } from "./recipient.ts";
 
@@ -7,7 +8,9 @@ export type Bubble = {
   readonly channel: Channel;
   readonly sender: string;
   readonly to: string;
-  readonly text: string;
+  /** The first line of an e-mail, "" of a text. */
+  readonly subject: string;
+  readonly parts: readonly TextPart[];
   readonly sentAt: string;
   readonly time: string;
   readonly day: string;
@@ -17,17 +20,25 @@ export type Bubble = {
 
 export function bubbleOf(message: Message): Bubble {
   const sentAt = new Date(message.sentAt);
+  const { subject, words } = contentOf(message);
   return {
     id: message.id,
     channel: message.channel,
     sender: message.sender,
     to: showRecipient(message.to),
-    text: message.text,
+    subject,
+    parts: linkedText(words),
     sentAt: message.sentAt,
     time: TIME.format(sentAt),
     day: DAY.format(sentAt),
     code: CODE_LINE.exec(message.text)?.[1] ?? "",
   };
+}
+
+function contentOf({ channel, text }: Message): { subject: string; words: string } {
+  if (channel === "sms") return { subject: "", words: text };
+  const [subject = "", ...lines] = text.split("\n");
+  return { subject, words: lines.join("\n").trim() };
 }
 
 /** The last line of a code's text, which phones read to fill the code in. */

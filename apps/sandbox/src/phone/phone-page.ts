@@ -2,6 +2,7 @@ import { pageDocument } from "../page/document.ts";
 import { type Html, html } from "../page/html.ts";
 import { ICONS } from "../page/icons.ts";
 import { type Bubble, bubbleOf } from "./bubble.ts";
+import type { TextPart } from "./linked-text.ts";
 import type { Message } from "./message-store.ts";
 import { showRecipient } from "./recipient.ts";
 
@@ -24,7 +25,7 @@ export function phonePage({
   const body = html`<body class="phone-room" data-to="${to ?? ""}" data-after="${bubbles.at(-1)?.id ?? 0}">
 <aside class="phone-aside">
 <a class="wordmark" href="/">${ICONS.logo}${brandName} sandbox</a>
-<p class="lead">Texts that the app sends arrive here, as they would on a borrower’s phone.</p>
+<p class="lead">Texts and e-mails that the app sends arrive here, as they would on a borrower’s phone.</p>
 <p><a href="${appOrigin}">Open the app</a></p>
 </aside>
 <main class="phone">
@@ -50,8 +51,8 @@ ${filterForm(to)}
 function filterForm(to: string | null): Html {
   const all = to === null ? html`` : html`<a class="filter-all" href="/phone">Show all</a>`;
   return html`<form class="filter" action="/phone" method="get" role="search">
-<label for="to">Only this number</label>
-<input id="to" name="to" type="text" inputmode="tel" autocomplete="off" maxlength="254"
+<label for="to">Only this number or e-mail address</label>
+<input id="to" name="to" type="text" inputmode="email" autocomplete="off" maxlength="254"
 value="${to ?? ""}" placeholder="98765 43210">
 <button type="submit">Show</button>
 ${all}
@@ -59,16 +60,17 @@ ${all}
 }
 
 function nothingSays(to: string | null): Html {
-  const whose = to === null ? "No texts yet." : `No texts to ${showRecipient(to)} yet.`;
+  const whose = to === null ? "Nothing yet." : `Nothing to ${showRecipient(to)} yet.`;
   return html`${ICONS.message}<strong>${whose}</strong> Ask for a code in the app and it appears here.`;
 }
 
 function bubbleItem(bubble: Bubble, { isNewDay }: { isNewDay: boolean }): Html {
-  return html`<li data-day="${bubble.day}">
+  return html`<li data-day="${bubble.day}" data-channel="${bubble.channel}">
 <p class="day" data-part="day" ${isNewDay ? "" : "hidden"}>${bubble.day}</p>
-<p class="from"><strong data-part="sender">${bubble.sender}</strong>
+<p class="from">${ICONS.mail}<strong data-part="sender">${bubble.sender}</strong>
 <span>to <span data-part="to">${bubble.to}</span></span></p>
-<p class="balloon" data-part="text">${bubble.text}</p>
+<div class="balloon"><p class="subject" data-part="subject">${bubble.subject}</p>
+<p class="words" data-part="words">${bubble.parts.map(partOfText)}</p></div>
 <p class="after"><time data-part="time" datetime="${bubble.sentAt}">${bubble.time}</time>
 <button type="button" class="copy" data-part="code"
 data-code="${bubble.code}" ${bubble.code === "" ? "hidden" : ""}>
@@ -76,12 +78,17 @@ ${ICONS.copy}<span data-part="copy">Copy ${bubble.code}</span></button></p>
 </li>`;
 }
 
+/** A new tab that knows nothing of the phone: the app opens as if from a mail program. */
+const partOfText = ({ text, isLink }: TextPart): Html =>
+  isLink ? html`<a href="${text}" target="_blank" rel="noopener noreferrer">${text}</a>` : html`${text}`;
+
 const NO_BUBBLE: Bubble = {
   id: 0,
   channel: "sms",
   sender: "",
   to: "",
-  text: "",
+  subject: "",
+  parts: [],
   sentAt: "",
   time: "",
   day: "",

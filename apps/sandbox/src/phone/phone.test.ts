@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
+import { sendMail } from "../testing/send-mail.ts";
 
 test("messages come newest first, of one number or of all", async () => {
   const sandbox = await openSandbox();
@@ -67,6 +68,46 @@ test("what a caller wrote is text on the page and never markup", async () => {
   const { body } = await sandbox.get(`/phone?to=${encodeURIComponent(nasty)}`);
   expect(body).not.toContain("<script>alert");
   expect(body).toContain("&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;");
+});
+
+const MAIL = {
+  to: ["anita@example.com"],
+  lines: [
+    'From: "Vaada <b>" <hello@vaada.example>',
+    "Subject: Verify <your> address",
+    "",
+    "Open http://app.example:3000/verify-email?token=a.b_c to <verify>.",
+  ],
+};
+
+test("an e-mail is shown with its sender and subject; its links can be followed, the rest is text", async () => {
+  const sandbox = await openSandbox();
+  await sendMail(sandbox.smtpPort, MAIL);
+  const page = String((await sandbox.get("/phone?to=Anita@example.com")).body);
+  expect(page).toContain('data-channel="email"');
+  expect(page).toContain("Vaada &lt;b&gt; &lt;hello@vaada.example&gt;");
+  expect(page).toContain("Verify &lt;your&gt; address");
+  const address = "http://app.example:3000/verify-email?token=a.b_c";
+  expect(page).toContain(`<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`);
+  expect(page).toContain("to &lt;verify&gt;.");
+});
+
+test("an e-mail appears on an open phone in the parts that the page is made of", async () => {
+  const sandbox = await openSandbox();
+  const phone = await openStream(`${sandbox.url}/phone/events?to=anita@example.com`);
+  await sendMail(sandbox.smtpPort, MAIL);
+  expect(await phone.next()).toMatchObject({
+    channel: "email",
+    sender: "Vaada <b> <hello@vaada.example>",
+    to: "anita@example.com",
+    subject: "Verify <your> address",
+    parts: [
+      { text: "Open ", isLink: false },
+      { text: "http://app.example:3000/verify-email?token=a.b_c", isLink: true },
+      { text: " to <verify>.", isLink: false },
+    ],
+    code: "",
+  });
 });
 
 test("texts are still there after a restart", async () => {

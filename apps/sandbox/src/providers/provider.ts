@@ -4,13 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ANSWER_FAULTS } from "../faults/fault-modes.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
 
-/** One outside provider that the sandbox plays: its name in the faults, its address, and its own words. */
-export type Provider = {
+/** What the faults and the index page tell of an outside provider, whatever protocol it speaks. */
+export type Played = {
   readonly name: ProviderName;
   readonly title: string;
   readonly says: string;
-  readonly prefix: string;
   readonly sendsWebhooks: boolean;
+  /** Where it is, given the origin under which the sandbox's own pages are. */
+  readonly addressAt: (origin: string) => string;
+};
+
+/** One outside provider that the sandbox plays over HTTP: its address there, and its own words. */
+export type Provider = Omit<Played, "addressAt"> & {
+  readonly prefix: string;
   /** The body that this provider sends with HTTP 500. */
   readonly failure: Readonly<Record<string, unknown>>;
   readonly routes: (app: FastifyInstance) => void;
@@ -31,7 +37,7 @@ export const PROVIDER_NAMES = [
   "payments",
   "payouts",
 ] as const;
-type ProviderName = (typeof PROVIDER_NAMES)[number];
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 export type Stage = {
   readonly faults: FaultStore;
@@ -64,8 +70,13 @@ export function play(app: FastifyInstance, provider: Provider, stage: Stage): vo
   );
 }
 
+export const playedOverHttp = (provider: Provider): Played => ({
+  ...provider,
+  addressAt: (origin) => `${origin}${provider.prefix}`,
+});
+
 /** Whether the time has passed; a sandbox that closes meanwhile waits no longer. */
-const waited = ({ slowAnswerMs, closing }: Stage): Promise<boolean> =>
+export const waited = ({ slowAnswerMs, closing }: Stage): Promise<boolean> =>
   wait(slowAnswerMs, true, { signal: closing }).catch(() => false);
 
 function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {

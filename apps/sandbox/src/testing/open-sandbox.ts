@@ -1,15 +1,18 @@
 import { onTestFinished } from "vitest";
 import { buildSandbox } from "../app.ts";
 import { readConfig } from "../config.ts";
+import { WEBHOOK_PACE, type WebhookPace } from "../providers/webhooks.ts";
 import { IN_MEMORY, openState } from "../state.ts";
 
 export const AUTH_KEY = "test-auth-key";
+export const SUREPASS_TOKEN = "test-surepass-token";
 export const OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 
 export type OpenSandbox = {
   readonly url: string;
+  readonly smtpPort: number;
   readonly get: (path: string) => Promise<Answer>;
   readonly post: (path: string, body: unknown) => Promise<Answer>;
   readonly remove: (path: string) => Promise<Answer>;
@@ -23,28 +26,33 @@ type Options = {
   readonly stateFile?: string;
   readonly now?: () => Date;
   readonly slowAnswerMs?: number;
+  readonly webhookPace?: Partial<WebhookPace>;
 };
 
 /** The real sandbox on a free port, closed when the test ends. */
 export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
   const state = openState(options.stateFile ?? IN_MEMORY);
-  const app = buildSandbox({
+  const { app, mail } = buildSandbox({
     config: readConfig({
       APP_ORIGIN: "http://app.example:3000",
       SERVER_URL: options.serverUrl ?? NOBODY_LISTENS,
       SANDBOX_SECRET: "test-secret",
       SMS_AUTH_KEY: AUTH_KEY,
       SMS_OTP_TEMPLATE_ID: OTP_TEMPLATE_ID,
+      SUREPASS_TOKEN,
     }),
     state,
     now: options.now ?? (() => new Date()),
     slowAnswerMs: options.slowAnswerMs ?? 0,
+    webhookPace: { ...NO_WAITING, ...options.webhookPace },
   });
   app.addHook("onClose", async () => state.close());
   onTestFinished(() => app.close());
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const smtpPort = await mail.listen(0);
   return {
     url,
+    smtpPort,
     get: (path) => call(`${url}${path}`, {}),
     post: (path, body) =>
       call(`${url}${path}`, {
@@ -61,6 +69,8 @@ export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
     close: () => app.close(),
   };
 }
+
+const NO_WAITING: WebhookPace = { ...WEBHOOK_PACE, lateMs: 0, retryPausesMs: [0, 0] };
 
 /** Port 1 is reserved and nothing answers there. */
 const NOBODY_LISTENS = "http://127.0.0.1:1";

@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as z from "zod";
+import { contentSecurityPolicy } from "../security-headers.ts";
+import { type CodeOutcome, type Digilocker, isEnded } from "./digilocker.ts";
+import { HOSTED_PATH, hostedPath } from "./hosted-path.ts";
+import { codePage } from "./pages/code-page.ts";
+import { consentPage } from "./pages/consent-page.ts";
+import { leavingPage } from "./pages/leaving-page.ts";
+import { signInPage } from "./pages/sign-in-page.ts";
+import { returnAddress } from "./return-address.ts";
+import type { Session } from "./session-store.ts";
+
+export type HostedRooms = {
+  readonly digilocker: Digilocker;
+  readonly brandName: string;
+  readonly appOrigin: string;
+};
+
+/** The page on which a borrower signs in and consents. Every stage is one form, and none needs a script. */
+export function hostedDigilockerRoutes(app: FastifyInstance, rooms: HostedRooms): void {
+  app.register(async (scope) => {
+    readForms(scope);
+    scope.get(HOSTED_PATH, async ({ query }, reply) => {
+      const session = liveSession(rooms, { query, reply });
+      if (session === null) return reply;
+      rooms.digilocker.open(session);
+      return show(rooms, reply, { session });
+    });
+    scope.post(HOSTED_PATH, async ({ query, body, hostname }, reply) => {
+      const session = liveSession(rooms, { query, reply });
+      if (session === null) return reply;
+      const form = z.safeParse(Form, body);
+      if (!form.success) return reply.redirect(hostedPath(session.clientId), 303);
+      return act(rooms, reply, { session, form: form.data, host: hostname });
+    });
+  });
+}
+
+/** `null` when the answer was given already: there is no such session, or it has ended. */
+function liveSession(
+  rooms: HostedRooms,
+  { query, reply }: { query: unknown; reply: FastifyReply },
+): Session | null {
+  const parsed = z.safeParse(Query, query);
+  const session = parsed.success ? rooms.digilocker.find(parsed.data.client_id) : null;
+  if (session === null) {
+    const page = leavingPage({ ...rooms, reason: "unknown", href: rooms.appOrigin });
+    sendPage(reply.code(404), { page, leadsTo: rooms.appOrigin });
+    return null;
+  }
+  if (!isEnded(session)) return session;
+  leave(rooms, reply, session);
+  return null;
+}
+
+function leave(rooms: HostedRooms, reply: FastifyReply, session: Session): FastifyReply {
+  const href = returnAddress(session);
+  if (session.failure !== "expired") return reply.redirect(href, 303);
+  const page = leavingPage({ ...rooms, reason: "expired", href });
+  return sendPage(reply.code(410), { page, leadsTo: href });
+}
+
+async function act(
+  rooms: HostedRooms,
+  reply: FastifyReply,
+  { session, form, host }: { session: Session; form: Form; host: string },
+): Promise<FastifyReply> {
+  const { digilocker } = rooms;
+  const next = (): FastifyReply => reply.redirect(hostedPath(session.clientId), 303);
+  switch (form.act) {
+    case "sign-in": {
+      const problem = await signIn(rooms, { session, typed: form.aadhaar_number, host });
+      if (problem === null) return next();
+      return show(rooms, reply.code(422), { session, problem, typed: form.aadhaar_number });
+    }
+    case "code": {
+      if (session.code === null) return next();
+      const code = form.otp.replaceAll(/\s/g, "");
+      if (!/^\d{6}$/.test(code)) return show(rooms, reply.code(422), { session, problem: PROBLEMS.code });
+      return afterCode(rooms, reply, { session, outcome: digilocker.enterCode(session, code) });
+    }
+    case "send-again":
+      if (session.code === null) return next();
+      await digilocker.sendCodeAgain(session, { host });
+      return show(rooms, reply, {
+        session,
+        notice: "A new OTP is on its way. The earlier one works no longer.",
+      });
+    case "start-over":
+      digilocker.startOver(session);
+      return next();
+    case "consent":
+      if (session.pan === null || session.code !== null) return next();
+      return leave(rooms, reply, digilocker.consent(session, session.pan));
+    case "deny":
+      return leave(rooms, reply, digilocker.deny(session));
+    default:
+      return form satisfies never;
+  }
+}
+
+/** What is wrong with the number that was typed, or `null` when a code is on its way to its holder. */
+async function signIn(
+  { digilocker }: HostedRooms,
+  { session, typed, host }: { session: Session; typed: string; host: string },
+): Promise<string | null> {
+  const aadhaarNumber = typed.replaceAll(/[\s-]/g, "");
+  if (!/^\d{12}$/.test(aadhaarNumber)) return PROBLEMS.number;
+  return (await digilocker.signIn(session, { aadhaarNumber, host })) ? null : PROBLEMS.unknownNumber;
+}
+
+function afterCode(
+  rooms: HostedRooms,
+  reply: FastifyReply,
+  { session, outcome }: { session: Session; outcome: CodeOutcome },
+): FastifyReply | Promise<FastifyReply> {
+  switch (outcome.kind) {
+    case "right":
+      return reply.redirect(hostedPath(session.clientId), 303);
+    case "wrong": {
+      const tries = outcome.triesLeft === 1 ? "1 try" : `${outcome.triesLeft} tries`;
+      const problem = `This OTP is not right. You have ${tries} left.`;
+      return show(rooms, reply.code(422), { session, problem });
+    }
+    case "expired":
+      return show(rooms, reply.code(422), { session, problem: PROBLEMS.codeExpired });
+    case "too-many": {
+      const href = returnAddress({ ...session, state: "failed" });
+      const page = leavingPage({ ...rooms, reason: "too-many-wrong-codes", href });
+      return sendPage(reply.code(422), { page, leadsTo: href });
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
+const PROBLEMS = {
+  number: "Enter the 12 digits of your Aadhaar number.",
+  unknownNumber: "Nobody is registered with this Aadhaar number. Check the digits and try again.",
+  code: "Enter the 6 digits of the OTP.",
+  codeExpired: "This OTP has expired. Ask for a new one.",
+};
+
+type Shown = {
+  readonly session: Session;
+  readonly problem?: string;
+  readonly notice?: string;
+  /** What the borrower typed, to be mended instead of typed again. */
+  readonly typed?: string;
+};
+
+/** The stage is what has happened to the session so far, so a reload or a second tab shows the same. */
+async function show(rooms: HostedRooms, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
+  const { digilocker } = rooms;
+  const { session, problem = "", notice = "", typed } = shown;
+  const stage = { brandName: rooms.brandName, session, problem, notice };
+  const person = await digilocker.signedIn(session);
+  if (person === null) {
+    const prefilled = await digilocker.prefilled(session);
+    return sendPage(reply, {
+      page: signInPage({ ...stage, prefilled, typed }),
+      leadsTo: session.redirectUrl,
+    });
+  }
+  const page = session.code === null ? consentPage({ ...stage, person }) : codePage({ ...stage, person });
+  return sendPage(reply, { page, leadsTo: session.redirectUrl });
+}
+
+/** Browsers hold a form to the policy also where its answer redirects, so the way back is named in it. */
+function sendPage(reply: FastifyReply, { page, leadsTo }: { page: string; leadsTo: string }): FastifyReply {
+  const formAction = `'self' ${new URL(leadsTo).origin}`;
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", contentSecurityPolicy({ formAction }))
+    .send(page);
+}
+
+const Query = z.object({ client_id: z.string() });
+
+const Form = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("sign-in"), aadhaar_number: z.string().max(40).default("") }),
+  z.object({ act: z.literal("code"), otp: z.string().max(40).default("") }),
+  z.object({ act: z.literal("send-again") }),
+  z.object({ act: z.literal("start-over") }),
+  z.object({ act: z.literal("consent") }),
+  z.object({ act: z.literal("deny") }),
+]);
+type Form = z.output<typeof Form>;
+
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { WEBHOOK_FAULTS } from "../faults/fault-modes.ts";
+import type { FaultStore } from "../faults/fault-store.ts";
+import type { ProviderName } from "./provider.ts";
+
+/** What a provider tells later, of its own accord. The body goes out byte for byte, so that it can be signed. */
+type Webhook = {
+  readonly provider: ProviderName;
+  readonly url: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Webhooks = {
+  /** Returns at once; the delivery goes on in the background and ends with the sandbox. */
+  readonly send: (webhook: Webhook) => void;
+};
+
+/** How long things take; a test takes them in no time. */
+export type WebhookPace = {
+  readonly lateMs: number;
+  readonly timeoutMs: number;
+  /** One more try after each pause. */
+  readonly retryPausesMs: readonly number[];
+};
+
+export const WEBHOOK_PACE: WebhookPace = {
+  // A minute: the longest that a tester waits for what was promised to come late.
+  lateMs: 60_000,
+  // What providers give a receiver to answer.
+  timeoutMs: 5000,
+  retryPausesMs: [2000, 10_000, 30_000],
+};
+
+type Rooms = { readonly faults: FaultStore; readonly closing: AbortSignal; readonly pace: WebhookPace };
+
+/** Every provider sends through here, so the faults of webhooks are the same for all of them. */
+export function openWebhooks(rooms: Rooms): Webhooks {
+  const held = new Map<ProviderName, () => void>();
+  return {
+    send: (webhook) => {
+      const { provider } = webhook;
+      const overtaken = held.get(provider);
+      const mode = rooms.faults.draw({
+        provider,
+        // The one that overtakes is not held itself, so every pair gets through.
+        modes: overtaken === undefined ? WEBHOOK_FAULTS : ["webhook-twice", "webhook-late"],
+      });
+      const { promise: letGo, resolve } = Promise.withResolvers<void>();
+      if (mode === "webhook-out-of-order") held.set(provider, resolve);
+      void sendAs({ webhook, mode, letGo }, rooms).finally(() => {
+        if (held.get(provider) === resolve) held.delete(provider);
+        overtaken?.();
+      });
+    },
+  };
+}
+
+async function sendAs(
+  { webhook, mode, letGo }: { webhook: Webhook; mode: string | null; letGo: Promise<void> },
+  rooms: Rooms,
+): Promise<void> {
+  if (mode === "webhook-late") await waited(rooms.pace.lateMs, rooms);
+  if (mode === "webhook-out-of-order") await Promise.race([letGo, waited(rooms.pace.lateMs, rooms)]);
+  await deliver(webhook, rooms);
+  if (mode === "webhook-twice") await deliver(webhook, rooms);
+}
+
+async function deliver(webhook: Webhook, rooms: Rooms): Promise<void> {
+  for (const pauseMs of [0, ...rooms.pace.retryPausesMs]) {
+    await waited(pauseMs, rooms);
+    if (await isTaken(webhook, rooms)) return;
+  }
+}
+
+/** Only a 2xx says that the receiver has it. */
+async function isTaken({ url, body, headers }: Webhook, { closing, pace }: Rooms): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([closing, AbortSignal.timeout(pace.timeoutMs)]),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A sandbox that closes meanwhile waits no longer. */
+const waited = (ms: number, { closing }: Rooms): Promise<void> =>
+  wait(ms, undefined, { signal: closing }).catch(() => undefined);
