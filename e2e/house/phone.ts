@@ -12,9 +12,8 @@ export class Phone {
     this.mobile = mobile;
   }
 
-  async texts(): Promise<Message[]> {
-    const reply = await fetch(`${this.#sandbox}/phone/messages?to=${this.mobile}`);
-    return (await reply.json()) as Message[];
+  texts(): Promise<Message[]> {
+    return textsTo(this.#sandbox, this.mobile);
   }
 
   /** The code of the newest text, once there are at least as many texts as asked for. */
@@ -25,4 +24,10 @@ export class Phone {
     if (code === undefined) throw new Error("the newest text does not end with a code");
     return code;
   }
+}
+
+/** What arrived at a number or an e-mail address, newest first. */
+export async function textsTo(sandbox: string, to: string): Promise<Message[]> {
+  const reply = await fetch(`${sandbox}/phone/messages?to=${encodeURIComponent(to)}`);
+  return (await reply.json()) as Message[];
 }

@@ -11,7 +11,14 @@ const addressOf = (name: string): string => {
 /** Every number is used by one test only, so that limits and codes of one never meet those of another. */
 let handedOut = 0;
 
-type Rooms = { noViolation: undefined; mobile: string; phone: Phone; time: Time; sandbox: string };
+type Rooms = {
+  noViolation: undefined;
+  mobile: string;
+  pan: string;
+  phone: Phone;
+  time: Time;
+  sandbox: string;
+};
 
 export const test = base.extend<Rooms>({
   /** A page that breaks its own Content-Security-Policy fails the test it happened in, whatever that was about. */
@@ -32,6 +39,14 @@ export const test = base.extend<Rooms>({
     handedOut += 1;
     const place = (info.workerIndex * 1_000 + handedOut) % 1_000_000;
     await use(`98${String(info.parallelIndex).padStart(2, "0")}${String(place).padStart(6, "0")}`);
+  },
+  /** A PAN of its own: one PAN belongs to one account, and the house is shared. The sandbox makes its person up. */
+  pan: async ({}, use, info) => {
+    handedOut += 1;
+    const letter = (n: number) => String.fromCharCode(65 + (n % 26));
+    const of = info.workerIndex;
+    const head = `E${letter(Math.floor(of / 26))}${letter(of)}P${letter(info.parallelIndex)}`;
+    await use(`${head}${String(1 + (handedOut % 9_999)).padStart(4, "0")}Z`);
   },
   phone: async ({ mobile, sandbox }, use) => use(new Phone({ sandbox, mobile })),
   time: async ({}, use) => {

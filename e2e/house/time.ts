@@ -31,10 +31,29 @@ export class Time {
     );
   }
 
+  /** The pause before another text to the number that is signed in on the page. */
+  async passSignInPause(page: Page): Promise<void> {
+    await this.#pool.query(
+      `delete from vaada.limits where bucket in (
+         select 'otp-pause:' || encode(mobile_index, 'hex') from vaada.borrowers where id = $1)`,
+      [await borrowerIdOn(page)],
+    );
+  }
+
+  /** The pause before another code of the identity authority. */
+  async passAadhaarPause(page: Page): Promise<void> {
+    await this.#pool.query("delete from vaada.limits where bucket = 'aadhaar-pause:' || $1", [
+      await borrowerIdOn(page),
+    ]);
+  }
+
   close(): Promise<void> {
     return this.#pool.end();
   }
 }
+
+const borrowerIdOn = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem("user_id"));
 
 async function pendingRequestId(page: Page): Promise<string> {
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));

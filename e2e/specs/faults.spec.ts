@@ -1,11 +1,22 @@
 import type { APIRequestContext } from "@playwright/test";
-import { askForCode, codeDrawer, typeCode } from "../house/sign-in.ts";
+import { textsTo } from "../house/phone.ts";
+import { askForCode, codeDrawer, signIn, typeCode } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
+import {
+  aadhaarCode,
+  aadhaarNumberOf,
+  checkEligibility,
+  consentAtDigilocker,
+  emailOf,
+  goToDigilocker,
+  signInAtDigilocker,
+  walkToIdentity,
+} from "../house/walk.ts";
 
 type Mode = "down" | "error" | "slow" | "timeout-after-success";
 
-const fail = (request: APIRequestContext, sandbox: string, mode: Mode) =>
-  request.post(`${sandbox}/faults`, { data: { provider: "sms", mode } });
+const fail = (request: APIRequestContext, sandbox: string, mode: Mode, provider = "sms") =>
+  request.post(`${sandbox}/faults`, { data: { provider, mode } });
 
 test.afterEach(async ({ request, sandbox }) => {
   await request.delete(`${sandbox}/faults`);
@@ -55,4 +66,90 @@ test("when the provider sends and never answers, the borrower can ask again and 
   await drawer.getByRole("button", { name: "Send OTP" }).click();
   await typeCode(page, await phone.code({ ofText: 2 }));
   await expect(page).toHaveURL(/\/basic-details$/);
+});
+
+test("when the PAN register is down, what was typed stays, and the next press goes on", async ({
+  page,
+  phone,
+  pan,
+  request,
+  sandbox,
+}) => {
+  await signIn(page, phone);
+  await fail(request, sandbox, "down", "pan");
+  await checkEligibility(page, { pan, email: emailOf(pan) });
+  await expect(page.getByRole("main")).toContainText("Nothing is lost");
+  await expect(page.getByLabel("PAN", { exact: true })).toHaveValue(pan);
+  await page.getByRole("button", { name: "Check Eligibility" }).click();
+  await expect(page).toHaveURL(/\/kyc-verification$/);
+});
+
+test("when DigiLocker can't be opened, the borrower is told, offered the second way, and can go on later", async ({
+  page,
+  phone,
+  pan,
+  request,
+  sandbox,
+}) => {
+  await walkToIdentity(page, phone, pan);
+  await fail(request, sandbox, "error", "digilocker");
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page.getByRole("main")).toContainText("Nothing is lost");
+  await expect(page.getByRole("link", { name: /Aadhaar number/ })).toBeVisible();
+  await consentAtDigilocker(page, sandbox);
+  await expect(page).toHaveURL(/\/aadhaar-success$/);
+});
+
+test("when the result can't be fetched, a later try fetches it without asking for consent again", async ({
+  page,
+  phone,
+  pan,
+  request,
+  sandbox,
+}) => {
+  await walkToIdentity(page, phone, pan);
+  await goToDigilocker(page);
+  await signInAtDigilocker(page, sandbox);
+  // As often as the job that the provider's own notice starts, the page and their repeats can ask.
+  await request.post(`${sandbox}/faults`, { data: { provider: "digilocker", mode: "error", times: 40 } });
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page).toHaveURL(/\/aadhaar-failed\?reason=unavailable$/);
+  await expect(page.getByRole("main")).toContainText(/nothing is lost/i);
+  await request.delete(`${sandbox}/faults`);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page).toHaveURL(/\/aadhaar-success$/);
+});
+
+test("when the identity authority is down, the number stays in the field, and the next press works", async ({
+  page,
+  phone,
+  pan,
+  request,
+  sandbox,
+}) => {
+  await walkToIdentity(page, phone, pan);
+  await page.goto("/aadhaar-number");
+  const number = await aadhaarNumberOf(sandbox, pan);
+  await fail(request, sandbox, "down", "aadhaar");
+  await page.getByLabel("Aadhaar number").fill(number);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expect(page.getByRole("main")).toContainText("Nothing is lost");
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  const code = await aadhaarCode(sandbox, number.slice(-4), { after: 0 });
+  await page.getByRole("dialog").getByLabel("6-digit code").fill(code);
+  await expect(page).toHaveURL(/\/aadhaar-success$/);
+});
+
+test("a mail server that is down holds nobody up, and the mail arrives when it is back", async ({
+  page,
+  phone,
+  pan,
+  request,
+  sandbox,
+}) => {
+  await signIn(page, phone);
+  await fail(request, sandbox, "down", "email");
+  await checkEligibility(page, { pan, email: emailOf(pan) });
+  await expect(page).toHaveURL(/\/kyc-verification$/);
+  await expect.poll(async () => (await textsTo(sandbox, emailOf(pan))).length, { timeout: 60_000 }).toBe(1);
 });

@@ -4,6 +4,8 @@ import type { Plugin } from "vite";
 type Palette = NonNullable<NonNullable<Lender["brand"]["colours"]>["light"]>;
 
 const DATA = "virtual:lender";
+/** What no landing page shows: a module of its own keeps it out of the first download. */
+const LATER = "virtual:lender-later";
 /** A stylesheet must end in `.css` for Vite to treat it as one. */
 const COLOURS = "virtual:lender-colours.css";
 
@@ -11,13 +13,15 @@ const COLOURS = "virtual:lender-colours.css";
 export function lenderModules({ lender, file }: { lender: Lender; file: string }): Plugin {
   return {
     name: "vaada:lender",
-    resolveId: (id) => (id === DATA || id === COLOURS ? `\0${id}` : undefined),
+    resolveId: (id) => ([DATA, LATER, COLOURS].includes(id) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${DATA}`) {
-        this.addWatchFile(file);
-        return `export const lender = ${JSON.stringify(lender)};`;
-      }
-      return id === `\0${COLOURS}` ? coloursAsCss(lender) : undefined;
+      if (id === `\0${COLOURS}`) return coloursAsCss(lender);
+      if (id !== `\0${DATA}` && id !== `\0${LATER}`) return undefined;
+      this.addWatchFile(file);
+      const { panLinkHelp, ...first } = lender;
+      return id === `\0${DATA}`
+        ? `export const lender = ${JSON.stringify(first)};`
+        : `export const panLinkHelp = ${JSON.stringify(panLinkHelp)};`;
     },
   };
 }

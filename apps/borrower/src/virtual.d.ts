@@ -1,6 +1,10 @@
 declare module "virtual:lender" {
   /** The lender's own file as it was when the app was built. */
-  export const lender: import("@vaada/contract/lender").Lender;
+  export const lender: Omit<import("@vaada/contract/lender").Lender, "panLinkHelp">;
+}
+
+declare module "virtual:lender-later" {
+  export const panLinkHelp: string;
 }
 
 declare module "virtual:build" {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { appConfigRoutes } from "./features/app-config/routes.ts";
 import { basicDetailsRoutes } from "./features/basic-details/routes.ts";
+import { emailRoutes } from "./features/email/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { platformClockRoutes } from "./features/platform-clock/routes.ts";
@@ -87,6 +88,7 @@ function furnish(app: FastifyInstance, rooms: Rooms): void {
   basicDetailsRoutes(app, rooms);
   identityRoutes(app, rooms);
   surepassWebhookRoutes(app, rooms);
+  emailRoutes(app, rooms);
   appConfigRoutes(app, rooms);
   healthRoutes(app, rooms);
   if (rooms.settings.sandboxSecret !== undefined)

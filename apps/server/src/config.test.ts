@@ -108,7 +108,9 @@ test("production refuses the sandbox unless it is allowed by name", () => {
     DIGILOCKER_BASE_URL: "https://kyc.example/api/v1",
   };
   expect(lineFor(live)).toBe("");
-  expect(lineFor({ ...live, PAN_BASE_URL: GOOD.PAN_BASE_URL })).toMatch(/^PAN_BASE_URL leads to this machine/);
+  expect(lineFor({ ...live, PAN_BASE_URL: GOOD.PAN_BASE_URL })).toMatch(
+    /^PAN_BASE_URL leads to this machine/,
+  );
   expect(lineFor({ ...live, SANDBOX_URL: "http://sandbox:3002", SANDBOX_SECRET: "s" })).toMatch(
     /^SANDBOX_URL/,
   );

@@ -10,7 +10,7 @@ export function ErrorSummary({ errors }: Props) {
   useEffect(() => box.current?.focus(), []);
   return (
     <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
-      <h3>{t`Two things need another look`}</h3>
+      <p className={styles.heading}>{t`Two things need another look`}</p>
       <ul>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>

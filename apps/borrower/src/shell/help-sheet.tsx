@@ -32,7 +32,7 @@ export function HelpSheet({ open, onClose }: Props) {
         </div>
       </dl>
       <p className={styles.signOut}>
-        {t`What you have given so far is saved.`}{" "}
+        {t`What you have sent us is kept.`}{" "}
         {/* In place of the sheet's own entry in the history, which the sheet would otherwise go back over. */}
         <LinkButton onClick={() => go(paths.signOut(), { replace: true })}>{t`Sign out`}</LinkButton>
       </p>

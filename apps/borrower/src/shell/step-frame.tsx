@@ -52,8 +52,10 @@ export function StepFrame({ stage, progress, onBack = goBack, footer, note, chil
         onHelp={() => setIsHelpOpen(true)}
         helpLabel={t`Help`}
       />
-      <main className={footer === undefined ? styles.panel : styles.page}>{children}</main>
-      {footer !== undefined && <StickyFooter note={note}>{footer}</StickyFooter>}
+      <main className={styles.main}>
+        {footer === undefined ? children : <div className={styles.page}>{children}</div>}
+        {footer !== undefined && <StickyFooter note={note}>{footer}</StickyFooter>}
+      </main>
       <HelpSheet open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </>
   );

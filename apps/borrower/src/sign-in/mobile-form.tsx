@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { PhoneField } from "@vaada/ui/phone-field";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import type { Outcome } from "../api/client.ts";
-import { ErrorSummary } from "../form/error-summary.tsx";
 import { useErrorTitle } from "../form/error-title.ts";
 import { FailureNote } from "../form/failure-note.tsx";
 import { SheetFooter } from "../form/sheet-footer.tsx";
@@ -26,6 +25,15 @@ type Props = {
 
 /** The specification's submit delay: a shorter flash of "busy" reads as a button that did nothing. */
 const BUSY_MS_MIN = 500;
+
+/** Seldom seen, so it is not in the first download. Where it can't be had, the fields themselves say what is wrong. */
+const ErrorSummary = lazy(async () => {
+  const Summary = await import("../form/error-summary.tsx").then(
+    (loaded) => loaded.ErrorSummary,
+    () => () => null,
+  );
+  return { default: Summary };
+});
 
 const FORM_ID = "mobile-verification";
 const MOBILE_ID = "mobile";
@@ -65,13 +73,15 @@ export function MobileForm({ prompt, values, onChange, onNotice, onSent }: Props
   return (
     <form id={FORM_ID} className={styles.form} noValidate onSubmit={onSubmit}>
       {mobile !== undefined && consent !== undefined && (
-        <ErrorSummary
-          key={submits}
-          errors={[
-            { fieldId: MOBILE_ID, message: mobile },
-            { fieldId: CONSENT_ID, message: consent },
-          ]}
-        />
+        <Suspense>
+          <ErrorSummary
+            key={submits}
+            errors={[
+              { fieldId: MOBILE_ID, message: mobile },
+              { fieldId: CONSENT_ID, message: consent },
+            ]}
+          />
+        </Suspense>
       )}
       <p className={styles.prompt}>{prompt}</p>
       <PhoneField

@@ -43,6 +43,8 @@ function refusalOf(error: unknown): Refused | null {
     case "FST_ERR_CTP_EMPTY_TYPE":
     case "FST_ERR_CTP_INVALID_TYPE":
       return refuse("MEDIA_NOT_SUPPORTED");
+    case "FST_ERR_MAX_PARAM_LENGTH":
+      return refuse("NOT_FOUND");
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
     case "FST_ERR_BAD_URL":
     case "FST_ERR_ASYNC_CONSTRAINT":

@@ -33,6 +33,8 @@ export type Handler<C extends Call> = (
 type Checks<C extends Call> = {
   /** Looked at before the body is: a caller over the limit learns nothing about what was sent. */
   readonly isOverLimit?: (caller: Caller) => Promise<Refused | null>;
+  /** What only the server can tell of a body, such as whether an address in it is ours. */
+  readonly faultIn?: (asked: Asked<C>) => Refused | null;
   /** Looked at before the turn is: what is not the borrower's is not there, whatever their step. */
   readonly isOwn?: (asked: Asked<C>) => Promise<boolean>;
 };
@@ -45,18 +47,18 @@ export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: Handler<C>,
-  { isOverLimit, isOwn }: Checks<C> = {},
+  checks: Checks<C> = {},
 ): void {
   const guards = [
     ...(call.access === "borrower" ? [requireToken(app.getDecorator<Sessions>("sessions"))] : []),
-    ...(isOverLimit === undefined ? [] : [requireLimit(isOverLimit)]),
+    ...(checks.isOverLimit === undefined ? [] : [requireLimit(checks.isOverLimit)]),
   ];
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
   const finish = (reply: FastifyReply, outcome: ReplyOf<C> | Refused): void => {
     if (isRefused(outcome)) answerRefused(reply, outcome);
     else answer(reply, call.reply.parse(outcome));
   };
-  const act = actOf(call, { handle, isOwn, turns: app.getDecorator<Turns>("turns") });
+  const act = actOf(call, { handle, checks, turns: app.getDecorator<Turns>("turns") });
   app.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -77,12 +79,14 @@ type Outcome<C extends Call> = ReturnType<Handler<C>>;
 /** The handler, behind the ownership and the turn of its call where it has them. */
 function actOf<C extends Call>(
   call: C,
-  { handle, isOwn, turns }: { handle: Handler<C>; isOwn: Checks<C>["isOwn"]; turns: Turns },
+  { handle, checks, turns }: { handle: Handler<C>; checks: Checks<C>; turns: Turns },
 ): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
   const handleIn = (asked: Asked<C>, turn: Turn | null): Outcome<C> => handle({ ...asked, turn } as Input<C>);
   if (!hasStep(call)) return (asked) => handleIn(asked, null);
   return async (asked) => {
-    if (isOwn !== undefined && !(await isOwn(asked))) return refuse("NOT_FOUND");
+    const fault = checks.faultIn?.(asked) ?? null;
+    if (fault !== null) return fault;
+    if (checks.isOwn !== undefined && !(await checks.isOwn(asked))) return refuse("NOT_FOUND");
     const borrowerId = asked.session?.borrowerId;
     if (borrowerId === undefined) throw new Error(`serve: ${call.name} has a step but takes no token`);
     const verdict = await turns.judge(call, { borrowerId, body: asked.body });

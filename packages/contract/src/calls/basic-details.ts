@@ -74,5 +74,5 @@ export const verifyEmail = call({
   body: z.strictObject({ token: LinkToken }),
   query: null,
   reply: z.object({ verified: z.literal(true) }),
-  refuses: ["EMAIL_LINK_INVALID", "EMAIL_LINK_EXPIRED"],
+  refuses: ["EMAIL_LINK_INVALID", "EMAIL_LINK_EXPIRED", "TOO_MANY"],
 });

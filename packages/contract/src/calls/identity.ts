@@ -25,7 +25,7 @@ export const startDigilocker = call({
   body: z.strictObject({ callBackUrl: ReturnAddress }),
   query: null,
   reply: z.object({ url: z.string() }),
-  refuses: ["SESSION_ENDED", "STEP_OUT_OF_TURN", "BODY_INVALID", "TOO_MANY_TRIES", "PROVIDER_UNAVAILABLE"],
+  refuses: ["SESSION_ENDED", "STEP_OUT_OF_TURN", "TOO_MANY_TRIES", "PROVIDER_UNAVAILABLE"],
 });
 
 export const readIdentityResult = call({

@@ -10,12 +10,16 @@ import { serve } from "../../http/serve.ts";
 import type { Rooms } from "../../rooms.ts";
 import { isOwnVisit, readIdentityResult } from "./read-identity-result.ts";
 import { sendAadhaarCode } from "./send-aadhaar-code.ts";
-import { startDigilocker } from "./start-digilocker.ts";
+import { faultInReturn, startDigilocker } from "./start-digilocker.ts";
 import { verifyAadhaarCode } from "./verify-aadhaar-code.ts";
 
 export function identityRoutes(app: FastifyInstance, rooms: Rooms): void {
-  serve(app, startDigilockerCall, ({ body, caller, session: { borrowerId }, turn }) =>
-    startDigilocker(rooms, { borrowerId, callBackUrl: body.callBackUrl, caller, turn }),
+  serve(
+    app,
+    startDigilockerCall,
+    ({ body, caller, session: { borrowerId }, turn }) =>
+      startDigilocker(rooms, { borrowerId, callBackUrl: body.callBackUrl, caller, turn }),
+    { faultIn: ({ body }) => faultInReturn(rooms, body.callBackUrl) },
   );
   serve(
     app,

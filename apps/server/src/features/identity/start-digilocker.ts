@@ -31,8 +31,6 @@ const LOOK_AGAIN_MS = 200;
  * asks again, or twice at once, is sent to the same place.
  */
 export async function startDigilocker(rooms: StartRooms, wish: Wish) {
-  if (wish.callBackUrl !== returnPageOf(rooms.settings.appOrigin))
-    return refuseField("callBackUrl", "This must be the return page of this app");
   for (let look = 0; look < LOOKS_MAX; look++) {
     const found = await findOrBeginVisit(rooms, wish);
     if (isRefused(found)) return found;
@@ -53,6 +51,12 @@ export async function startDigilocker(rooms: StartRooms, wish: Wish) {
   }
   return unavailable();
 }
+
+/** A browser must not be sent anywhere but back to us. */
+export const faultInReturn = ({ settings }: Pick<Rooms, "settings">, callBackUrl: string) =>
+  callBackUrl === returnPageOf(settings.appOrigin)
+    ? null
+    : refuseField("callBackUrl", "This must be the return page of this app");
 
 async function openVisit(rooms: StartRooms, wish: Wish, { attemptId, state, visitor }: Begun) {
   const { database, vault, digilocker, settings } = rooms;

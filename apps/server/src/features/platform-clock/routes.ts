@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Secret } from "@vaada/contract/secret";
 import {
   ClockAdvance,
@@ -10,6 +9,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../clock.ts";
 import { answerNotFound, answerRefused } from "../../http/answer.ts";
 import { refuseFields } from "../../http/fields.ts";
+import { isSameSecret } from "../../http/same-secret.ts";
 import type { Rooms } from "../../rooms.ts";
 
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 export function platformClockRoutes(app: FastifyInstance, { clock }: Rooms, secret: Secret): void {
   app.register(async (scope) => {
     scope.addHook("onRequest", async (request, reply) => {
-      if (!isSame(request.headers[SANDBOX_SECRET_HEADER], secret)) return answerNotFound(reply);
+      if (!isSameSecret(request.headers[SANDBOX_SECRET_HEADER], secret)) return answerNotFound(reply);
     });
     scope.get(PLATFORM_CLOCK_PATH, () => readingOf(clock));
     scope.post(PLATFORM_CLOCK_PATH, async (request, reply) => {
@@ -38,9 +38,3 @@ const readingOf = (clock: Clock): ClockReading => ({ today: clock.today(), now: 
 
 const millisecondsOf = (advance: ClockAdvance): number =>
   "advanceDays" in advance ? advance.advanceDays * DAY_MS : advance.advanceMinutes * MINUTE_MS;
-
-/** Hashed first, so that the comparison takes the same time whatever the length of what was given. */
-function isSame(given: string | string[] | undefined, secret: Secret): boolean {
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(String(given ?? "")), digest(secret.reveal()));
-}

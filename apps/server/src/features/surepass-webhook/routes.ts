@@ -1,8 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import type { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
 import { answerNotFound, answerRefused, type ConstantHeaders, successAnswer } from "../../http/answer.ts";
 import { addressOf } from "../../http/caller.ts";
+import { isSameSecret } from "../../http/same-secret.ts";
 import type { Rooms } from "../../rooms.ts";
 import { keepEvent } from "./keep-event.ts";
 
@@ -24,7 +23,7 @@ export function surepassWebhookRoutes(app: FastifyInstance, rooms: Rooms): void 
       {
         onRequest: async (request, reply) => {
           const { "*": secret } = request.params;
-          if (!isSame(secret, rooms.settings.surepassWebhookSecret)) return answerNotFound(reply);
+          if (!isSameSecret(secret, rooms.settings.surepassWebhookSecret)) return answerNotFound(reply);
           // Also what is no JSON, or of no type at all: were it refused, it would be sent again and again.
           request.headers["content-type"] = AS_BYTES;
         },
@@ -38,10 +37,4 @@ export function surepassWebhookRoutes(app: FastifyInstance, rooms: Rooms): void 
       },
     );
   });
-}
-
-/** Hashed first, so that the comparison takes the same time whatever the length of what was given. */
-function isSame(given: string, secret: Secret): boolean {
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret.reveal()));
 }

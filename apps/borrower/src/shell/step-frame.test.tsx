@@ -1,0 +1,79 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import { Button } from "@vaada/ui/button";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { go } from "./navigation.ts";
+import { StepFrame } from "./step-frame.tsx";
+
+const started = location.pathname + location.search;
+afterEach(() => go(started, { replace: true }));
+
+const show = ({ onBack }: { onBack?: () => void } = {}) =>
+  render(
+    <StepFrame stage={2} progress={0.5} onBack={onBack} footer={<Button>Proceed</Button>} note="No charge.">
+      <h1>Get Ready for Your KYC</h1>
+    </StepFrame>,
+  );
+
+test("it says how far the road is, and has the screen's button at the bottom", async () => {
+  const screen = await show();
+  const stages = screen.getByRole("list", { name: "Step 2 of 6" }).getByRole("listitem").elements();
+  expect(stages.map((stage) => stage.textContent)).toEqual([
+    "Basic Details, done",
+    "KYC Details",
+    "Employment Details",
+    "Bank Account Details",
+    "E-Sign",
+    "Get Disbursement",
+  ]);
+  await expect.element(screen.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Proceed" })).toBeInViewport();
+  await expect.element(screen.getByText("No charge.")).toBeVisible();
+});
+
+test("Back is the browser's own, unless the screen says otherwise", async () => {
+  go("/basic-details");
+  go("/kyc-verification");
+  const screen = await show();
+  await screen.getByRole("button", { name: "Back" }).click();
+  await expect.poll(() => location.pathname).toBe("/basic-details");
+  await screen.unmount();
+
+  const onBack = vi.fn();
+  const other = await show({ onBack });
+  await other.getByRole("button", { name: "Back" }).click();
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+test("Help names whom to call and to write to, and Back closes it before it leaves the screen", async () => {
+  go("/kyc-verification");
+  const screen = await show();
+  await screen.getByRole("button", { name: "Help" }).click();
+  const sheet = screen.getByRole("dialog", { name: "Help" });
+  await expect.element(sheet).toBeVisible();
+  for (const [name, href] of [
+    ["1800 000 0000", "tel:18000000000"],
+    ["help@lender.example", "mailto:help@lender.example"],
+    ["1800 000 0001", "tel:18000000001"],
+    ["grievance@lender.example", "mailto:grievance@lender.example"],
+  ] as const) {
+    await expect.element(sheet.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  await expect.element(sheet.getByText("Monday to Saturday, 9 AM to 7 PM")).toBeVisible();
+  await expect.element(sheet.getByText("Meera Nair")).toBeVisible();
+  history.back();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(location.pathname).toBe("/kyc-verification");
+});
+
+test("Sign out takes the place of the sheet in the history", async () => {
+  go("/kyc-verification");
+  const screen = await show();
+  await screen.getByRole("button", { name: "Help" }).click();
+  await expect.element(screen.getByRole("dialog", { name: "Help" })).toBeVisible();
+  const entries = history.length;
+  await screen.getByRole("button", { name: "Sign out" }).click();
+  expect(location.pathname).toBe("/logout");
+  expect(history.length).toBe(entries);
+});

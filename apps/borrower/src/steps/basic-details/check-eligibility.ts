@@ -1,0 +1,54 @@
+import type { ReplyOf } from "@vaada/contract/call";
+import type { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
+import { PAN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { type Outcome, request } from "../../api/client.ts";
+import { languageShown } from "../../language/messages.ts";
+import type { Details } from "./details.ts";
+import { NOTICE_TITLE } from "./notice-title.ts";
+
+/** How a check ended that could be made. `left`: the person went away, so nothing was confirmed. */
+export type Eligibility =
+  | { kind: "confirmed"; name: string; redirectTo: string }
+  | { kind: "not-linked" }
+  | { kind: "left" };
+
+export type EligibilityCheck = (details: Details, leaving: AbortSignal) => Promise<Outcome<Eligibility>>;
+
+type Calls = {
+  check: (details: Details) => Promise<Outcome<ReplyOf<typeof checkPan>>>;
+  confirm: (details: Details) => Promise<Outcome<ReplyOf<typeof confirmPan>>>;
+};
+
+/**
+ * The register is asked first and the PAN is confirmed then. When only the confirmation failed, the next try begins
+ * there: what the register said of these very details is still known.
+ */
+export function eligibilityCheck({ check, confirm }: Calls = CALLS): EligibilityCheck {
+  let passed: (Details & { name: string }) | null = null;
+  return async (details, leaving) => {
+    if (passed?.pan !== details.pan || passed.email !== details.email) {
+      const found = await check(details);
+      if (found.kind !== "ok") return found;
+      if (!found.data.aadhaar_linked) return { kind: "ok", data: { kind: "not-linked" } };
+      passed = { ...details, name: found.data.full_name };
+    }
+    // A confirmed PAN can't be changed here any more: whoever left in between has not seen whose it is.
+    if (leaving.aborted) return { kind: "ok", data: { kind: "left" } };
+    const confirmed = await confirm(details);
+    if (confirmed.kind !== "ok") return confirmed;
+    const { redirect_to: redirectTo } = confirmed.data;
+    return { kind: "ok", data: { kind: "confirmed", name: passed.name, redirectTo } };
+  };
+}
+
+/** Pressing the button gives the consents that the notice names, so both calls say which notice it was. */
+const underNotice = (body: Details) => ({
+  body,
+  noticeVersion: PAN_NOTICE_VERSION,
+  language: languageShown(NOTICE_TITLE),
+});
+
+const CALLS: Calls = {
+  check: (details) => request<typeof checkPan>("POST", "/user/basic-detail", underNotice(details)),
+  confirm: (details) => request<typeof confirmPan>("POST", "/user/pan/verify", underNotice(details)),
+};

@@ -1,0 +1,63 @@
+import { plural, t } from "@lingui/core/macro";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { sendAadhaarCode, verifyAadhaarCode } from "@vaada/contract/calls/identity";
+import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/notice";
+import { type Outcome, request } from "../../api/client.ts";
+import { languageShown } from "../../language/messages.ts";
+import { NOTICE_TITLE } from "./notice-title.ts";
+
+export type Sent = ReplyOf<typeof sendAadhaarCode>;
+
+/** What a right code opened. A record that is not the PAN holder's is an answer too, with a screen of its own. */
+export type Opened = { kind: "verified"; loanId: number } | { kind: "mismatched" };
+
+export type AadhaarCode = {
+  /** Has a code texted. Pressing the button gives the consents that the notice names. */
+  send: (number: string) => Promise<Outcome<Sent>>;
+  verify: (number: string, otp: string) => Promise<Outcome<Opened>>;
+};
+
+export const AADHAAR_CODE: AadhaarCode = {
+  send: (aadharNo) =>
+    request<typeof sendAadhaarCode>("POST", "/user/aadhar/send-otp", {
+      body: { aadharNo },
+      noticeVersion: IDENTITY_NOTICE_VERSION,
+      language: languageShown(NOTICE_TITLE),
+    }),
+  verify: async (aadharNo, otp) =>
+    openedOf(
+      await request<typeof verifyAadhaarCode>("POST", "/user/aadhar/verify-otp", { body: { aadharNo, otp } }),
+    ),
+};
+
+export function openedOf(answer: Outcome<ReplyOf<typeof verifyAadhaarCode>>): Outcome<Opened> {
+  if (answer.kind === "ok") return { kind: "ok", data: { kind: "verified", loanId: answer.data.loan_id } };
+  if (answer.kind !== "refused") return answer;
+  if (answer.code === "KYC_NAME_MISMATCH") return { kind: "ok", data: { kind: "mismatched" } };
+  return { ...answer, message: withTriesLeft(answer) };
+}
+
+function withTriesLeft({
+  message,
+  data,
+}: {
+  message: string | undefined;
+  data: unknown;
+}): string | undefined {
+  const triesLeft = (data as { tries_left?: unknown } | null | undefined)?.tries_left;
+  if (message === undefined || typeof triesLeft !== "number") return message;
+  return `${message} ${t`${plural(triesLeft, { one: "# try left.", other: "# tries left." })}`}`;
+}
+
+/** A code that is on its way. Both instants are this device's: the server only says how long. */
+export type PendingCode = { readonly number: string; readonly resendAtMs: number; readonly endsAtMs: number };
+
+export const pendingCode = (number: string, reply: Sent, nowMs: number): PendingCode => ({
+  number,
+  resendAtMs: nowMs + reply.resend_after_seconds * 1000,
+  endsAtMs: nowMs + reply.expires_in_seconds * 1000,
+});
+
+/** Too soon for another code, so the one that is on its way is the one to enter. */
+export const isJustSentTo = (number: string, pending: PendingCode | null, nowMs: number): boolean =>
+  pending?.number === number && nowMs < Math.min(pending.resendAtMs, pending.endsAtMs);

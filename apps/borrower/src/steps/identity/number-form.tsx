@@ -1,0 +1,91 @@
+import { t } from "@lingui/core/macro";
+import { AADHAAR_LENGTH } from "@vaada/contract/aadhaar";
+import { AadhaarField } from "@vaada/ui/aadhaar-field";
+import { Button } from "@vaada/ui/button";
+import { iconLock } from "@vaada/ui/icons";
+import { WhyCard } from "@vaada/ui/why-card";
+import { useState } from "react";
+import { useErrorTitle } from "../../form/error-title.ts";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { go } from "../../shell/navigation.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { stepPaths } from "../paths.ts";
+import type { AadhaarCode } from "./aadhaar-code.ts";
+import { CodeDrawer } from "./code-drawer.tsx";
+import { IdentityNotice } from "./identity-notice.tsx";
+import styles from "./number-form.module.css";
+import { cameFromFirstWay } from "./second-way.tsx";
+import { NUMBER_ID, useNumberForm } from "./use-number-form.ts";
+
+type Props = { calls: AadhaarCode; onNotOffered: () => void };
+
+const FORM_ID = "aadhaar";
+
+export function NumberForm({ calls, onNotOffered }: Props) {
+  const [isNoticeOpen, setIsNoticeOpen] = useState(false);
+  const { number, change, error, onLeft, sending, ask, onSubmit, code } = useNumberForm({
+    send: calls.send,
+    onNotOffered,
+  });
+  useErrorTitle(error !== null);
+  return (
+    <StepFrame
+      stage={2}
+      progress={progressOf(number)}
+      onBack={goBack}
+      footer={
+        <div className={styles.buttons}>
+          <Button variant="secondary" onClick={goBack}>
+            {t`Back`}
+          </Button>
+          <Button type="submit" form={FORM_ID} busy={sending.isBusy}>
+            {t`Send OTP`}
+          </Button>
+        </div>
+      }
+      note={t`Pressing Send OTP lets us receive your Aadhaar details. It also lets us share the number with our verification provider.`}
+    >
+      <h1>{t`Enter Your Aadhaar Number`}</h1>
+      <p>{t`An OTP goes to the phone linked to it.`}</p>
+      <form id={FORM_ID} className={styles.form} noValidate onSubmit={onSubmit}>
+        <AadhaarField
+          id={NUMBER_ID}
+          label={t`Aadhaar number`}
+          value={number}
+          onChange={change}
+          onBlur={onLeft}
+          placeholder="0000 0000 0000"
+          hint={t`12 digits. We never store it in this browser.`}
+          error={error}
+          errorPrefix={t`Error:`}
+          maskedText={t`The first eight digits are hidden until you edit.`}
+        />
+        {sending.failure !== null && (
+          <div ref={bringIntoView}>
+            <FailureNote failure={sending.failure} onTryAgain={() => void ask()} />
+          </div>
+        )}
+      </form>
+      <WhyCard
+        icon={iconLock}
+        title={t`Why we ask for Aadhaar`}
+        link={{ text: t`What we receive and why`, onClick: () => setIsNoticeOpen(true) }}
+      >
+        {t`To confirm your name, date of birth and address. We use the number for this check only and keep its last four digits.`}
+      </WhyCard>
+      <IdentityNotice open={isNoticeOpen} onClose={() => setIsNoticeOpen(false)} />
+      {code.pending !== null && <CodeDrawer calls={calls} pending={code.pending} code={code} />}
+    </StepFrame>
+  );
+}
+
+/** The rest of the stage is behind the code. */
+const progressOf = (number: string): number => 0.2 + 0.3 * (number.length / AADHAAR_LENGTH);
+
+function goBack(): void {
+  if (cameFromFirstWay()) history.back();
+  else go(stepPaths.kycVerification(), { replace: true });
+}
+
+/** On a small phone it would come up behind the button. */
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
