@@ -2,6 +2,13 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { askForCode, codeDrawer, signIn } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
+import {
+  aadhaarNumberOf,
+  checkEligibility,
+  goToDigilocker,
+  signInAtDigilocker,
+  walkToIdentity,
+} from "../house/walk.ts";
 
 /** Axe measures contrast by what is painted, so nothing may be half faded in. */
 async function expectNoViolation(page: Page): Promise<void> {
@@ -44,6 +51,62 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNoViolation(page);
       await codeDrawer(page).getByRole("button", { name: "Verify" }).click();
       await expect(page.getByText("Please enter a valid 6-digit OTP").first()).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test("axe finds nothing on the screens of basic details", async ({ page, phone }) => {
+      await signIn(page, phone);
+      await page.getByRole("button", { name: "Check Eligibility" }).click();
+      await expect(page.getByRole("main")).toContainText("PAN number is required");
+      await expectNoViolation(page);
+      await page.getByLabel("Email address").fill("asha@gmial.com");
+      await expect(page.getByRole("main")).toContainText("Did you mean gmail.com?");
+      await expectNoViolation(page);
+      await page.getByRole("button", { name: "What we check and why" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoViolation(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+      await checkEligibility(page, { pan: "ABCPE1234E", email: "esha@mail.example" });
+      await expect(page).toHaveURL(/\/pan-not-linked-aadhaar$/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test("axe finds nothing on the screens of the identity, ours and the sandbox's", async ({
+      page,
+      phone,
+      pan,
+      sandbox,
+    }) => {
+      await walkToIdentity(page, phone, pan);
+      await expect(page.getByRole("main")).toContainText(/XXXX XXXX \d{4}/);
+      await expectNoViolation(page);
+      await page.getByRole("button", { name: "What we receive and why" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoViolation(page);
+      for (const reason of ["", "?reason=not-completed", "?reason=unavailable"]) {
+        await page.goto(`/aadhaar-failed${reason}`);
+        await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+        await expectNoViolation(page);
+      }
+      await page.goto("/aadhaar-number");
+      await page.getByRole("button", { name: "Send OTP" }).click();
+      await expect(page.getByRole("main")).toContainText("Enter a valid 12-digit Aadhaar number");
+      await expectNoViolation(page);
+      await page.getByLabel("Aadhaar number").fill(await aadhaarNumberOf(sandbox, pan));
+      await page.getByRole("button", { name: "Send OTP" }).click();
+      await expect(page.getByRole("dialog").getByLabel("6-digit code")).toBeVisible();
+      await expectNoViolation(page);
+      await page.goto("/kyc-verification");
+      await goToDigilocker(page);
+      await expectNoViolation(page);
+      await signInAtDigilocker(page, sandbox);
+      await expectNoViolation(page);
+      await page.getByRole("button", { name: "Allow" }).click();
+      await expect(page).toHaveURL(/\/aadhaar-success$/);
+      await expectNoViolation(page);
+      await page.goto("/verify-email?token=nothing");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectNoViolation(page);
     });
 

@@ -150,7 +150,7 @@ test("the e-mail address is verified by the link, in a browser that is not signe
     expect(reader.url()).not.toContain("token");
   }
   await reader.goto((link ?? "").replace(/.$/, (last) => (last === "A" ? "B" : "A")));
-  await expect(reader.getByRole("main")).toContainText("does not work");
+  await expect(reader.getByRole("main")).toContainText("doesn’t work");
   await elsewhere.close();
 });
 

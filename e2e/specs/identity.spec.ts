@@ -109,13 +109,13 @@ test("the return page works in another browser that is signed in", async ({
   time,
 }) => {
   await walkToIdentity(page, phone, pan);
+  await time.passSignInPause(page);
   await goToDigilocker(page);
   const clientId = new URL(page.url()).searchParams.get("client_id");
   const reply = await page.request.post(`${sandbox}/actions/consent`, { data: { client_id: clientId, pan } });
   const { redirect_url } = (await reply.json()) as { redirect_url: string };
   const second = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await second.newPage();
-  await time.passSignInPause(page);
   await signInAgain(other, phone);
   await other.goto(redirect_url);
   await expect(other).toHaveURL(/\/aadhaar-success$/);
@@ -202,6 +202,30 @@ test("every address leads to the server's step, and the side screens of the step
   }
   await page.goto("/kyc-digilocker-processing?status=success&client_id=digilocker_nobody&state=forged");
   await expect(page).toHaveURL(/\/aadhaar-failed\?reason=not-completed$/);
+});
+
+test("Back never shows a step that is over: the server's step is shown instead", async ({
+  page,
+  phone,
+  pan,
+  sandbox,
+}) => {
+  await walkToIdentity(page, phone, pan);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/kyc-verification$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get Ready for Your KYC");
+  await page.goto("/aadhaar-number");
+  const number = await aadhaarNumberOf(sandbox, pan);
+  await page.getByLabel("Aadhaar number").fill(number);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  const code = await aadhaarCode(sandbox, number.slice(-4), { after: 0 });
+  await page.getByRole("dialog").getByLabel("6-digit code").fill(code);
+  await expect(page).toHaveURL(/\/aadhaar-success$/);
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page).toHaveURL(/\/employment-details$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/employment-details$/);
 });
 
 test("a second device stands where the first one left", async ({

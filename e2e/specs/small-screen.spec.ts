@@ -1,5 +1,6 @@
-import { askForCode, codeDrawer } from "../house/sign-in.ts";
+import { askForCode, codeDrawer, signIn } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
+import { checkEligibility, emailOf } from "../house/walk.ts";
 
 const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
@@ -32,3 +33,32 @@ test("text at twice its size still fits a small phone", async ({ page, phone }) 
   await expect(codeDrawer(page)).toBeVisible();
   expect(await codeDrawer(page).evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth)).toBe(0);
 });
+
+for (const [width, fontSize] of [
+  [320, "100%"],
+  [320, "200%"],
+  [1440, "100%"],
+] as const) {
+  test(`the steps fit ${width} px with text at ${fontSize}`, async ({ page, phone, pan }) => {
+    await page.setViewportSize({ width, height: 640 });
+    const check = async (path: string): Promise<void> => {
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, fontSize);
+      expect(await page.evaluate(overflow), path).toBe(0);
+    };
+    await signIn(page, phone);
+    await check("/basic-details");
+    await page.goto("/pan-not-linked-aadhaar");
+    await check("/pan-not-linked-aadhaar");
+    await page.goto("/basic-details");
+    await checkEligibility(page, { pan, email: emailOf(pan) });
+    await expect(page).toHaveURL(/\/kyc-verification$/);
+    await check("/kyc-verification");
+    for (const path of ["/aadhaar-number", "/aadhaar-failed", "/aadhaar-failed?reason=unavailable"]) {
+      await page.goto(path);
+      await check(path);
+    }
+  });
+}

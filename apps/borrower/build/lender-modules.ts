@@ -18,13 +18,17 @@ export function lenderModules({ lender, file }: { lender: Lender; file: string }
       if (id === `\0${COLOURS}`) return coloursAsCss(lender);
       if (id !== `\0${DATA}` && id !== `\0${LATER}`) return undefined;
       this.addWatchFile(file);
-      const { panLinkHelp, ...first } = lender;
-      return id === `\0${DATA}`
-        ? `export const lender = ${JSON.stringify(first)};`
-        : `export const panLinkHelp = ${JSON.stringify(panLinkHelp)};`;
+      const { grievanceOfficer, complaintPortal, panLinkHelp, ...first } = lender;
+      const later = { grievanceOfficer, complaintPortal, panLinkHelp };
+      return id === `\0${DATA}` ? exported({ lender: first }) : exported(later);
     },
   };
 }
+
+const exported = (values: Readonly<Record<string, unknown>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
 
 export function coloursAsCss({ brand: { colours } }: Lender): string {
   const dark = declarations(colours?.dark);

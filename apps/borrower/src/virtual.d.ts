@@ -1,10 +1,16 @@
 declare module "virtual:lender" {
-  /** The lender's own file as it was when the app was built. */
-  export const lender: Omit<import("@vaada/contract/lender").Lender, "panLinkHelp">;
+  /** The lender's own file as it was when the app was built, but for what no landing page shows at first. */
+  export const lender: Omit<
+    import("@vaada/contract/lender").Lender,
+    keyof typeof import("virtual:lender-later")
+  >;
 }
 
 declare module "virtual:lender-later" {
-  export const panLinkHelp: string;
+  type Lender = import("@vaada/contract/lender").Lender;
+  export const grievanceOfficer: Lender["grievanceOfficer"];
+  export const complaintPortal: Lender["complaintPortal"];
+  export const panLinkHelp: Lender["panLinkHelp"];
 }
 
 declare module "virtual:build" {

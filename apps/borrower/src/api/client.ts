@@ -32,8 +32,8 @@ type Options<C extends Call> = {
 } & (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) &
   (QueryOf<C> extends undefined ? { query?: undefined } : { query?: string | Record<string, string> });
 
-/** Longer than the server waits for a provider, so that its own answer comes first. */
-const TIMEOUT_MS = 20_000;
+/** Longer than the server waits for providers, two in a row at most, so that its own answer comes first. */
+const TIMEOUT_MS = 30_000;
 
 /**
  * One call of the contract, by its type alone: `request<typeof sendCode>("POST", "/user/otp/send", { body })`. The

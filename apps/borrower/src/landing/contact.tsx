@@ -1,10 +1,11 @@
 import { lender } from "virtual:lender";
+import { complaintPortal, grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 
 export function Contact() {
-  const { support, grievanceOfficer: officer } = lender;
+  const { support } = lender;
   return (
     <Section id="contact" title={t`Contact`}>
       <dl className={styles.contacts}>
@@ -27,7 +28,7 @@ export function Contact() {
         <div>
           <dt>{t`Not settled within 30 days?`}</dt>
           <dd>
-            <a href={lender.complaintPortal}>{t`Complain to the Reserve Bank of India`}</a>
+            <a href={complaintPortal}>{t`Complain to the Reserve Bank of India`}</a>
           </dd>
         </div>
       </dl>

@@ -1,11 +1,11 @@
 import { lender } from "virtual:lender";
+import { complaintPortal, grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import styles from "./public-footer.module.css";
 
 /** Trust comes from names and documents: who lends, under which registration, and whom to complain to. */
 export function PublicFooter() {
   const { legalName, registration, address } = lender.lender;
-  const officer = lender.grievanceOfficer;
   return (
     <footer className={styles.footer}>
       <p className={styles.lender}>{legalName}</p>
@@ -17,7 +17,7 @@ export function PublicFooter() {
       <p className={styles.links}>
         <a href={lender.pages.terms}>{t`Terms`}</a>
         <a href={lender.pages.privacy}>{t`Privacy Policy`}</a>
-        <a href={lender.complaintPortal}>{t`RBI complaint portal`}</a>
+        <a href={complaintPortal}>{t`RBI complaint portal`}</a>
       </p>
     </footer>
   );

@@ -1,4 +1,5 @@
 import { lender } from "virtual:lender";
+import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { Drawer } from "@vaada/ui/drawer";
 import { LinkButton } from "@vaada/ui/link-button";
@@ -10,7 +11,7 @@ type Props = { open: boolean; onClose: () => void };
 
 /** Whom to ask, from any screen of the road. What was typed on the screen is still there after. */
 export function HelpSheet({ open, onClose }: Props) {
-  const { support, grievanceOfficer: officer } = lender;
+  const { support } = lender;
   return (
     <Drawer open={open} onClose={onClose} title={t`Help`} closeLabel={t`Close`}>
       <dl className={styles.contacts}>

@@ -2,8 +2,20 @@ import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 
-/** The address this page was loaded at, until something else was shown. */
-let loadedAt: string | undefined = typeof location === "undefined" ? undefined : location.pathname;
+/**
+ * The address this page was loaded at, or came back to by the browser's Back or Forward, until something else was shown.
+ * Either way what stands there may be over, so the server is asked.
+ */
+let loadedAt: string | undefined;
+
+const noteLoad = (): void => {
+  loadedAt = location.pathname;
+};
+
+if (typeof location !== "undefined") {
+  noteLoad();
+  addEventListener("popstate", noteLoad);
+}
 
 export const wasLoadedAt = (path: string): boolean => loadedAt === path;
 

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { PhoneField } from "@vaada/ui/phone-field";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense, useState } from "react";
 import type { Outcome } from "../api/client.ts";
+import type { ErrorSummary as Summary } from "../form/error-summary.tsx";
 import { useErrorTitle } from "../form/error-title.ts";
 import { FailureNote } from "../form/failure-note.tsx";
 import { SheetFooter } from "../form/sheet-footer.tsx";
@@ -27,13 +28,12 @@ type Props = {
 const BUSY_MS_MIN = 500;
 
 /** Seldom seen, so it is not in the first download. Where it can't be had, the fields themselves say what is wrong. */
-const ErrorSummary = lazy(async () => {
-  const Summary = await import("../form/error-summary.tsx").then(
-    (loaded) => loaded.ErrorSummary,
-    () => () => null,
-  );
-  return { default: Summary };
-});
+const ErrorSummary = lazy<ComponentType<ComponentProps<typeof Summary>>>(() =>
+  import("../form/error-summary.tsx").then(
+    (loaded) => ({ default: loaded.ErrorSummary }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const FORM_ID = "mobile-verification";
 const MOBILE_ID = "mobile";

@@ -1,4 +1,5 @@
 import { lender } from "virtual:lender";
+import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { SheetFooter } from "../form/sheet-footer.tsx";
@@ -9,7 +10,6 @@ type Props = { onBack: () => void };
 /** What is collected, item by item. A change of this list or its wording is a new version of the notice. */
 export function Notice({ onBack }: Props) {
   const legalName = lender.lender.legalName;
-  const officer = lender.grievanceOfficer;
   const items = [
     [
       t`Mobile number`,

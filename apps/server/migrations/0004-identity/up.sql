@@ -28,6 +28,7 @@ create table vaada.pan_records (
   constraint confirmed_only_when_linked check (
     confirmed_at is null or (standing = 'valid' and is_aadhaar_linked))
 );
+create index pan_records_unconfirmed on vaada.pan_records (asked_at) where confirmed_at is null;
 create function vaada.keep_confirmed_pan() returns trigger
   language plpgsql
 as $$
@@ -73,6 +74,7 @@ create table vaada.emails (
   verified_at timestamptz
 );
 create unique index emails_one_current_a_borrower on vaada.emails (borrower_id) where replaced_at is null;
+create index emails_replaced on vaada.emails (replaced_at) where replaced_at is not null;
 comment on table vaada.emails is 'One row an e-mail address that a borrower gave. All its times are real time.';
 comment on column vaada.emails.id is 'class: internal; names the address in the queue and in its link';
 comment on column vaada.emails.borrower_id is 'class: internal; whose address it is';
@@ -108,6 +110,7 @@ create table vaada.identity_attempts (
 create unique index identity_attempts_one_live_a_way on vaada.identity_attempts (borrower_id, way)
   where ended_at is null;
 create unique index identity_attempts_by_reference on vaada.identity_attempts (provider_reference);
+create index identity_attempts_by_start on vaada.identity_attempts (borrower_id, way, started_at);
 create index identity_attempts_by_expiry on vaada.identity_attempts (expires_at) where ended_at is null;
 comment on table vaada.identity_attempts
   is 'One row a try to prove an identity, written before the provider is called. All its times are real time.';
@@ -140,7 +143,6 @@ create table vaada.identities (
   way text not null check (way in ('digilocker', 'aadhaar-code')),
   name_sealed bytea not null,
   birth_date_sealed bytea not null,
-  gender text check (gender in ('M', 'F', 'T')),
   address_sealed bytea not null,
   aadhaar_last_four text not null check (aadhaar_last_four ~ '^[0-9]{4}$'),
   provider_reference text not null check (char_length(provider_reference) between 1 and 200),
@@ -153,7 +155,6 @@ comment on column vaada.identities.attempt_id is 'class: internal; the attempt t
 comment on column vaada.identities.way is 'class: internal; by document service or by code';
 comment on column vaada.identities.name_sealed is 'class: sealed; the name in the Aadhaar record';
 comment on column vaada.identities.birth_date_sealed is 'class: sealed; the birth date in the Aadhaar record';
-comment on column vaada.identities.gender is 'class: personal; the gender in the Aadhaar record';
 comment on column vaada.identities.address_sealed is 'class: sealed; the address in the Aadhaar record, as JSON';
 comment on column vaada.identities.aadhaar_last_four is 'class: personal; last four digits of the Aadhaar number';
 comment on column vaada.identities.provider_reference is 'class: internal; the provider''s name of the record';
@@ -175,6 +176,10 @@ comment on column vaada.answers.call is 'class: internal; the call''s name';
 comment on column vaada.answers.body_hash is 'class: secret-hash; keyed hash of the body';
 comment on column vaada.answers.reply_sealed is 'class: sealed; the reply, as JSON';
 comment on column vaada.answers.answered_at is 'class: internal; real time of the answer';
+
+alter table vaada.consents add column call text check (call ~ '^[a-z][a-z-]{0,59}$');
+comment on column vaada.consents.call
+  is 'class: internal; the call that it came with, null for what was given before this was written down';
 
 create table vaada.provider_events (
   id uuid not null,
@@ -239,9 +244,12 @@ create policy own on vaada.identities to vaada_api
   using (borrower_id = (select vaada.current_borrower_id()));
 create policy own on vaada.answers to vaada_api using (borrower_id = (select vaada.current_borrower_id()));
 create policy anybody_adds on vaada.provider_events for insert to vaada_api with check (true);
+create policy housekeeping on vaada.pan_records to vaada_worker using (confirmed_at is null);
 create policy finds_whose on vaada.emails for select to vaada_worker using (true);
+create policy housekeeping on vaada.emails for delete to vaada_worker using (replaced_at is not null);
 create policy finds_whose on vaada.identity_attempts for select to vaada_worker using (true);
 create policy housekeeping on vaada.identity_attempts for update to vaada_worker using (true);
+create policy housekeeping on vaada.answers to vaada_worker using (true);
 create policy reads_all on vaada.pan_records for select to vaada_auditor using (true);
 create policy reads_all on vaada.emails for select to vaada_auditor using (true);
 create policy reads_all on vaada.identity_attempts for select to vaada_auditor using (true);
@@ -255,10 +263,12 @@ grant select, insert, update (replaced_at, link_version, link_issued_at, link_se
 grant select, insert, update (provider_reference, visit_sealed, expires_at, number_hash, tries, ended_at,
   outcome, differs, name_score, aadhaar_last_four) on vaada.identity_attempts to vaada_api;
 grant select, insert on vaada.identities to vaada_api;
-grant select, insert, update (reply_sealed, answered_at) on vaada.answers to vaada_api;
+grant select, insert, update (reply_sealed, answered_at), delete on vaada.answers to vaada_api;
 grant insert on vaada.provider_events to vaada_api;
 
-grant select (id, borrower_id) on vaada.emails to vaada_worker;
+grant select (borrower_id, asked_at, confirmed_at), delete on vaada.pan_records to vaada_worker;
+grant select (id, borrower_id, replaced_at), delete on vaada.emails to vaada_worker;
+grant select (borrower_id, call), delete on vaada.answers to vaada_worker;
 grant select (id, borrower_id, way, provider_reference, expires_at, ended_at),
   update (number_hash, ended_at, outcome) on vaada.identity_attempts to vaada_worker;
 

@@ -15,6 +15,8 @@ export type ConsentEvidence = {
 export async function insertConsents(
   tx: Tx,
   given: {
+    /** The name of the call that the screen made when it had been given. */
+    readonly call: string;
     readonly kinds: readonly ConsentKind[];
     readonly borrowerId: string;
     readonly applicationId: number;
@@ -24,8 +26,9 @@ export async function insertConsents(
   const { noticeVersion, language, givenAt, address, userAgent } = given.evidence;
   await tx.query(
     `insert into vaada.consents
-       (borrower_id, application_id, kind, granted, notice_version, language, given_at, address, user_agent)
-     select $1, $2, kind, true, $4, $5, $6, $7, $8 from unnest($3::text[]) as kind`,
+       (borrower_id, application_id, kind, granted, notice_version, language, given_at, address, user_agent,
+        call)
+     select $1, $2, kind, true, $4, $5, $6, $7, $8, $9 from unnest($3::text[]) as kind`,
     [
       given.borrowerId,
       given.applicationId,
@@ -35,6 +38,7 @@ export async function insertConsents(
       givenAt,
       address,
       userAgent,
+      given.call,
     ],
   );
 }

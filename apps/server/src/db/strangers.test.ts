@@ -17,7 +17,6 @@ const tables = (
 
 const anita = await walkTo(house, "employment");
 const rahul = await walkTo(house, "employment");
-await house.call("POST", "/api/user/aadhar-verification/initiate/digilocker", { token: anita.token });
 
 const asRahul = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.withTx({ kind: "borrower", borrowerId: rahul.userId }, work);

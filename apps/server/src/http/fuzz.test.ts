@@ -11,7 +11,11 @@ const house = await openHouse({
   basicDetails: { panTriesPerDay: 1_000_000, panTriesPerAddressPerHour: 1_000_000 },
   identity: { visitsPerDay: 1_000_000, codesPerDay: 1_000_000, codeResendSeconds: 1 },
 });
-const walkers = [await walkTo(house, "basic-details"), await walkTo(house, "identity")];
+const walkers = [
+  await walkTo(house, "basic-details"),
+  await walkTo(house, "identity"),
+  await walkTo(house, "employment"),
+];
 /** Signing out works on the first sound body, so it has somebody of its own to sign out. */
 const leaving = [await walkTo(house, "basic-details")];
 
@@ -46,6 +50,20 @@ const NASTY = [
   "x".repeat(10_000),
 ] as const;
 
+/** What each field is meant to hold, so that handlers are reached and not only their doors. */
+const SOUND: Readonly<Record<string, readonly string[]>> = {
+  mobile: ["9876543210", "6000000001"],
+  otp: ["123456", "000000"],
+  request_id: ["A".repeat(22)],
+  pan: ["ABCPE1234E", "ABCPF1234F", "abcpb1234b", "ZZZPZ9999Z"],
+  email: ["a@b.co", "zoe.o'hara+x@mail.example"],
+  token: [`${"A".repeat(22)}.${"B".repeat(43)}`],
+  callBackUrl: [RETURN_ADDRESS],
+  aadharNo: ["999941057058", "999971658847"],
+  state: ["A".repeat(22)],
+  client_id: ["digilocker_AbCdEfGhIjKlMnOpQrSt"],
+};
+
 const text = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 40 }));
 const value = fc.oneof(
   { weight: 4, arbitrary: text },
@@ -53,9 +71,17 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Near to what the call wants: its own fields with anything in them, some left out, some added. */
+const soundIn = (field: string) => fc.constantFrom(...(SOUND[field] ?? ["x"]));
+
+/** Near to what the call wants: sound, nearly sound, or with anything in its fields, some left out, some added. */
 const bodyFor = (fields: readonly string[]) =>
   fc.oneof(
+    { weight: 2, arbitrary: fc.record(Object.fromEntries(fields.map((field) => [field, soundIn(field)]))) },
+    fc.record(
+      Object.fromEntries(
+        fields.map((field) => [field, fc.oneof({ weight: 3, arbitrary: soundIn(field) }, text)]),
+      ),
+    ),
     fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] }),
     fc
       .tuple(
@@ -89,6 +115,11 @@ test.each(EVERY_CALL.map((call) => [call.name, call] as const))(
     );
   },
 );
+
+test("every field of a call has a sound value here", () => {
+  const fields = EVERY_CALL.flatMap(fieldsOf);
+  expect(fields.filter((field) => SOUND[field] === undefined)).toEqual([]);
+});
 
 test("whoever sent all that is still signed in, and still on the road", async () => {
   for (const { token } of walkers) {

@@ -76,17 +76,28 @@ export function serve<C extends Call>(
 
 type Outcome<C extends Call> = ReturnType<Handler<C>>;
 
-/** The handler, behind the ownership and the turn of its call where it has them. */
+/** The handler, behind the body's last check, the ownership and the turn of its call where it has them. */
 function actOf<C extends Call>(
   call: C,
   { handle, checks, turns }: { handle: Handler<C>; checks: Checks<C>; turns: Turns },
 ): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
+  const act = inTurn(call, { handle, turns });
+  const { faultIn, isOwn } = checks;
+  if (faultIn === undefined && isOwn === undefined) return act;
+  return async (asked) => {
+    const fault = faultIn?.(asked) ?? null;
+    if (fault !== null) return fault;
+    return isOwn === undefined || (await isOwn(asked)) ? act(asked) : refuse("NOT_FOUND");
+  };
+}
+
+function inTurn<C extends Call>(
+  call: C,
+  { handle, turns }: { handle: Handler<C>; turns: Turns },
+): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
   const handleIn = (asked: Asked<C>, turn: Turn | null): Outcome<C> => handle({ ...asked, turn } as Input<C>);
   if (!hasStep(call)) return (asked) => handleIn(asked, null);
   return async (asked) => {
-    const fault = checks.faultIn?.(asked) ?? null;
-    if (fault !== null) return fault;
-    if (checks.isOwn !== undefined && !(await checks.isOwn(asked))) return refuse("NOT_FOUND");
     const borrowerId = asked.session?.borrowerId;
     if (borrowerId === undefined) throw new Error(`serve: ${call.name} has a step but takes no token`);
     const verdict = await turns.judge(call, { borrowerId, body: asked.body });
@@ -94,7 +105,7 @@ function actOf<C extends Call>(
       case "refused":
         return verdict.refused;
       case "again":
-        return verdict.reply as ReplyOf<C>;
+        return call.reply.safeParse(verdict.reply).success ? (verdict.reply as ReplyOf<C>) : verdict.orElse;
       case "go":
         return handleIn(asked, verdict.turn);
       default:

@@ -1,7 +1,8 @@
+import { reportAnswer } from "../providers/report-answer.ts";
 import type { Rooms } from "../rooms.ts";
-import { reportAnswer } from "./report-answer.ts";
+import { endAttempt } from "./end-attempt.ts";
 import { type SettleRooms, settle } from "./settle.ts";
-import { endAttempt, type Outcome, readVisit, type Visit } from "./store.ts";
+import { type Outcome, readVisit, type Visit } from "./store.ts";
 
 export type VisitRooms = SettleRooms & Pick<Rooms, "digilocker" | "log" | "metrics">;
 
@@ -62,6 +63,8 @@ async function fetchRecord(
     case "no-consent":
       // They went through, but without sharing their Aadhaar: nothing more will come of this visit.
       return giveUp(rooms, { borrowerId, visit, outcome: "denied" });
+    case "gone":
+      return giveUp(rooms, { borrowerId, visit, outcome: "failed" });
     case "fetched":
       return settle(rooms, { borrowerId, attemptId, way: "digilocker", reference, record: result.record });
     default:
@@ -71,7 +74,7 @@ async function fetchRecord(
 
 async function giveUp(
   { database, clock }: VisitRooms,
-  given: { borrowerId: string; visit: Visit; outcome: Outcome },
+  given: { borrowerId: string; visit: Visit; outcome: "denied" | "expired" | "failed" },
 ): Promise<VisitEnd> {
   const { borrowerId, visit, outcome } = given;
   await database.withTx({ kind: "borrower", borrowerId }, (tx) =>

@@ -19,7 +19,6 @@ const house = await openHouse();
 const { database, rooms } = house;
 
 const NOWHERE = {
-  careOf: null,
   house: null,
   street: null,
   landmark: null,
@@ -48,7 +47,6 @@ async function withRecord(
   const record = {
     name,
     birthDate: dob,
-    gender: null,
     address: NOWHERE,
     aadhaarLastFour: "1234",
     photo: JPEG,

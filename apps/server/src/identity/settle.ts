@@ -6,6 +6,7 @@ import type { Tx } from "../db/tx.ts";
 import { CommitUnknown } from "../db/unavailable.ts";
 import type { IdentityRecord } from "../providers/identity-record.ts";
 import type { Rooms } from "../rooms.ts";
+import { forgetBeginning } from "./end-attempt.ts";
 import { jpegOf } from "./photo.ts";
 import {
   insertIdentity,
@@ -92,7 +93,6 @@ function sealedIdentity(
     way,
     nameSealed: seal("name_sealed", record.name),
     birthDateSealed: seal("birth_date_sealed", record.birthDate),
-    gender: record.gender,
     addressSealed: seal("address_sealed", JSON.stringify(record.address)),
     aadhaarLastFour: record.aadhaarLastFour,
     reference,
@@ -114,7 +114,7 @@ function writeIdentity({ database }: SettleRooms, proof: Proof, identity: NewIde
       await recordOutcome(tx, { attemptId, outcome: "verified", differs: null, nameScore: null, now });
       await proof.remember?.(tx);
     }
-    await replaceOpenAttempts(tx, borrowerId, now);
+    for (const begun of await replaceOpenAttempts(tx, borrowerId, now)) await forgetBeginning(tx, begun);
     return { settlement: "verified", isNew };
   });
 }
@@ -122,15 +122,17 @@ function writeIdentity({ database }: SettleRooms, proof: Proof, identity: NewIde
 /** Which facts differ is kept for staff and told to nobody else: a stranger must not learn what a record says. */
 function recordMismatch(
   { database, clock }: SettleRooms,
-  { borrowerId, attemptId }: Proof,
+  { borrowerId, attemptId, way }: Proof,
   { differs, nameScore }: Extract<SamePerson, { kind: "different" }>,
 ): Promise<Settlement> {
   const now = clock.realNow();
   return database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Settlement> => {
-    await lockAttempts(tx, { borrowerId, attemptId });
+    const before = await lockAttempts(tx, { borrowerId, attemptId });
     const { isIdentityVerified } = await readProofs(tx, borrowerId);
     if (isIdentityVerified) return "verified";
     await recordOutcome(tx, { attemptId, outcome: "mismatched", differs, nameScore, now });
+    // One that had been given up may have a successor, whose answer is a good one.
+    if (before === null) await forgetBeginning(tx, { borrowerId, way });
     return "mismatched";
   });
 }

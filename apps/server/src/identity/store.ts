@@ -35,16 +35,30 @@ export async function readVisitor(tx: Tx, reference: string): Promise<string | n
   return rows[0]?.borrowerId ?? null;
 }
 
-/** Ends an attempt that lasts still; one that has ended keeps its outcome. */
-export async function endAttempt(
+/** Whose attempt it is and by which way: what names the call that began it. */
+export type Begun = { readonly borrowerId: string; readonly way: Way };
+
+/** `null` when the attempt had ended before: it keeps its outcome. */
+export async function markEnded(
   tx: Tx,
   { attemptId, outcome, now }: { attemptId: string; outcome: Outcome; now: Date },
-): Promise<void> {
-  await tx.query(
+): Promise<Begun | null> {
+  const { rows } = await tx.query<Begun>(
     `update vaada.identity_attempts set ended_at = $3, outcome = $2, number_hash = null
-      where id = $1 and ended_at is null`,
+      where id = $1 and ended_at is null returning borrower_id as "borrowerId", way`,
     [attemptId, outcome, now],
   );
+  return rows[0] ?? null;
+}
+
+/** Whether what is answered of an attempt may be kept: it has not come to nothing, and won't while this lasts. */
+export async function isLiveOrProven(tx: Tx, attemptId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.identity_attempts
+      where id = $1 and (ended_at is null or outcome = 'verified') for update`,
+    [attemptId],
+  );
+  return rowCount > 0;
 }
 
 export type PanRow = {
@@ -88,7 +102,6 @@ export type NewIdentity = {
   readonly way: Way;
   readonly nameSealed: Buffer;
   readonly birthDateSealed: Buffer;
-  readonly gender: "M" | "F" | "T" | null;
   readonly addressSealed: Buffer;
   readonly aadhaarLastFour: string;
   readonly reference: string;
@@ -100,16 +113,15 @@ export type NewIdentity = {
 export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into vaada.identities
-       (borrower_id, attempt_id, way, name_sealed, birth_date_sealed, gender, address_sealed,
+       (borrower_id, attempt_id, way, name_sealed, birth_date_sealed, address_sealed,
         aadhaar_last_four, provider_reference, photo_key, verified_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (borrower_id) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (borrower_id) do nothing`,
     [
       identity.borrowerId,
       identity.attemptId,
       identity.way,
       identity.nameSealed,
       identity.birthDateSealed,
-      identity.gender,
       identity.addressSealed,
       identity.aadhaarLastFour,
       identity.reference,
@@ -139,11 +151,12 @@ export async function recordOutcome(
   );
 }
 
-/** Whatever else the borrower had begun has no use once the identity is proven. */
-export async function replaceOpenAttempts(tx: Tx, borrowerId: string, now: Date): Promise<void> {
-  await tx.query(
+/** Whatever else the borrower had begun has no use once the identity is proven. Answers what that was. */
+export async function replaceOpenAttempts(tx: Tx, borrowerId: string, now: Date): Promise<Begun[]> {
+  const { rows } = await tx.query<Begun>(
     `update vaada.identity_attempts set ended_at = $2, outcome = 'replaced', number_hash = null
-      where borrower_id = $1 and ended_at is null`,
+      where borrower_id = $1 and ended_at is null returning borrower_id as "borrowerId", way`,
     [borrowerId, now],
   );
+  return rows;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "../db/tx.ts";
+import type { Begun } from "../identity/store.ts";
 
 /** Whether the code is over and its personal part is gone, erased now or before. False: it is still good. */
 export async function eraseFinishedCode(tx: Tx, requestId: string): Promise<boolean> {
@@ -18,23 +19,57 @@ export async function eraseFinishedCode(tx: Tx, requestId: string): Promise<bool
   return live === 0;
 }
 
-/** Removes what has no use any more. A session is kept a day past its end, for whoever asks why it ended. */
-export async function removeStale(tx: Tx): Promise<void> {
+/** A session is kept a day past its end, for whoever asks why it ended. */
+export async function removeEnded(tx: Tx): Promise<void> {
   await tx.query("delete from vaada.sessions where expires_at < now() - interval '1 day'");
   await tx.query("delete from vaada.limits where window_ends_at < now()");
   await tx.query("delete from vaada.worker_heartbeats where seen_at < now() - interval '1 hour'");
-  await tx.query(END_ATTEMPTS);
-  await tx.query("select vaada.ensure_month_partitions(3)");
 }
 
 /**
- * A code that ran out takes the trace of its number with it. A visit that ran out is given a day more: its provider
- * may yet tell how it ended.
+ * Ends the attempts that ran out, and answers which they were. A code takes the trace of its number with it. A visit is
+ * given a day more: its provider may yet tell how it ended.
  */
-const END_ATTEMPTS = `
-  update vaada.identity_attempts set ended_at = now(), outcome = 'expired', number_hash = null
-   where ended_at is null
-     and expires_at < now() - case way when 'digilocker' then interval '1 day' else interval '0' end`;
+export async function expireAttempts(tx: Tx): Promise<Begun[]> {
+  const { rows } = await tx.query<Begun>(
+    `update vaada.identity_attempts set ended_at = now(), outcome = 'expired', number_hash = null
+      where ended_at is null
+        and expires_at < now() - case way when 'digilocker' then interval '1 day' else interval '0' end
+      returning borrower_id as "borrowerId", way`,
+  );
+  return rows;
+}
+
+/** The visits that ran out and of which nobody has told how they ended: the event may have been lost. */
+export async function readOverdueVisits(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select provider_reference as reference from vaada.identity_attempts
+      where way = 'digilocker' and ended_at is null and expires_at < now() and provider_reference is not null`,
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+/** Who has given another PAN or address by then needs the first no more; until then a slip can be looked into. */
+const NEEDED_FOR = "interval '30 days'";
+
+/** Erases the PANs that were looked up and never confirmed, and answers who had asked about them. */
+export async function erasePans(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `delete from vaada.pan_records where confirmed_at is null and asked_at < now() - ${NEEDED_FOR}
+      returning borrower_id as "borrowerId"`,
+  );
+  return rows.map(({ borrowerId }) => borrowerId);
+}
+
+/** Erases the addresses that another one took the place of. */
+export async function eraseEmails(tx: Tx): Promise<void> {
+  await tx.query(`delete from vaada.emails where replaced_at < now() - ${NEEDED_FOR}`);
+}
+
+/** The months ahead each have their part of the inbox before the first event comes. */
+export async function makeRoomForEvents(tx: Tx): Promise<void> {
+  await tx.query("select vaada.ensure_month_partitions(3)");
+}
 
 export async function recordHeartbeat(tx: Tx, workerId: string): Promise<void> {
   await tx.query(

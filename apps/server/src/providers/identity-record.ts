@@ -1,11 +1,13 @@
 import type { Secret } from "@vaada/contract/secret";
 
-/** What the identity authority knows of a person, however it was fetched. The number is not part of it. */
+/**
+ * What is read of the identity authority's record, however it was fetched: what the borrower is told we receive, and
+ * nothing else. The number is not part of it.
+ */
 export type IdentityRecord = {
   readonly name: string;
   /** `YYYY-MM-DD`, or a bare year where the authority knows no more. */
   readonly birthDate: string | null;
-  readonly gender: "M" | "F" | "T" | null;
   readonly address: IdentityAddress;
   readonly aadhaarLastFour: string;
   /** A JPEG in base64, as it came. */
@@ -13,7 +15,6 @@ export type IdentityRecord = {
 };
 
 export type IdentityAddress = {
-  readonly careOf: string | null;
   readonly house: string | null;
   readonly street: string | null;
   readonly landmark: string | null;

@@ -110,7 +110,6 @@ test.each<[text: string | null, lastFour: string | null]>([
 });
 
 const NO_ADDRESS = {
-  careOf: null,
   house: null,
   street: null,
   landmark: null,
@@ -131,7 +130,6 @@ test("a record that says nothing but a name is a record", () => {
   expect(recordWith({})).toEqual({
     name: "Anita Acharya",
     birthDate: null,
-    gender: null,
     address: NO_ADDRESS,
     aadhaarLastFour: "1234",
     photo: null,
@@ -184,8 +182,7 @@ test("every part of an address finds its place, and an empty one is none", () =>
     street: "  ",
     landmark: null,
   };
-  expect(recordWith({ address, care_of: "S/O Ramesh", zip: "411005" })?.address).toEqual({
-    careOf: "S/O Ramesh",
+  expect(recordWith({ address, zip: "411005" })?.address).toEqual({
     house: "12/4",
     street: null,
     landmark: null,

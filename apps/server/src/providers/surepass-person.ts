@@ -3,6 +3,7 @@ import { Secret } from "@vaada/contract/secret";
 import { SurepassAddress } from "@vaada/wire/surepass";
 import * as z from "zod/mini";
 import type { IdentityAddress, IdentityRecord } from "./identity-record.ts";
+import type { Gender } from "./pan/port.ts";
 import { orNull } from "./surepass-reply.ts";
 
 /** A record as Surepass sends it, whichever product it comes from. Anything but the name may be missing. */
@@ -10,8 +11,6 @@ export type SurepassPerson = {
   readonly full_name: string;
   readonly dob?: Text;
   readonly yob?: Text;
-  readonly gender?: Text;
-  readonly care_of?: Text;
   readonly address?: z.output<typeof ReadableAddress> | null | undefined;
   readonly zip?: Text;
   readonly profile_image?: Text;
@@ -26,7 +25,6 @@ export function recordOf(person: SurepassPerson, aadhaarLastFour: string): Ident
   return {
     name,
     birthDate: birthDateOf(person.dob) ?? birthYearOf(person.dob) ?? birthYearOf(person.yob),
-    gender: genderOf(person.gender),
     address: addressOf(person),
     aadhaarLastFour,
     photo: photoOf(person.profile_image),
@@ -53,10 +51,9 @@ const TEXT_CHARACTERS_MAX = 200;
 /** One letter with its accents, written apart, is hardly ever more than this. */
 const COMPOSED_OF_MAX = 4;
 
-export const genderOf = (text: Text): IdentityRecord["gender"] =>
-  GENDERS.get((text ?? "").trim().toUpperCase()) ?? null;
+export const genderOf = (text: Text): Gender | null => GENDERS.get((text ?? "").trim().toUpperCase()) ?? null;
 
-const GENDERS: ReadonlyMap<string, IdentityRecord["gender"]> = new Map([
+const GENDERS: ReadonlyMap<string, Gender> = new Map([
   ["M", "M"],
   ["MALE", "M"],
   ["F", "F"],
@@ -98,9 +95,8 @@ export const ReadableAddress = z.object({
   landmark: orNull(parts.landmark),
 });
 
-function addressOf({ address, care_of, zip }: SurepassPerson): IdentityAddress {
+function addressOf({ address, zip }: SurepassPerson): IdentityAddress {
   return {
-    careOf: cleanText(care_of),
     house: cleanText(address?.house),
     street: cleanText(address?.street),
     landmark: cleanText(address?.landmark),

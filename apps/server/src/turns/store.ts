@@ -24,3 +24,11 @@ export async function upsertAnswer(
     [answer.borrowerId, answer.call, answer.bodyHash, answer.replySealed, answer.answeredAt],
   );
 }
+
+/** For a call whose act has come to nothing: it starts anew, whatever its body. */
+export async function forgetAnswers(
+  tx: Tx,
+  { borrowerId, call }: { readonly borrowerId: string; readonly call: string },
+): Promise<void> {
+  await tx.query("delete from vaada.answers where borrower_id = $1 and call = $2", [borrowerId, call]);
+}

@@ -21,7 +21,8 @@ export type Turn = {
 /** Whether it is a call's turn: go, the answer it got before, or back to where the borrower is. */
 export type Verdict =
   | { readonly kind: "go"; readonly turn: Turn }
-  | { readonly kind: "again"; readonly reply: unknown }
+  /** `orElse` for a reply that was kept by an older server, and that the contract does not know any more. */
+  | { readonly kind: "again"; readonly reply: unknown; readonly orElse: Refused<"STEP_OUT_OF_TURN"> }
   | { readonly kind: "refused"; readonly refused: Refused<"STEP_OUT_OF_TURN"> };
 
 export type Turns = {
@@ -46,8 +47,10 @@ export function createTurns(rooms: { database: Database; vault: Vault; clock: Cl
         if (place === "now" || (place === "passed" && call.method === "GET"))
           return { kind: "go", turn: turn(standing) };
         const sealed = place === "passed" ? await readAnswer(tx, key) : null;
-        if (sealed === null) return { kind: "refused", refused: outOfTurn(standing) };
-        return { kind: "again", reply: JSON.parse(rooms.vault.open(sealed, sealPlaceOf(key))) };
+        const refused = outOfTurn(standing);
+        if (sealed === null) return { kind: "refused", refused };
+        const reply: unknown = JSON.parse(rooms.vault.open(sealed, sealPlaceOf(key)));
+        return { kind: "again", reply, orElse: refused };
       });
     },
   };

@@ -1,4 +1,5 @@
 import { lender } from "virtual:lender";
+import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@vaada/ui/button";
@@ -12,7 +13,6 @@ type Item = { name: string; purpose: string; kept: string; shared: string };
 /** What is collected here, item by item, and the two consents. A change of its wording is a new version of the notice. */
 export function PanNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
-  const officer = lender.grievanceOfficer;
   return (
     <Drawer
       open={open}

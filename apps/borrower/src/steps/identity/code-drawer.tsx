@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { maskedAadhaar } from "@vaada/contract/aadhaar";
 import { Drawer } from "@vaada/ui/drawer";
 import { useState } from "react";
 import { SheetFooterSlot } from "../../form/sheet-footer.tsx";
@@ -11,12 +10,13 @@ import { CodeForm } from "./code-form.tsx";
 type Props = {
   calls: AadhaarCode;
   pending: PendingCode;
+  /** All that is shown of the number. */
+  masked: string;
   code: { isOpen: boolean; hide: () => void; onSent: (reply: Sent) => void; onRunOut: () => void };
 };
 
 /** Closing it keeps the number in the field behind it. */
-export function CodeDrawer({ calls, pending, code: { isOpen, hide, onSent, onRunOut } }: Props) {
-  const masked = maskedAadhaar(pending.number.slice(-4));
+export function CodeDrawer({ calls, pending, masked, code: { isOpen, hide, onSent, onRunOut } }: Props) {
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   return (
     <Drawer

@@ -1,4 +1,5 @@
 import { lender } from "virtual:lender";
+import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@vaada/ui/button";
@@ -15,7 +16,6 @@ type Item = { name: string; purpose: string; kept: string; shared: string };
  */
 export function IdentityNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
-  const officer = lender.grievanceOfficer;
   return (
     <Drawer
       open={open}

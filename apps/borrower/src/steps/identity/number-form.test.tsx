@@ -3,13 +3,14 @@ import "@vaada/ui/tokens/base.css";
 import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { render, renderHook } from "vitest-browser-react";
 import { type Outcome, outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { type AadhaarCode, openedOf, type Sent } from "./aadhaar-code.ts";
 import { AadhaarNumber } from "./aadhaar-number.tsx";
 import { NumberForm } from "./number-form.tsx";
 import { isProvenHere } from "./proven.ts";
+import { useNumberForm } from "./use-number-form.ts";
 
 const started = location.pathname + location.search;
 /** In the authority's test range, with a right check digit. */
@@ -313,4 +314,15 @@ test("Back from a number that the first way led to is the browser's own", async 
 test("while nobody can say whether the way is offered, the form is there", async () => {
   const screen = await render(<AadhaarNumber />);
   await expect.element(screen.getByRole("textbox", { name: "Aadhaar number" })).toBeVisible();
+});
+
+test("without the sheet for it no code is asked for", async () => {
+  const send = vi.fn(never);
+  const noSheet = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+  const form = await renderHook(() =>
+    useNumberForm({ send, ensureSheet: noSheet, onNotOffered: expect.unreachable }),
+  );
+  await form.act(() => form.result.current.ask());
+  expect(form.result.current.sending.failure?.message).toBe("You need internet to get a code.");
+  expect(send).not.toHaveBeenCalled();
 });

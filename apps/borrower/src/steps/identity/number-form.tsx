@@ -1,17 +1,18 @@
 import { t } from "@lingui/core/macro";
-import { AADHAAR_LENGTH } from "@vaada/contract/aadhaar";
+import { AADHAAR_LENGTH, maskedAadhaar } from "@vaada/contract/aadhaar";
 import { AadhaarField } from "@vaada/ui/aadhaar-field";
 import { Button } from "@vaada/ui/button";
 import { iconLock } from "@vaada/ui/icons";
 import { WhyCard } from "@vaada/ui/why-card";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useErrorTitle } from "../../form/error-title.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { whenIdle } from "../../shell/when-idle.ts";
+import { useChunk } from "../../sign-in/chunk.ts";
 import { stepPaths } from "../paths.ts";
 import type { AadhaarCode } from "./aadhaar-code.ts";
-import { CodeDrawer } from "./code-drawer.tsx";
 import { IdentityNotice } from "./identity-notice.tsx";
 import styles from "./number-form.module.css";
 import { cameFromFirstWay } from "./second-way.tsx";
@@ -21,12 +22,21 @@ type Props = { calls: AadhaarCode; onNotOffered: () => void };
 
 const FORM_ID = "aadhaar";
 
+const loadCodeDrawer = async () => (await import("./code-drawer.tsx")).CodeDrawer;
+
 export function NumberForm({ calls, onNotOffered }: Props) {
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
+  const [CodeDrawer, ensureCodeDrawer] = useChunk(loadCodeDrawer);
   const { number, change, error, onLeft, sending, ask, onSubmit, code } = useNumberForm({
     send: calls.send,
+    ensureSheet: ensureCodeDrawer,
     onNotOffered,
   });
+  const preload = useEffectEvent(ensureCodeDrawer);
+  useEffect(() => {
+    // A failure is told by the press that needs it.
+    void whenIdle().then(preload).catch(ignore);
+  }, []);
   useErrorTitle(error !== null);
   return (
     <StepFrame
@@ -74,7 +84,14 @@ export function NumberForm({ calls, onNotOffered }: Props) {
         {t`To confirm your name, date of birth and address. We use the number for this check only and keep its last four digits.`}
       </WhyCard>
       <IdentityNotice open={isNoticeOpen} onClose={() => setIsNoticeOpen(false)} />
-      {code.pending !== null && <CodeDrawer calls={calls} pending={code.pending} code={code} />}
+      {CodeDrawer !== null && code.pending !== null && (
+        <CodeDrawer
+          calls={calls}
+          pending={code.pending}
+          masked={maskedAadhaar(code.pending.number.slice(-4))}
+          code={code}
+        />
+      )}
     </StepFrame>
   );
 }
@@ -89,3 +106,5 @@ function goBack(): void {
 
 /** On a small phone it would come up behind the button. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
+
+const ignore = (): void => {};

@@ -1,4 +1,6 @@
+import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { checkStep } from "@vaada/contract/calls/step";
 import { Icon } from "@vaada/ui/icon";
 import { iconDocument } from "@vaada/ui/icons";
@@ -15,6 +17,8 @@ export const askCustomer: AskCustomer = async () => {
   const outcome = await request<typeof checkStep>("GET", "/step/step-checker");
   return outcome.kind === "ok" ? outcome.data.customer : null;
 };
+
+const { support } = lender;
 
 /** Whose KYC it is. What is not known yet leaves no gap: a sentence stands in its place. */
 export function PersonCard({ ask }: { ask: AskCustomer }) {
@@ -43,6 +47,13 @@ export function PersonCard({ ask }: { ask: AskCustomer }) {
         <p className={styles.aadhaar}>
           {aadhaar === null ? t`Next, your Aadhaar is matched with it` : t`Aadhaar ${aadhaar}`}
         </p>
+        {name !== null && (
+          <p className={styles.notYou}>
+            <Trans>
+              Not you? <a href={`mailto:${support.email}`}>Write to us</a>
+            </Trans>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import { type FormEvent, useState } from "react";
-import type { Refusal } from "../../api/client.ts";
+import type { Outcome, Refusal } from "../../api/client.ts";
 import { useAct } from "../../form/use-act.ts";
 import { type AadhaarCode, isJustSentTo, type PendingCode, pendingCode, type Sent } from "./aadhaar-code.ts";
 import { faultIn, useNumberFault } from "./number-fault.ts";
@@ -10,6 +10,8 @@ import { useStillHere } from "./use-still-here.ts";
 export const NUMBER_ID = "aadhaar-number";
 
 type Options = Pick<AadhaarCode, "send"> & {
+  /** Brings in the sheet for the code. Without it there is no use in a code. */
+  ensureSheet: () => Promise<void>;
   /** The lender does not check numbers here. */
   onNotOffered: () => void;
 };
@@ -18,7 +20,7 @@ type Options = Pick<AadhaarCode, "send"> & {
  * What is typed, what is wrong with it, and the code it was sent for. The number is in this screen's memory and nowhere
  * else: not in storage, the address, the history or a title.
  */
-export function useNumberForm({ send, onNotOffered }: Options) {
+export function useNumberForm({ send, ensureSheet, onNotOffered }: Options) {
   const [number, setNumber] = useState("");
   const fault = useNumberFault(number);
   const code = useCode(number);
@@ -39,7 +41,7 @@ export function useNumberForm({ send, onNotOffered }: Options) {
   const ask = async (): Promise<void> => {
     // Whoever closed the sheet and comes back is not told to wait for a code that is there.
     if (isJustSentTo(number, code.pending, Date.now())) return code.show();
-    const outcome = await sending.run(() => send(number));
+    const outcome = await sending.run(() => ensureSheet().then(() => send(number), toOffline));
     if (outcome === null || !isStillHere()) return;
     if (outcome.kind === "refused") refuse(outcome);
     if (outcome.kind !== "ok") return;
@@ -77,3 +79,6 @@ function useCode(number: string) {
 }
 
 const focusNumber = (): void => document.getElementById(NUMBER_ID)?.focus();
+
+/** A chunk that does not come has met no network. */
+const toOffline = (): Outcome<Sent> => ({ kind: "offline" });

@@ -2,8 +2,8 @@ import { readStanding } from "../../applications/standing.ts";
 import { evidenceOf } from "../../consents/evidence.ts";
 import { insertConsents } from "../../consents/store.ts";
 import type { Tx } from "../../db/tx.ts";
+import { sendLinkLater } from "../../email-link/send-later.ts";
 import { refuse } from "../../http/outcome.ts";
-import { addJob } from "../../jobs/enqueue.ts";
 import type { CurrentEmail } from "./current-email.ts";
 import { type FoundPan, lookUpPan, type PanRooms, type PanWish } from "./look-up-pan.ts";
 import { refuseIfHeld } from "./other-holder.ts";
@@ -26,7 +26,7 @@ export async function confirmPan(rooms: PanRooms, wish: PanWish) {
 
 async function confirm(tx: Tx, wish: PanWish, found: FoundPan) {
   const { record, email, standing, hasConsented, now } = found;
-  const { borrowerId, consents, caller, turn } = wish;
+  const { borrowerId, call, caller, turn } = wish;
   // Another tab did the same a moment ago.
   if (record.confirmedAt !== null) return { redirect_to: standing.route };
   if (record.isAadhaarLinked !== true) return refuse("PAN_NOT_LINKED");
@@ -34,7 +34,8 @@ async function confirm(tx: Tx, wish: PanWish, found: FoundPan) {
   await sendLink(tx, email, now);
   if (!hasConsented)
     await insertConsents(tx, {
-      kinds: consents,
+      call: call.name,
+      kinds: call.consents,
       borrowerId,
       applicationId: standing.application.id,
       evidence: evidenceOf(caller, now),
@@ -48,7 +49,7 @@ async function confirm(tx: Tx, wish: PanWish, found: FoundPan) {
 async function sendLink(tx: Tx, { id, verifiedAt }: CurrentEmail, now: Date): Promise<void> {
   if (verifiedAt !== null) return;
   await issueLink(tx, { id, now });
-  await addJob(tx, { task: "send-email-link", payload: { emailId: id }, key: `send-email-link ${id}` });
+  await sendLinkLater(tx, id);
 }
 
 function refuseAsTaken({ database, vault }: PanRooms, { borrowerId, pan }: PanWish) {

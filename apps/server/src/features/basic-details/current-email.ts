@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Secret } from "@vaada/contract/secret";
+import { takeOf } from "../../db/limits.ts";
 import type { Tx } from "../../db/tx.ts";
+import { RefusedError, refuse } from "../../http/outcome.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { type EmailRow, readCurrentEmail, replaceEmail } from "./store.ts";
 
@@ -24,10 +26,24 @@ export async function readGivenEmail(
 }
 
 async function addEmail(tx: Tx, vault: Vault, { borrowerId, email, now }: Given): Promise<CurrentEmail> {
+  await takeNewAddress(tx, borrowerId, now);
   const id = randomUUID();
   const emailSealed = vault.seal(email.reveal(), placeOf(id));
   await replaceEmail(tx, { id, borrowerId, emailSealed, now });
   return { id, verifiedAt: null };
+}
+
+/** Nobody mistypes an address so often in a day; whoever goes on fills the table. */
+const NEW_ADDRESSES_PER_DAY = 20;
+const DAY_SECONDS = 86_400;
+
+/** Refuses by throwing, because only so what the transaction has written until here is undone with it. */
+async function takeNewAddress(tx: Tx, borrowerId: string, now: Date): Promise<void> {
+  const bucket = `new-emails:${borrowerId}`;
+  const take = await takeOf(tx, { bucket, max: NEW_ADDRESSES_PER_DAY, windowSeconds: DAY_SECONDS }, now);
+  if (take.kind === "taken") return;
+  const retryAfterSeconds = (take.until.getTime() - now.getTime()) / 1000;
+  throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds }));
 }
 
 const placeOf = (row: string) => ({ table: "emails", column: "email_sealed", row });

@@ -6,6 +6,7 @@ import { insertConsents } from "../../consents/store.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Caller } from "../../http/caller.ts";
 import { type Refused, refuse } from "../../http/outcome.ts";
+import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Rooms } from "../../rooms.ts";
 import { outOfTurn, type Turn } from "../../turns/turns.ts";
 import { awaitAnswer } from "./await-answer.ts";
@@ -17,13 +18,19 @@ import { isAwaited, type OpenQuestion, putQuestion, takeBackQuestion } from "./q
 import { type Here, inStepTx, isTooLate } from "./step-tx.ts";
 import { type PanRow, type PanStanding, type RecordKey, readRecord, writeAnswer } from "./store.ts";
 
-export type PanRooms = Pick<Rooms, "database" | "vault" | "clock" | "panRegister" | "metrics" | "settings">;
+export type PanRooms = Pick<
+  Rooms,
+  "database" | "vault" | "clock" | "panRegister" | "log" | "metrics" | "settings"
+>;
+
+/** The call that looks the PAN up, and what it needs a consent for. */
+type ConsentedCall = { readonly name: string; readonly consents: readonly ConsentKind[] };
 
 export type PanWish = {
   readonly borrowerId: string;
   readonly pan: Secret;
   readonly email: Secret;
-  readonly consents: readonly ConsentKind[];
+  readonly call: ConsentedCall;
   readonly caller: Caller;
   readonly turn: Turn;
 };
@@ -93,7 +100,8 @@ async function begin<T>(tx: Tx, here: Here, lookup: Lookup<T>): Promise<Begun<T>
   if (record !== null && isAwaited(record, now)) return { kind: "awaited", askedAt: record.askedAt };
   await takeTry(tx, panTries(rooms, wish), now);
   await insertConsents(tx, {
-    kinds: wish.consents,
+    call: wish.call.name,
+    kinds: wish.call.consents,
     borrowerId: wish.borrowerId,
     applicationId: standing.application.id,
     evidence: evidenceOf(wish.caller, now),
@@ -109,7 +117,7 @@ const isGood = ({ standing, isAadhaarLinked }: PanRow): boolean =>
 async function ask<T>(lookup: Lookup<T>, open: OpenQuestion): Promise<T | Refused<LookupCode>> {
   const { rooms, wish } = lookup;
   const result = await rooms.panRegister.lookUp(wish.pan);
-  rooms.metrics.countProvider("pan", result.kind);
+  reportAnswer(rooms, "pan", result);
   return inStepTx(rooms, wish, async (tx, here) => {
     if (result.kind === "unavailable") {
       await takeBackQuestion(tx, open);

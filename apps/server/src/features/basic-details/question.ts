@@ -38,7 +38,7 @@ export async function putQuestion(
   }
   const id = randomUUID();
   await insertRecord(tx, { id, borrowerId, panIndex, panSealed: sealPan(pan, id, vault), askedAt });
-  // A record is never removed: a first question that is taken back stays as one whose asker has died.
+  // No call removes a record: a first question that is taken back stays as one whose asker has died.
   const lapsed = new Date(askedAt.getTime() - QUESTION_LIVES_MS);
   return { question: { id, askedAt }, before: { askedAt: lapsed, answeredAt: null, standing: null } };
 }

@@ -13,11 +13,11 @@ export function basicDetailsRoutes(app: FastifyInstance, rooms: Rooms): void {
     app,
     checkPanCall,
     ({ body, session: { borrowerId }, caller, turn }) =>
-      checkPan(rooms, { ...secretsOf(body), consents: checkPanCall.consents, borrowerId, caller, turn }),
+      checkPan(rooms, { ...secretsOf(body), call: checkPanCall, borrowerId, caller, turn }),
     { isOverLimit: (caller) => isOverAddressLimit(rooms, caller) },
   );
   serve(app, confirmPanCall, ({ body, session: { borrowerId }, caller, turn }) =>
-    confirmPan(rooms, { ...secretsOf(body), consents: confirmPanCall.consents, borrowerId, caller, turn }),
+    confirmPan(rooms, { ...secretsOf(body), call: confirmPanCall, borrowerId, caller, turn }),
   );
 }
 

@@ -1,8 +1,8 @@
 import { takeOf } from "../../db/limits.ts";
 import { narrowTo, type Tx } from "../../db/tx.ts";
 import { emailIdOf, isTokenOf } from "../../email-link/link-token.ts";
+import { sendLinkLater } from "../../email-link/send-later.ts";
 import { RefusedError, refuse } from "../../http/outcome.ts";
-import { addJob } from "../../jobs/enqueue.ts";
 import type { Rooms } from "../../rooms.ts";
 import { holdLinkedEmail, issueNewLink, type LinkedEmail, markVerified } from "./store.ts";
 
@@ -73,8 +73,7 @@ async function renew(
   if (take.kind === "refused")
     throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds: secondsBetween(now, take.until) }));
   await issueNewLink(tx, emailId, now);
-  // One key an address: a mail that still waits for its next try is this one from now on.
-  await addJob(tx, { task: "send-email-link", payload: { emailId }, key: `send-email-link:${emailId}` });
+  await sendLinkLater(tx, emailId);
   return "expired";
 }
 

@@ -6,7 +6,7 @@ import type { Vault } from "../../vault/vault.ts";
 export const lastFourOf = (number: Secret): string => number.reveal().slice(-4);
 
 /** Bound to its attempt: two rows of one number do not look alike, and it is gone when the attempt ends. */
-export const codeHashOf = (vault: Vault, attemptId: string, number: Secret): Buffer =>
+export const numberHashOf = (vault: Vault, attemptId: string, number: Secret): Buffer =>
   vault.index("aadhaar.code", `${attemptId}${number.reveal()}`);
 
 export const isNumberOf = (
@@ -14,7 +14,7 @@ export const isNumberOf = (
   code: { readonly attemptId: string; readonly numberHash: Buffer | null },
   number: Secret,
 ): boolean =>
-  code.numberHash !== null && timingSafeEqual(code.numberHash, codeHashOf(vault, code.attemptId, number));
+  code.numberHash !== null && timingSafeEqual(code.numberHash, numberHashOf(vault, code.attemptId, number));
 
 /** Names the holder's limit for the day that it lasts. */
 export const limitHashOf = (vault: Vault, number: Secret): string =>

@@ -6,7 +6,7 @@ import { insertConsents } from "../../consents/store.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Refused } from "../../http/outcome.ts";
-import { endAttempt } from "../../identity/store.ts";
+import { endAttempt } from "../../identity/end-attempt.ts";
 import type { Rooms } from "../../rooms.ts";
 import { outOfTurn } from "../../turns/turns.ts";
 import { takeAll, visitLimit } from "./limits.ts";
@@ -82,6 +82,7 @@ async function begin(
   if (!isFirst) return { kind: "opening" };
   await takeAll(tx, [visitLimit(rooms.settings.identity, borrowerId)], now);
   const evidence = evidenceOf(caller, now);
-  await insertConsents(tx, { kinds: startDigilocker.consents, borrowerId, applicationId, evidence });
+  const { name: call, consents: kinds } = startDigilocker;
+  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   return { kind: "begun", attemptId, state, visitor: await readVisitor(tx, borrowerId) };
 }

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { readProofs } from "../../applications/store.ts";
 import { refuse } from "../../http/outcome.ts";
-import { finishVisit, type VisitRooms } from "../../identity/finish-visit.ts";
+import { finishVisit, type VisitEnd, type VisitRooms } from "../../identity/finish-visit.ts";
 import type { Rooms } from "../../rooms.ts";
 import type { Turn } from "../../turns/turns.ts";
 import { isVisitKnown } from "./store.ts";
@@ -30,7 +31,7 @@ export async function readIdentityResult(
     readProofs(tx, borrowerId),
   );
   if (isIdentityVerified) return reply;
-  const end = await finishVisit(rooms, asked);
+  const end = await lookUntilEnded(rooms, asked);
   switch (end) {
     case "verified":
       return reply;
@@ -46,4 +47,17 @@ export async function readIdentityResult(
     default:
       return end satisfies never;
   }
+}
+
+/** Who comes back may be a moment ahead of what the provider tells who asks. */
+const LOOKS_MAX = 4;
+const LOOK_AGAIN_MS = 500;
+
+async function lookUntilEnded(rooms: VisitRooms, asked: Asked): Promise<VisitEnd | null> {
+  for (let look = 1; look < LOOKS_MAX; look++) {
+    const end = await finishVisit(rooms, asked);
+    if (end !== "open") return end;
+    await wait(LOOK_AGAIN_MS);
+  }
+  return finishVisit(rooms, asked);
 }

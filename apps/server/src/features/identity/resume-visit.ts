@@ -1,44 +1,69 @@
-import { reportAnswer } from "../../identity/report-answer.ts";
-import { endAttempt, type Outcome } from "../../identity/store.ts";
-import type { Rooms } from "../../rooms.ts";
+import { endAttempt } from "../../identity/end-attempt.ts";
+import { finishVisit, type VisitRooms } from "../../identity/finish-visit.ts";
+import { isLiveOrProven } from "../../identity/store.ts";
+import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Turn } from "../../turns/turns.ts";
 import type { Live } from "./find-visit.ts";
 import { unavailable } from "./unavailable.ts";
 import { cameBackAt, openVisitAddress } from "./visit-address.ts";
 
-type ResumeRooms = Pick<Rooms, "database" | "vault" | "clock" | "digilocker" | "log" | "metrics">;
+type Wish = { readonly borrowerId: string; readonly turn: Turn };
 
 /** Where the browser goes now; `null` when the visit is over and another one must be begun. */
-export async function resumeVisit(
-  rooms: ResumeRooms,
-  { borrowerId, turn }: { readonly borrowerId: string; readonly turn: Turn },
-  { attemptId, expiresAt, reference, visitSealed }: Live,
-) {
-  const { database, vault, clock } = rooms;
-  const address = openVisitAddress(vault, attemptId, visitSealed);
+export async function resumeVisit(rooms: VisitRooms, wish: Wish, visit: Live) {
+  const { attemptId, expiresAt, reference, visitSealed } = visit;
   const status = await rooms.digilocker.status(reference);
   reportAnswer(rooms, "digilocker", status);
-  const end = (outcome: Outcome) =>
-    database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-      endAttempt(tx, { attemptId, outcome, now: clock.realNow() }),
-    );
+  const isOverdue = rooms.clock.realNow() >= expiresAt;
   switch (status.kind) {
     case "unavailable":
       return unavailable();
-    case "completed": {
-      // They consented and never came back: the return page asks what came of it.
-      const reply = { url: cameBackAt(address, reference) };
-      await database.withTx({ kind: "borrower", borrowerId }, (tx) => turn.remember(tx, reply));
-      return reply;
-    }
+    case "completed":
+      if (isOverdue && !(await hasComeToSomething(rooms, wish, visit))) return null;
+      return sendBack(rooms, wish, visit);
     case "open":
-      if (clock.realNow() < expiresAt) return { url: address.url };
-      await end("expired");
+      if (!isOverdue) return { url: openVisitAddress(rooms.vault, attemptId, visitSealed).url };
+      await end(rooms, wish, { attemptId, outcome: "expired" });
       return null;
     case "ended":
-      await end(status.isExpired ? "expired" : "denied");
+      await end(rooms, wish, { attemptId, outcome: status.isExpired ? "expired" : "denied" });
       return null;
     default:
       return status satisfies never;
   }
 }
+
+/** They consented and never came back: the return page asks what came of it. */
+async function sendBack(
+  { database, vault }: VisitRooms,
+  { borrowerId, turn }: Wish,
+  { attemptId, reference, visitSealed }: Live,
+) {
+  const reply = { url: cameBackAt(openVisitAddress(vault, attemptId, visitSealed), reference) };
+  await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    if (await isLiveOrProven(tx, attemptId)) await turn.remember(tx, reply);
+  });
+  return reply;
+}
+
+/** A visit whose record can't be had is waited for as long as it would have been open, and then given up. */
+async function hasComeToSomething(
+  rooms: VisitRooms,
+  wish: Wish,
+  { attemptId, reference }: Live,
+): Promise<boolean> {
+  const { borrowerId } = wish;
+  const came = await finishVisit(rooms, { borrowerId, reference });
+  if (came === "verified" || came === "mismatched") return true;
+  await end(rooms, wish, { attemptId, outcome: "failed" });
+  return false;
+}
+
+const end = (
+  { database, clock }: VisitRooms,
+  { borrowerId }: Wish,
+  { attemptId, outcome }: { attemptId: string; outcome: "expired" | "denied" | "failed" },
+): Promise<void> =>
+  database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    endAttempt(tx, { attemptId, outcome, now: clock.realNow() }),
+  );

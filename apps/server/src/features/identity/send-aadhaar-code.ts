@@ -8,12 +8,13 @@ import type { Limit } from "../../db/limits.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Caller } from "../../http/caller.ts";
 import { isRefused, type Refused, refuse } from "../../http/outcome.ts";
-import { reportAnswer } from "../../identity/report-answer.ts";
-import { endAttempt } from "../../identity/store.ts";
+import { forgetBeginning } from "../../identity/end-attempt.ts";
+import { isLiveOrProven, markEnded } from "../../identity/store.ts";
 import type { SendResult } from "../../providers/aadhaar-code/port.ts";
+import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Rooms } from "../../rooms.ts";
 import { outOfTurn, type Turn } from "../../turns/turns.ts";
-import { codeHashOf, lastFourOf } from "./aadhaar-number.ts";
+import { lastFourOf, numberHashOf } from "./aadhaar-number.ts";
 import { type CodeLimits, codeLimits, giveBackAll, takeAll } from "./limits.ts";
 import { type ReplacedCode, recordCodeSent, replaceCode, reviveCode } from "./store.ts";
 import { PROVIDER_RETRY_AFTER_SECONDS, unavailable } from "./unavailable.ts";
@@ -44,7 +45,11 @@ export async function sendAadhaarCode(rooms: SendRooms, wish: Wish) {
   const reply = { resend_after_seconds: codeResendSeconds, expires_in_seconds: codeTtlSeconds };
   const { borrowerId, turn } = wish;
   await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const isKept = await isLiveOrProven(tx, intent.attemptId);
     await recordCodeSent(tx, { attemptId: intent.attemptId, reference: result.reference });
+    if (!isKept) return;
+    // The code before this one is over only now: until here it might have been revived.
+    await forgetBeginning(tx, { borrowerId, way: "aadhaar-code" });
     await turn.remember(tx, reply);
   });
   return reply;
@@ -78,11 +83,12 @@ async function insertIntent(
     applicationId,
     startedAt: now,
     expiresAt: new Date(now.getTime() + rooms.settings.identity.codeTtlSeconds * 1000),
-    numberHash: codeHashOf(rooms.vault, attemptId, number),
+    numberHash: numberHashOf(rooms.vault, attemptId, number),
     aadhaarLastFour: lastFourOf(number),
   });
   const evidence = evidenceOf(caller, now);
-  await insertConsents(tx, { kinds: sendAadhaarCodeCall.consents, borrowerId, applicationId, evidence });
+  const { name: call, consents: kinds } = sendAadhaarCodeCall;
+  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   return { attemptId, replaced };
 }
 
@@ -98,8 +104,11 @@ async function withdraw(
   const { refused, giveBack, isPreviousGood } = consequencesOf(failed.result, failed.limits);
   await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await giveBackAll(tx, giveBack, now);
-    await endAttempt(tx, { attemptId: failed.attemptId, outcome: "failed", now });
-    if (isPreviousGood && failed.replaced !== null) await reviveCode(tx, failed.replaced, now);
+    const ended = await markEnded(tx, { attemptId: failed.attemptId, outcome: "failed", now });
+    const isRevived =
+      isPreviousGood && failed.replaced !== null && (await reviveCode(tx, failed.replaced, now));
+    // A code that works again keeps what was answered when it was sent.
+    if (ended !== null && !isRevived) await forgetBeginning(tx, ended);
   });
   return refused;
 }

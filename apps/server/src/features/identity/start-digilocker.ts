@@ -3,8 +3,9 @@ import { Secret } from "@vaada/contract/secret";
 import type { Caller } from "../../http/caller.ts";
 import { refuseField } from "../../http/fields.ts";
 import { isRefused } from "../../http/outcome.ts";
-import { reportAnswer } from "../../identity/report-answer.ts";
-import { endAttempt } from "../../identity/store.ts";
+import { endAttempt } from "../../identity/end-attempt.ts";
+import type { VisitRooms } from "../../identity/finish-visit.ts";
+import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Rooms } from "../../rooms.ts";
 import type { Turn } from "../../turns/turns.ts";
 import { type Begun, findOrBeginVisit } from "./find-visit.ts";
@@ -14,7 +15,7 @@ import { recordVisit, type VisitorRow } from "./store.ts";
 import { unavailable } from "./unavailable.ts";
 import { returnPageOf, sealVisitAddress } from "./visit-address.ts";
 
-type StartRooms = Pick<Rooms, "database" | "vault" | "clock" | "digilocker" | "settings" | "log" | "metrics">;
+type StartRooms = VisitRooms & Pick<Rooms, "settings">;
 type Wish = {
   readonly borrowerId: string;
   readonly callBackUrl: string;

@@ -132,15 +132,20 @@ export async function replaceCode(
   return rows.find(({ isGood }) => isGood) ?? null;
 }
 
-/** Brings back a code whose successor never went out, unless yet another one was sent meanwhile. */
-export async function reviveCode(tx: Tx, { attemptId, numberHash }: ReplacedCode, now: Date): Promise<void> {
-  await tx.query(
+/** Brings back a code whose successor never went out; false when it ran out or yet another one was sent meanwhile. */
+export async function reviveCode(
+  tx: Tx,
+  { attemptId, numberHash }: ReplacedCode,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `update vaada.identity_attempts as ended set ended_at = null, outcome = null, number_hash = $2
       where id = $1 and outcome = 'replaced' and expires_at > $3
         and not exists (select from vaada.identity_attempts as live
           where live.borrower_id = ended.borrower_id and live.way = ended.way and live.ended_at is null)`,
     [attemptId, numberHash, now],
   );
+  return rowCount > 0;
 }
 
 export async function recordCodeSent(

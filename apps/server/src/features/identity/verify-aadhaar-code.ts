@@ -2,10 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
 import type { Tx } from "../../db/tx.ts";
 import { refuse } from "../../http/outcome.ts";
-import { reportAnswer } from "../../identity/report-answer.ts";
+import { endAttempt } from "../../identity/end-attempt.ts";
 import { type Proof, type SettleRooms, settle } from "../../identity/settle.ts";
-import { endAttempt, type Outcome } from "../../identity/store.ts";
+import type { Outcome } from "../../identity/store.ts";
 import type { IdentityRecord } from "../../providers/identity-record.ts";
+import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Rooms } from "../../rooms.ts";
 import type { Turn } from "../../turns/turns.ts";
 import { isNumberOf, lastFourOf } from "./aadhaar-number.ts";
@@ -160,7 +161,7 @@ const SPENT_LOOKS_MAX = 50;
 function end(
   { database, clock }: VerifyRooms,
   { borrowerId }: Wish,
-  { attemptId, outcome }: { attemptId: string; outcome: Outcome },
+  { attemptId, outcome }: { attemptId: string; outcome: "locked" | "expired" },
 ): Promise<void> {
   return database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     endAttempt(tx, { attemptId, outcome, now: clock.realNow() }),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sendCode as sendCodeCall } from "@vaada/contract/calls/sign-in";
 import { Secret } from "@vaada/contract/secret";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { leadStatusOf } from "../../applications/standing.ts";
@@ -94,10 +95,11 @@ async function signIn(
       createdAt: rooms.clock.now(),
     }));
   await insertConsents(tx, {
-    kinds: ["sign-in"],
+    // It was given with the number, before the code was sent.
+    call: sendCodeCall.name,
+    kinds: sendCodeCall.consents,
     borrowerId,
     applicationId: application.id,
-    // It was given with the number, before the code was sent.
     evidence: { ...used, givenAt: used.sentAt },
   });
   const token = newToken();

@@ -3,7 +3,7 @@ import { SurepassWebhook } from "@vaada/wire/surepass";
 import { type Limit, takeOf } from "../../db/limits.ts";
 import { networkOf } from "../../http/network.ts";
 import { type Refused, refuse } from "../../http/outcome.ts";
-import { addJob } from "../../jobs/enqueue.ts";
+import { settleLater } from "../../identity/settle-later.ts";
 import type { Rooms } from "../../rooms.ts";
 import { insertEvent } from "./store.ts";
 
@@ -41,10 +41,7 @@ export function keepEvent(
       return refuse("TOO_MANY", { retryAfterSeconds });
     }
     await insertEvent(tx, { id, receivedAt: now, provider: "surepass", bodySealed });
-    if (reference !== null) {
-      const key = `settle-visit:${reference}`;
-      await addJob(tx, { task: "settle-visit", payload: { reference }, key });
-    }
+    if (reference !== null) await settleLater(tx, reference);
     return null;
   });
 }

@@ -33,7 +33,6 @@ test("the code that was texted opens the record, once", async () => {
     record: {
       name: "Anita Acharya",
       birthDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-      gender: "F",
       address: { state: expect.any(String), pinCode: expect.stringMatching(/^\d{6}$/) },
       aadhaarLastFour,
       photo: expect.any(Secret),

@@ -142,7 +142,6 @@ const DATA = {
 };
 
 const ADDRESS = {
-  careOf: "D/O Ramesh Acharya",
   house: "12/4",
   street: null,
   landmark: null,
@@ -160,7 +159,6 @@ const NO_ADDRESS = { ...ADDRESS, house: null, district: null, state: null, count
 const RECORD: IdentityRecord = {
   name: "Anita Acharya",
   birthDate: "1994-05-20",
-  gender: "F",
   address: ADDRESS,
   aadhaarLastFour: "1234",
   photo: new Secret(PHOTO),
@@ -196,9 +194,6 @@ test.each<[what: string, reply: HttpResult, result: SubmitResult]>([
   ["an impossible birth date", opening({ dob: "2026-02-30" }), opened({ birthDate: null })],
   ["no birth date", opening({ dob: null }), opened({ birthDate: null })],
   ["a birth date that is a number", opening({ dob: 19940520 }), opened({ birthDate: null })],
-  ["a small gender", opening({ gender: "f" }), opened()],
-  ["a gender in full", opening({ gender: "MALE" }), opened({ gender: "M" })],
-  ["a gender X", opening({ gender: "X" }), opened({ gender: null })],
   ["an address of null", opening({ address: null }), opened({ address: NO_ADDRESS })],
   ["an address in one line", opening({ address: "12/4, Pune" }), opened({ address: NO_ADDRESS })],
   ["an address in which one part is odd", opening({ address: { ...DATA.address, loc: 7 } }), opened()],
@@ -217,9 +212,8 @@ test.each<[what: string, reply: HttpResult, result: SubmitResult]>([
     opened({
       name: "Anita",
       birthDate: null,
-      gender: null,
       photo: null,
-      address: { ...NO_ADDRESS, careOf: null, pinCode: null },
+      address: { ...NO_ADDRESS, pinCode: null },
     }),
   ],
   ["nulls everywhere", succeeded(nulls), unavailable("INCOMPLETE")],

@@ -83,10 +83,8 @@ const RecordAnswer = z.object({
   full_name: submitted.full_name,
   aadhaar_number: orNull(submitted.aadhaar_number),
   dob: orNull(submitted.dob),
-  gender: orNull(submitted.gender),
   address: orNull(z.nullish(ReadableAddress)),
   zip: orNull(submitted.zip),
-  care_of: orNull(submitted.care_of),
   profile_image: orNull(submitted.profile_image),
 });
 

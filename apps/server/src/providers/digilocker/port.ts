@@ -30,4 +30,6 @@ export type VisitStatus =
 export type RecordResult =
   | { readonly kind: "fetched"; readonly record: IdentityRecord }
   | { readonly kind: "no-consent" }
+  /** There is none and there will be none, although the visit was completed. */
+  | { readonly kind: "gone"; readonly reason: string }
   | { readonly kind: "unavailable"; readonly reason: string };

@@ -36,8 +36,6 @@ const NO_WORD: [what: string, reply: HttpResult, reason: string][] = [
   ["a bad request", refused(400, "error"), "HTTP_400"],
   ["a token that has expired", refused(401, "error", "Token has expired"), "HTTP_401"],
   ["a page of the firewall", answered(403, undefined), "HTTP_403"],
-  ["an unknown visit", refused(404, "error", "Not Found"), "HTTP_404"],
-  ["a failed verification", refused(422, "verification_failed"), "HTTP_422"],
   ["too many calls", refused(429, "error"), "HTTP_429"],
   ["an outage", refused(500, "error", "Upstream expired"), "HTTP_500"],
   ["an outage page", answered(503, undefined), "HTTP_503"],
@@ -51,6 +49,22 @@ test.each(NO_WORD)("%s makes DigiLocker unavailable", (_what, reply, reason) => 
   expect(translateOpen(reply)).toEqual(unavailable(reason));
   expect(translateStatus(reply)).toEqual(unavailable(reason));
   expect(translateRecord(reply, reference)).toEqual(unavailable(reason));
+});
+
+test.each<[what: string, reply: HttpResult, reason: string]>([
+  ["an unknown visit", refused(404, "error", "Not Found"), "HTTP_404"],
+  ["a page that is not there", answered(404, undefined), "HTTP_404"],
+  ["a visit that is gone", refused(410, "error"), "HTTP_410"],
+  ["a failed verification", refused(422, "verification_failed"), "HTTP_422"],
+  [
+    "a failed verification with HTTP 200",
+    answered(200, { data: null, status_code: 422, success: false }),
+    "HTTP_422",
+  ],
+])("of %s there is no record and will be none, and nothing else is known", (_what, reply, reason) => {
+  expect(translateOpen(reply)).toEqual(unavailable(reason));
+  expect(translateStatus(reply)).toEqual(unavailable(reason));
+  expect(translateRecord(reply, reference)).toEqual({ kind: "gone", reason });
 });
 
 const url = "https://digilocker.example/?token=eyJ0";
@@ -141,7 +155,6 @@ const DATA = {
 };
 
 const ADDRESS = {
-  careOf: "D/O Ramesh Acharya",
   house: "12/4",
   street: null,
   landmark: null,
@@ -159,7 +172,6 @@ const NO_ADDRESS = { ...ADDRESS, house: null, district: null, state: null, count
 const RECORD: IdentityRecord = {
   name: "Anita Acharya",
   birthDate: "1994-05-20",
-  gender: "F",
   address: ADDRESS,
   aadhaarLastFour: "1234",
   photo: new Secret(PHOTO),
@@ -220,9 +232,6 @@ test.each<[what: string, reply: HttpResult, result: RecordResult]>([
   ["a birth year alone", holding({ dob: null }), fetched({ birthDate: "1994" })],
   ["an impossible birth date beside a year", holding({ dob: "2026-02-30" }), fetched({ birthDate: "1994" })],
   ["no birth date and no year", holding({ dob: "", yob: "" }), fetched({ birthDate: null })],
-  ["a gender in full", holding({ gender: "Female" }), fetched()],
-  ["a gender T", holding({ gender: "t" }), fetched({ gender: "T" })],
-  ["a gender X", holding({ gender: "X" }), fetched({ gender: null })],
   ["no address", holding({ address: undefined }), fetched({ address: NO_ADDRESS })],
   ["an address that is a list", holding({ address: [] }), fetched({ address: NO_ADDRESS })],
   ["an address in which one part is odd", holding({ address: { ...XML.address, vtc: {} } }), fetched()],

@@ -45,6 +45,8 @@ export function translateRecord(result: HttpResult, reference: string): RecordRe
   const reply = readReply(result);
   if (reply.kind === "refused" && reply.code === SUREPASS_CONSENT_MISSING && reply.status < 500)
     return { kind: "no-consent" };
+  if (reply.kind === "refused" && GONE_FOR_GOOD.has(reply.status))
+    return { kind: "gone", reason: reply.reason };
   if (reply.kind !== "success") return unavailable(reply.reason);
   const answer = RecordAnswer.safeParse(reply.data);
   if (!answer.success) return unavailable("INCOMPLETE");
@@ -76,6 +78,9 @@ const EXPIRED = /expire/i;
 /** A visit that its host has forgotten, or does not know as one, leads nowhere either. */
 const GONE = /expire|\bclient.?id\b/i;
 
+/** Not found, gone, or refused for what it is: asked again, the host would say the same. */
+const GONE_FOR_GOOD: ReadonlySet<number> = new Set([404, 410, 422]);
+
 const xml = DigilockerAadhaarData.shape.aadhaar_xml_data.shape;
 
 /** What is read of the record; the rest may look as it likes. */
@@ -86,10 +91,8 @@ const RecordAnswer = z.object({
     masked_aadhaar: orNull(xml.masked_aadhaar),
     dob: orNull(xml.dob),
     yob: orNull(xml.yob),
-    gender: orNull(xml.gender),
     address: orNull(z.nullish(ReadableAddress)),
     zip: orNull(xml.zip),
-    care_of: orNull(xml.care_of),
     profile_image: orNull(xml.profile_image),
   }),
 });

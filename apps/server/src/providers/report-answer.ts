@@ -11,7 +11,7 @@ const ABOUT_ANOTHER = /^OTHER_/;
  */
 export function reportAnswer(
   { log, metrics }: Pick<Rooms, "log" | "metrics">,
-  provider: "digilocker" | "aadhaar",
+  provider: "digilocker" | "aadhaar" | "pan",
   { kind, reason }: Answer,
 ): void {
   metrics.countProvider(provider, kind);
