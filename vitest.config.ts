@@ -14,6 +14,8 @@ const inBrowser = () => ({
 
 export default defineConfig({
   test: {
+    // Tests wait for PostgreSQL, for the sandbox and for timeouts far more than they compute.
+    maxWorkers: 3,
     projects: [
       {
         test: {

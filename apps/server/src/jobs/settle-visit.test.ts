@@ -126,6 +126,29 @@ test("an event ahead of what the provider tells is looked into again, and believ
   expect(await outcomeOf(borrower.reference)).toBeNull();
 });
 
+test.each([
+  ["verified", "consent"],
+  ["denied", "deny"],
+  ["expired", null],
+] as const)(
+  "a visit that ran out without an event is asked about, and found to be %s",
+  async (outcome, act) => {
+    const borrower = await visitor();
+    await sandbox.fault({ provider: "digilocker", mode: "webhook-late" });
+    if (act !== null) await borrower.act(act);
+    await TASKS.sweep(rooms, {});
+    expect(await outcomeOf(borrower.reference), "it may still be open").toBeNull();
+    await database.asSuperuser(
+      `update vaada.identity_attempts
+        set started_at = now() - interval '20 minutes', expires_at = now() - interval '5 minutes'
+      where provider_reference = $1`,
+      [borrower.reference],
+    );
+    await TASKS.sweep(rooms, {});
+    await outcomeBecomes(borrower.reference, outcome);
+  },
+);
+
 test("a visit that nobody made is nothing to do, and another payload is refused", async () => {
   await expect(TASKS["settle-visit"](rooms, { reference: "digilocker_unknown" })).resolves.toBeUndefined();
   await expect(TASKS["settle-visit"](rooms, { reference: 1 })).rejects.toThrow();

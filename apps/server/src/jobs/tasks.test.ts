@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../testing/test-database.ts";
@@ -80,6 +80,123 @@ test("sweeping removes what has ended and keeps what has not", async () => {
     { worker_id: "alive" },
   ]);
 });
+
+test("a sweep that can't make room for events has done the rest all the same", async () => {
+  await asSuperuser("insert into vaada.limits values ('past', now() - interval '2 h', now(), 1)");
+  await asSuperuser("revoke execute on function vaada.ensure_month_partitions from vaada_worker");
+  await expect(TASKS.sweep(rooms, {})).rejects.toThrow("permission denied");
+  await asSuperuser("grant execute on function vaada.ensure_month_partitions to vaada_worker");
+  expect(await asSuperuser("select bucket from vaada.limits where bucket = 'past'")).toEqual([]);
+});
+
+test("sweeping ends the attempts that ran out, and forgets what was answered of them", async () => {
+  const [codeGiver, visitor] = [await addBorrower(), await addBorrower()];
+  await asSuperuser(
+    `insert into vaada.identity_attempts
+       (id, borrower_id, application_id, way, started_at, expires_at, number_hash)
+     select gen_random_uuid(), borrower_id, id, case borrower_id when $1 then 'aadhaar-code' else 'digilocker' end,
+            now() - interval '1 hour', now() - interval '1 minute', sha256('n')
+       from vaada.applications where borrower_id in ($1, $2)`,
+    [codeGiver, visitor],
+  );
+  for (const borrowerId of [codeGiver, visitor])
+    for (const call of ["start-digilocker", "send-aadhaar-code"]) await addAnswer(borrowerId, call);
+  await TASKS.sweep(rooms, {});
+  expect(await outcomesOf(codeGiver)).toEqual(["expired"]);
+  expect(await callsAnswered(codeGiver)).toEqual(["start-digilocker"]);
+  expect(await outcomesOf(visitor), "its provider may yet tell").toEqual([null]);
+  await asSuperuser(
+    `update vaada.identity_attempts set started_at = now() - interval '3 days', expires_at = now() - interval '25 h'
+      where borrower_id = $1`,
+    [visitor],
+  );
+  await TASKS.sweep(rooms, {});
+  expect(await outcomesOf(visitor)).toEqual(["expired"]);
+  expect(await callsAnswered(visitor)).toEqual(["send-aadhaar-code"]);
+});
+
+test("a PAN that was never confirmed and an address that was replaced are erased after thirty days", async () => {
+  const [doubter, holder] = [await addBorrower(), await addBorrower()];
+  const table = [
+    { borrowerId: doubter, asked: "31 days", isConfirmed: false },
+    { borrowerId: doubter, asked: "29 days", isConfirmed: false },
+    { borrowerId: holder, asked: "400 days", isConfirmed: true },
+  ];
+  for (const { borrowerId, asked, isConfirmed } of table)
+    await asSuperuser(
+      `insert into vaada.pan_records (id, borrower_id, pan_sealed, pan_index, asked_at, answered_at, standing,
+         name_sealed, birth_date_sealed, is_aadhaar_linked, confirmed_at)
+       values (gen_random_uuid(), $1, 'sealed', sha256($2::text::bytea), now() - $2::text::interval, now(), 'valid', 'sealed',
+         'sealed', true, case when $3 then now() end)`,
+      [borrowerId, asked, isConfirmed],
+    );
+  for (const replaced of ["31 days", "29 days", null])
+    await asSuperuser(
+      `insert into vaada.emails (id, borrower_id, email_sealed, given_at, replaced_at)
+       values (gen_random_uuid(), $1, 'sealed', now() - interval '400 days', now() - $2::interval)`,
+      [doubter, replaced],
+    );
+  for (const borrowerId of [doubter, holder])
+    for (const call of ["check-pan", "confirm-pan"]) await addAnswer(borrowerId, call);
+  await TASKS.sweep(rooms, {});
+  const records = await asSuperuser(
+    "select extract(days from now() - asked_at)::integer as days from vaada.pan_records order by asked_at desc",
+  );
+  expect(records).toEqual([{ days: 29 }, { days: 400 }]);
+  const emails = await asSuperuser(
+    "select extract(days from now() - replaced_at)::integer as days from vaada.emails order by replaced_at",
+  );
+  expect(emails).toEqual([{ days: 29 }, { days: null }]);
+  expect(await callsAnswered(doubter), "an answer tells what the record said").toEqual(["confirm-pan"]);
+  expect(await callsAnswered(holder)).toEqual(["check-pan", "confirm-pan"]);
+});
+
+test("a worker can remove neither a confirmed PAN nor the current address", async () => {
+  for (const table of ["pan_records where confirmed_at is not null", "emails where replaced_at is null"]) {
+    const { rowCount } = await database.withTx({ kind: "worker" }, (tx) =>
+      tx.query(`delete from vaada.${table}`),
+    );
+    expect([table, rowCount]).toEqual([table, 0]);
+    expect((await asSuperuser(`select from vaada.${table}`)).length, table).toBeGreaterThan(0);
+  }
+});
+
+async function addBorrower(): Promise<string> {
+  const id = randomUUID();
+  await asSuperuser(
+    `insert into vaada.borrowers (id, mobile_sealed, mobile_index, language, created_at)
+     values ($1, 'sealed', $2, 'en', now())`,
+    [id, randomBytes(32)],
+  );
+  await asSuperuser(
+    `insert into vaada.applications (borrower_id, product_id, product_version, loan_type, created_at)
+     values ($1, 'salary-advance', 1, 'New Case', now())`,
+    [id],
+  );
+  return id;
+}
+
+const addAnswer = (borrowerId: string, call: string) =>
+  asSuperuser("insert into vaada.answers values ($1, $2, sha256('body'), 'sealed', now())", [
+    borrowerId,
+    call,
+  ]);
+
+const callsAnswered = async (borrowerId: string): Promise<string[]> =>
+  (
+    await asSuperuser<{ call: string }>(
+      "select call from vaada.answers where borrower_id = $1 order by call",
+      [borrowerId],
+    )
+  ).map(({ call }) => call);
+
+const outcomesOf = async (borrowerId: string): Promise<(string | null)[]> =>
+  (
+    await asSuperuser<{ outcome: string | null }>(
+      "select outcome from vaada.identity_attempts where borrower_id = $1",
+      [borrowerId],
+    )
+  ).map(({ outcome }) => outcome);
 
 test("the timetable can be read, and names tasks that exist", () => {
   const items = parseCrontab(CRONTAB);

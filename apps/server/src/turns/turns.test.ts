@@ -111,6 +111,25 @@ test("an answer is kept sealed, and opens for nobody but the borrower who got it
   expect(answer.text).not.toContain(walker.pan);
 });
 
+test("an answer that the contract does not know any more is no answer: the borrower is led on", async () => {
+  const walker = await walkTo(house, "identity");
+  const { pan, email, token, userId } = walker;
+  const [kept] = await house.database.asSuperuser<{ body_hash: Buffer }>(
+    "select body_hash from vaada.answers where borrower_id = $1 and call = 'confirm-pan'",
+    [userId],
+  );
+  const row = `${userId} confirm-pan ${kept?.body_hash.toString("hex")}`;
+  const place = { table: "answers", column: "reply_sealed", row };
+  await house.database.asSuperuser(
+    "update vaada.answers set reply_sealed = $2 where borrower_id = $1 and call = 'confirm-pan'",
+    [userId, house.rooms.vault.seal(JSON.stringify({ next: "/elsewhere" }), place)],
+  );
+  expectSentBack(
+    await house.call("POST", "/api/user/pan/verify", { token, body: { pan, email } }),
+    "identity",
+  );
+});
+
 test("the steps of the calls are steps of the road, and each has an address", () => {
   for (const call of CALLS_OF_STEPS) {
     const step = STEPS.find((one) => one === call.step);

@@ -19,7 +19,7 @@ const emailsOf = ({ userId }: { userId: string }) =>
 const consentsOf = ({ userId }: { userId: string }) =>
   database.asSuperuser(
     `select kind, granted, notice_version, language, host(address) as address, user_agent,
-            application_id::integer
+            application_id::integer, call
        from vaada.consents where borrower_id = $1 and kind <> 'sign-in' order by given_at, kind`,
     [userId],
   );
@@ -227,6 +227,34 @@ test("after the step the same body gets the same answer, and any other is led on
   expect(await linkJobCountOf(house, borrower)).toBe(1);
 });
 
+test("a borrower gives twenty new addresses a day and no more; one that is known is none", async () => {
+  const borrower = await newcomer(house);
+  const pan = anyPan();
+  const addressOf = (nth: number): string => `${nth}@example.com`;
+  for (let nth = 1; nth <= 20; nth++) {
+    const { status } = await borrower.check({ pan, email: addressOf(nth) });
+    expect([nth, status]).toEqual([nth, 200]);
+  }
+  for (const call of [borrower.check, borrower.confirm]) {
+    const { status, json, headers } = await call({ pan, email: addressOf(21) });
+    expect([status, json.code]).toEqual([429, "TOO_MANY"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(80_000);
+  }
+  expect(await emailsOf(borrower)).toHaveLength(20);
+  expect((await borrower.confirm({ pan, email: addressOf(20) })).status).toBe(200);
+});
+
+test("the mail that a confirmation queues is the one that a new link would take the place of", async () => {
+  const borrower = await newcomer(house);
+  await borrower.confirm({ pan: anyPan() });
+  const [email] = await emailsOf(borrower);
+  const jobs = await database.asSuperuser(
+    "select key from graphile_worker._private_jobs where payload->>'emailId' = $1",
+    [email?.id],
+  );
+  expect(jobs).toEqual([{ key: `send-email-link:${email?.id}` }]);
+});
+
 test("each consent is a row of its own, with the notice, the language, the address and the browser", async () => {
   const borrower = await newcomer(house);
   const pan = anyPan();
@@ -244,6 +272,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
     address: "127.0.0.1",
     user_agent: "a phone",
     application_id: borrower.loanId,
+    call: "check-pan",
   };
   const looked = [
     { kind: "pan-lookup", ...given },
@@ -256,6 +285,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
     notice_version: "pan-2027-01",
     language: "en",
     user_agent: expect.any(String),
+    call: "confirm-pan",
   }));
   expect(await consentsOf(borrower)).toEqual([...looked, ...confirmed]);
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { buildApp } from "../../app.ts";
 import { openHouse } from "../../testing/house.ts";
 import { anyPan, newcomer, questionsPut, recordsOf, triesOf } from "./testing/newcomer.ts";
 
@@ -81,4 +82,27 @@ test("a PAN that was found needs no register any more", async () => {
 
 test("what came of the questions is counted for the operator", async () => {
   expect(await questionsPut(house)).toMatchObject({ unavailable: 6, "not-found": 1 });
+});
+
+test("why the register gave no answer is logged in a word, for the operator", () => {
+  const lines = house.logLines.map((line) => JSON.parse(line)).filter(({ provider }) => provider === "pan");
+  expect(lines).toHaveLength(6);
+  expect(new Set(lines.map(({ level }) => level))).toEqual(new Set(["warn"]));
+  expect(lines.map(({ reason }) => reason)).toContain("HTTP_500");
+});
+
+test("a register that answers about another PAN is an alarm", async () => {
+  const borrower = await newcomer(house);
+  const panRegister = { lookUp: async () => ({ kind: "unavailable", reason: "OTHER_PAN" }) as const };
+  const app = buildApp({ ...house.rooms, panRegister });
+  const { statusCode } = await app.inject({
+    method: "POST",
+    url: "/api/user/basic-detail",
+    headers: { authorization: `Bearer ${borrower.token}` },
+    payload: { pan: anyPan(), email: "a@example.com" },
+  });
+  await app.close();
+  expect(statusCode).toBe(503);
+  const alarms = house.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
+  expect(alarms).toMatchObject([{ provider: "pan", reason: "OTHER_PAN" }]);
 });

@@ -47,10 +47,13 @@ test("a borrower gets a code from the identity authority and is a proven person 
   const place = { table: "identities", column: "name_sealed", row: borrower.userId };
   expect(house.rooms.vault.open(identity?.name_sealed, place)).toBe(person.aadhaar.name);
   const consents = await database.asSuperuser(
-    "select kind from vaada.consents where borrower_id = $1 and notice_version = 'identity-2026-11' order by kind",
+    "select kind, call from vaada.consents where borrower_id = $1 and notice_version = 'identity-2026-11' order by 1",
     [borrower.userId],
   );
-  expect(consents.map(({ kind }) => kind)).toEqual(["identity", "verification-sharing"]);
+  expect(consents).toEqual([
+    { kind: "identity", call: "send-aadhaar-code" },
+    { kind: "verification-sharing", call: "send-aadhaar-code" },
+  ]);
 });
 
 test("doing it again after the step has passed changes nothing, and another body is out of turn", async () => {

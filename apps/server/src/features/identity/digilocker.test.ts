@@ -36,7 +36,7 @@ test("a borrower goes to the document service, consents, comes back and is a pro
 
   const consents = await database.asSuperuser(
     `select kind, granted, notice_version, language, host(address) as address, user_agent,
-            application_id::int as loan from vaada.consents
+            application_id::int as loan, call from vaada.consents
       where borrower_id = $1 and kind in ('identity', 'verification-sharing')
         and notice_version like 'identity-%' order by kind`,
     [borrower.userId],
@@ -48,6 +48,7 @@ test("a borrower goes to the document service, consents, comes back and is a pro
     address: "127.0.0.1",
     user_agent: "a phone",
     loan: borrower.loanId,
+    call: "start-digilocker",
   };
   expect(consents).toEqual([
     { kind: "identity", ...evidence },

@@ -76,7 +76,7 @@ test("the consent is kept with the notice's version, the language, the time, the
   const signedIn = await verify(String(json.data.request_id), await sandbox.codeFor(mobile));
   const rows = await database.asSuperuser(
     `select kind, granted, notice_version, language, host(address) as address, user_agent, given_at,
-            application_id from vaada.consents where borrower_id = $1`,
+            application_id, call from vaada.consents where borrower_id = $1`,
     [signedIn.json.data.user_id],
   );
   const [{ given_at, application_id, ...consent } = {}] = rows;
@@ -88,6 +88,7 @@ test("the consent is kept with the notice's version, the language, the time, the
     language: "hi",
     address: "127.0.0.1",
     user_agent: "a phone",
+    call: "send-code",
   });
   expect(Number(application_id)).toBe((signedIn.json.data.loan as { loan_id: number }).loan_id);
   const secondsLater = (given_at.getTime() - before.getTime()) / 1000;
