@@ -4,12 +4,13 @@ import { panMessage } from "@vaada/contract/pan";
 import { Button } from "@vaada/ui/button";
 import { WhyCard } from "@vaada/ui/why-card";
 import { useState } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { BusyLine } from "../../form/busy-line.tsx";
 import { useErrorTitle } from "../../form/error-title.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import styles from "./basic-details.module.css";
 import type { EligibilityCheck } from "./check-eligibility.ts";
-import { Checking } from "./checking.tsx";
 import type { Details } from "./details.ts";
 import { DetailsFields } from "./details-fields.tsx";
 import { type OtherAccount, otherAccountOf, PanInUse } from "./pan-in-use.tsx";
@@ -39,7 +40,11 @@ export function DetailsForm({ check }: Props) {
       progress={progressOf(details)}
       footer={
         <>
-          <Checking isBusy={checking.isBusy} />
+          <BusyLine
+            isBusy={checking.isBusy}
+            text={t`Checking with the PAN register`}
+            slowText={t`This can take a few seconds. Your details are kept.`}
+          />
           <Button type="submit" form={FORM_ID} busy={checking.isBusy}>
             {t`Check Eligibility`}
           </Button>
@@ -74,6 +79,3 @@ export function DetailsForm({ check }: Props) {
 /** Each of the two details is worth the same; being here at all is a beginning. */
 const progressOf = ({ pan, email }: Details): number =>
   0.1 + (panMessage(pan) === null ? 0.45 : 0) + (emailMessage(email) === null ? 0.45 : 0);
-
-/** On a small phone it would come up behind the button. */
-const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });

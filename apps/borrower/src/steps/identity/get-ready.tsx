@@ -3,6 +3,8 @@ import { Button } from "@vaada/ui/button";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import { WhyCard } from "@vaada/ui/why-card";
 import { useState } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
@@ -10,7 +12,6 @@ import type { AskSwitch } from "./aadhaar-code-switch.ts";
 import { hasDigilockerFailed } from "./digilocker-trouble.ts";
 import styles from "./get-ready.module.css";
 import { IdentityNotice } from "./identity-notice.tsx";
-import { Opening } from "./opening.tsx";
 import { type AskCustomer, PersonCard } from "./person-card.tsx";
 import { SecondWay } from "./second-way.tsx";
 import { useStillHere } from "./use-still-here.ts";
@@ -27,7 +28,11 @@ export function GetReady({ visit, askCustomer, askSwitch }: Props) {
       progress={0.2}
       footer={
         <>
-          <Opening isBusy={opening.isBusy} />
+          <BusyLine
+            isBusy={opening.isBusy}
+            text={t`Opening the government site`}
+            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+          />
           <Button busy={opening.isBusy} onClick={() => void proceed()}>
             {t`Proceed`}
           </Button>
@@ -85,6 +90,3 @@ function useVisit({ start, leave }: Visit) {
   };
   return { opening, proceed, isTroubled };
 }
-
-/** On a small phone it would come up behind the button. */
-const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });

@@ -267,6 +267,7 @@ test("a new code is told, and what was typed and said of the old one goes", asyn
   await sheet.getByRole("button", { name: "Resend OTP" }).click();
   await expect.poll(() => currentToast()).toMatchObject({ tone: "success", text: "OTP resent successfully" });
   await expect.element(sheet.getByText("Error: Run out.")).not.toBeInTheDocument();
+  expect(sheet.getByRole("button", { name: "Try again" }).query()).toBeNull();
   await expect.element(sheet.getByText(/^Resend OTP in 0:1[012]$/)).toBeVisible();
   await expect.element(code).toHaveFocus();
 });

@@ -5,6 +5,7 @@ import { Button } from "@vaada/ui/button";
 import { iconLock } from "@vaada/ui/icons";
 import { WhyCard } from "@vaada/ui/why-card";
 import { useEffect, useEffectEvent, useState } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
 import { useErrorTitle } from "../../form/error-title.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { go } from "../../shell/navigation.ts";
@@ -103,8 +104,5 @@ function goBack(): void {
   if (cameFromFirstWay()) history.back();
   else go(stepPaths.kycVerification(), { replace: true });
 }
-
-/** On a small phone it would come up behind the button. */
-const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
 
 const ignore = (): void => {};

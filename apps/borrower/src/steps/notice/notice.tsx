@@ -1,0 +1,64 @@
+import { grievanceOfficer as officer } from "virtual:lender-later";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@vaada/ui/button";
+import { Drawer } from "@vaada/ui/drawer";
+import styles from "./notice.module.css";
+
+/** One thing that is collected: why, how long it is kept, and who else gets it. */
+export type NoticeItem = { name: string; purpose: string; kept: string; shared: string };
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  lead: string;
+  items: readonly NoticeItem[];
+  /** What gives the consents below. */
+  act: string;
+  consents: readonly string[];
+};
+
+/** What a step collects, item by item, and the consents it asks for. A change of its wording is a new version of it. */
+export function Notice({ open, onClose, title, lead, items, act, consents }: Props) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={t`Close`}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {t`Back`}
+        </Button>
+      }
+    >
+      <div className={styles.notice}>
+        <p>{lead}</p>
+        <ul className={styles.items}>
+          {items.map(({ name, purpose, kept, shared }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{purpose}</p>
+              <p className={styles.fact}>{t`Kept: ${kept}`}</p>
+              <p className={styles.fact}>{t`Shared with: ${shared}`}</p>
+            </li>
+          ))}
+        </ul>
+        <h3>{act}</h3>
+        <ol className={styles.consents}>
+          {consents.map((consent) => (
+            <li key={consent}>{consent}</li>
+          ))}
+        </ol>
+        <p className={styles.fact}>
+          <Trans>
+            They are recorded one by one. You can take back either, or ask for your data, at any time: write
+            to {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>. You can also complain
+            to the Data Protection Board of India.
+          </Trans>
+        </p>
+      </div>
+    </Drawer>
+  );
+}
