@@ -104,6 +104,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNoViolation(page);
       await page.getByRole("button", { name: "Allow" }).click();
       await expect(page).toHaveURL(/\/aadhaar-success$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aadhaar verified");
       await expectNoViolation(page);
       await page.goto("/verify-email?token=nothing");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

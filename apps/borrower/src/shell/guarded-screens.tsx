@@ -1,21 +1,38 @@
 import { t } from "@lingui/core/macro";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { Arrival } from "./arrival.tsx";
 import type { ScreenRoute } from "./guard.ts";
 import { type LazyScreen, lazyScreen, ShowScreen } from "./lazy-screen.tsx";
 import { NotOpenYet } from "./not-open-yet.tsx";
+import { whenIdle } from "./when-idle.ts";
 
 /** `null` for a step whose screen is not built. */
 type Entry = { title: () => string; screen: LazyScreen | null };
 
 export function GuardedScreen({ route }: { route: ScreenRoute }) {
   const { title, screen } = SCREENS[route];
+  useEffect(() => {
+    void whenIdle().then(() => preloadAfter(route));
+  }, [route]);
   return (
     <>
       {screen === null ? <NotOpenYet title={title()} /> : <ShowScreen key={route} screen={screen} />}
       <Arrival title={title()} />
     </>
   );
+}
+
+/** Where a borrower may be a moment later: its code is there by then, and no blank comes in between. */
+const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
+  "/basic-details": ["/kyc-verification", "/pan-not-linked-aadhaar"],
+  "/kyc-verification": ["/aadhaar-number"],
+  "/kyc-digilocker-processing": ["/aadhaar-success", "/aadhaar-failed"],
+  "/aadhaar-number": ["/aadhaar-success", "/aadhaar-failed"],
+};
+
+/** Where it can't be had now, the screen itself asks for it again. */
+function preloadAfter(route: ScreenRoute): void {
+  for (const next of AFTER[route] ?? []) SCREENS[next].screen?.preload().catch(() => undefined);
 }
 
 const notOpenYet = (title: () => string): Entry => ({ title, screen: null });

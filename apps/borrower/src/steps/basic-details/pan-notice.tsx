@@ -1,6 +1,6 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
-import { Notice, type NoticeItem } from "../notice/notice.tsx";
+import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
