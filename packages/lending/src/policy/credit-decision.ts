@@ -1,0 +1,80 @@
+import type { Paise } from "@vaada/money/paise";
+import type { Grade } from "../product-terms.ts";
+
+/**
+ * `undecided` is not a refusal: a fact that the rules need is missing, nothing is kept, and the decision is
+ * taken once the fact is there.
+ */
+export type CreditDecision = {
+  /** Every rule that held, in the order of the policy. */
+  readonly ruleHits: readonly RuleHit[];
+} & (
+  | ({ readonly decision: "approve"; readonly grade: Grade } & ApprovedAmount)
+  | { readonly decision: "needs-statement"; readonly reasons: readonly StatementReason[] }
+  | {
+      readonly decision: "refuse";
+      readonly reasons: readonly RefusalReason[];
+      readonly status: RefusalStatus;
+    }
+  | { readonly decision: "undecided"; readonly reasons: readonly UnknownReason[] }
+);
+
+export type ApprovedAmount = {
+  /** What is offered: never more than was asked. */
+  readonly amount: Paise;
+  /** What could be lent, whatever was asked. */
+  readonly cap: Paise;
+  readonly isLoanAmountUpgradable: boolean;
+};
+
+/** Lead statuses, as the borrower's dashboard and the lender know them. */
+export type RefusalStatus = "Not Eligible" | "Rejected";
+
+/** Why somebody is refused, in the order in which the borrower reads it. */
+export type RefusalReason =
+  | "too-young"
+  | "too-old"
+  | "income-too-low"
+  | "score-too-low"
+  | "loan-written-off"
+  | "loan-past-due"
+  | "blacklisted"
+  | "too-few-months-with-salary"
+  | "month-end-balance-too-low"
+  | "too-many-bounced-debits"
+  | "amount-too-small";
+
+/** Why nobody can be approved without a statement. */
+export type StatementReason =
+  | "not-salaried"
+  | "not-paid-by-bank-transfer"
+  | "no-score"
+  | "score-below-at-once"
+  | "obligations-too-high"
+  | "bureau-unknown";
+
+export type UnknownReason =
+  | "age-unknown"
+  | "income-unknown"
+  | "residence-unknown"
+  | "employment-unknown"
+  | "bureau-unknown"
+  | "score-unknown"
+  | "past-due-unknown";
+
+export type RuleHit =
+  | RefusalReason
+  | StatementReason
+  | UnknownReason
+  | "approved-at-once"
+  | "approved-by-statement"
+  | "score-for-better-grade"
+  | "amount-as-asked"
+  | "amount-by-product"
+  | "amount-by-free-income";
+
+const NOT_ELIGIBLE: readonly RefusalReason[] = ["too-young", "too-old", "income-too-low"];
+
+/** One of them is enough: beside it the other reasons change nothing. */
+export const refusalStatus = (reasons: readonly RefusalReason[]): RefusalStatus =>
+  reasons.some((reason) => NOT_ELIGIBLE.includes(reason)) ? "Not Eligible" : "Rejected";

@@ -1,0 +1,39 @@
+import type { Paise } from "@vaada/money/paise";
+import type { StatementAnalysis } from "../statement/analyse-statement.ts";
+
+/** All that a credit decision rests on. `null` is unknown, and never speaks for a borrower. */
+export type CreditFacts = {
+  /** Completed years on the day of the decision. */
+  readonly ageYears: number | null;
+  readonly monthlyIncome: Paise | null;
+  /** Of the Aadhaar address. */
+  readonly pin: string | null;
+  readonly employment: Employment | null;
+  readonly incomeMode: IncomeMode | null;
+  /** `null`: the bureau has not answered. */
+  readonly bureau: BureauFacts | null;
+  /** `null`: no statement was read yet. */
+  readonly statement: StatementFacts | null;
+  readonly isBlacklisted: boolean;
+  readonly requested: Paise;
+};
+
+export type Employment = "salaried" | "self-employed";
+export type IncomeMode = "bank-transfer" | "cheque" | "cash";
+
+export type BureauFacts =
+  | { readonly kind: "no-file" }
+  | {
+      readonly kind: "file";
+      /** As the bureau gives it, also the small numbers that mean no score. */
+      readonly score: number;
+      readonly monthlyObligations: Paise;
+      /** In the last 24 months. */
+      readonly worstPastDueDays: number | null;
+      readonly isWrittenOff: boolean;
+    };
+
+export type StatementFacts = Pick<
+  StatementAnalysis,
+  "monthsWithSalary" | "averageMonthEndBalance" | "bouncedDebits" | "monthlyObligations"
+>;

@@ -1,0 +1,122 @@
+import { least, type Paise } from "@vaada/money/paise";
+import type { Grade } from "../product-terms.ts";
+import { loanableAmount } from "./amount.ts";
+import {
+  type CreditDecision,
+  type RefusalReason,
+  type RuleHit,
+  refusalStatus,
+  type StatementReason,
+  type UnknownReason,
+} from "./credit-decision.ts";
+import type { CreditFacts, StatementFacts } from "./credit-facts.ts";
+import type { CreditPolicy, GradeRule, StatementRule } from "./credit-policy.ts";
+import { type KnownFacts, type KnownScore, knownFacts, scoreOf } from "./known-facts.ts";
+import { residenceOf } from "./residence.ts";
+
+/**
+ * The credit policy, rule by rule, in plain code. What is known against a borrower refuses even when
+ * something else is unknown; what is unknown never approves.
+ */
+export function decide(policy: CreditPolicy, facts: CreditFacts): CreditDecision {
+  const refusals = refusalsOf(policy, facts);
+  if (refusals.length > 0) return refuse(refusals);
+  const known = knownFacts(policy, facts);
+  if (known.kind === "unknown") return unknown(known.reasons, facts);
+  const reasons = reasonsForStatement(policy, known.facts);
+  if (reasons.length === 0) {
+    return approve({ policy, facts: known.facts, grades: policy.atOnce.grades, hits: ["approved-at-once"] });
+  }
+  const { statement } = facts;
+  if (statement === null) return { decision: "needs-statement", reasons, ruleHits: reasons };
+  const shortcomings = shortcomingsOf(policy.byStatement, statement);
+  if (shortcomings.length > 0) return refuse(shortcomings, reasons);
+  const hits: RuleHit[] = [...reasons, "approved-by-statement"];
+  return approve({ policy, facts: known.facts, grades: policy.byStatement.grades, hits });
+}
+
+/** All reasons at once: nobody should mend one only to meet the next. */
+function refusalsOf(policy: CreditPolicy, facts: CreditFacts): readonly RefusalReason[] {
+  const { ageYearsMin, ageYearsMax } = policy.limits;
+  const { ageYears, monthlyIncome, bureau } = facts;
+  const reasons: RefusalReason[] = [];
+  if (ageYears !== null && ageYears < ageYearsMin) reasons.push("too-young");
+  if (ageYears !== null && ageYears > ageYearsMax) reasons.push("too-old");
+  if (monthlyIncome !== null && monthlyIncome < incomeMin(policy, facts)) reasons.push("income-too-low");
+  if (bureau?.kind === "file") {
+    const score = scoreOf(policy.score, bureau.score);
+    if (score.kind === "score" && score.value < policy.score.approvedMin) reasons.push("score-too-low");
+    if (bureau.isWrittenOff) reasons.push("loan-written-off");
+    if ((bureau.worstPastDueDays ?? 0) >= policy.pastDueDaysRefused) reasons.push("loan-past-due");
+  }
+  if (facts.isBlacklisted) reasons.push("blacklisted");
+  return reasons;
+}
+
+/** Where somebody lives being unknown, the lower limit can be missed all the same. */
+function incomeMin(policy: CreditPolicy, { pin }: CreditFacts): Paise {
+  const { metro, elsewhere } = policy.limits.monthlyIncomeMin;
+  const residence = residenceOf(policy.metroPinPrefixes, pin);
+  if (residence === null) return least(metro, elsewhere);
+  return residence === "metro" ? metro : elsewhere;
+}
+
+/** None: the borrower is approved at once. */
+function reasonsForStatement({ atOnce }: CreditPolicy, facts: KnownFacts): readonly StatementReason[] {
+  const { score, obligations, monthlyIncome } = facts;
+  const reasons: StatementReason[] = [];
+  if (facts.employment !== atOnce.employment) reasons.push("not-salaried");
+  if (facts.incomeMode !== atOnce.incomeMode) reasons.push("not-paid-by-bank-transfer");
+  if (score.kind === "none") reasons.push("no-score");
+  if (score.kind === "score" && score.value < atOnce.scoreMin) reasons.push("score-below-at-once");
+  const isIncomeFree = obligations * PPM_PER_WHOLE <= monthlyIncome * atOnce.obligationsPpmOfIncomeMax;
+  if (!isIncomeFree) reasons.push("obligations-too-high");
+  return reasons;
+}
+
+/** None: the borrower is approved by the statement. A balance that it does not show is not there. */
+function shortcomingsOf(rule: StatementRule, statement: StatementFacts): readonly RefusalReason[] {
+  const { monthsWithSalary, averageMonthEndBalance, bouncedDebits } = statement;
+  const reasons: RefusalReason[] = [];
+  if (!(monthsWithSalary >= rule.monthsWithSalaryMin)) reasons.push("too-few-months-with-salary");
+  if (averageMonthEndBalance === null || averageMonthEndBalance < rule.averageMonthEndBalanceMin) {
+    reasons.push("month-end-balance-too-low");
+  }
+  if (!(bouncedDebits <= rule.bouncedDebitsMax)) reasons.push("too-many-bounced-debits");
+  return reasons;
+}
+
+type Approval = {
+  readonly policy: CreditPolicy;
+  readonly facts: KnownFacts;
+  readonly grades: GradeRule;
+  readonly hits: readonly RuleHit[];
+};
+
+function approve({ policy, facts, grades, hits }: Approval): CreditDecision {
+  const { boundBy, ...amount } = loanableAmount(policy.amount, facts);
+  if (amount.amount < policy.amount.minimum) return refuse(["amount-too-small"], hits);
+  const grade = gradeOf(grades, facts.score);
+  const better: RuleHit[] = grade === grades.better ? ["score-for-better-grade"] : [];
+  return { decision: "approve", grade, ...amount, ruleHits: [...hits, ...better, boundBy] };
+}
+
+const gradeOf = (rule: GradeRule, score: KnownScore): Grade =>
+  score.kind === "score" && score.value >= rule.betterFromScore ? rule.better : rule.otherwise;
+
+const refuse = (reasons: readonly RefusalReason[], hits: readonly RuleHit[] = []): CreditDecision => ({
+  decision: "refuse",
+  reasons,
+  status: refusalStatus(reasons),
+  ruleHits: [...hits, ...reasons],
+});
+
+/** While the bureau is silent the statement can be fetched; everything else must be known first. */
+function unknown(reasons: readonly UnknownReason[], { statement }: CreditFacts): CreditDecision {
+  const isOnlyBureau = reasons.every((reason) => reason === "bureau-unknown");
+  return isOnlyBureau && statement === null
+    ? { decision: "needs-statement", reasons: ["bureau-unknown"], ruleHits: ["bureau-unknown"] }
+    : { decision: "undecided", reasons, ruleHits: reasons };
+}
+
+const PPM_PER_WHOLE = 1_000_000n;

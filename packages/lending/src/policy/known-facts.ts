@@ -1,0 +1,61 @@
+import { type Paise, ZERO } from "@vaada/money/paise";
+import type { UnknownReason } from "./credit-decision.ts";
+import type { BureauFacts, CreditFacts, Employment, IncomeMode } from "./credit-facts.ts";
+import type { CreditPolicy, ScoreRule } from "./credit-policy.ts";
+import { residenceOf } from "./residence.ts";
+
+/** What an approval rests on, with nothing unknown left in it. */
+export type KnownFacts = {
+  readonly monthlyIncome: Paise;
+  readonly employment: Employment;
+  readonly incomeMode: IncomeMode;
+  readonly score: KnownScore;
+  /** From the bureau; without a file from the statement, and before there is one, none. */
+  readonly obligations: Paise;
+  readonly requested: Paise;
+};
+
+export type KnownScore = { readonly kind: "score"; readonly value: number } | { readonly kind: "none" };
+
+type Known =
+  | { readonly kind: "known"; readonly facts: KnownFacts }
+  | { readonly kind: "unknown"; readonly reasons: readonly UnknownReason[] };
+
+export function knownFacts(policy: CreditPolicy, facts: CreditFacts): Known {
+  const { monthlyIncome, employment, incomeMode, bureau, requested } = facts;
+  const score = bureau === null ? UNREADABLE : scoreOfBureau(policy.score, bureau);
+  const reasons: UnknownReason[] = [];
+  if (!isWholeCount(facts.ageYears)) reasons.push("age-unknown");
+  if (monthlyIncome === null) reasons.push("income-unknown");
+  if (residenceOf(policy.metroPinPrefixes, facts.pin) === null) reasons.push("residence-unknown");
+  if (employment === null || incomeMode === null) reasons.push("employment-unknown");
+  if (bureau === null) reasons.push("bureau-unknown");
+  else if (score.kind === "unreadable") reasons.push("score-unknown");
+  if (bureau?.kind === "file" && !isWholeCount(bureau.worstPastDueDays)) reasons.push("past-due-unknown");
+  const isMissing = monthlyIncome === null || employment === null || incomeMode === null;
+  if (isMissing || score.kind === "unreadable" || bureau === null || reasons.length > 0) {
+    return { kind: "unknown", reasons };
+  }
+  const obligations = obligationsOf(bureau, facts);
+  return { kind: "known", facts: { monthlyIncome, employment, incomeMode, score, obligations, requested } };
+}
+
+const UNREADABLE = { kind: "unreadable" } as const;
+
+/** A number that is neither a score nor one of those that mean no score says nothing that can be trusted. */
+export function scoreOf(rule: ScoreRule, score: number): KnownScore | typeof UNREADABLE {
+  if (!Number.isInteger(score)) return UNREADABLE;
+  if (score >= rule.lowest && score <= rule.highest) return { kind: "score", value: score };
+  return score >= rule.none.lowest && score <= rule.none.highest ? { kind: "none" } : UNREADABLE;
+}
+
+const scoreOfBureau = (rule: ScoreRule, bureau: BureauFacts): KnownScore | typeof UNREADABLE =>
+  bureau.kind === "file" ? scoreOf(rule, bureau.score) : { kind: "none" };
+
+/** A negative figure is nobody's and must not raise what can be lent. */
+function obligationsOf(bureau: BureauFacts, { statement }: CreditFacts): Paise {
+  const owed = bureau.kind === "file" ? bureau.monthlyObligations : (statement?.monthlyObligations ?? ZERO);
+  return owed < 0n ? ZERO : owed;
+}
+
+const isWholeCount = (value: number | null): boolean => Number.isInteger(value) && (value ?? -1) >= 0;

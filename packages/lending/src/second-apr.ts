@@ -1,0 +1,79 @@
+import { divideHalfUp, type Paise } from "@vaada/money/paise";
+import { DAYS_PER_YEAR } from "./apr.ts";
+import type { InstalmentLoan } from "./instalment-apr.ts";
+
+/**
+ * The APR once more, on another way: the rate at which all cash flows together are worth nothing, found by
+ * halving, flow by flow. It is only there to check the first, so it shares none of its arithmetic.
+ * In millionths of a percentage point (50_813_322n is 50.813322 %), not yet rounded to two decimals.
+ */
+export function secondSingleRepaymentApr(loan: { net: Paise; repay: Paise; days: number }): bigint {
+  const period = { over: BigInt(loan.days), under: DAYS_PER_YEAR };
+  return nominalRate({ net: loan.net, repayments: [loan.repay * SCALE], period });
+}
+
+/** Over the unrounded instalments, one at the end of each month. */
+export function secondInstalmentApr({ principal, net, annualRatePpm, months }: InstalmentLoan): bigint {
+  const ratePerMonth = (annualRatePpm * SCALE) / (PPM_PER_WHOLE * MONTH.under);
+  const worthOfOnes = worth(
+    Array.from({ length: months }, () => SCALE),
+    ratePerMonth,
+  );
+  // Up, by less than can be seen: without interest and fee the instalments must still bring back the net.
+  const instalment = (principal * SCALE * SCALE) / worthOfOnes + 1n;
+  return nominalRate({ net, repayments: Array.from({ length: months }, () => instalment), period: MONTH });
+}
+
+/** Two decimals can be half a hundredth away from the exact rate, and no more. */
+export function aprsAgree({ basisPoints, second }: { basisPoints: bigint; second: bigint }): boolean {
+  const difference = basisPoints * MILLIONTHS_PER_BASIS_POINT - second;
+  return difference <= DIFFERENCE_MAX && difference >= -DIFFERENCE_MAX;
+}
+
+/** 0.005 percentage points. */
+const DIFFERENCE_MAX = 5_000n;
+const MILLIONTHS_PER_BASIS_POINT = 10_000n;
+const PPM_PER_WHOLE = 1_000_000n;
+const MONTH = { over: 1n, under: 12n };
+
+/** Fixed point with thirty decimals: sixty roundings of it are far from the last digit that is given. */
+const SCALE = 10n ** 30n;
+
+/** Halving goes on to billionths of a point, a thousand times finer than the result is given. */
+const BILLIONTHS_PER_MILLIONTH = 1_000n;
+const BILLIONTHS_PER_WHOLE = 100n * 10n ** 9n;
+
+type CashFlows = {
+  readonly net: Paise;
+  /** One at the end of each period, scaled. */
+  readonly repayments: readonly bigint[];
+  /** The part of a year that a period is. */
+  readonly period: { readonly over: bigint; readonly under: bigint };
+};
+
+/** Nominal: the rate of a period times the periods of a year, not compounded. */
+function nominalRate(flows: CashFlows): bigint {
+  const isMistaken = flows.net <= 0n || flows.period.over <= 0n || presentValue(flows, 0n) < 0n;
+  if (isMistaken) throw new RangeError("second-apr: not a loan that is repaid");
+  let low = 0n;
+  let high = BILLIONTHS_PER_WHOLE;
+  while (presentValue(flows, high) >= 0n) high *= 2n;
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (presentValue(flows, middle) >= 0n) low = middle;
+    else high = middle;
+  }
+  return divideHalfUp({ dividend: low, divisor: BILLIONTHS_PER_MILLIONTH });
+}
+
+/** For the lender: what comes back, at its worth today, less what was paid out. Falls as the rate rises. */
+function presentValue({ net, repayments, period }: CashFlows, annualBillionths: bigint): bigint {
+  const rate = (annualBillionths * period.over * SCALE) / (BILLIONTHS_PER_WHOLE * period.under);
+  return worth(repayments, rate) - net * SCALE;
+}
+
+/** The worth today of scaled flows, one a period, at a scaled rate for each period. */
+function worth(flows: readonly bigint[], rate: bigint): bigint {
+  // Backwards, from the last flow: each step brings all that comes later one period nearer.
+  return flows.reduceRight((later, flow) => ((later + flow) * SCALE) / (SCALE + rate), 0n);
+}
