@@ -2,13 +2,13 @@ import { soundOf } from "./name-spelling.ts";
 import { isFull, mayBeTwoInitials, type NameWord, tellsPeopleApart } from "./name-word.ts";
 
 /** What two names have in common, and what is left of each. */
-export type NamePairs = {
+type NamePairs = {
   readonly pairs: readonly NamePair[];
   readonly left: Names;
 };
 
 /** A word of one name, and what agrees with it in the other: a word, or several that it joins or shortens. */
-export type NamePair = {
+type NamePair = {
   readonly words: readonly NameWord[];
   readonly how: keyof typeof AGREEMENT_PERCENT;
   /** Two full names agree, and not many people bear them. */

@@ -22,14 +22,14 @@ const SCRIPTS = [
   "Meetei_Mayek",
 ] as const;
 
-export type Script = (typeof SCRIPTS)[number];
+type Script = (typeof SCRIPTS)[number];
 
 /**
  * The cards print fewer than a hundred characters and a handful of words; the rest is room for accents that
  * are written apart. A longer name is not read rather than cut: two names may differ behind the cut.
  */
-export const NAME_LENGTH_MAX = 500;
-export const NAME_WORDS_MAX = 16;
+const NAME_LENGTH_MAX = 500;
+const NAME_WORDS_MAX = 16;
 
 /**
  * Reads a name as a card prints it, in lower case and without punctuation. What can't be seen is dropped. A

@@ -53,7 +53,7 @@ export async function proveIdentity(house: House, walker: Walker): Promise<void>
 }
 
 /** Starts a visit and consents; answers what the browser would come back with. */
-export async function consent(
+async function consent(
   house: House,
   { token, pan }: { token: string; pan?: string },
 ): Promise<{ state: string; client_id: string; status: string }> {
@@ -68,7 +68,7 @@ export async function consent(
   };
 }
 
-export async function openVisit(house: House, token: string): Promise<string> {
+async function openVisit(house: House, token: string): Promise<string> {
   const { json } = await done(
     house.call("POST", "/api/user/aadhar-verification/initiate/digilocker", {
       token,

@@ -19,7 +19,7 @@ export type Turn = {
 };
 
 /** Whether it is a call's turn: go, the answer it got before, or back to where the borrower is. */
-export type Verdict =
+type Verdict =
   | { readonly kind: "go"; readonly turn: Turn }
   /** `orElse` for a reply that was kept by an older server, and that the contract does not know any more. */
   | { readonly kind: "again"; readonly reply: unknown; readonly orElse: Refused<"STEP_OUT_OF_TURN"> }
