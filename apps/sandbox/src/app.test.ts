@@ -21,6 +21,7 @@ test("every answer carries the security headers, also refusals, assets and what 
     provider: await sandbox.sendCode(),
     providerRefuses: await sandbox.sendCode({}, "wrong"),
     surepass: await lookUpPan(sandbox, "ABCPA1234D"),
+    finbox: await sandbox.get("/finbox/bank-connect/v1/banks/catalogue/"),
     action: await sandbox.post("/actions/consent", { client_id: "digilocker_nobody" }),
   };
   const { "cache-control": noStore, ...always } = SECURITY_HEADERS;
@@ -51,7 +52,10 @@ test("the index explains every part and links to the app", async () => {
     "/surepass/api/v1/pan",
     "/surepass/api/v1/aadhaar-v2",
     "/surepass/api/v1/digilocker",
+    "/surepass/api/v1/credit-report-cibil",
+    "/finbox/bank-connect",
     "/digilocker?client_id=",
+    "/bankconnect?session_id=",
     "/actions/consent",
   ]) {
     expect(page).toContain(`${sandbox.url}${address}`);

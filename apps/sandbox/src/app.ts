@@ -1,5 +1,9 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { actionRoutes } from "./actions/action-routes.ts";
+import { bankStatementActions } from "./bank-statement/actions.ts";
+import { openBankConnect } from "./bank-statement/bank-connect.ts";
+import { hostedBankStatementRoutes } from "./bank-statement/hosted-routes.ts";
+import { bankStatementProvider } from "./bank-statement/provider.ts";
 import { clockRoutes, platformClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { digilockerActions } from "./digilocker/actions.ts";
@@ -16,6 +20,7 @@ import { openRegistry } from "./people/registry.ts";
 import { openOutbox } from "./phone/outbox.ts";
 import { phoneRoutes } from "./phone/phone-routes.ts";
 import { aadhaarCodeProvider } from "./providers/aadhaar-code.ts";
+import { bureauProvider } from "./providers/bureau.ts";
 import { msg91 } from "./providers/msg91.ts";
 import { panProvider } from "./providers/pan.ts";
 import { type Provider, play, playedOverHttp } from "./providers/provider.ts";
@@ -46,8 +51,9 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const registry = openRegistry(state);
   const faces = openFaces(state.faces);
   const webhooks = openWebhooks({ faults: state.faults, closing, pace: webhookPace });
-  const sessions = state.digilockerSessions;
-  const digilocker = openDigilocker({ sessions, registry, outbox, webhooks, today, now });
+  const world = { registry, outbox, webhooks, today, now };
+  const digilocker = openDigilocker({ sessions: state.digilockerSessions, ...world });
+  const bankConnect = openBankConnect({ sessions: state.bankStatementSessions, ...world });
   const token = config.surepassToken;
   const host = new URL(config.appOrigin).hostname;
   const templates = registeredTemplates({
@@ -59,6 +65,13 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
     panProvider({ token, registry, today }),
     aadhaarCodeProvider({ token, host, registry, faces, codes: state.aadhaarCodes, outbox, today, now }),
     digilockerProvider({ token, digilocker, faces }),
+    bureauProvider({ token, registry, today }),
+    bankStatementProvider({
+      apiKey: config.finboxApiKey,
+      serverHash: config.finboxServerHash,
+      bankConnect,
+      today,
+    }),
   ];
   const stage = { faults: state.faults, slowAnswerMs, closing };
   for (const provider of providers) play(app, provider, stage);
@@ -67,7 +80,8 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const played = [...providers.map(playedOverHttp), mail.played];
   phoneRoutes(app, { messages: state.messages, outbox, closing, ...config });
   hostedDigilockerRoutes(app, { digilocker, ...config });
-  actionRoutes(app, digilockerActions(digilocker));
+  hostedBankStatementRoutes(app, { bankConnect, ...config });
+  actionRoutes(app, [...digilockerActions(digilocker), ...bankStatementActions(bankConnect)]);
   peopleRoutes(app, { registry, today });
   clockRoutes(app, clock);
   faultRoutes(app, { faults: state.faults, providers: played });

@@ -11,6 +11,8 @@ export type Config = {
   readonly smsAuthKey: string;
   readonly smsOtpTemplateId: string;
   readonly surepassToken: string;
+  readonly finboxApiKey: string;
+  readonly finboxServerHash: string;
   readonly brandName: string;
   /** `null` keeps everything in memory. */
   readonly dataDir: string | null;
@@ -35,6 +37,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smsAuthKey: settings.SMS_AUTH_KEY,
     smsOtpTemplateId: settings.SMS_OTP_TEMPLATE_ID,
     surepassToken: settings.SUREPASS_TOKEN,
+    finboxApiKey: settings.FINBOX_API_KEY,
+    finboxServerHash: settings.FINBOX_SERVER_HASH,
     brandName: settings.BRAND_NAME,
     dataDir: settings.DATA_DIR ?? null,
   };
@@ -68,6 +72,8 @@ const Settings = z.object({
   SMS_AUTH_KEY: Required,
   SMS_OTP_TEMPLATE_ID: z.string().default("6a1d0c5e8b7f4a2390c1e7d4"),
   SUREPASS_TOKEN: Required,
+  FINBOX_API_KEY: z.string().default("sandbox-finbox-key"),
+  FINBOX_SERVER_HASH: z.string().default("sandbox-finbox-hash"),
   BRAND_NAME: z.string().max(40, "must be at most 40 characters").default("Vaada"),
   DATA_DIR: z.string().optional(),
 });

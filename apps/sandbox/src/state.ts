@@ -1,4 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
+import {
+  type SessionStore as BankStatementStore,
+  bankStatementStore,
+} from "./bank-statement/session-store.ts";
 import { type SessionStore, sessionStore } from "./digilocker/session-store.ts";
 import { type FaultStore, faultStore } from "./faults/fault-store.ts";
 import { type FaceStore, faceStore } from "./people/face-store.ts";
@@ -14,6 +18,7 @@ export type State = {
   readonly codes: CodeStore;
   readonly aadhaarCodes: AadhaarCodeStore;
   readonly digilockerSessions: SessionStore;
+  readonly bankStatementSessions: BankStatementStore;
   readonly people: PeopleStore;
   readonly met: MetStore;
   readonly faces: FaceStore;
@@ -33,6 +38,7 @@ export function openState(file: string): State {
     codes: codeStore(database),
     aadhaarCodes: aadhaarCodeStore(database),
     digilockerSessions: sessionStore(database),
+    bankStatementSessions: bankStatementStore(database),
     people: peopleStore(database),
     met: metStore(database),
     faces: faceStore(database),

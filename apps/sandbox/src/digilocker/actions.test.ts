@@ -117,9 +117,9 @@ test("without a name that is known here, and without a pan, nobody can consent",
 });
 
 test.each([
-  [{}, 400, "Give client_id"],
+  [{}, 400, "Give client_id or session_id"],
   [[], 400, "must be an object"],
-  [{ session_id: "x" }, 400, "Give client_id"],
+  [{ order_id: "x" }, 400, "Give client_id or session_id"],
   [{ client_id: 7 }, 400, "client_id: must be text"],
   [{ client_id: "" }, 400, "client_id: must not be empty"],
   [{ client_id: "digilocker_nobody" }, 404, "Nothing here has the client_id digilocker_nobody"],

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
-import { contentSecurityPolicy } from "../security-headers.ts";
+import { readForms } from "../page/forms.ts";
+import { sendPage } from "../page/hosted-page.ts";
 import { type CodeOutcome, type Digilocker, isEnded } from "./digilocker.ts";
 import { HOSTED_PATH, hostedPath } from "./hosted-path.ts";
 import { codePage } from "./pages/code-page.ts";
@@ -166,15 +167,6 @@ async function show(rooms: HostedRooms, reply: FastifyReply, shown: Shown): Prom
   return sendPage(reply, { page, leadsTo: session.redirectUrl });
 }
 
-/** Browsers hold a form to the policy also where its answer redirects, so the way back is named in it. */
-function sendPage(reply: FastifyReply, { page, leadsTo }: { page: string; leadsTo: string }): FastifyReply {
-  const formAction = `'self' ${new URL(leadsTo).origin}`;
-  return reply
-    .type("text/html; charset=utf-8")
-    .header("content-security-policy", contentSecurityPolicy({ formAction }))
-    .send(page);
-}
-
 const Query = z.object({ client_id: z.string() });
 
 const Form = z.discriminatedUnion("act", [
@@ -186,11 +178,3 @@ const Form = z.discriminatedUnion("act", [
   z.object({ act: z.literal("deny") }),
 ]);
 type Form = z.output<typeof Form>;
-
-function readForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-  );
-}

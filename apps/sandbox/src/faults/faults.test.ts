@@ -93,8 +93,8 @@ test("DELETE clears every fault", async () => {
 
 test.each([
   [
-    { provider: "bureau", mode: "down" },
-    /^provider: bureau is not played yet; the sandbox plays sms, pan, aadhaar, digilocker/,
+    { provider: "face", mode: "down" },
+    /^provider: face is not played yet; the sandbox plays sms, pan, aadhaar, digilocker/,
   ],
   [{ provider: "pigeon", mode: "down" }, /^provider: must be one of sms, email, pan, aadhaar/],
   [{ provider: "sms", mode: "webhook-late" }, /^mode: sms sends no webhooks/],

@@ -1,4 +1,5 @@
-import { HOSTED_PATH } from "../digilocker/hosted-path.ts";
+import { HOSTED_PATH as BANK_PATH } from "../bank-statement/hosted-path.ts";
+import { HOSTED_PATH as DIGILOCKER_PATH } from "../digilocker/hosted-path.ts";
 import { type Html, html } from "./html.ts";
 import { ICONS } from "./icons.ts";
 
@@ -9,8 +10,12 @@ export function hostedCard({ brandName, origin }: { brandName: string; origin: s
 <p>${brandName} sends the borrower to <strong>DigiLocker</strong> to share the Aadhaar record. The number of the
 person who was named is filled in there; its OTP arrives on the phone, addressed to <code>aadhaar-</code> and the
 number’s last four digits.</p>
-<p class="hint">The address, which the app opens with an id:</p>
-<pre tabindex="0"><code>${origin}${HOSTED_PATH}?client_id=digilocker_…</code></pre>
+<p>It sends the borrower to <strong>BankConnect</strong> to share a bank statement: by net banking (any user ID and
+password), as a PDF (any file), or by an account aggregator, whose OTP goes to the mobile number typed there. The
+statement is that of the person who was named.</p>
+<p class="hint">The addresses, which the app opens with an id:</p>
+<pre tabindex="0"><code>${origin}${DIGILOCKER_PATH}?client_id=digilocker_…
+${origin}${BANK_PATH}?session_id=…</code></pre>
 <p class="hint">The same without a browser. Each answers <code>redirect_url</code>; <code>pan</code> says as
 whom:</p>
 <pre tabindex="0"><code>POST ${origin}/actions/consent
@@ -18,6 +23,7 @@ whom:</p>
 POST ${origin}/actions/deny
 { "client_id": "digilocker_…" }
 POST ${origin}/actions/expire
-{ "client_id": "digilocker_…" }</code></pre>
+{ "session_id": "…" }</code></pre>
+<p class="hint">Each act knows both, <code>client_id</code> and <code>session_id</code>.</p>
 </section>`;
 }

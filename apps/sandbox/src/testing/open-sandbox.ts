@@ -6,6 +6,8 @@ import { IN_MEMORY, openState } from "../state.ts";
 
 export const AUTH_KEY = "test-auth-key";
 export const SUREPASS_TOKEN = "test-surepass-token";
+export const FINBOX_API_KEY = "test-finbox-key";
+export const FINBOX_SERVER_HASH = "test-finbox-hash";
 export const OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
@@ -40,6 +42,8 @@ export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
       SMS_AUTH_KEY: AUTH_KEY,
       SMS_OTP_TEMPLATE_ID: OTP_TEMPLATE_ID,
       SUREPASS_TOKEN,
+      FINBOX_API_KEY,
+      FINBOX_SERVER_HASH,
     }),
     state,
     now: options.now ?? (() => new Date()),
