@@ -6,7 +6,7 @@ test("a borrower signs in with the code from the phone and stands on the first s
   phone,
 }) => {
   await signIn(page, phone);
-  await expect(page.getByRole("main")).toContainText("not open yet");
+  await expect(page.getByRole("main")).toContainText("check if you’re eligible");
   const kept = await page.evaluate(() => Object.keys(localStorage));
   for (const name of [
     "access_token",
@@ -26,7 +26,7 @@ test("the step is asked for once after signing in", async ({ page, phone }) => {
     if (request.url().endsWith("/api/step/step-checker")) asked.push(request.url());
   });
   await signIn(page, phone);
-  await expect(page.getByRole("main")).toContainText("not open yet");
+  await expect(page.getByRole("main")).toContainText("check if you’re eligible");
   expect(asked).toHaveLength(1);
 });
 
