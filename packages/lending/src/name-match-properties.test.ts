@@ -81,8 +81,8 @@ test("every text gets an answer, and only a score on the line or above it is the
 
 test("a name that can be compared is the same as itself", () => {
   fc.assert(
-    fc.property(anyText, (any) => {
-      const match = nameMatch({ pan: any, aadhaar: any });
+    fc.property(anyText, (text) => {
+      const match = nameMatch({ pan: text, aadhaar: text });
       if (match.kind !== "not-comparable") expect(match).toEqual({ kind: "same", score: 100, why: "equal" });
     }),
     { numRuns: 1_000 },

@@ -26,7 +26,7 @@ type Props = {
 /** `opening` is the code's form on its way: a code asked for before a reload is offered again at once. */
 type Step = "mobile" | "opening" | "code" | "notice";
 
-const loadCodeForm = async () => (await import("./code-form.tsx")).CodeForm;
+const loadCodeForm = async () => (await import("./code-form.tsx")).SignInCodeForm;
 const loadNotice = async () => (await import("./notice.tsx")).Notice;
 
 /** One sheet for the whole sign-in: the number, the code, and what the consent covers. */

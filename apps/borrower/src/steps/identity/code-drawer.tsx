@@ -2,10 +2,15 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Drawer } from "@vaada/ui/drawer";
 import { useState } from "react";
+import { CodeForm } from "../../form/code-form.tsx";
 import { SheetFooterSlot } from "../../form/sheet-footer.tsx";
-import type { AadhaarCode, PendingCode, Sent } from "./aadhaar-code.ts";
-import styles from "./code-form.module.css";
-import { CodeForm } from "./code-form.tsx";
+import { go } from "../../shell/navigation.ts";
+import { stepPaths } from "../paths.ts";
+import type { AadhaarCode, Opened, PendingCode, Sent } from "./aadhaar-code.ts";
+import styles from "./code-drawer.module.css";
+
+import { enterVerified } from "./proven.ts";
+import { useStillHere } from "./use-still-here.ts";
 
 type Props = {
   calls: AadhaarCode;
@@ -18,6 +23,17 @@ type Props = {
 /** Closing it keeps the number in the field behind it. */
 export function CodeDrawer({ calls, pending, masked, code: { isOpen, hide, onSent, onRunOut } }: Props) {
   const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const isStillHere = useStillHere();
+  const verify = async (otp: string) => {
+    const outcome = await calls.verify(pending.number, otp);
+    if (outcome.kind === "ok" && isStillHere()) goOn(outcome.data);
+    return outcome;
+  };
+  const send = async () => {
+    const outcome = await calls.send(pending.number);
+    if (outcome.kind === "ok") onSent(outcome.data);
+    return outcome;
+  };
   return (
     <Drawer
       open={isOpen}
@@ -34,8 +50,22 @@ export function CodeDrawer({ calls, pending, masked, code: { isOpen, hide, onSen
       footer={<div ref={setFooter} />}
     >
       <SheetFooterSlot value={footer}>
-        <CodeForm calls={calls} pending={pending} onSent={onSent} onRunOut={onRunOut} />
+        <div className={styles.form}>
+          <CodeForm
+            id="aadhaar-code"
+            verify={verify}
+            onRunOut={onRunOut}
+            resend={{ atMs: pending.resendAtMs, send }}
+            isTextOurs={false}
+          />
+        </div>
       </SheetFooterSlot>
     </Drawer>
   );
+}
+
+/** In place of the sheet's own entry in the history, which the sheet would otherwise go back over. */
+function goOn(opened: Opened): void {
+  if (opened.kind === "verified") enterVerified(opened.loanId);
+  else go(stepPaths.aadhaarFailed(), { replace: true });
 }

@@ -5,35 +5,36 @@ import { Icon } from "@vaada/ui/icon";
 import { iconLock } from "@vaada/ui/icons";
 import { OtpField } from "@vaada/ui/otp-field";
 import { showToast } from "@vaada/ui/toast";
-import { useRef, useState } from "react";
-import { useErrorTitle } from "../../form/error-title.ts";
-import { FailureNote } from "../../form/failure-note.tsx";
-import { SheetFooter } from "../../form/sheet-footer.tsx";
-import { useAct } from "../../form/use-act.ts";
-import { go } from "../../shell/navigation.ts";
-import { stepPaths } from "../paths.ts";
-import type { AadhaarCode, Opened, PendingCode, Sent } from "./aadhaar-code.ts";
+import { useWebOtp } from "@vaada/ui/web-otp";
+import { type ReactNode, useRef, useState } from "react";
+import type { Outcome } from "../api/client.ts";
 import styles from "./code-form.module.css";
-import { CodeResend } from "./code-resend.tsx";
-import { enterVerified } from "./proven.ts";
-import { useStillHere } from "./use-still-here.ts";
+import { CodeResend, type Resend } from "./code-resend.tsx";
+import { useErrorTitle } from "./error-title.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { SheetFooter } from "./sheet-footer.tsx";
+import { useAct } from "./use-act.ts";
 
 type Props = {
-  calls: AadhaarCode;
-  pending: PendingCode;
-  onSent: (reply: Sent) => void;
+  id: string;
+  /** Above the cells. */
+  before?: ReactNode;
+  /** Goes on by itself when the code was right, and resolves when the next screen is on its way. */
+  verify: (otp: string) => Promise<Outcome<unknown>>;
+  /** The code is over, and only another one helps. */
   onRunOut: () => void;
+  resend: Resend;
+  /** Whether the text is ours and names this site, so that the browser may read the code out of it. */
+  isTextOurs: boolean;
 };
 
-const FORM_ID = "aadhaar-code";
-
-export function CodeForm({ calls, pending, onSent, onRunOut }: Props) {
+/** The six digits that were texted, whoever texted them: the same checks, words and second chances everywhere. */
+export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState("");
   /** What is wrong with the code itself; a call that failed is told apart from it. */
   const [codeError, setCodeError] = useState<string | null>(null);
   const [shakes, setShakes] = useState(0);
-  const isStillHere = useStillHere();
   const verifying = useAct({
     offline: t`You need internet for this step.`,
     otherwise: t`Something went wrong`,
@@ -45,57 +46,62 @@ export function CodeForm({ calls, pending, onSent, onRunOut }: Props) {
     setCodeError(message);
     focusCode();
   };
-  const verify = async (otp: string): Promise<void> => {
+  const submit = async (otp: string): Promise<void> => {
     if (!isOneTimeCode(otp)) {
       const warning = t`Please enter a valid 6-digit OTP`;
       showToast({ tone: "warning", text: warning });
       return refuse(warning);
     }
     setCodeError(null);
-    const outcome = await verifying.run(() => calls.verify(pending.number, otp));
-    if (outcome === null || !isStillHere()) return;
-    if (outcome.kind === "ok") return goOn(outcome.data);
-    if (outcome.kind !== "refused" || !outcome.code?.startsWith("OTP_")) return;
+    const outcome = await verifying.run(() => verify(otp));
+    if (outcome?.kind !== "refused" || !outcome.code?.startsWith("OTP_")) return;
     if (outcome.code !== "OTP_WRONG") onRunOut();
     setCode("");
     setShakes(shakes + 1);
     refuse(outcome.message ?? t`Something went wrong`);
   };
-  const startOver = (reply: Sent): void => {
-    onSent(reply);
+  const startOver = (): void => {
     setCode("");
     setCodeError(null);
     verifying.forget();
     focusCode();
   };
+  useWebOtp({
+    enabled: isTextOurs,
+    onCode: (received) => {
+      setCode(received);
+      void submit(received);
+    },
+  });
 
   return (
     <form
-      id={FORM_ID}
+      id={id}
       ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void verify(code);
+        void submit(code);
       }}
     >
+      {before}
       <OtpField
         label={t`6-digit code`}
         value={code}
         onChange={setCode}
-        onComplete={(digits) => void verify(digits)}
+        onComplete={(digits) => void submit(digits)}
         error={codeError}
         errorPrefix={t`Error:`}
         busy={verifying.isBusy}
         shake={shakes}
       />
-      <CodeResend send={calls.send} pending={pending} isWaiting={codeError === null} onResent={startOver} />
+      <CodeResend resend={resend} isWaiting={codeError === null} onResent={startOver} />
       {verifying.failure !== null && codeError === null && (
-        <FailureNote failure={verifying.failure} onTryAgain={() => void verify(code)} />
+        <FailureNote failure={verifying.failure} onTryAgain={() => void submit(code)} />
       )}
       <SheetFooter>
-        <Button type="submit" form={FORM_ID} busy={verifying.isBusy}>
+        <Button type="submit" form={id} busy={verifying.isBusy}>
           {t`Verify`}
         </Button>
         <p className={styles.safe}>
@@ -105,10 +111,4 @@ export function CodeForm({ calls, pending, onSent, onRunOut }: Props) {
       </SheetFooter>
     </form>
   );
-}
-
-/** In place of the sheet's own entry in the history, which the sheet would otherwise go back over. */
-function goOn(opened: Opened): void {
-  if (opened.kind === "verified") enterVerified(opened.loanId);
-  else go(stepPaths.aadhaarFailed(), { replace: true });
 }

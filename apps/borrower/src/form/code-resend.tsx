@@ -3,25 +3,27 @@ import { t } from "@lingui/core/macro";
 import { ResendTimer } from "@vaada/ui/resend-timer";
 import { showToast } from "@vaada/ui/toast";
 import { useState } from "react";
-import { FailureNote } from "../form/failure-note.tsx";
-import { useAct } from "../form/use-act.ts";
-import { askForCode } from "./ask-for-code.ts";
-import type { PendingCode } from "./pending-code.ts";
-import styles from "./sign-in.module.css";
+import type { Outcome } from "../api/client.ts";
+import styles from "./code-form.module.css";
+import { FailureNote } from "./failure-note.tsx";
+import { useAct } from "./use-act.ts";
 
-type Props = { pending: PendingCode; isWaiting: boolean; onResent: () => void };
+/** From when another code can be had, and how it is asked for. */
+export type Resend = { readonly atMs: number; readonly send: () => Promise<Outcome<unknown>> };
 
-/** Three texts that did not arrive are no accident: then it is the network, a block list, or a wrong number. */
+type Props = { resend: Resend; isWaiting: boolean; onResent: () => void };
+
+/** Three texts that did not arrive are no accident: then it is the network, a block list, or another phone. */
 const RESENDS_BEFORE_HELP = 3;
 
-export function CodeResend({ pending, isWaiting, onResent }: Props) {
+export function CodeResend({ resend: { atMs, send }, isWaiting, onResent }: Props) {
   const [resends, setResends] = useState(0);
   const sending = useAct({
     offline: t`You need internet to get a code.`,
     otherwise: t`Something went wrong`,
   });
-  const resend = async (): Promise<void> => {
-    const outcome = await sending.run(() => askForCode(pending.mobile));
+  const sendAgain = async (): Promise<void> => {
+    const outcome = await sending.run(send);
     if (outcome?.kind !== "ok") return;
     setResends(resends + 1);
     showToast({ tone: "success", text: t`OTP resent successfully` });
@@ -34,16 +36,18 @@ export function CodeResend({ pending, isWaiting, onResent }: Props) {
       <div className={styles.resend}>
         {isWaiting && <p className={styles.waiting}>{t`Waiting for your SMS`}</p>}
         <ResendTimer
-          key={pending.resendAtMs}
-          deadlineMs={pending.resendAtMs}
+          key={atMs}
+          deadlineMs={atMs}
           waitingText={(clock) => t`Resend OTP in ${clock}`}
           readyText={t`Resend OTP`}
           announce={t`You can now resend the code`}
-          onResend={() => void resend()}
+          onResend={() => void sendAgain()}
           busy={sending.isBusy}
         />
       </div>
-      {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={() => void resend()} />}
+      {sending.failure !== null && (
+        <FailureNote failure={sending.failure} onTryAgain={() => void sendAgain()} />
+      )}
       {resends >= RESENDS_BEFORE_HELP && (
         <p className={styles.hint}>{t`Not getting it? Check DND or call ${phone}`}</p>
       )}
