@@ -15,6 +15,7 @@ const ASSETS = [
   { name: "sandbox.css", type: "text/css; charset=utf-8" },
   { name: "index.css", type: "text/css; charset=utf-8" },
   { name: "phone.css", type: "text/css; charset=utf-8" },
+  { name: "hosted.css", type: "text/css; charset=utf-8" },
   { name: "digilocker.css", type: "text/css; charset=utf-8" },
   { name: "bankconnect.css", type: "text/css; charset=utf-8" },
   { name: "bankconnect-sheet.css", type: "text/css; charset=utf-8" },

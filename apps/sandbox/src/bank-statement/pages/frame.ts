@@ -45,6 +45,7 @@ export function frame({
 <meta name="robots" content="noindex">
 <title>${title} · BankConnect</title>
 <link rel="icon" href="/assets/bankconnect.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/hosted.css">
 <link rel="stylesheet" href="/assets/bankconnect.css">
 <link rel="stylesheet" href="/assets/bankconnect-sheet.css">
 </head>

@@ -38,6 +38,7 @@ export function frame({
 <meta name="robots" content="noindex">
 <title>${title} · DigiLocker</title>
 <link rel="icon" href="/assets/digilocker.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/hosted.css">
 <link rel="stylesheet" href="/assets/digilocker.css">
 </head>
 <body>
