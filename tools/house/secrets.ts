@@ -14,6 +14,8 @@ const NAMES = [
   "SMS_AUTH_KEY",
   "SUREPASS_TOKEN",
   "SUREPASS_WEBHOOK_SECRET",
+  "FINBOX_API_KEY",
+  "FINBOX_SERVER_HASH",
   "DATABASE_PASSWORD",
 ] as const;
 
@@ -23,6 +25,8 @@ const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
   "SMS_AUTH_KEY",
   "SUREPASS_TOKEN",
   "SUREPASS_WEBHOOK_SECRET",
+  "FINBOX_API_KEY",
+  "FINBOX_SERVER_HASH",
 ]);
 
 /** What AES-256 and HMAC-SHA-256 take. */
@@ -59,6 +63,8 @@ function makeSecrets(): Secrets {
     SMS_AUTH_KEY: word(),
     SUREPASS_TOKEN: word(),
     SUREPASS_WEBHOOK_SECRET: word(),
+    FINBOX_API_KEY: word(),
+    FINBOX_SERVER_HASH: word(),
     DATABASE_PASSWORD: word(),
   };
 }

@@ -10,6 +10,8 @@ const secrets = {
   SMS_AUTH_KEY: "sms",
   SUREPASS_TOKEN: "surepass",
   SUREPASS_WEBHOOK_SECRET: "hook",
+  FINBOX_API_KEY: "finbox",
+  FINBOX_SERVER_HASH: "hash",
   DATABASE_PASSWORD: "open sesame",
 };
 const ports = {
@@ -44,6 +46,8 @@ test("what the person left open is filled in, every address after the chosen por
     DIGILOCKER_BASE_URL: "http://localhost:4002/surepass/api/v1",
     SUREPASS_TOKEN: "surepass",
     SUREPASS_WEBHOOK_SECRET: "hook",
+    FINBOX_API_KEY: "finbox",
+    FINBOX_SERVER_HASH: "hash",
     FILES_DIR: "/data/files",
     FIELD_KEYS: "k1:fields",
     INDEX_KEY: "index",

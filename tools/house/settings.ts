@@ -93,6 +93,8 @@ function sandboxSettings({
     DIGILOCKER_BASE_URL: surepass,
     SUREPASS_TOKEN: secrets.SUREPASS_TOKEN,
     SUREPASS_WEBHOOK_SECRET: secrets.SUREPASS_WEBHOOK_SECRET,
+    FINBOX_API_KEY: secrets.FINBOX_API_KEY,
+    FINBOX_SERVER_HASH: secrets.FINBOX_SERVER_HASH,
   };
 }
 

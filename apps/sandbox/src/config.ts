@@ -72,8 +72,8 @@ const Settings = z.object({
   SMS_AUTH_KEY: Required,
   SMS_OTP_TEMPLATE_ID: z.string().default("6a1d0c5e8b7f4a2390c1e7d4"),
   SUREPASS_TOKEN: Required,
-  FINBOX_API_KEY: z.string().default("sandbox-finbox-key"),
-  FINBOX_SERVER_HASH: z.string().default("sandbox-finbox-hash"),
+  FINBOX_API_KEY: Required,
+  FINBOX_SERVER_HASH: Required,
   BRAND_NAME: z.string().max(40, "must be at most 40 characters").default("Vaada"),
   DATA_DIR: z.string().optional(),
 });

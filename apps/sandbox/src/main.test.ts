@@ -13,6 +13,8 @@ const SETTINGS = {
   SANDBOX_SECRET: "secret",
   SMS_AUTH_KEY: "key",
   SUREPASS_TOKEN: "token",
+  FINBOX_API_KEY: "key",
+  FINBOX_SERVER_HASH: "hash",
 };
 
 test("it says where it listens in one line, and ends cleanly on SIGTERM with a call still open", async () => {
@@ -59,6 +61,7 @@ test.each([
   [{ SANDBOX_SECRET: "" }, "sandbox: SANDBOX_SECRET is missing\n"],
   [{ SMS_AUTH_KEY: "" }, "sandbox: SMS_AUTH_KEY is missing\n"],
   [{ SUREPASS_TOKEN: "" }, "sandbox: SUREPASS_TOKEN is missing\n"],
+  [{ FINBOX_API_KEY: "" }, "sandbox: FINBOX_API_KEY is missing\n"],
   [{ SANDBOX_PORT: "many" }, "sandbox: SANDBOX_PORT must be a port number\n"],
   [{ SANDBOX_SMTP_PORT: "-1" }, "sandbox: SANDBOX_SMTP_PORT must be a port number\n"],
   [{ SANDBOX_PORT: "65536" }, "sandbox: SANDBOX_PORT must be at most 65535\n"],

@@ -35,6 +35,8 @@ export async function startHouseSandbox(settings: {
       SANDBOX_SECRET: settings.secret,
       SMS_AUTH_KEY: settings.authKey,
       SUREPASS_TOKEN: settings.secret,
+      FINBOX_API_KEY: settings.secret,
+      FINBOX_SERVER_HASH: settings.secret,
     },
     // A run that is interrupted skips its last hooks; the sandbox leaves when this channel ends.
     stdio: ["ignore", "pipe", "ignore", "ipc"],
