@@ -4,6 +4,18 @@ import { Email, Pan } from "../primitives.ts";
 
 const PanAndEmail = z.strictObject({ pan: Pan, email: Email });
 
+/** Both calls look the PAN up, if it is not on file already. */
+const REFUSED_BY_LOOKUP = [
+  "SESSION_ENDED",
+  "STEP_OUT_OF_TURN",
+  "PAN_NOT_FOUND",
+  "PAN_INACTIVE",
+  "PAN_NOT_INDIVIDUAL",
+  "PAN_ALREADY_REGISTERED",
+  "TOO_MANY_TRIES",
+  "PROVIDER_UNAVAILABLE",
+] as const;
+
 /** A link's token: its e-mail's id and our keyed hash of it. */
 const LinkToken = z
   .string("This link does not work")
@@ -29,16 +41,7 @@ export const checkPan = call({
     /** The borrower's own. */
     mobileNo: z.string(),
   }),
-  refuses: [
-    "SESSION_ENDED",
-    "STEP_OUT_OF_TURN",
-    "PAN_NOT_FOUND",
-    "PAN_INACTIVE",
-    "PAN_NOT_INDIVIDUAL",
-    "PAN_ALREADY_REGISTERED",
-    "TOO_MANY_TRIES",
-    "PROVIDER_UNAVAILABLE",
-  ],
+  refuses: REFUSED_BY_LOOKUP,
 });
 
 export const confirmPan = call({
@@ -52,17 +55,7 @@ export const confirmPan = call({
   body: PanAndEmail,
   query: null,
   reply: z.object({ redirect_to: z.string() }),
-  refuses: [
-    "SESSION_ENDED",
-    "STEP_OUT_OF_TURN",
-    "PAN_NOT_FOUND",
-    "PAN_INACTIVE",
-    "PAN_NOT_INDIVIDUAL",
-    "PAN_NOT_LINKED",
-    "PAN_ALREADY_REGISTERED",
-    "TOO_MANY_TRIES",
-    "PROVIDER_UNAVAILABLE",
-  ],
+  refuses: [...REFUSED_BY_LOOKUP, "PAN_NOT_LINKED"],
 });
 
 export const verifyEmail = call({

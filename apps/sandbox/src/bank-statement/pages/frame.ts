@@ -1,3 +1,4 @@
+import { hostedDocument } from "../../page/hosted-document.ts";
 import { type Html, html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
 import { hostedPath } from "../hosted-path.ts";
@@ -15,6 +16,13 @@ export type Stage = {
 };
 
 const STEPS = ["Bank", "Way", "Account", "Consent"];
+
+const SERVICE = {
+  name: "BankConnect",
+  themeColour: "#33234A",
+  icon: "bankconnect.svg",
+  styles: ["bankconnect.css", "bankconnect-sheet.css"],
+};
 
 /** The frame of every stage: a service that reads statements, in colours of its own. */
 export function frame({
@@ -35,23 +43,11 @@ export function frame({
   step: number | null;
   main: Html;
 }): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="only light">
-<meta name="theme-color" content="#33234A">
-<meta name="robots" content="noindex">
-<title>${title} · BankConnect</title>
-<link rel="icon" href="/assets/bankconnect.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/assets/hosted.css">
-<link rel="stylesheet" href="/assets/bankconnect.css">
-<link rel="stylesheet" href="/assets/bankconnect-sheet.css">
-</head>
-<body>
-<aside class="sandbox" aria-label="Sandbox"><p><strong>Sandbox</strong> ${hint}</p></aside>
-<div class="halves">
+  return hostedDocument({
+    title,
+    service: SERVICE,
+    hint,
+    body: html`<div class="halves">
 <header class="side">
 <div class="top">
 <img class="mark" src="/assets/bankconnect.svg" width="40" height="40" alt="">
@@ -71,10 +67,8 @@ ${main}
 <footer><p>Played by the sandbox for development and tests. No bank is asked, and any password will do: do not
 type a real one.</p></footer>
 </main>
-</div>
-</body>
-</html>
-`.text;
+</div>`,
+  });
 }
 
 const closing = (session: Session): Html =>

@@ -1,3 +1,4 @@
+import { hostedDocument } from "../../page/hosted-document.ts";
 import { type Html, html } from "../../page/html.ts";
 import { hostedPath } from "../hosted-path.ts";
 import type { Session } from "../session-store.ts";
@@ -8,6 +9,13 @@ export type Stage = {
   /** What is wrong with what was entered, "" when nothing is. */
   readonly problem: string;
   readonly notice: string;
+};
+
+const SERVICE = {
+  name: "DigiLocker",
+  themeColour: "#FFFFFF",
+  icon: "digilocker.svg",
+  styles: ["digilocker.css"],
 };
 
 /** The frame of every stage: a document service of the government, in its own plain colours. */
@@ -28,22 +36,11 @@ export function frame({
     session === null
       ? html``
       : formOf({ session, act: "deny", content: html`<button type="submit" class="plain">Cancel</button>` });
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="only light">
-<meta name="theme-color" content="#FFFFFF">
-<meta name="robots" content="noindex">
-<title>${title} · DigiLocker</title>
-<link rel="icon" href="/assets/digilocker.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/assets/hosted.css">
-<link rel="stylesheet" href="/assets/digilocker.css">
-</head>
-<body>
-<aside class="sandbox" aria-label="Sandbox"><p><strong>Sandbox</strong> ${hint}</p></aside>
-<header class="top">
+  return hostedDocument({
+    title,
+    service: SERVICE,
+    hint,
+    body: html`<header class="top">
 <div class="inner">
 <img class="mark" src="/assets/digilocker.svg" width="40" height="40" alt="">
 <div class="names"><h1>DigiLocker</h1><p>Your documents, in your own hands</p></div>
@@ -53,10 +50,8 @@ ${cancel}
 <div class="tricolour" aria-hidden="true"></div>
 <main class="inner">${main}</main>
 <footer class="inner"><p>Played by the sandbox for development and tests. This is not the government’s service,
-and nobody real is asked.</p></footer>
-</body>
-</html>
-`.text;
+and nobody real is asked.</p></footer>`,
+  });
 }
 
 /** A form of this page. All of them go to one address, so a reload always finds the stage. */
