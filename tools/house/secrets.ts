@@ -16,6 +16,7 @@ const NAMES = [
   "SUREPASS_WEBHOOK_SECRET",
   "FINBOX_API_KEY",
   "FINBOX_SERVER_HASH",
+  "FINBOX_WEBHOOK_SECRET",
   "DATABASE_PASSWORD",
 ] as const;
 
@@ -27,6 +28,7 @@ const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
   "SUREPASS_WEBHOOK_SECRET",
   "FINBOX_API_KEY",
   "FINBOX_SERVER_HASH",
+  "FINBOX_WEBHOOK_SECRET",
 ]);
 
 /** What AES-256 and HMAC-SHA-256 take. */
@@ -65,6 +67,7 @@ function makeSecrets(): Secrets {
     SUREPASS_WEBHOOK_SECRET: word(),
     FINBOX_API_KEY: word(),
     FINBOX_SERVER_HASH: word(),
+    FINBOX_WEBHOOK_SECRET: word(),
     DATABASE_PASSWORD: word(),
   };
 }

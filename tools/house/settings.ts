@@ -45,6 +45,7 @@ export function settingsFor(given: {
       "INDEX_KEY",
       "OTP_PEPPER",
       "SUREPASS_WEBHOOK_SECRET",
+      "FINBOX_WEBHOOK_SECRET",
       "FILES_DIR",
     ]),
   };
@@ -93,6 +94,9 @@ function sandboxSettings({
     DIGILOCKER_BASE_URL: surepass,
     SUREPASS_TOKEN: secrets.SUREPASS_TOKEN,
     SUREPASS_WEBHOOK_SECRET: secrets.SUREPASS_WEBHOOK_SECRET,
+    BUREAU_BASE_URL: surepass,
+    FINBOX_BASE_URL: `${sandboxUrl}/finbox/bank-connect`,
+    FINBOX_WEBHOOK_SECRET: secrets.FINBOX_WEBHOOK_SECRET,
     FINBOX_API_KEY: secrets.FINBOX_API_KEY,
     FINBOX_SERVER_HASH: secrets.FINBOX_SERVER_HASH,
   };

@@ -14,6 +14,11 @@ const GOOD = {
   DIGILOCKER_BASE_URL: "http://localhost:3002/surepass/api/v1",
   SUREPASS_TOKEN: "token",
   SUREPASS_WEBHOOK_SECRET: "a-hook-that-nobody-guesses-so-long",
+  BUREAU_BASE_URL: "http://localhost:3002/surepass/api/v1",
+  FINBOX_BASE_URL: "http://localhost:3002/finbox/bank-connect",
+  FINBOX_API_KEY: "key",
+  FINBOX_SERVER_HASH: "hash",
+  FINBOX_WEBHOOK_SECRET: "another-hook-that-nobody-guesses-so",
   FILES_DIR: "/var/lib/vaada/files",
   FIELD_KEYS: `k2:${KEY},k1:${KEY}`,
   INDEX_KEY: KEY,
@@ -106,6 +111,8 @@ test("production refuses the sandbox unless it is allowed by name", () => {
     PAN_BASE_URL: "https://kyc.example/api/v1",
     AADHAAR_BASE_URL: "https://kyc.example/api/v1",
     DIGILOCKER_BASE_URL: "https://kyc.example/api/v1",
+    BUREAU_BASE_URL: "https://kyc.example/api/v1",
+    FINBOX_BASE_URL: "https://statements.example/bank-connect",
   };
   expect(lineFor(live)).toBe("");
   expect(lineFor({ ...live, PAN_BASE_URL: GOOD.PAN_BASE_URL })).toMatch(

@@ -34,6 +34,10 @@ const fieldKeys = z
   .transform((text) => text.split(",").map((pair) => pair.split(":")))
   .pipe(z.array(z.tuple([z.string(), key32]).transform(([id, key]) => ({ id, key }))))
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, "must not name a key twice");
+const webhookSecret = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{32,100}$/, "must be 32 to 100 letters, digits, - and _")
+  .transform((text) => new Secret(text));
 const proxies = z
   .string()
   .regex(/^[0-9a-fA-F:./, ]+$/, "must be addresses or CIDR ranges, comma between")
@@ -75,10 +79,15 @@ const Settings = z.object({
   AADHAAR_BASE_URL: address,
   DIGILOCKER_BASE_URL: address,
   SUREPASS_TOKEN: secret,
-  SUREPASS_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{32,100}$/, "must be 32 to 100 letters, digits, - and _")
-    .transform((text) => new Secret(text)),
+  SUREPASS_WEBHOOK_SECRET: webhookSecret,
+  BUREAU_BASE_URL: address,
+
+  FINBOX_BASE_URL: address,
+  FINBOX_API_KEY: secret,
+  FINBOX_SERVER_HASH: secret,
+  FINBOX_WEBHOOK_SECRET: webhookSecret,
+
+  POLICIES_DIR: z.string().default(inRepository("apps/server/policies")),
 
   FILES_DIR: z.string(),
 
@@ -106,6 +115,11 @@ const Settings = z.object({
   AADHAAR_CODE_TRIES_MAX: z.coerce.number().int().min(1).max(10).default(5),
   EMAIL_LINK_TTL_SECONDS: count.default(604_800),
   EMAIL_NEW_LINKS_PER_DAY: count.default(3),
+  // FinBox takes five minutes to thirty days.
+  BANK_SESSION_MINUTES: z.coerce.number().int().min(5).max(1_440).default(30),
+  BANK_SESSIONS_PER_DAY: count.default(10),
+  OFFER_HOLD_MINUTES: z.coerce.number().int().min(1).max(60).default(10),
+  OFFER_HOLD_MINUTES_MAX: z.coerce.number().int().min(1).max(1_440).default(120),
   SESSION_IDLE_SECONDS: count.default(7_200),
   SESSION_ABSOLUTE_SECONDS: count.default(86_400),
 });
@@ -157,6 +171,8 @@ const PROVIDER_ADDRESSES = [
   "PAN_BASE_URL",
   "AADHAAR_BASE_URL",
   "DIGILOCKER_BASE_URL",
+  "BUREAU_BASE_URL",
+  "FINBOX_BASE_URL",
 ] as const;
 
 const isLoopback = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);

@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { type Config, ConfigError } from "./config.ts";
 import { createFileStore } from "./files/file-store.ts";
 import { type Dist, readDist } from "./http/pages/dist.ts";
 import { createSessions } from "./http/session/sessions.ts";
 import type { Log } from "./log.ts";
+import { createCreditPolicies } from "./policy/credit-policies.ts";
 import { createAadhaarCode } from "./providers/aadhaar-code/client.ts";
+import { createBankStatements } from "./providers/bank-statement/client.ts";
+import { createCreditBureau } from "./providers/bureau/client.ts";
 import { createDigiLocker } from "./providers/digilocker/client.ts";
 import { createMail } from "./providers/mail/client.ts";
 import { createPanRegister } from "./providers/pan/client.ts";
@@ -27,6 +31,8 @@ export function furnish(
     vault,
     sessions: createSessions({ ...rooms, idleSeconds: config.SESSION_IDLE_SECONDS }),
     files: createFileStore({ folder: config.FILES_DIR, vault }),
+    policies: createCreditPolicies({ folder: config.POLICIES_DIR }),
+    terms: SALARY_ADVANCE,
     ...providersOf(config, lender),
     settings: settingsOf(config),
   };
@@ -47,6 +53,12 @@ function providersOf(config: Config, lender: Lender) {
     panRegister: createPanRegister({ baseUrl: config.PAN_BASE_URL, token }),
     aadhaarCode: createAadhaarCode({ baseUrl: config.AADHAAR_BASE_URL, token }),
     digilocker: createDigiLocker({ baseUrl: config.DIGILOCKER_BASE_URL, token }),
+    bureau: createCreditBureau({ baseUrl: config.BUREAU_BASE_URL, token }),
+    bankStatements: createBankStatements({
+      baseUrl: config.FINBOX_BASE_URL,
+      apiKey: config.FINBOX_API_KEY,
+      serverHash: config.FINBOX_SERVER_HASH,
+    }),
   };
 }
 
@@ -57,6 +69,7 @@ function settingsOf(config: Config): Rooms["settings"] {
     sandboxSecret: config.SANDBOX_URL === undefined ? undefined : config.SANDBOX_SECRET,
     appOrigin: config.APP_ORIGIN,
     surepassWebhookSecret: config.SUREPASS_WEBHOOK_SECRET,
+    finboxWebhookSecret: config.FINBOX_WEBHOOK_SECRET,
     signIn: {
       pepper: config.OTP_PEPPER,
       ttlSeconds: config.OTP_TTL_SECONDS,
@@ -84,6 +97,11 @@ function settingsOf(config: Config): Rooms["settings"] {
       linkTtlSeconds: config.EMAIL_LINK_TTL_SECONDS,
       newLinksPerDay: config.EMAIL_NEW_LINKS_PER_DAY,
     },
+    bankStatement: {
+      visitMinutes: config.BANK_SESSION_MINUTES,
+      visitsPerDay: config.BANK_SESSIONS_PER_DAY,
+    },
+    offer: { holdMinutes: config.OFFER_HOLD_MINUTES, holdMinutesMax: config.OFFER_HOLD_MINUTES_MAX },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Lender } from "@vaada/contract/lender";
 import type { Secret } from "@vaada/contract/secret";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -7,7 +8,10 @@ import type { Dist } from "./http/pages/dist.ts";
 import type { Sessions } from "./http/session/sessions.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import type { CreditPolicies } from "./policy/credit-policies.ts";
 import type { AadhaarCode } from "./providers/aadhaar-code/port.ts";
+import type { BankStatements } from "./providers/bank-statement/port.ts";
+import type { CreditBureau } from "./providers/bureau/port.ts";
 import type { DigiLocker } from "./providers/digilocker/port.ts";
 import type { Mail } from "./providers/mail/port.ts";
 import type { PanRegister } from "./providers/pan/port.ts";
@@ -24,6 +28,12 @@ export type Rooms = {
   readonly panRegister: PanRegister;
   readonly digilocker: DigiLocker;
   readonly aadhaarCode: AadhaarCode;
+  readonly bureau: CreditBureau;
+  readonly bankStatements: BankStatements;
+  /** The models that decide, by name and version. */
+  readonly policies: CreditPolicies;
+  /** What the product costs today. A loan keeps the version it was taken under. */
+  readonly terms: ProductTerms;
   readonly files: FileStore;
   readonly sessions: Sessions;
   readonly log: Log;
@@ -43,10 +53,14 @@ type Settings = {
   readonly appOrigin: string;
   /** The last part of the address at which Surepass tells us something; it does not sign. */
   readonly surepassWebhookSecret: Secret;
+  /** The same of the bank statement service. */
+  readonly finboxWebhookSecret: Secret;
   readonly signIn: SignInSettings;
   readonly basicDetails: BasicDetailsSettings;
   readonly identity: IdentitySettings;
   readonly email: EmailSettings;
+  readonly bankStatement: BankStatementSettings;
+  readonly offer: OfferSettings;
 };
 
 export type SignInSettings = {
@@ -75,5 +89,10 @@ export type IdentitySettings = {
   readonly codeTtlSeconds: number;
   readonly codeTriesMax: number;
 };
+
+export type BankStatementSettings = { readonly visitMinutes: number; readonly visitsPerDay: number };
+
+/** How long a price is held, and how far ahead of now it can be extended to. */
+export type OfferSettings = { readonly holdMinutes: number; readonly holdMinutesMax: number };
 
 export type EmailSettings = { readonly linkTtlSeconds: number; readonly newLinksPerDay: number };

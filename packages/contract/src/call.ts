@@ -15,6 +15,8 @@ export type Call = {
   readonly access: "public" | "borrower";
   /** The step of the road this call belongs to. Before that step it is refused; after it, it changes nothing. */
   readonly step?: StepName;
+  /** A POST that changes nothing once its step has passed, and then tells what is on file. */
+  readonly reads?: true;
   /** The consents this call records, given on the notice that its `X-Notice-Version` names. */
   readonly consents?: readonly ConsentKind[];
   readonly body: z.ZodMiniType | null;
@@ -24,10 +26,12 @@ export type Call = {
 };
 
 /** The steps that have calls; their order is the road's and is kept by the server alone. */
-export type StepName = "basic-details" | "identity";
+export type StepName = "basic-details" | "identity" | "employment" | "decision" | "bank-statement" | "offer";
 
 export const call = <const C extends Call>(definition: C): C => definition;
 
 export type BodyOf<C extends Call> = C["body"] extends z.ZodMiniType ? z.output<C["body"]> : undefined;
+/** A body as a client writes it, before it is parsed. */
+export type GivenBodyOf<C extends Call> = C["body"] extends z.ZodMiniType ? z.input<C["body"]> : undefined;
 export type QueryOf<C extends Call> = C["query"] extends z.ZodMiniType ? z.output<C["query"]> : undefined;
 export type ReplyOf<C extends Call> = z.output<C["reply"]>;

@@ -11,6 +11,12 @@ export const CONSENT_KINDS = [
   "identity",
   /** Handing PAN or Aadhaar details to the lender's verification provider to do so. */
   "verification-sharing",
+  /** Fetching the credit report from the bureau, by way of the verification provider. */
+  "bureau",
+  /** Reading the statement of the borrower's bank account, once. */
+  "bank-statement",
+  /** Handing name, mobile number and employer to the bank statement service to do so. */
+  "statement-sharing",
 ] as const;
 
 export type ConsentKind = (typeof CONSENT_KINDS)[number];

@@ -53,10 +53,38 @@ export const ERRORS = {
     status: 400,
     says: "The check at the document service was not completed. Nothing is lost. You can start it again.",
   },
+  STILL_PROCESSING: {
+    status: 400,
+    says: "Your bank's answer is still being read. Nothing is lost. We look again in a few seconds.",
+  },
+  BANK_SESSION_EXPIRED: {
+    status: 400,
+    says: "Your bank session timed out. Nothing was shared. Please connect again.",
+  },
+  BANK_STATEMENT_MISSING: {
+    status: 400,
+    says: "No statement was shared. Nothing is lost. You can connect your bank again.",
+  },
+  BANK_STATEMENT_UNREADABLE: {
+    status: 400,
+    says: "The statement could not be read. It was not kept. Please connect again, with another way or file.",
+  },
   SESSION_ENDED: { status: 403, says: "Your session ended. Please sign in again." },
   NOT_FOUND: { status: 404, says: "There is nothing at this address." },
   METHOD_NOT_ALLOWED: { status: 405, says: "This address does not take that method." },
   MEDIA_NOT_SUPPORTED: { status: 415, says: "This call takes JSON only. Nothing was saved." },
+  APPLICATION_REFUSED: {
+    status: 409,
+    says: "Your application was not approved due to eligibility criteria. You may reapply after 45 days.",
+  },
+  OFFER_EXPIRED: {
+    status: 409,
+    says: "The price was held until a moment ago. Look at today's price first. Nothing was taken.",
+  },
+  OFFER_CHANGED: {
+    status: 409,
+    says: "The offer is not the one on your screen any more. Look at it again first. Nothing was taken.",
+  },
   STEP_OUT_OF_TURN: { status: 422, says: "Let us take you back to where you left off." },
   TOO_SOON: { status: 429, says: "A code was sent a moment ago. You can ask for another one shortly." },
   TOO_MANY_TRIES: {
@@ -65,6 +93,10 @@ export const ERRORS = {
   },
   TOO_MANY: { status: 429, says: "That is as often as we can do this for now. Please try again later." },
   SERVER_FAULT: { status: 500, says: "Something went wrong" },
+  DECISION_UNAVAILABLE: {
+    status: 500,
+    says: "The credit bureau is not answering. Nothing is lost. You can go on with your bank statement.",
+  },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     says: "The service we need for this is not answering. Nothing is lost. Please try again in a minute.",

@@ -28,6 +28,22 @@ export const RequestId = z
   .check(z.regex(/^[A-Za-z0-9_-]{22}$/, "Please ask for a new code"));
 
 export const LoanId = z.int().check(z.positive());
+
+const LOAN_ID_MESSAGE = "This names no loan";
+
+/** A `loan_id` as it comes in: a number, or a string of its digits. */
+export const GivenLoanId = z.pipe(
+  z.pipe(z.union([z.number(), z.string()], LOAN_ID_MESSAGE), z.transform(String)),
+  z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, LOAN_ID_MESSAGE)), z.transform(Number)),
+);
+
+const RETURN_MESSAGE = "This must be the return page of this app";
+
+/** Where a provider sends the browser back to. Whether it is ours, only the server knows. */
+export const ReturnAddress = z
+  .string(RETURN_MESSAGE)
+  .check(z.minLength(1, RETURN_MESSAGE), z.maxLength(500, RETURN_MESSAGE));
+
 export const Instant = z.iso.datetime();
 
 /** The sentence that a form shows for an input is the one that the call answers for it. */

@@ -29,7 +29,8 @@ export type Facts = {
   readonly isPanConfirmed: boolean;
   readonly isIdentityVerified: boolean;
   readonly isEmploymentGiven: boolean;
-  readonly decision: "none" | "approved" | "needs-statement";
+  /** `postponed`: it could not be taken, and the statement may stand in for what was missing. */
+  readonly decision: "none" | "postponed" | "approved" | "needs-statement";
   readonly isOfferTaken: boolean;
   readonly areReferencesAsked: boolean;
   readonly areReferencesGiven: boolean;
@@ -48,6 +49,10 @@ export function currentStep(facts: Facts): Step {
   if (!facts.isApplicationOpen || facts.isUnderReview) return "dashboard";
   return STEPS.find((step) => !IS_PASSED[step](facts)) ?? "dashboard";
 }
+
+/** Steps that may be taken although they are not the current one. */
+export const stepsOpenBeside = (facts: Facts): readonly Step[] =>
+  currentStep(facts) === "decision" && facts.decision === "postponed" ? ["bank-statement"] : [];
 
 /** Whether a step lies ahead of the current one, is it, or has been passed. */
 export function placeOf(step: Step, current: Step): "ahead" | "now" | "passed" {
@@ -69,7 +74,7 @@ const IS_PASSED: Readonly<Record<Step, (facts: Facts) => boolean>> = {
   "basic-details": (facts) => facts.isPanConfirmed,
   identity: (facts) => facts.isIdentityVerified,
   employment: (facts) => facts.isEmploymentGiven,
-  decision: (facts) => facts.decision !== "none",
+  decision: (facts) => facts.decision === "approved" || facts.decision === "needs-statement",
   "bank-statement": (facts) => facts.decision === "approved",
   offer: (facts) => facts.isOfferTaken,
   references: (facts) => isRepeat(facts) || !facts.areReferencesAsked || facts.areReferencesGiven,

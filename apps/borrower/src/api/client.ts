@@ -1,4 +1,4 @@
-import type { BodyOf, Call, QueryOf, ReplyOf } from "@vaada/contract/call";
+import type { Call, GivenBodyOf, QueryOf, ReplyOf } from "@vaada/contract/call";
 import type { ErrorCode } from "@vaada/contract/errors";
 import type { Language } from "@vaada/contract/language";
 import { currentLanguage } from "../language/language.ts";
@@ -29,7 +29,7 @@ type Options<C extends Call> = {
   timeoutMs?: number;
   /** Goes on when the page is left before the answer. */
   outlivesPage?: boolean;
-} & (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> }) &
+} & (GivenBodyOf<C> extends undefined ? { body?: undefined } : { body: GivenBodyOf<C> }) &
   (QueryOf<C> extends undefined ? { query?: undefined } : { query?: string | Record<string, string> });
 
 /** Longer than the server waits for providers, two in a row at most, so that its own answer comes first. */
@@ -42,7 +42,7 @@ const TIMEOUT_MS = 30_000;
 export async function request<C extends Call>(
   method: C["method"],
   path: C["path"],
-  ...[options]: BodyOf<C> extends undefined ? [Options<C>?] : [Options<C>]
+  ...[options]: GivenBodyOf<C> extends undefined ? [Options<C>?] : [Options<C>]
 ): Promise<Outcome<ReplyOf<C>>> {
   const token = accessToken();
   const attempt = () => send<ReplyOf<C>>({ method, path, token, ...options });

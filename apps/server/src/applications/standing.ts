@@ -1,35 +1,67 @@
-import { currentStep, type Facts, routeOfStep, type Step } from "@vaada/lending/steps";
+import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { currentStep, type Facts, routeOfStep, type Step, stepsOpenBeside } from "@vaada/lending/steps";
 import type { Tx } from "../db/tx.ts";
-import { type Application, type Proofs, readLastApplication, readProofs } from "./store.ts";
+import {
+  type Application,
+  type LastDecision,
+  type Progress,
+  type Proofs,
+  readLastApplication,
+  readProgress,
+  readProofs,
+} from "./store.ts";
 
 /** Where a borrower is: the application, and the step that what is on file leads to. */
 export type Standing = {
   readonly application: Application;
   readonly step: Step;
-  /** The address of that step. */
+  /** Steps whose calls may be made although they are not the current one. */
+  readonly alsoOpen: readonly Step[];
+  /** The address of the step. */
   readonly route: string;
+  /** The `loan_status` of the calls. */
+  readonly leadStatus: string;
+  /** The decision that refused the application, whether a new one may be made by now or not. */
+  readonly refusal: LastDecision | null;
 };
 
 /** Derived on every call from what is on file and stored nowhere, so no two devices can disagree. */
-export async function readStanding(tx: Tx, borrowerId: string): Promise<Standing> {
+export async function readStanding(
+  tx: Tx,
+  { borrowerId, today }: { readonly borrowerId: string; readonly today: CivilDate },
+): Promise<Standing> {
   const application = await readLastApplication(tx, borrowerId);
   if (application === null) throw new Error("readStanding: a borrower without an application");
-  const step = currentStep(factsOf(application, await readProofs(tx, borrowerId)));
-  return { application, step, route: routeOfStep(step, application.loanType) };
+  const progress = await readProgress(tx, application.id);
+  const facts = factsOf({ application, progress, proofs: await readProofs(tx, borrowerId), today });
+  const step = currentStep(facts);
+  return {
+    application,
+    step,
+    alsoOpen: stepsOpenBeside(facts),
+    route: routeOfStep(step, application.loanType),
+    leadStatus: leadStatusOf({ application, facts, progress }),
+    refusal: progress.decision?.outcome === "refuse" ? progress.decision : null,
+  };
 }
 
-/** The lead status of an application: the `loan_status` of the calls. Nobody has said yet where they work. */
-export const leadStatusOf = (_application: Application): string => "New Lead";
+type OnFile = {
+  readonly application: Application;
+  readonly progress: Progress;
+  readonly proofs: Proofs;
+  readonly today: CivilDate;
+};
 
-function factsOf({ loanType, closedAt }: Application, proofs: Proofs): Facts {
+function factsOf({ application, progress, proofs, today }: OnFile): Facts {
+  const { loanType, closedAt, isUnderReview } = application;
   return {
     loanType,
     isApplicationOpen: closedAt === null,
-    isUnderReview: false,
+    isUnderReview,
     ...proofs,
-    isEmploymentGiven: false,
-    decision: "none",
-    isOfferTaken: false,
+    isEmploymentGiven: progress.isEmploymentGiven,
+    decision: decisionFact({ application, progress, today }),
+    isOfferTaken: progress.isOfferTaken,
     areReferencesAsked: true,
     areReferencesGiven: false,
     isSelfieMatched: false,
@@ -40,4 +72,34 @@ function factsOf({ loanType, closedAt }: Application, proofs: Proofs): Facts {
     isAgreementSigned: false,
     hasMoneyArrived: false,
   };
+}
+
+/** What was decided so long ago rests on facts that may not be true any more, unless the offer was taken on it. */
+const DECISION_DAYS_MAX = 30;
+
+function decisionFact({ application, progress, today }: Omit<OnFile, "proofs">): Facts["decision"] {
+  const { decision, isOfferTaken } = progress;
+  const isStale = decision !== null && daysBetween(decision.takenOn, today) > DECISION_DAYS_MAX;
+  if (decision === null || (isStale && !isOfferTaken))
+    return application.isDecisionPostponed ? "postponed" : "none";
+  switch (decision.outcome) {
+    case "approve":
+      return "approved";
+    case "needs-statement":
+      return "needs-statement";
+    case "refuse":
+    case "review":
+      return "none";
+    default:
+      return decision.outcome satisfies never;
+  }
+}
+
+function leadStatusOf({ application, facts, progress }: Omit<OnFile, "proofs" | "today"> & { facts: Facts }) {
+  const { decision } = progress;
+  if (application.closedAt !== null && decision?.outcome === "refuse")
+    return decision.refusalStatus ?? "Rejected";
+  if (application.isUnderReview) return "Under Review";
+  if (facts.decision === "approved") return "Approved";
+  return progress.isEmploymentGiven ? "Application Received" : "New Lead";
 }

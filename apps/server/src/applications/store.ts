@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { LeadSource } from "@vaada/contract/lead-source";
 import type { LoanType } from "@vaada/lending/steps";
 import type { Tx } from "../db/tx.ts";
@@ -8,6 +9,8 @@ export type Application = {
   readonly productId: string;
   readonly loanType: LoanType;
   readonly closedAt: Date | null;
+  readonly isDecisionPostponed: boolean;
+  readonly isUnderReview: boolean;
 };
 
 /** The open application, or the last one when none is open; `null` for a borrower who has just come. */
@@ -32,6 +35,48 @@ export async function readProofs(tx: Tx, borrowerId: string): Promise<Proofs> {
   );
   if (rows[0] === undefined) throw new Error("readProofs: a select returned no row");
   return rows[0];
+}
+
+/** What has been given, decided and taken in an application so far. */
+export type Progress = {
+  readonly isEmploymentGiven: boolean;
+  readonly isOfferTaken: boolean;
+  readonly decision: LastDecision | null;
+};
+
+export type LastDecision = {
+  readonly id: string;
+  readonly outcome: "approve" | "needs-statement" | "refuse" | "review";
+  readonly takenOn: CivilDate;
+  readonly refusalStatus: string | null;
+  readonly reapplyOn: CivilDate | null;
+};
+
+export async function readProgress(tx: Tx, applicationId: number): Promise<Progress> {
+  const { rows } = await tx.query<Omit<Progress, "decision"> & Nullable<LastDecision>>(
+    `select
+       exists (select from vaada.employments where application_id = $1) as "isEmploymentGiven",
+       exists (select from vaada.offers where application_id = $1 and taken_at is not null
+         and replaced_at is null) as "isOfferTaken",
+       decision.id, decision.outcome, decision.taken_on as "takenOn",
+       decision.refusal_status as "refusalStatus", decision.reapply_on as "reapplyOn"
+       from (values (true)) as always
+       left join lateral (
+         select * from vaada.decisions where application_id = $1 order by number desc limit 1) as decision on true`,
+    [applicationId],
+  );
+  if (rows[0] === undefined) throw new Error("readProgress: a select returned no row");
+  const { isEmploymentGiven, isOfferTaken, id, outcome, takenOn, refusalStatus, reapplyOn } = rows[0];
+  const isDecided = id !== null && outcome !== null && takenOn !== null;
+  const decision = isDecided ? { id, outcome, takenOn, refusalStatus, reapplyOn } : null;
+  return { isEmploymentGiven, isOfferTaken, decision };
+}
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+/** Nobody else can decide on it or take its offer until this transaction ends. */
+export async function lockApplication(tx: Tx, applicationId: number): Promise<void> {
+  await tx.query("select from vaada.applications where id = $1 for update", [applicationId]);
 }
 
 export async function insertApplication(
@@ -63,6 +108,7 @@ export async function insertApplication(
 
 type ApplicationRow = Omit<Application, "id"> & { readonly id: bigint };
 
-const COLUMNS = `id, product_id as "productId", loan_type as "loanType", closed_at as "closedAt"`;
+const COLUMNS = `id, product_id as "productId", loan_type as "loanType", closed_at as "closedAt",
+  decision_postponed_at is not null as "isDecisionPostponed", under_review_at is not null as "isUnderReview"`;
 
 const fromRow = (row: ApplicationRow): Application => ({ ...row, id: Number(row.id) });

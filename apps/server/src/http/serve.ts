@@ -37,6 +37,8 @@ type Checks<C extends Call> = {
   readonly faultIn?: (asked: Asked<C>) => Refused | null;
   /** Looked at before the turn is: what is not the borrower's is not there, whatever their step. */
   readonly isOwn?: (asked: Asked<C>) => Promise<boolean>;
+  /** An answer that does not wait for a turn, or `null` when the call must. Looked at after the ownership. */
+  readonly aside?: (asked: Asked<C>) => Promise<ReplyOf<C> | Refused<C["refuses"][number]> | null>;
 };
 
 /**
@@ -82,12 +84,13 @@ function actOf<C extends Call>(
   { handle, checks, turns }: { handle: Handler<C>; checks: Checks<C>; turns: Turns },
 ): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
   const act = inTurn(call, { handle, turns });
-  const { faultIn, isOwn } = checks;
-  if (faultIn === undefined && isOwn === undefined) return act;
+  const { faultIn, isOwn, aside } = checks;
+  if (faultIn === undefined && isOwn === undefined && aside === undefined) return act;
   return async (asked) => {
     const fault = faultIn?.(asked) ?? null;
     if (fault !== null) return fault;
-    return isOwn === undefined || (await isOwn(asked)) ? act(asked) : refuse("NOT_FOUND");
+    if (isOwn !== undefined && !(await isOwn(asked))) return refuse("NOT_FOUND");
+    return (await aside?.(asked)) ?? act(asked);
   };
 }
 

@@ -4,9 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Lender } from "@vaada/contract/lender";
 import { Secret } from "@vaada/contract/secret";
+import type { ProductTerms } from "@vaada/lending/product-terms";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
 import { buildApp } from "../app.ts";
@@ -16,15 +19,20 @@ import type { Dist } from "../http/pages/dist.ts";
 import { createSessions } from "../http/session/sessions.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
+import { createCreditPolicies } from "../policy/credit-policies.ts";
 import { createAadhaarCode } from "../providers/aadhaar-code/client.ts";
+import { createBankStatements } from "../providers/bank-statement/client.ts";
+import { createCreditBureau } from "../providers/bureau/client.ts";
 import { createDigiLocker } from "../providers/digilocker/client.ts";
 import { createMail } from "../providers/mail/client.ts";
 import { createPanRegister } from "../providers/pan/client.ts";
 import { createSms } from "../providers/sms/client.ts";
 import type {
+  BankStatementSettings,
   BasicDetailsSettings,
   EmailSettings,
   IdentitySettings,
+  OfferSettings,
   Rooms,
   SignInSettings,
 } from "../rooms.ts";
@@ -69,12 +77,16 @@ export type HouseOptions = {
   readonly basicDetails?: Partial<BasicDetailsSettings>;
   readonly identity?: Partial<IdentitySettings>;
   readonly email?: Partial<EmailSettings>;
+  readonly bankStatement?: Partial<BankStatementSettings>;
+  readonly offer?: Partial<OfferSettings>;
+  readonly terms?: ProductTerms;
   readonly dist?: Dist | null;
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
   readonly smsBaseUrl?: string;
 };
 
+const POLICIES_DIR = fileURLToPath(new URL("../../policies", import.meta.url));
 const LENDER_FILE = new URL("../../../../lender.json", import.meta.url);
 /** The app's own origin in tests. Nothing listens there: it is what links and return addresses begin with. */
 export const HOUSE_ORIGIN = "http://localhost:3000";
@@ -134,6 +146,8 @@ function furnishHouse(given: Furniture): Rooms {
     database,
     clock,
     vault,
+    policies: createCreditPolicies({ folder: POLICIES_DIR }),
+    terms: options.terms ?? SALARY_ADVANCE,
     ...houseProviders(given),
     files: createFileStore({ folder: given.folder, vault }),
     sessions: createSessions({ database, clock, idleSeconds: 7_200 }),
@@ -159,6 +173,12 @@ function houseProviders({ options, sandbox, authKey, secret }: Furniture) {
     panRegister: createPanRegister({ baseUrl, token }),
     aadhaarCode: createAadhaarCode({ baseUrl, token }),
     digilocker: createDigiLocker({ baseUrl, token }),
+    bureau: createCreditBureau({ baseUrl, token }),
+    bankStatements: createBankStatements({
+      baseUrl: `${sandbox.url}/finbox/bank-connect`,
+      apiKey: token,
+      serverHash: token,
+    }),
   };
 }
 
@@ -169,6 +189,7 @@ function houseSettings({ options, secret }: Furniture): Rooms["settings"] {
     sandboxSecret: options.isSandboxed === false ? undefined : new Secret(secret),
     appOrigin: HOUSE_ORIGIN,
     surepassWebhookSecret: new Secret(secret),
+    finboxWebhookSecret: new Secret(secret),
     signIn: {
       pepper: randomBytes(32),
       ttlSeconds: 300,
@@ -192,6 +213,8 @@ function houseSettings({ options, secret }: Furniture): Rooms["settings"] {
       ...options.identity,
     },
     email: { linkTtlSeconds: 604_800, newLinksPerDay: 3, ...options.email },
+    bankStatement: { visitMinutes: 30, visitsPerDay: 10, ...options.bankStatement },
+    offer: { holdMinutes: 10, holdMinutesMax: 120, ...options.offer },
   };
 }
 

@@ -12,8 +12,32 @@ export type Walker = {
 };
 
 /** The steps that a walk can end at. */
-export const WALKED_STEPS = ["basic-details", "identity", "employment"] as const;
+export const WALKED_STEPS = [
+  "basic-details",
+  "identity",
+  "employment",
+  "decision",
+  "bank-statement",
+  "offer",
+  "references",
+] as const;
 export type WalkedStep = (typeof WALKED_STEPS)[number];
+
+/** What a borrower says of their work when nothing else matters. With it, anybody's made-up person is approved. */
+export const EMPLOYMENT = {
+  company_name: "Acme Foods",
+  monthly_income: 40_000,
+  salary_date: 1,
+  loan_required: 20_000,
+  loan_purpose: "Medical Emergency",
+  salary_mode: "Bank Transfer",
+  employee_type: "Salaried",
+} as const;
+
+/** Paid by cheque, so that nobody is approved without a statement. */
+export const PAID_BY_CHEQUE = { ...EMPLOYMENT, salary_mode: "Cheque" } as const;
+
+export const BANK_RETURN_ADDRESS = `${HOUSE_ORIGIN}/finbox`;
 
 export const RETURN_ADDRESS = `${HOUSE_ORIGIN}/kyc-digilocker-processing`;
 
@@ -36,6 +60,10 @@ export async function walkTo(
   const until = WALKED_STEPS.indexOf(step);
   if (until >= 1) await giveBasicDetails(house, walker);
   if (until >= 2) await proveIdentity(house, walker);
+  if (until >= 3)
+    await giveEmployment(house, walker, step === "bank-statement" ? PAID_BY_CHEQUE : EMPLOYMENT);
+  if (until >= 4) await decide(house, walker);
+  if (until >= 6) await takeOffer(house, walker);
   return walker;
 }
 
@@ -50,6 +78,35 @@ export async function proveIdentity(house: House, walker: Walker): Promise<void>
   const { state, client_id } = await consent(house, { token, pan });
   const query = new URLSearchParams({ state, client_id });
   await done(house.call("GET", `/api/user/aadhar-verification/webhook/digilocker?${query}`, { token }));
+}
+
+export async function giveEmployment(
+  house: House,
+  { token }: Walker,
+  employment: Readonly<Record<string, unknown>> = EMPLOYMENT,
+): Promise<void> {
+  await done(house.call("POST", "/api/user/update-details", { token, body: employment }));
+}
+
+/** What was decided; a refusal is no walk. */
+export async function decide(house: House, { token, loanId }: Walker): Promise<string> {
+  const body = { loan_id: loanId };
+  const { json } = await done(house.call("POST", "/api/loan/decision", { token, body }));
+  return String(json.data.decision);
+}
+
+/** Opens a bank session and consents there; answers the session's name, as the return address carries it. */
+export async function shareStatement(house: House, { token, loanId, pan }: Walker): Promise<string> {
+  const body = { loan_id: loanId, callBackUrl: BANK_RETURN_ADDRESS };
+  const { json } = await done(house.call("POST", "/api/user/connect-url", { token, body }));
+  const session_id = new URL(String(json.data.redirect_url)).searchParams.get("session_id");
+  const { redirect_url } = await house.sandbox.post("/actions/consent", { session_id, pan });
+  return new URL(String(redirect_url)).searchParams.get("session_id") ?? "";
+}
+
+export async function takeOffer(house: House, { token, loanId }: Walker): Promise<void> {
+  await done(house.call("POST", "/api/user/loan/approval", { token, body: { loanID: loanId } }));
+  await done(house.call("POST", "/api/loan/approval", { token, body: { loan_id: loanId } }));
 }
 
 /** Starts a visit and consents; answers what the browser would come back with. */

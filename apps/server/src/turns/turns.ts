@@ -42,9 +42,9 @@ export function createTurns(rooms: { database: Database; vault: Vault; clock: Cl
         remember: (tx, reply) => upsertAnswer(tx, { ...key, ...sealedAnswer(rooms, key, reply) }),
       });
       return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Verdict> => {
-        const standing = await readStanding(tx, borrowerId);
-        const place = placeOf(call.step, standing.step);
-        if (place === "now" || (place === "passed" && call.method === "GET"))
+        const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+        const place = standing.alsoOpen.includes(call.step) ? "now" : placeOf(call.step, standing.step);
+        if (place === "now" || (place === "passed" && isReading(call)))
           return { kind: "go", turn: turn(standing) };
         const sealed = place === "passed" ? await readAnswer(tx, key) : null;
         const refused = outOfTurn(standing);
@@ -55,6 +55,8 @@ export function createTurns(rooms: { database: Database; vault: Vault; clock: Cl
     },
   };
 }
+
+const isReading = ({ method, reads }: Call): boolean => method === "GET" || reads === true;
 
 /** For an act that finds, under its own lock, that the step has passed while it was at work. */
 export const outOfTurn = ({ route }: Standing): Refused<"STEP_OUT_OF_TURN"> =>

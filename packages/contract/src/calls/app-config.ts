@@ -35,7 +35,13 @@ export const readAppConfig = call({
       partPaymentMinimum: Rupees,
       coolingOffDays: z.int(),
     }),
-    notices: z.object({ signIn: z.string(), pan: z.string(), identity: z.string() }),
+    notices: z.object({
+      signIn: z.string(),
+      pan: z.string(),
+      identity: z.string(),
+      bureau: z.string(),
+      statement: z.string(),
+    }),
     /** What the lender has switched on. */
     switches: z.object({ aadhaarCode: z.boolean() }),
     now: Instant,

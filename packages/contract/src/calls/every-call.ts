@@ -1,8 +1,12 @@
 import type { Call } from "../call.ts";
 import { readAppConfig } from "./app-config.ts";
+import { connectBank, readBankSession } from "./bank-statement.ts";
 import { checkPan, confirmPan, verifyEmail } from "./basic-details.ts";
+import { takeDecision } from "./decision.ts";
+import { updateDetails } from "./employment.ts";
 import { checkLive, checkReady } from "./health.ts";
 import { readIdentityResult, sendAadhaarCode, startDigilocker, verifyAadhaarCode } from "./identity.ts";
+import { chooseAmount, extendOffer, readOffer, takeOffer } from "./offer.ts";
 import { sendCode, signOut, verifyCode } from "./sign-in.ts";
 import { checkStep } from "./step.ts";
 
@@ -19,6 +23,14 @@ export const EVERY_CALL: readonly Call[] = [
   readIdentityResult,
   sendAadhaarCode,
   verifyAadhaarCode,
+  updateDetails,
+  takeDecision,
+  connectBank,
+  readBankSession,
+  readOffer,
+  extendOffer,
+  chooseAmount,
+  takeOffer,
   readAppConfig,
   checkLive,
   checkReady,

@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { AadhaarNumber, LoanId, OneTimeCode } from "../primitives.ts";
-
-const RETURN_MESSAGE = "This must be the return page of this app";
-
-/** The address the document service sends the browser back to. Whether it is ours, only the server knows. */
-const ReturnAddress = z
-  .string(RETURN_MESSAGE)
-  .check(z.minLength(1, RETURN_MESSAGE), z.maxLength(500, RETURN_MESSAGE));
+import { AadhaarNumber, LoanId, OneTimeCode, ReturnAddress } from "../primitives.ts";
 
 /** Names a visit: our own random state, and the provider's id. */
 const Reference = z

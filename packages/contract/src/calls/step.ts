@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { LoanId } from "../primitives.ts";
+import { Employment } from "./employment.ts";
 
 export const checkStep = call({
   name: "check-step",
@@ -24,7 +25,8 @@ export const checkStep = call({
       loan_status: z.string(),
       loan_type: z.enum(["New Case", "Repeat Case"]),
     }),
-    employment: z.nullable(z.object({})),
+    /** What the form was filled with, for this application or, until it is given, for the last one. */
+    employment: z.nullable(Employment),
     redirect_to: z.string(),
   }),
   refuses: ["SESSION_ENDED"],

@@ -1,7 +1,13 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { readAppConfig } from "@vaada/contract/calls/app-config";
 import type { Lender } from "@vaada/contract/lender";
-import { IDENTITY_NOTICE_VERSION, PAN_NOTICE_VERSION, SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import {
+  BUREAU_NOTICE_VERSION,
+  IDENTITY_NOTICE_VERSION,
+  PAN_NOTICE_VERSION,
+  SIGN_IN_NOTICE_VERSION,
+  STATEMENT_NOTICE_VERSION,
+} from "@vaada/contract/notice";
 import { GRADES, type ProductTerms } from "@vaada/lending/product-terms";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
@@ -44,6 +50,8 @@ export function describeApp(
       signIn: SIGN_IN_NOTICE_VERSION,
       pan: PAN_NOTICE_VERSION,
       identity: IDENTITY_NOTICE_VERSION,
+      bureau: BUREAU_NOTICE_VERSION,
+      statement: STATEMENT_NOTICE_VERSION,
     },
     switches,
   };

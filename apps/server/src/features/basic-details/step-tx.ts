@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
 import { readStanding, type Standing } from "../../applications/standing.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -10,6 +11,7 @@ type StepRooms = Pick<Rooms, "database" | "vault" | "clock">;
 /** Where a transaction of this step finds the borrower. */
 export type Here = {
   readonly now: Date;
+  readonly today: CivilDate;
   readonly mobileSealed: Buffer;
   readonly standing: Standing;
   readonly isPassed: boolean;
@@ -28,11 +30,12 @@ export function inStepTx<T>(
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
     const now = clock.realNow();
-    const standing = await readStanding(tx, borrowerId);
+    const today = clock.today();
+    const standing = await readStanding(tx, { borrowerId, today });
     const isPassed = standing.step !== STEP;
     const take = isPassed ? readGivenEmail : keepEmail;
     const current = await take(tx, vault, { borrowerId, email, now });
-    return work(tx, { now, mobileSealed, standing, isPassed, email: current });
+    return work(tx, { now, today, mobileSealed, standing, isPassed, email: current });
   });
 }
 

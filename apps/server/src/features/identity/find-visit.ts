@@ -65,7 +65,7 @@ async function begin(
   { rooms, wish, now }: { rooms: FindRooms; wish: Wish; now: Date },
 ): Promise<Begun | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, caller } = wish;
-  const standing = await readStanding(tx, borrowerId);
+  const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
   if (standing.step !== startDigilocker.step) return outOfTurn(standing);
   const { visitMinutes } = rooms.settings.identity;
   const applicationId = standing.application.id;

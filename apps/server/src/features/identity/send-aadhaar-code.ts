@@ -63,7 +63,7 @@ function recordIntent(
   const { borrowerId } = wish;
   const now = rooms.clock.realNow();
   return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const standing = await readStanding(tx, borrowerId);
+    const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
     if (standing.step !== sendAadhaarCodeCall.step) return outOfTurn(standing);
     await takeAll(tx, [pause, day, number], now);
     return insertIntent(tx, { rooms, wish, applicationId: standing.application.id, now });

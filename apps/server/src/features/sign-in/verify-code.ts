@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sendCode as sendCodeCall } from "@vaada/contract/calls/sign-in";
 import { Secret } from "@vaada/contract/secret";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
-import { leadStatusOf } from "../../applications/standing.ts";
-import { type Application, insertApplication, readLastApplication } from "../../applications/store.ts";
+import { readStanding, type Standing } from "../../applications/standing.ts";
+import { insertApplication, readLastApplication } from "../../applications/store.ts";
 import { insertConsents } from "../../consents/store.ts";
 import { narrowTo, type Tx } from "../../db/tx.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -18,7 +18,7 @@ type VerifyRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
 type Wish = { readonly requestId: string; readonly otp: string; readonly caller: Caller };
 
 type Verdict =
-  | { kind: "signed-in"; token: string; borrowerId: string; application: Application }
+  | { kind: "signed-in"; token: string; borrowerId: string; standing: Standing }
   | { kind: "wrong"; triesLeft: number }
   | { kind: "expired" }
   | { kind: "locked" };
@@ -33,18 +33,20 @@ export async function verifyCode(rooms: VerifyRooms, wish: Wish) {
       return refuse("OTP_EXPIRED");
     case "locked":
       return refuse("OTP_LOCKED");
-    case "signed-in":
+    case "signed-in": {
+      const { application, leadStatus } = verdict.standing;
       return {
         access_token: verdict.token,
         user_id: verdict.borrowerId,
         user_type: "borrower" as const,
         loan: {
-          loan_id: verdict.application.id,
-          productId: verdict.application.productId,
-          loan_type: verdict.application.loanType,
-          loan_status: leadStatusOf(verdict.application),
+          loan_id: application.id,
+          productId: application.productId,
+          loan_type: application.loanType,
+          loan_status: leadStatus,
         },
       };
+    }
     default:
       return verdict satisfies never;
   }
@@ -111,7 +113,8 @@ async function signIn(
     address: caller.address,
     userAgent: caller.userAgent,
   });
-  return { kind: "signed-in", token, borrowerId, application };
+  const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+  return { kind: "signed-in", token, borrowerId, standing };
 }
 
 async function admitBorrower(

@@ -1,22 +1,22 @@
 import { maskedAadhaar } from "@vaada/contract/aadhaar";
-import { leadStatusOf, readStanding } from "../../applications/standing.ts";
+import { readStanding } from "../../applications/standing.ts";
 import type { Rooms } from "../../rooms.ts";
 import { type CustomerRow, readCustomer } from "./store.ts";
 
-type StepRooms = Pick<Rooms, "database" | "vault">;
+type StepRooms = Pick<Rooms, "database" | "vault" | "clock">;
 
 /** Where the borrower is on the road, and what the app shows of them. */
-export async function checkStep({ database, vault }: StepRooms, borrowerId: string) {
+export async function checkStep({ database, vault, clock }: StepRooms, borrowerId: string) {
   const { customer, standing } = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => ({
     customer: await readCustomer(tx, borrowerId),
-    standing: await readStanding(tx, borrowerId),
+    standing: await readStanding(tx, { borrowerId, today: clock.today() }),
   }));
-  const { application, route } = standing;
+  const { application, route, leadStatus } = standing;
   return {
     customer: describe(vault, borrowerId, customer),
     loan: {
       loan_id: application.id,
-      loan_status: leadStatusOf(application),
+      loan_status: leadStatus,
       loan_type: application.loanType,
     },
     employment: null,

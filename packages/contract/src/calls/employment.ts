@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import {
+  companyMessage,
+  EMPLOYMENT_MESSAGES,
+  EMPLOYMENT_TYPES,
+  employmentTypeMessage,
+  INCOME_MODES,
+  incomeMessage,
+  incomeModeMessage,
+  LOAN_PURPOSES,
+  loanRequiredMessage,
+  purposeMessage,
+  salaryDateMessage,
+} from "../employment.ts";
+import { LANGUAGES, type Language } from "../language.ts";
+import { LoanId } from "../primitives.ts";
+
+/** What the form was filled with, as the calls give it back. */
+export const Employment = z.object({
+  company_name: z.string(),
+  monthly_income: z.int(),
+  salary_date: z.int(),
+  loan_required: z.int(),
+  loan_purpose: z.enum(LOAN_PURPOSES),
+  salary_mode: z.enum(INCOME_MODES),
+  employee_type: z.enum(EMPLOYMENT_TYPES),
+});
+export type Employment = z.output<typeof Employment>;
+
+const Figure = (missing: string) => z.optional(z.union([z.number(), z.string()], missing));
+const Words = (missing: string) => z.optional(z.string(missing));
+
+/** As it comes in. Two of the fields go by a second name, which an older form sends. */
+const Given = z.strictObject({
+  company_name: Words(EMPLOYMENT_MESSAGES.companyMissing),
+  monthly_income: Figure(EMPLOYMENT_MESSAGES.incomeMissing),
+  salary_date: Figure(EMPLOYMENT_MESSAGES.salaryDateMissing),
+  loan_required: Figure(EMPLOYMENT_MESSAGES.loanMissing),
+  loan_purpose: Words(EMPLOYMENT_MESSAGES.purposeMissing),
+  salary_mode: Words(EMPLOYMENT_MESSAGES.incomeModeMissing),
+  modeOfPayment: Words(EMPLOYMENT_MESSAGES.incomeModeMissing),
+  employee_type: Words(EMPLOYMENT_MESSAGES.employmentTypeMissing),
+  employeeType: Words(EMPLOYMENT_MESSAGES.employmentTypeMissing),
+  language: z.optional(z.enum(LANGUAGES, "Choose en or hi")),
+});
+type Given = z.output<typeof Given>;
+
+/** What a body came to: the employment, or the language alone. */
+type DetailsGiven =
+  | { readonly kind: "employment"; readonly employment: Employment; readonly language: Language | null }
+  | { readonly kind: "language"; readonly language: Language };
+
+const Details = z.pipe(
+  Given.check(
+    z.superRefine<Given>((given, context) => {
+      for (const { field, message } of faultsIn(given))
+        context.addIssue({ code: "custom", message, path: [field] });
+    }),
+  ),
+  z.transform(detailsOf),
+);
+
+type Fault = { readonly field: keyof Given; readonly message: string };
+
+/** All seven or none: half an employment is told field by field, as the form does. */
+function faultsIn(given: Given): readonly Fault[] {
+  if (isLanguageAlone(given)) return [];
+  const missing = RULES.flatMap(([field, messageFor]): Fault[] => {
+    const message = messageFor(String(read(given, field) ?? ""));
+    return message === null ? [] : [{ field, message }];
+  });
+  const twice = SECOND_NAMES.filter(
+    ([second, first]) => given[second] !== undefined && given[first] !== undefined,
+  );
+  return [...missing, ...twice.map(([field, first]) => ({ field, message: `This is ${first} already` }))];
+}
+
+const RULES: readonly (readonly [keyof Employment, (text: string) => string | null])[] = [
+  ["company_name", companyMessage],
+  ["monthly_income", incomeMessage],
+  ["salary_date", salaryDateMessage],
+  ["loan_required", loanRequiredMessage],
+  ["loan_purpose", purposeMessage],
+  ["salary_mode", incomeModeMessage],
+  ["employee_type", employmentTypeMessage],
+];
+
+const SECOND_NAMES = [
+  ["modeOfPayment", "salary_mode"],
+  ["employeeType", "employee_type"],
+] as const;
+
+function detailsOf(given: Given): DetailsGiven {
+  const { language } = given;
+  if (language !== undefined && isLanguageAlone(given)) return { kind: "language", language };
+  const employment = Employment.parse({
+    company_name: given.company_name,
+    monthly_income: Number(given.monthly_income),
+    salary_date: Number(given.salary_date),
+    loan_required: Number(given.loan_required),
+    loan_purpose: given.loan_purpose,
+    salary_mode: read(given, "salary_mode"),
+    employee_type: read(given, "employee_type"),
+  });
+  return { kind: "employment", employment, language: language ?? null };
+}
+
+const read = (given: Given, field: keyof Employment): string | number | undefined => {
+  const second = SECOND_NAMES.find(([, first]) => first === field)?.[0];
+  return given[field] ?? (second === undefined ? undefined : given[second]);
+};
+
+const isLanguageAlone = ({ language, ...others }: Given): boolean =>
+  language !== undefined && Object.values(others).every((value) => value === undefined);
+
+export const updateDetails = call({
+  name: "update-details",
+  says: "Where the borrower works, what they earn and what they ask for: all seven fields at once. Or, at any time, the language alone.",
+  method: "POST",
+  path: "/user/update-details",
+  access: "borrower",
+  step: "employment",
+  body: Details,
+  query: null,
+  reply: z.object({ loan_id: LoanId }),
+  refuses: ["SESSION_ENDED", "STEP_OUT_OF_TURN"],
+});

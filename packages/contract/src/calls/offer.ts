@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { GivenLoanId, Instant } from "../primitives.ts";
+
+const Rupees = z.number();
+const Percent = z.number();
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** An offer with its whole price. Amounts are rupees; the client computes nothing of it. */
+export const Offer = z.object({
+  loan_id: z.int(),
+  /** Sanctioned principal. */
+  totalAmount: Rupees,
+  /** Percent a day. */
+  roi: Percent,
+  /** Percent of the principal, and its rupees. */
+  processingFee: Percent,
+  processingAmount: Rupees,
+  /** Percent of the fee, and its rupees. */
+  gst: Percent,
+  gstOfAdminFee: Rupees,
+  /** What reaches the bank account. */
+  finalAmount: Rupees,
+  interestAmount: Rupees,
+  repayAmount: Rupees,
+  repayDate: Day,
+  /** Days from today to the due date. */
+  tenure: z.int(),
+  apr: Percent,
+  annualRate: Percent,
+  costTotal: Rupees,
+  costPer100: Rupees,
+  isSalaried: z.boolean(),
+  isLoanAmountUpgradable: z.boolean(),
+  /** The amounts that can be chosen, and how much more could have been asked for. */
+  amountMinimum: Rupees,
+  amountMaximum: Rupees,
+  amountStep: Rupees,
+  amountCap: Rupees,
+  salaryDate: z.int(),
+  /** The first salary day from today on. */
+  nextSalaryDay: Day,
+  coolingOffDays: z.int(),
+  lateFee: Rupees,
+  bounceCharge: Rupees,
+  lender: z.string(),
+  /** Until when this price holds; `null` once the offer is taken. */
+  expiryDate: z.nullable(Instant),
+  /** The platform's instant: countdowns count from it. */
+  now: Instant,
+});
+export type Offer = z.output<typeof Offer>;
+
+const OF_THIS_LOAN = z.strictObject({ loan_id: GivenLoanId });
+
+export const readOffer = call({
+  name: "read-offer",
+  says: "The offer with its whole price, held for ten minutes. Read again, it is the same; after the hold it is priced anew. Once taken, it is what was taken.",
+  method: "POST",
+  path: "/user/loan/approval",
+  access: "borrower",
+  step: "offer",
+  reads: true,
+  body: z.strictObject({ loanID: GivenLoanId }),
+  query: null,
+  reply: Offer,
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
+});
+
+export const extendOffer = call({
+  name: "extend-offer",
+  says: "Holds the offer ten minutes more. An offer whose hold has ended is priced anew and held.",
+  method: "POST",
+  path: "/loan/offer/extend",
+  access: "borrower",
+  step: "offer",
+  body: OF_THIS_LOAN,
+  query: null,
+  reply: Offer,
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
+});
+
+export const chooseAmount = call({
+  name: "choose-amount",
+  says: "Prices another amount, in steps, up to what was sanctioned. Taking the offer then takes this amount.",
+  method: "POST",
+  path: "/loan/offer/amount",
+  access: "borrower",
+  step: "offer",
+  body: z.strictObject({
+    loan_id: GivenLoanId,
+    amount: z.number("Please enter a valid amount"),
+  }),
+  query: null,
+  reply: Offer,
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
+});
+
+export const takeOffer = call({
+  name: "take-offer",
+  says: "Takes the offer: its terms freeze and the key fact statement is issued. After the hold it must be read again first. With the figures that the borrower saw, it is refused when they are not the offer's any more.",
+  method: "POST",
+  path: "/loan/approval",
+  access: "borrower",
+  step: "offer",
+  body: z.strictObject({
+    loan_id: GivenLoanId,
+    seen: z.optional(z.strictObject({ totalAmount: z.number(), repayAmount: z.number(), repayDate: Day })),
+  }),
+  query: null,
+  reply: z.object({ redirect_to: z.string() }),
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "OFFER_EXPIRED", "OFFER_CHANGED"],
+});
