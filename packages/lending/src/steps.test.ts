@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { currentStep, type Facts, type LoanType, placeOf, routeOfStep, STEPS } from "./steps.ts";
+import {
+  currentStep,
+  type Facts,
+  type LoanType,
+  placeOf,
+  routeOfStep,
+  STEPS,
+  stepsOpenBeside,
+} from "./steps.ts";
 
 const signedIn: Facts = {
   loanType: "New Case",
@@ -28,6 +36,7 @@ const ROAD: [fact: Partial<Facts>, step: string][] = [
   [{ isPanConfirmed: true }, "identity"],
   [{ isIdentityVerified: true }, "employment"],
   [{ isEmploymentGiven: true }, "decision"],
+  [{ decision: "postponed" }, "decision"],
   [{ decision: "needs-statement" }, "bank-statement"],
   [{ decision: "approved" }, "offer"],
   [{ isOfferTaken: true }, "references"],
@@ -48,6 +57,17 @@ test("a new borrower walks the road one fact at a time", () => {
     facts = { ...facts, ...fact };
     expect(currentStep(facts), JSON.stringify(fact)).toBe(step);
   }
+});
+
+test("while the decision is postponed, the statement may stand in for it, and at no other time", () => {
+  let facts = signedIn;
+  for (const [fact] of ROAD) {
+    facts = { ...facts, ...fact };
+    const isPostponed = facts.decision === "postponed" && currentStep(facts) === "decision";
+    expect(stepsOpenBeside(facts), JSON.stringify(fact)).toEqual(isPostponed ? ["bank-statement"] : []);
+  }
+  const refused: Facts = { ...signedIn, decision: "postponed", isApplicationOpen: false };
+  expect(stepsOpenBeside(refused)).toEqual([]);
 });
 
 test("after the first sign-in the address is /basic-details", () => {

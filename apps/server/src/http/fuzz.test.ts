@@ -62,6 +62,22 @@ const SOUND: Readonly<Record<string, readonly string[]>> = {
   aadharNo: ["999941057058", "999971658847"],
   state: ["A".repeat(22)],
   client_id: ["digilocker_AbCdEfGhIjKlMnOpQrSt"],
+  company_name: ["Acme Foods"],
+  monthly_income: ["40000"],
+  salary_date: ["31"],
+  loan_required: ["20000"],
+  loan_purpose: ["Other"],
+  salary_mode: ["Cash"],
+  modeOfPayment: ["Cash"],
+  employee_type: ["Salaried"],
+  employeeType: ["Salaried"],
+  language: ["en", "hi"],
+  loan_id: ["1", "100001"],
+  loanID: ["1", "100001"],
+  session_expire: ["true"],
+  entityId: ["8d5ea22b-216a-4fe2-90da-65d1c67c8964"],
+  amount: ["5000"],
+  seen: ["x"],
 };
 
 const text = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 40 }));
@@ -92,9 +108,12 @@ const bodyFor = (fields: readonly string[]) =>
     fc.jsonValue({ maxDepth: 2 }),
   );
 
+/** A schema that turns its fields into something else has them at its entrance. */
+type Shaped = { def?: { shape?: object; in?: Shaped } };
+
 const fieldsOf = (call: Call): string[] => {
-  const schema = (call.method === "GET" ? call.query : call.body) as { def?: { shape?: object } } | null;
-  return Object.keys(schema?.def?.shape ?? {});
+  const schema = (call.method === "GET" ? call.query : call.body) as Shaped | null;
+  return Object.keys((schema?.def?.in ?? schema)?.def?.shape ?? {});
 };
 
 test.each(EVERY_CALL.map((call) => [call.name, call] as const))(
