@@ -86,6 +86,6 @@ export const employmentTypeMessage = (text: string): string | null =>
 const isOneOf = (list: readonly string[], text: string): boolean => list.includes(text);
 
 const wholeNumber = (digits: string): number | null => {
-  const number = Number(digits);
-  return DIGITS.test(digits) && Number.isSafeInteger(number) ? number : null;
+  const number = DIGITS.test(digits) ? +digits : null;
+  return Number.isSafeInteger(number) ? number : null;
 };

@@ -11,7 +11,7 @@ const ABOUT_ANOTHER = /^OTHER_/;
  */
 export function reportAnswer(
   { log, metrics }: Pick<Rooms, "log" | "metrics">,
-  provider: "digilocker" | "aadhaar" | "pan",
+  provider: "digilocker" | "aadhaar" | "pan" | "bureau" | "bank-statement",
   { kind, reason }: Answer,
 ): void {
   metrics.countProvider(provider, kind);

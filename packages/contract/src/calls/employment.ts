@@ -96,15 +96,18 @@ function detailsOf(given: Given): DetailsGiven {
   if (language !== undefined && isLanguageAlone(given)) return { kind: "language", language };
   const employment = Employment.parse({
     company_name: given.company_name,
-    monthly_income: Number(given.monthly_income),
-    salary_date: Number(given.salary_date),
-    loan_required: Number(given.loan_required),
+    monthly_income: figureOf(given.monthly_income),
+    salary_date: figureOf(given.salary_date),
+    loan_required: figureOf(given.loan_required),
     loan_purpose: given.loan_purpose,
     salary_mode: read(given, "salary_mode"),
     employee_type: read(given, "employee_type"),
   });
   return { kind: "employment", employment, language: language ?? null };
 }
+
+const figureOf = (given: string | number | undefined): number | undefined =>
+  given === undefined ? undefined : +given;
 
 const read = (given: Given, field: keyof Employment): string | number | undefined => {
   const second = SECOND_NAMES.find(([, first]) => first === field)?.[0];

@@ -1,0 +1,63 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Secret } from "@vaada/contract/secret";
+import type { StatementRow } from "@vaada/lending/statement/row";
+
+/** FinBox BankConnect. The borrower shares a statement on its page; we ask it what came of that. */
+export type BankStatements = {
+  open(visit: StatementVisit): Promise<OpenResult>;
+  /** Where a session is. */
+  look(reference: string): Promise<SessionStatus>;
+  /** Asks to have the statements read; asked twice is fine. */
+  startReading(reference: string): Promise<StartResult>;
+  /** What was read, once it was. */
+  fetch(reference: string): Promise<FetchResult>;
+  /** Registers where FinBox tells us that something happened. */
+  registerWebhook(url: Secret): Promise<RegisterResult>;
+};
+
+export type StatementVisit = {
+  /** Our own name for the visit. */
+  readonly link: string;
+  readonly returnUrl: string;
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+  readonly mobile: Secret;
+  readonly name: Secret;
+  readonly employer: Secret;
+  readonly expiresInMinutes: number;
+};
+
+export type OpenResult =
+  | { readonly kind: "opened"; readonly reference: string; readonly url: Secret }
+  | Unavailable;
+
+export type SessionStatus =
+  /** Nothing is uploaded yet, or not all of it, and the session lives. */
+  | { readonly kind: "waiting" }
+  | { readonly kind: "uploaded" }
+  | { readonly kind: "expired" }
+  | Gone
+  | Unavailable;
+
+export type StartResult = { readonly kind: "started" } | { readonly kind: "unreadable" } | Gone | Unavailable;
+
+export type FetchResult =
+  | { readonly kind: "read"; readonly accounts: readonly StatementAccount[] }
+  | { readonly kind: "reading" }
+  /** None of the accounts could be read; `why` is FinBox's code for the first of them. */
+  | { readonly kind: "unreadable"; readonly why: string }
+  | Gone
+  | Unavailable;
+
+export type RegisterResult = { readonly kind: "registered" } | Unavailable;
+
+export type StatementAccount = {
+  readonly holder: string | null;
+  readonly accountLastFour: string | null;
+  readonly bank: string | null;
+  readonly rows: readonly StatementRow[];
+};
+
+/** FinBox does not know the session, or has deleted it. */
+export type Gone = { readonly kind: "gone" };
+export type Unavailable = { readonly kind: "unavailable"; readonly reason: string };
