@@ -26,6 +26,8 @@ export default defineConfig({
             "apps/borrower/build/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
+          // Some tables are long, and a machine may be busy.
+          testTimeout: 60_000,
         },
       },
       { test: { name: "tidy", include: ["tools/tidy/**/*.test.ts"] } },

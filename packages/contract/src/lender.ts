@@ -41,6 +41,24 @@ export const Lender = z.strictObject({
   pages: z.strictObject({ about: z.url(), terms: z.url(), privacy: z.url() }),
   /** Where the tax office tells how a PAN is linked with Aadhaar. */
   panLinkHelp: z.url(),
+  /** What each key fact statement says of the lender's own practice. */
+  keyFacts: z.strictObject({
+    /** Where the loan agreement speaks of them, by number or heading. */
+    agreementClauses: z.strictObject({ recoveryAgents: Line, grievanceRedressal: Line }),
+    /** Whether loans are, or may one day be, passed on to another lender or securitised. */
+    mayTransferLoans: z.boolean(),
+    /** The company that runs the app for the lender; `null` when the lender runs it itself. */
+    serviceProvider: z.nullable(z.strictObject({ legalName: Line, grievanceOfficer: Contact })),
+    /** Who may approach a borrower to recover a debt. */
+    recoveryAgents: z.array(z.strictObject({ legalName: Line, phone: Line, email: z.email() })),
+    /** Days on which the lender's banks are closed, besides weekends and the national holidays. */
+    holidays: z.array(
+      z.strictObject({
+        on: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "a day is written YYYY-MM-DD")),
+        name: Line,
+      }),
+    ),
+  }),
   /** Sentences that must be true of the lender; the owner signs them off by putting them here. */
   claims: z.strictObject({ registered: Line }),
 });

@@ -16,10 +16,17 @@ const BANNED: readonly (readonly [string, string])[] = [
   ["Intl.", "use the formatters of @vaada/money and @vaada/calendar"],
 ];
 
+/** As a word of its own: `proposalNumber(` is none of it. */
+const holds = (text: string, word: string): boolean =>
+  text
+    .split(word)
+    .slice(0, -1)
+    .some((before) => !/\w$/.test(before) || word.startsWith("."));
+
 export const purity: Rule = (source) => {
   if (!PURE.test(source.path) || isTest(source.path)) return [];
   const text = withoutComments(source.text);
-  const calls = BANNED.filter(([word]) => text.includes(word)).map(
+  const calls = BANNED.filter(([word]) => holds(text, word)).map(
     ([word, instead]) => `${source.path}: ${word} is banned in a pure room: ${instead}`,
   );
   const builtins = importsOf(source)

@@ -22,7 +22,14 @@ export const connectBank = call({
   }),
   query: null,
   reply: z.object({ redirect_url: z.string() }),
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "TOO_MANY_TRIES", "PROVIDER_UNAVAILABLE"],
+  refuses: [
+    "SESSION_ENDED",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "APPLICATION_REFUSED",
+    "TOO_MANY_TRIES",
+    "PROVIDER_UNAVAILABLE",
+  ],
 });
 
 export const readBankSession = call({

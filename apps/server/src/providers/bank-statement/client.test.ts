@@ -47,7 +47,7 @@ async function shared(visit: Partial<StatementVisit> = {}): Promise<string> {
 /** Asked until it says something else: reading takes a number of looks there. */
 async function fetched(reference: string): Promise<FetchResult> {
   for (;;) {
-    const result = await statements.fetch(reference);
+    const result = await statements.fetchStatement(reference);
     if (result.kind !== "reading") return result;
   }
 }
@@ -57,13 +57,13 @@ test("a session waits for the borrower, and then the statement can be read", asy
   expect(new URL(url.reveal()).searchParams.get("session_id")).toBe(reference);
   expect(await statements.look(reference)).toEqual({ kind: "waiting" });
   const reason = "PROCESSING_NOT_REQUESTED";
-  expect(await statements.fetch(reference)).toEqual({ kind: "unavailable", reason });
+  expect(await statements.fetchStatement(reference)).toEqual({ kind: "unavailable", reason });
   const { redirect_url } = await sandbox.post("/actions/consent", { session_id: reference });
   expect(redirect_url).toBe(`${VISIT.returnUrl}?success=true&session_id=${reference}`);
   expect(await statements.look(reference)).toEqual({ kind: "uploaded" });
   expect(await statements.startReading(reference)).toEqual({ kind: "started" });
   expect(await statements.startReading(reference)).toEqual({ kind: "started" });
-  expect(await statements.fetch(reference)).toEqual({ kind: "reading" });
+  expect(await statements.fetchStatement(reference)).toEqual({ kind: "reading" });
   const result = await fetched(reference);
   expect(result).toEqual({
     kind: "read",
@@ -135,7 +135,7 @@ test("a session that nobody opened is gone", async () => {
   const nobody = "8d5ea22b-216a-4fe2-90da-65d1c67c8964";
   expect(await statements.look(nobody)).toEqual({ kind: "gone" });
   expect(await statements.startReading(nobody)).toEqual({ kind: "gone" });
-  expect(await statements.fetch(nobody)).toEqual({ kind: "gone" });
+  expect(await statements.fetchStatement(nobody)).toEqual({ kind: "gone" });
   expect((await statements.look("../../v1/session")).kind).not.toBe("waiting");
 });
 
@@ -162,7 +162,7 @@ test("opening is never repeated, and asking is", async () => {
   await fault("error", 2);
   expect((await fetched(reference)).kind).toBe("read");
   await fault("error", 3);
-  expect(await statements.fetch(reference)).toEqual({ kind: "unavailable", reason: "HTTP_500" });
+  expect(await statements.fetchStatement(reference)).toEqual({ kind: "unavailable", reason: "HTTP_500" });
 });
 
 test("a slow FinBox is waited for", async () => {
@@ -207,6 +207,6 @@ test("a wrong key and a wrong hash are outages and nothing else", async () => {
   expect(await stranger.look(reference)).toEqual(denied);
   const halfStranger = createBankStatements({ ...access, serverHash: wrong });
   expect(await halfStranger.look(reference)).toEqual(denied);
-  expect(await halfStranger.fetch(reference)).toEqual(denied);
+  expect(await halfStranger.fetchStatement(reference)).toEqual(denied);
   expect(await halfStranger.registerWebhook(wrong)).toEqual(denied);
 });

@@ -63,7 +63,7 @@ export function createBankStatements({ baseUrl, apiKey, serverHash }: FinboxAcce
       const result = await call({ method: "POST", path, body: {}, isSafeToRepeat: true });
       return translateStart(result, reference);
     },
-    fetch: (reference) => fetchStatement(call, reference),
+    fetchStatement: (reference) => fetchStatement(call, reference),
     async registerWebhook(url) {
       const body: FinboxWebhookBody = { webhook_url: url.reveal(), webhook_mode: WEBHOOK_MODE };
       const path = FINBOX_WEBHOOK_PATH;

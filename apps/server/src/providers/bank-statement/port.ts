@@ -10,7 +10,7 @@ export type BankStatements = {
   /** Asks to have the statements read; asked twice is fine. */
   startReading(reference: string): Promise<StartResult>;
   /** What was read, once it was. */
-  fetch(reference: string): Promise<FetchResult>;
+  fetchStatement(reference: string): Promise<FetchResult>;
   /** Registers where FinBox tells us that something happened. */
   registerWebhook(url: Secret): Promise<RegisterResult>;
 };

@@ -1,0 +1,88 @@
+import { daysBetween } from "@vaada/calendar/civil-date";
+import { add, ZERO } from "@vaada/money/paise";
+import { loanCost } from "../loan-cost.ts";
+import type { PricedLoan } from "../pricing.ts";
+import type { ProductTerms } from "../product-terms.ts";
+import { aprsAgree, secondSingleRepaymentApr } from "../second-apr.ts";
+import type { KeyFactStatement } from "./key-fact-statement.ts";
+
+/** Throws unless every figure follows from the others. The lender is bound by each of them. */
+export function requireConsistent(statement: KeyFactStatement): void {
+  for (const [sentence, holds] of claimsOf(statement)) {
+    if (!holds) throw new RangeError(`keyFactStatement: it is not so that ${sentence}`);
+  }
+}
+
+/** Throws unless the loan costs what these terms say: the statement names their version. */
+export function requirePricedBy(terms: ProductTerms, loan: PricedLoan): void {
+  const { grade, principal, tenureDays } = loan;
+  const cost = loanCost({ terms, grade, principal, tenureDays });
+  for (const figure of FIGURES) {
+    if (loan[figure] !== cost[figure]) {
+      throw new RangeError(`keyFactStatement: the ${figure} of the loan is not that of its terms`);
+    }
+  }
+}
+
+const FIGURES = [
+  "fee",
+  "gst",
+  "net",
+  "interest",
+  "repay",
+  "ratePpmPerDay",
+  "annualRatePpm",
+  "feePpm",
+  "gstPpmOfFee",
+  "aprBasisPoints",
+] as const;
+
+type Claim = readonly [sentence: string, holds: boolean];
+
+function claimsOf(statement: KeyFactStatement): readonly Claim[] {
+  const { issuedOn, validThrough, partOne, partTwo, aprSheet } = statement;
+  const instalmentsTotal = BigInt(partOne.instalments.count) * partOne.instalments.amount;
+  return [
+    ["the lender is bound after the day of issue", validThrough > issuedOn],
+    [
+      "the due date lies the term after the issue",
+      daysBetween(issuedOn, aprSheet.dueOn) === partOne.termDays,
+    ],
+    ["both parts state one term", aprSheet.termDays === partOne.termDays],
+    ["both parts state one sanctioned amount", aprSheet.sanctionedAmount === partOne.sanctionedAmount],
+    ["both parts state one rate", aprSheet.annualRatePpm === partOne.interest.annualRatePpm],
+    ["both parts state one APR", aprSheet.aprBasisPoints === partOne.aprBasisPoints],
+    ["the instalments are the whole repayment", instalmentsTotal === aprSheet.payableTotal],
+    ["the borrower can change their mind for a day", partTwo.coolingOffDays >= 1],
+    ...claimsOfSums(statement),
+    ["both ways to the APR agree", bothAprsAgree(statement)],
+  ];
+}
+
+function claimsOfSums({ partOne, aprSheet, schedule }: KeyFactStatement): readonly Claim[] {
+  const { sanctionedAmount, interestTotal, netDisbursed, payableTotal, fees } = aprSheet;
+  const toLender = add(...partOne.fees.map((row) => row.toLender?.amount ?? ZERO));
+  const toThirdParty = add(...partOne.fees.map((row) => row.toThirdParty?.amount ?? ZERO));
+  const total = (figure: "principal" | "interest" | "instalment") =>
+    add(...schedule.map((row) => row[figure]));
+  return [
+    ["the net amount is more than nothing", netDisbursed > 0n],
+    ["the fees to the lender are those of the rows", toLender === fees.toLender],
+    ["the fees to third parties are those of the rows", toThirdParty === fees.toThirdParty],
+    ["the fees are those of both columns", add(fees.toLender, fees.toThirdParty) === fees.total],
+    ["fees and net are the sanctioned amount", add(fees.total, netDisbursed) === sanctionedAmount],
+    ["principal and interest are the repayment", add(sanctionedAmount, interestTotal) === payableTotal],
+    ["the schedule repays the principal", total("principal") === sanctionedAmount],
+    ["the schedule pays the interest", total("interest") === interestTotal],
+    ["the schedule adds up to the repayment", total("instalment") === payableTotal],
+    ["the schedule ends on the due date", schedule.at(-1)?.dueOn === aprSheet.dueOn],
+    ["the schedule has a row for each instalment", schedule.length === aprSheet.instalments.count],
+  ];
+}
+
+function bothAprsAgree({
+  aprSheet: { netDisbursed, payableTotal, termDays, aprBasisPoints },
+}: KeyFactStatement): boolean {
+  const second = secondSingleRepaymentApr({ net: netDisbursed, repay: payableTotal, days: termDays });
+  return aprsAgree({ basisPoints: aprBasisPoints, second });
+}

@@ -1,0 +1,143 @@
+import type { Holiday } from "@vaada/calendar/holidays";
+import { add, ZERO } from "@vaada/money/paise";
+import type { PricedLoan } from "../pricing.ts";
+import type { ProductTerms } from "../product-terms.ts";
+import { requireConsistent, requirePricedBy } from "./consistency.ts";
+import type {
+  AprSheet,
+  ContingentCharges,
+  FeeRow,
+  Instalments,
+  KeyFactStatement,
+  PartOne,
+  PartTwo,
+  ScheduleRow,
+} from "./key-fact-statement.ts";
+import type { LenderParticulars } from "./lender-particulars.ts";
+import type { ProposalNumber } from "./proposal-number.ts";
+import { keyFactsValidThrough } from "./validity.ts";
+
+export type KeyFactsToIssue = {
+  /** Its day of taking is the day of issue: the terms freeze and the statement is issued at once. */
+  readonly loan: PricedLoan;
+  /** The terms that the loan was priced by. */
+  readonly terms: ProductTerms;
+  readonly proposalNumber: ProposalNumber;
+  readonly lender: LenderParticulars;
+  readonly holidays: readonly Holiday[];
+};
+
+/** A figure that does not agree with the others is our mistake, and no statement is issued. */
+export function keyFactStatement(issue: KeyFactsToIssue): KeyFactStatement {
+  const { loan, terms, lender, holidays } = issue;
+  const { takenOn: issuedOn, tenureDays } = loan;
+  requirePricedBy(terms, loan);
+  const statement: KeyFactStatement = {
+    format: 1,
+    issuedOn,
+    validThrough: keyFactsValidThrough({ issuedOn, tenureDays, holidays }),
+    product: { name: terms.product, version: terms.version, grade: loan.grade },
+    lender: {
+      legalName: lender.legalName,
+      registration: lender.registration,
+      address: lender.address,
+    },
+    serviceProvider: lender.serviceProvider,
+    partOne: partOne(issue),
+    partTwo: partTwo(lender, terms.coolingOffDays),
+    aprSheet: aprSheet(loan),
+    schedule: [onlyRow(loan)],
+  };
+  requireConsistent(statement);
+  return statement;
+}
+
+function partOne({ loan, terms, proposalNumber }: KeyFactsToIssue): PartOne {
+  return {
+    proposalNumber,
+    loanType: "personal-unsecured",
+    sanctionedAmount: loan.principal,
+    disbursal: { schedule: "upfront", stagesClause: "not-applicable" },
+    termDays: loan.tenureDays,
+    instalments: instalments(loan),
+    interest: { type: "fixed", annualRatePpm: loan.annualRatePpm, ratePpmPerDay: loan.ratePpmPerDay },
+    floatingRate: "not-applicable",
+    fees: feeRows(loan),
+    aprBasisPoints: loan.aprBasisPoints,
+    contingentCharges: contingentCharges(loan, terms),
+  };
+}
+
+/** The tax has a row of its own, so that the borrower sees that it counts in the annual percentage rate. */
+function feeRows({ fee, feePpm, gst, gstPpmOfFee }: PricedLoan): FeeRow[] {
+  const oneTime = { frequency: "one-time" } as const;
+  return [
+    {
+      fee: "processing-fee",
+      toLender: { ...oneTime, amount: fee, ppm: feePpm, of: "sanctioned-amount" },
+      toThirdParty: null,
+    },
+    { fee: "insurance", toLender: null, toThirdParty: null },
+    { fee: "valuation", toLender: null, toThirdParty: null },
+    {
+      fee: "gst-on-processing-fee",
+      toLender: { ...oneTime, amount: gst, ppm: gstPpmOfFee, of: "processing-fee" },
+      toThirdParty: null,
+    },
+  ];
+}
+
+const contingentCharges = (loan: PricedLoan, { overdue }: ProductTerms): ContingentCharges => ({
+  delayedPayment: { lateFee: overdue.lateFee, ratePpmPerDayWhileOverdue: loan.ratePpmPerDay },
+  otherPenalCharges: null,
+  foreclosureCharge: ZERO,
+  switchingRateType: "not-applicable",
+  bounceCharge: overdue.bounceCharge,
+});
+
+const partTwo = (lender: LenderParticulars, coolingOffDays: number): PartTwo => ({
+  recoveryAgentsClause: lender.agreementClauses.recoveryAgents,
+  grievanceRedressalClause: lender.agreementClauses.grievanceRedressal,
+  grievanceOfficer: lender.grievanceOfficer,
+  mayBeTransferred: lender.mayTransferLoans,
+  collaborativeLending: "not-applicable",
+  coolingOffDays,
+  recoveryAgents: lender.recoveryAgents,
+});
+
+function aprSheet(loan: PricedLoan): AprSheet {
+  const feesTotal = add(loan.fee, loan.gst);
+  return {
+    sanctionedAmount: loan.principal,
+    termDays: loan.tenureDays,
+    nonEquatedInstalments: "not-applicable",
+    instalments: instalments(loan),
+    capitalisedInterestInstalments: "not-applicable",
+    rateType: "fixed",
+    annualRatePpm: loan.annualRatePpm,
+    interestTotal: loan.interest,
+    fees: { total: feesTotal, toLender: feesTotal, toThirdParty: ZERO },
+    netDisbursed: loan.net,
+    payableTotal: loan.repay,
+    aprBasisPoints: loan.aprBasisPoints,
+    disbursalSchedule: "upfront",
+    dueOn: loan.dueOn,
+  };
+}
+
+const instalments = ({ repay, dueOn, tenureDays }: PricedLoan): Instalments => ({
+  type: "single",
+  count: 1,
+  amount: repay,
+  firstDueOn: dueOn,
+  firstDueAfterDays: tenureDays,
+});
+
+const onlyRow = ({ principal, interest, repay, dueOn }: PricedLoan): ScheduleRow => ({
+  number: 1,
+  dueOn,
+  outstandingPrincipal: principal,
+  principal,
+  interest,
+  instalment: repay,
+});

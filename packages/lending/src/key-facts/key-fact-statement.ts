@@ -1,0 +1,154 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Paise } from "@vaada/money/paise";
+import type { Grade } from "../product-terms.ts";
+import type { ContactPerson, RecoveryAgent, ServiceProvider } from "./lender-particulars.ts";
+import type { ProposalNumber } from "./proposal-number.ts";
+
+/**
+ * The Reserve Bank's key fact statement of one loan, field by field, in no language: amounts, rates, dates
+ * and codes. The numbers in the comments are those of its form.
+ */
+export type KeyFactStatement = {
+  /** The shape below; a statement is kept for years and must still be read when the shape has changed. */
+  readonly format: 1;
+  readonly issuedOn: CivilDate;
+  /** To the end of this day the lender is bound by it. */
+  readonly validThrough: CivilDate;
+  readonly product: { readonly name: string; readonly version: number; readonly grade: Grade };
+  readonly lender: { readonly legalName: string; readonly registration: string; readonly address: string };
+  readonly serviceProvider: ServiceProvider | null;
+  readonly partOne: PartOne;
+  readonly partTwo: PartTwo;
+  readonly aprSheet: AprSheet;
+  readonly schedule: readonly ScheduleRow[];
+};
+
+export type NotApplicable = "not-applicable";
+
+/** Part 1: interest rate, fees and charges. */
+export type PartOne = {
+  /** 1 */
+  readonly proposalNumber: ProposalNumber;
+  readonly loanType: "personal-unsecured";
+  /** 2 */
+  readonly sanctionedAmount: Paise;
+  /** 3 */
+  readonly disbursal: { readonly schedule: "upfront"; readonly stagesClause: NotApplicable };
+  /** 4 */
+  readonly termDays: number;
+  /** 5 */
+  readonly instalments: Instalments;
+  /** 6 */
+  readonly interest: {
+    readonly type: "fixed";
+    readonly annualRatePpm: bigint;
+    readonly ratePpmPerDay: bigint;
+  };
+  /** 7 */
+  readonly floatingRate: NotApplicable;
+  /** 8 */
+  readonly fees: readonly FeeRow[];
+  /** 9 */
+  readonly aprBasisPoints: bigint;
+  /** 10 */
+  readonly contingentCharges: ContingentCharges;
+};
+
+export type Instalments = {
+  readonly type: "single";
+  readonly count: number;
+  readonly amount: Paise;
+  readonly firstDueOn: CivilDate;
+  readonly firstDueAfterDays: number;
+};
+
+export type FeeRow = {
+  readonly fee: FeeKind;
+  /** Column A; `null` is nil. */
+  readonly toLender: Fee | null;
+  /** Column B: through the lender to a third party. */
+  readonly toThirdParty: Fee | null;
+};
+
+export type FeeKind = "processing-fee" | "insurance" | "valuation" | "gst-on-processing-fee";
+
+export type Fee = {
+  readonly frequency: "one-time";
+  readonly amount: Paise;
+  readonly ppm: bigint;
+  readonly of: "sanctioned-amount" | "processing-fee";
+};
+
+export type ContingentCharges = {
+  /** 10(i): once for the loan. The agreed interest runs on while it is overdue, never a higher one. */
+  readonly delayedPayment: { readonly lateFee: Paise; readonly ratePpmPerDayWhileOverdue: bigint };
+  /** 10(ii) */
+  readonly otherPenalCharges: null;
+  /** 10(iii) */
+  readonly foreclosureCharge: Paise;
+  /** 10(iv) */
+  readonly switchingRateType: NotApplicable;
+  /** 10(v): for each debit that the bank returns. */
+  readonly bounceCharge: Paise;
+};
+
+/** Part 2: other qualitative information. */
+export type PartTwo = {
+  /** 1 */
+  readonly recoveryAgentsClause: string;
+  /** 2 */
+  readonly grievanceRedressalClause: string;
+  /** 3 */
+  readonly grievanceOfficer: ContactPerson;
+  /** 4 */
+  readonly mayBeTransferred: boolean;
+  /** 5 */
+  readonly collaborativeLending: NotApplicable;
+  /** 6(i) */
+  readonly coolingOffDays: number;
+  /** 6(ii) */
+  readonly recoveryAgents: readonly RecoveryAgent[];
+};
+
+/** Annex B: how the annual percentage rate comes about. */
+export type AprSheet = {
+  /** 1 */
+  readonly sanctionedAmount: Paise;
+  /** 2 */
+  readonly termDays: number;
+  /** 2a */
+  readonly nonEquatedInstalments: NotApplicable;
+  /** 2b and 2d */
+  readonly instalments: Instalments;
+  /** 2c */
+  readonly capitalisedInterestInstalments: NotApplicable;
+  /** 3 */
+  readonly rateType: "fixed";
+  /** 4 */
+  readonly annualRatePpm: bigint;
+  /** 5 */
+  readonly interestTotal: Paise;
+  /** 6 */
+  readonly fees: { readonly total: Paise; readonly toLender: Paise; readonly toThirdParty: Paise };
+  /** 7 */
+  readonly netDisbursed: Paise;
+  /** 8 */
+  readonly payableTotal: Paise;
+  /** 9 */
+  readonly aprBasisPoints: bigint;
+  /** 10 */
+  readonly disbursalSchedule: "upfront";
+  /** 11 */
+  readonly dueOn: CivilDate;
+};
+
+/** Annex C: one row for each instalment. */
+export type ScheduleRow = {
+  readonly number: number;
+  readonly dueOn: CivilDate;
+  /** Before this instalment is paid. */
+  readonly outstandingPrincipal: Paise;
+  readonly principal: Paise;
+  readonly interest: Paise;
+  readonly instalment: Paise;
+};
