@@ -23,7 +23,7 @@ test("secrets are made once, for the owner's eyes only, also when two ask at onc
   for (const text of [key ?? "", first.INDEX_KEY, first.OTP_PEPPER]) {
     expect(Buffer.from(text, "base64")).toHaveLength(32);
   }
-  expect(new Set(Object.values(first)).size).toBe(10);
+  expect(new Set(Object.values(first)).size).toBe(11);
 });
 
 test("lost secrets are not replaced in silence: the data could not be read with new ones", async () => {

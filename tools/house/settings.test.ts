@@ -12,6 +12,7 @@ const secrets = {
   SUREPASS_WEBHOOK_SECRET: "hook",
   FINBOX_API_KEY: "finbox",
   FINBOX_SERVER_HASH: "hash",
+  FINBOX_WEBHOOK_SECRET: "finbox-hook",
   DATABASE_PASSWORD: "open sesame",
 };
 const ports = {
@@ -48,6 +49,9 @@ test("what the person left open is filled in, every address after the chosen por
     SUREPASS_WEBHOOK_SECRET: "hook",
     FINBOX_API_KEY: "finbox",
     FINBOX_SERVER_HASH: "hash",
+    BUREAU_BASE_URL: "http://localhost:4002/surepass/api/v1",
+    FINBOX_BASE_URL: "http://localhost:4002/finbox/bank-connect",
+    FINBOX_WEBHOOK_SECRET: "finbox-hook",
     FILES_DIR: "/data/files",
     FIELD_KEYS: "k1:fields",
     INDEX_KEY: "index",

@@ -9,6 +9,8 @@ import { boundTasks } from "./jobs/tasks.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, serveMetrics } from "./metrics.ts";
+import { PolicyRefused } from "./policy/model-file.ts";
+import { registerLater } from "./statements/register-later.ts";
 
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);
@@ -55,6 +57,7 @@ async function start(config: Config): Promise<void> {
       onJob: ({ task, outcome }) => metrics.countJob(task, outcome),
     });
     closers.unshift(() => worker.stop());
+    await database.withTx({ kind: "worker" }, registerLater);
   }
   if (config.ROLE !== "worker") {
     const app = buildApp(rooms);
@@ -103,7 +106,8 @@ function endWithTheProcess(rooms: {
 
 /** One line for what a person can mend; the whole story for what is our own mistake. */
 function startFailure(error: unknown): { line: string; exitCode: number } {
-  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT_CODE_CONFIG };
+  if (error instanceof ConfigError || error instanceof PolicyRefused)
+    return { line: error.message, exitCode: EXIT_CODE_CONFIG };
   if (error instanceof DatabaseUnavailable) return { line: error.message, exitCode: 1 };
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {

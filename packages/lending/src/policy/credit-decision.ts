@@ -28,50 +28,64 @@ export type ApprovedAmount = {
 };
 
 /** Lead statuses, as the borrower's dashboard and the lender know them. */
-export type RefusalStatus = "Not Eligible" | "Rejected";
+export const REFUSAL_STATUSES = ["Not Eligible", "Rejected"] as const;
+export type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
 
 /** Why somebody is refused, in the order in which the borrower reads it. */
-export type RefusalReason =
-  | "too-young"
-  | "too-old"
-  | "income-too-low"
-  | "score-too-low"
-  | "loan-written-off"
-  | "loan-past-due"
-  | "blacklisted"
-  | "too-few-months-with-salary"
-  | "month-end-balance-too-low"
-  | "too-many-bounced-debits"
-  | "amount-too-small";
+export const REFUSAL_REASONS = [
+  "too-young",
+  "too-old",
+  "income-too-low",
+  "score-too-low",
+  "loan-written-off",
+  "loan-past-due",
+  "blacklisted",
+  "too-few-months-with-salary",
+  "month-end-balance-too-low",
+  "too-many-bounced-debits",
+  "amount-too-small",
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Why nobody can be approved without a statement. */
-export type StatementReason =
-  | "not-salaried"
-  | "not-paid-by-bank-transfer"
-  | "no-score"
-  | "score-below-at-once"
-  | "obligations-too-high"
-  | "bureau-unknown";
+export const STATEMENT_REASONS = [
+  "not-salaried",
+  "not-paid-by-bank-transfer",
+  "no-score",
+  "score-below-at-once",
+  "obligations-too-high",
+  "bureau-unknown",
+] as const;
+export type StatementReason = (typeof STATEMENT_REASONS)[number];
 
-export type UnknownReason =
-  | "age-unknown"
-  | "income-unknown"
-  | "residence-unknown"
-  | "employment-unknown"
-  | "bureau-unknown"
-  | "score-unknown"
-  | "past-due-unknown";
+export const UNKNOWN_REASONS = [
+  "age-unknown",
+  "income-unknown",
+  "residence-unknown",
+  "employment-unknown",
+  "bureau-unknown",
+  "score-unknown",
+  "past-due-unknown",
+] as const;
+export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
-export type RuleHit =
-  | RefusalReason
-  | StatementReason
-  | UnknownReason
-  | "approved-at-once"
-  | "approved-by-statement"
-  | "score-for-better-grade"
-  | "amount-as-asked"
-  | "amount-by-product"
-  | "amount-by-free-income";
+/** What speaks for a borrower, and what bound the amount. */
+const APPROVAL_HITS = [
+  "approved-at-once",
+  "approved-by-statement",
+  "score-for-better-grade",
+  "amount-as-asked",
+  "amount-by-product",
+  "amount-by-free-income",
+] as const;
+
+export const RULE_HITS = [
+  ...REFUSAL_REASONS,
+  ...STATEMENT_REASONS,
+  ...UNKNOWN_REASONS,
+  ...APPROVAL_HITS,
+] as const;
+export type RuleHit = (typeof RULE_HITS)[number];
 
 const NOT_ELIGIBLE: readonly RefusalReason[] = ["too-young", "too-old", "income-too-low"];
 

@@ -27,7 +27,7 @@ export function knownFacts(policy: CreditPolicy, facts: CreditFacts): Known {
   const reasons: UnknownReason[] = [];
   if (!isWholeCount(facts.ageYears)) reasons.push("age-unknown");
   if (monthlyIncome === null) reasons.push("income-unknown");
-  if (residenceOf(policy.metroPinPrefixes, facts.pin) === null) reasons.push("residence-unknown");
+  if (!isIncomeJudged(policy, facts)) reasons.push("residence-unknown");
   if (employment === null || incomeMode === null) reasons.push("employment-unknown");
   if (bureau === null) reasons.push("bureau-unknown");
   else if (score.kind === "unreadable") reasons.push("score-unknown");
@@ -52,8 +52,16 @@ export function scoreOf(rule: ScoreRule, score: number): KnownScore | typeof UNR
 const scoreOfBureau = (rule: ScoreRule, bureau: BureauFacts): KnownScore | typeof UNREADABLE =>
   bureau.kind === "file" ? scoreOf(rule, bureau.score) : { kind: "none" };
 
+/** From the highest limit on it does not matter where somebody lives. */
+const isIncomeJudged = (
+  { limits, metroPinPrefixes }: CreditPolicy,
+  { pin, monthlyIncome }: CreditFacts,
+): boolean =>
+  residenceOf(metroPinPrefixes, pin) !== null ||
+  (monthlyIncome !== null && Object.values(limits.monthlyIncomeMin).every((limit) => monthlyIncome >= limit));
+
 /** A negative figure is nobody's and must not raise what can be lent. */
-function obligationsOf(bureau: BureauFacts, { statement }: CreditFacts): Paise {
+export function obligationsOf(bureau: BureauFacts, { statement }: Pick<CreditFacts, "statement">): Paise {
   const owed = bureau.kind === "file" ? bureau.monthlyObligations : (statement?.monthlyObligations ?? ZERO);
   return owed < 0n ? ZERO : owed;
 }

@@ -10,6 +10,10 @@ export function fullMonthsBefore(today: CivilDate, count: number): readonly Civi
   return Array.from({ length: count }, (_, index) => monthsAfter(today, index - count));
 }
 
+/** The first day of the oldest of these months. */
+export const firstDayOfMonthsBefore = (today: CivilDate, count: number): CivilDate =>
+  civilDate(`${monthsAfter(today, -count)}-01`);
+
 /** The same day in a later month; a day that the month lacks is its last day. */
 export function sameDayMonthsLater(date: CivilDate, months: number): CivilDate {
   const month = monthsAfter(date, months);
