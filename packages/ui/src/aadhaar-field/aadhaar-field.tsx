@@ -1,7 +1,7 @@
 import { AADHAAR_LENGTH } from "@vaada/contract/aadhaar";
 import { type FocusEvent, type ReactNode, useId, useState } from "react";
 import { Field } from "../field/field.tsx";
-import { useRewrittenInput } from "../pan-field/rewritten-input.ts";
+import { ofLength, useRewrittenInput } from "../pan-field/rewritten-input.ts";
 import styles from "./aadhaar-field.module.css";
 
 type Props = {
@@ -29,14 +29,7 @@ export function AadhaarField({ id, value, onChange, onBlur, placeholder, maskedT
     setIsEdited(false);
     onBlur?.();
   };
-  const input = useRewrittenInput({
-    value,
-    onChange,
-    onBlur: leave,
-    lengthMax: AADHAAR_LENGTH,
-    cleaned: digitsOf,
-    shown: inFours,
-  });
+  const input = useRewrittenInput({ ...WHOLE_NUMBER, value, onChange, onBlur: leave, shown: inFours });
   const enter = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = currentTarget;
     // React would write the digits a moment later, and undo what the Tab key has selected meanwhile.
@@ -70,7 +63,7 @@ export function AadhaarField({ id, value, onChange, onBlur, placeholder, maskedT
   );
 }
 
-const digitsOf = (typed: string): string => typed.replace(/\D/g, "");
+const WHOLE_NUMBER = ofLength(AADHAAR_LENGTH, (typed) => typed.replace(/\D/g, ""));
 
 /** The gap comes with the digit after it, so that the caret stands close to the last one typed. */
 const inFours = (text: string): string => text.replace(/.{4}(?=.)/g, "$& ");

@@ -1,5 +1,6 @@
 import { paise } from "@vaada/money/paise";
 import { CostBreakdown } from "./cost-breakdown.tsx";
+import { CostDetails } from "./cost-details.tsx";
 
 export const title = "CostBreakdown";
 
@@ -12,6 +13,10 @@ export function Example() {
       <div style={CARD}>
         <CostBreakdown {...LOAN} pay={paise(20_901_00n)} />
       </div>
+      <div style={CARD}>
+        <CostBreakdown {...LOAN} {...LONG} />
+      </div>
+      <CostDetails {...LOAN} summary="See how it adds up" summaryValue="₹1,372" />
     </div>
   );
 }
@@ -37,4 +42,19 @@ const LOAN = {
   formulas: { interest: "0.05% per day × 90", fee: "2%", gst: "18%" },
   per100Text: "₹6.86 for every ₹100 borrowed",
   aprText: "APR 28.5%",
+};
+
+/** As long as the same words may be in another language. */
+const LONG = {
+  labels: {
+    get: "What arrives at your bank",
+    pay: "What you pay back on 13 February 2027",
+    interest: "Interest on what you borrow",
+    fee: "Fee for processing the loan",
+    gst: "Goods and services tax on the fee",
+    total: "Total cost of the loan",
+    enlarged: "₹1,372 cost, drawn larger than above",
+  },
+  formulas: { interest: "0.05% for each day × 90 days", fee: "2% of ₹20,000", gst: "18% of ₹400" },
+  per100Text: "₹6.86 for each ₹100 that you borrow from us",
 };

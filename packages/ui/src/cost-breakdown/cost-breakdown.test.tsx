@@ -1,8 +1,10 @@
 import { paise } from "@vaada/money/paise";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../testing/accessible.ts";
 import { CostBreakdown } from "./cost-breakdown.tsx";
+import { CostDetails } from "./cost-details.tsx";
 
 const loan = {
   get: paise(19_528_00n),
@@ -78,4 +80,26 @@ test("sound figures report nothing, with or without the sum lent", async () => {
   await render(<CostBreakdown {...loan} onMismatch={onMismatch} />);
   await render(<CostBreakdown {...loan} principal={undefined} onMismatch={onMismatch} />);
   expect(onMismatch).not.toHaveBeenCalled();
+});
+
+test("on its closed card only the sum is seen; a tap or a key opens the rest, to the same scale", async () => {
+  const screen = await render(<CostDetails {...loan} summary="Total cost" summaryValue="₹1,372" />);
+  const summary = screen.container.querySelector("summary") as HTMLElement;
+  expect(summary.textContent).toBe("Total cost₹1,372");
+  expect(summary.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await expect.element(screen.getByText("You get")).not.toBeVisible();
+
+  summary.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByText("You get")).toBeVisible();
+  expect(edges(screen.container)[0]?.[0]).toBeCloseTo(19_528 / 20_900, 3);
+  await userEvent.click(summary);
+  await expect.element(screen.getByText("You get")).not.toBeVisible();
+});
+
+test("figures that do not add up are reported although the card is closed", async () => {
+  const onMismatch = vi.fn();
+  const wrong = { pay: paise(20_901_00n), onMismatch };
+  await render(<CostDetails {...loan} {...wrong} summary="Total cost" summaryValue="₹1,372" />);
+  expect(onMismatch).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { CostBars } from "./cost-bars.tsx";
 import styles from "./cost-breakdown.module.css";
 
-type Props = {
+export type CostBreakdownProps = {
   get: Paise;
   pay: Paise;
   interest: Paise;
@@ -32,7 +32,7 @@ type Props = {
  * What you get and what you pay, to true scale, with the difference enlarged under it. The figures are the server's; if
  * they do not add up, no bar is drawn, because a bar would prove something that is not so.
  */
-export function CostBreakdown(props: Props) {
+export function CostBreakdown(props: CostBreakdownProps) {
   const { get, pay, labels, formulas, per100Text, aprText, onMismatch } = props;
   const isSound = addsUp(props);
   const mismatch = useEffectEvent(() => onMismatch?.());
@@ -84,7 +84,7 @@ export function CostBreakdown(props: Props) {
 /** In the order in which the bar shows them. */
 const PARTS = ["interest", "fee", "gst"] as const;
 
-type Figures = Pick<Props, "get" | "pay" | "interest" | "fee" | "gst" | "principal">;
+type Figures = Pick<CostBreakdownProps, "get" | "pay" | "interest" | "fee" | "gst" | "principal">;
 
 const costOf = ({ interest, fee, gst }: Figures): Paise => add(interest, fee, gst);
 

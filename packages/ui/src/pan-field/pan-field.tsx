@@ -4,7 +4,7 @@ import { Field } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { iconCheck } from "../icon/icons.ts";
 import styles from "./pan-field.module.css";
-import { useRewrittenInput } from "./rewritten-input.ts";
+import { ofLength, useRewrittenInput } from "./rewritten-input.ts";
 
 type Props = {
   id?: string | undefined;
@@ -22,14 +22,7 @@ type Props = {
 /** A PAN in capitals, however it was typed or pasted, with a tick as soon as it can be one. */
 export function PanField({ id, value, onChange, onBlur, validText, ...field }: Props) {
   const ownId = useId();
-  const input = useRewrittenInput({
-    value,
-    onChange,
-    onBlur,
-    lengthMax: PAN_LENGTH,
-    cleaned: capitalsOfPan,
-    shown: asItIs,
-  });
+  const input = useRewrittenInput({ ...WHOLE_PAN, value, onChange, onBlur, shown: asItIs });
   const isTicked = !field.error && panMessage(value) === null;
 
   return (
@@ -63,5 +56,7 @@ export function PanField({ id, value, onChange, onBlur, validText, ...field }: P
     </Field>
   );
 }
+
+const WHOLE_PAN = ofLength(PAN_LENGTH, capitalsOfPan);
 
 const asItIs = (pan: string): string => pan;

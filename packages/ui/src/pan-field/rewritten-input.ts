@@ -12,11 +12,17 @@ type Options = {
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
-  lengthMax: number;
+  /** The value as the input shows it: the same letters in the same order, with gaps between them. */
+  shown: (value: string) => string;
+} & Rules;
+
+type Rules = {
   /** What was typed, letter by letter, without what does not belong. */
   cleaned: (typed: string) => string;
-  /** The value as the input shows it. A beginning of the value must look the same whatever follows it. */
-  shown: (value: string) => string;
+  /** What may stay of what now stands on the two sides of the caret. */
+  fitted: (split: Split) => Split;
+  /** What takes the place of all that was there when this is pasted; `null` puts it in at the caret. */
+  replacement: (pasted: string) => string | null;
 };
 
 type RewrittenInput = {
@@ -32,7 +38,14 @@ type RewrittenInput = {
  * For an input that rewrites what is typed: a `maxlength` would cut a paste before its spaces are taken out,
  * and a value that is set anew sends the caret to the end.
  */
-export function useRewrittenInput({ value, lengthMax, cleaned, shown, ...to }: Options): RewrittenInput {
+export function useRewrittenInput({
+  value,
+  cleaned,
+  fitted,
+  replacement,
+  shown,
+  ...to
+}: Options): RewrittenInput {
   const ref = useRef<HTMLInputElement>(null);
   const [composed, setComposed] = useState<string | null>(null);
   const [caret, setCaret] = useState<{ place: number } | null>(null);
@@ -44,15 +57,18 @@ export function useRewrittenInput({ value, lengthMax, cleaned, shown, ...to }: O
     input.setSelectionRange(caret.place, caret.place);
   }, [caret]);
 
-  const take = ({ before, after }: Split): string => {
-    // What comes in gives way, not what stood there: as `maxlength` would have it.
-    const fitting = before.slice(0, Math.max(lengthMax - after.length, 0));
-    to.onChange(`${fitting}${after}`);
-    return fitting;
+  const take = (split: Split): Split => {
+    const { before, after } = fitted(split);
+    to.onChange(`${before}${after}`);
+    return { before, after };
   };
   const rewrite = (split: Split) => {
+    const { before, after } = take(split);
+    const text = shown(`${before}${after}`);
+    let place = 0;
+    while (place < text.length && cleaned(text.slice(0, place)).length < before.length) place += 1;
     setComposed(null);
-    setCaret({ place: shown(take(split)).length });
+    setCaret({ place });
   };
   const splitOf = ({ value: text, selectionStart }: HTMLInputElement): Split => {
     const caretAt = selectionStart ?? text.length;
@@ -71,11 +87,10 @@ export function useRewrittenInput({ value, lengthMax, cleaned, shown, ...to }: O
     }
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = cleaned(event.clipboardData.getData("text"));
-    if (pasted.length < lengthMax) return;
-    // A whole one is not squeezed in: it takes the place of what was there.
+    const before = replacement(event.clipboardData.getData("text"));
+    if (before === null) return;
     event.preventDefault();
-    rewrite({ before: pasted, after: "" });
+    rewrite({ before, after: "" });
   };
   const onBlur = () => {
     // Not every browser says that a word is finished when its input is left.
@@ -92,8 +107,21 @@ export function useRewrittenInput({ value, lengthMax, cleaned, shown, ...to }: O
   };
 }
 
+/** For a value of one length: a whole one that is pasted is not squeezed in beside what was there. */
+export function ofLength(lengthMax: number, cleaned: Rules["cleaned"]): Rules {
+  return {
+    cleaned,
+    // What comes in gives way, not what stood there: as `maxlength` would have it.
+    fitted: ({ before, after }) => ({
+      before: before.slice(0, Math.max(lengthMax - after.length, 0)),
+      after,
+    }),
+    replacement: (pasted) => (cleaned(pasted).length < lengthMax ? null : cleaned(pasted)),
+  };
+}
+
 /** What stands on the two sides of the caret. */
-type Split = { before: string; after: string };
+export type Split = { before: string; after: string };
 
 /** Deleting the gap between two groups means the letter beyond it: the gap would only come back. */
 function withoutNeighbour({ before, after }: Split, inputType: string): Split {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { LinkButton } from "../button/link-button.tsx";
+import { clock } from "./clock.ts";
 import styles from "./resend-timer.module.css";
 
 type Props = {
@@ -40,7 +41,7 @@ export function ResendTimer({ deadlineMs, now = Date.now, busy = false, ...says 
           {readyText}
         </LinkButton>
       ) : (
-        <span className={styles.waiting}>{waitingText(clock(leftMs))}</span>
+        <span className={styles.waiting}>{waitingText(clock(Math.ceil(leftMs / SECOND_MS)))}</span>
       )}
       <span role="status" className="visually-hidden">
         {isReady && hasWaited ? announce : ""}
@@ -50,9 +51,3 @@ export function ResendTimer({ deadlineMs, now = Date.now, busy = false, ...says 
 }
 
 const SECOND_MS = 1000;
-
-/** 42_000 → "0:42". */
-function clock(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / SECOND_MS);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { type Fact, FactList } from "../fact-list/fact-list.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { iconInfo } from "../icon/icons.ts";
 import styles from "./result-panel.module.css";
@@ -7,7 +8,7 @@ type Props = {
   tone: "success" | "warning" | "neutral" | "danger";
   icon: string;
   title: ReactNode;
-  facts?: readonly { label: string; value: ReactNode }[] | undefined;
+  facts?: readonly Fact[] | undefined;
   help?: ReactNode;
   actions: ReactNode;
   children?: ReactNode;
@@ -28,14 +29,9 @@ export function ResultPanel({ tone, icon, title, facts, help, actions, children 
       </h1>
       {children && <div className={styles.text}>{children}</div>}
       {facts && (
-        <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.facts}>
+          <FactList facts={facts} />
+        </div>
       )}
       {help && (
         <div className={styles.help}>
