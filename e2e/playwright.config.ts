@@ -24,7 +24,11 @@ export default defineConfig({
     isMobile: true,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    trace: "retain-on-failure",
+    // Both cost every journey dear; those that are about motion or the worker put them back.
+    contextOptions: { reducedMotion: "reduce" },
+    serviceWorkers: "block",
+    // A trace of every journey costs an eighth of the run, so it is made when asked for: --trace retain-on-failure.
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
   },
 });

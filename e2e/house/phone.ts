@@ -1,24 +1,26 @@
 import { expect } from "@playwright/test";
+import { sandboxUrl } from "./addresses.ts";
 
 type Message = { channel: "sms" | "email"; to: string; text: string; sentAt: string };
 
+/** A text takes a few milliseconds here; Playwright's own pace would have the test wait up to a second for it. */
+export const LOOK_AGAIN = { intervals: [10, 20, 50, 100] };
+
 /** The borrower's phone, read through the sandbox as a person would read it from the screen. */
 export class Phone {
-  readonly #sandbox: string;
   readonly mobile: string;
 
-  constructor({ sandbox, mobile }: { sandbox: string; mobile: string }) {
-    this.#sandbox = sandbox;
+  constructor(mobile: string) {
     this.mobile = mobile;
   }
 
   texts(): Promise<Message[]> {
-    return textsTo(this.#sandbox, this.mobile);
+    return textsTo(this.mobile);
   }
 
   /** The code of the newest text, once there are at least as many texts as asked for. */
   async code({ ofText = 1 }: { ofText?: number } = {}): Promise<string> {
-    await expect.poll(async () => (await this.texts()).length).toBeGreaterThanOrEqual(ofText);
+    await expect.poll(async () => (await this.texts()).length, LOOK_AGAIN).toBeGreaterThanOrEqual(ofText);
     const [newest] = await this.texts();
     const code = /#(\d{6})\s*$/.exec(newest?.text ?? "")?.[1];
     if (code === undefined) throw new Error("the newest text does not end with a code");
@@ -27,7 +29,7 @@ export class Phone {
 }
 
 /** What arrived at a number or an e-mail address, newest first. */
-export async function textsTo(sandbox: string, to: string): Promise<Message[]> {
-  const reply = await fetch(`${sandbox}/phone/messages?to=${encodeURIComponent(to)}`);
+export async function textsTo(to: string): Promise<Message[]> {
+  const reply = await fetch(`${sandboxUrl()}/phone/messages?to=${encodeURIComponent(to)}`);
   return (await reply.json()) as Message[];
 }

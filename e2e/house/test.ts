@@ -1,15 +1,16 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
+import { appUrl, sandboxUrl } from "./addresses.ts";
+import { emailOf } from "./basic-details.ts";
 import { Phone } from "./phone.ts";
+import { putSession } from "./session.ts";
 import { Time } from "./time.ts";
-
-const addressOf = (name: string): string => {
-  const address = process.env[name];
-  if (address === undefined) throw new Error(`${name} is not set: the house was not brought up`);
-  return address;
-};
+import { pathOf, type WalkedStep, type Walker, walk } from "./walk.ts";
 
 /** Every number is used by one test only, so that limits and codes of one never meet those of another. */
 let handedOut = 0;
+
+/** What may differ from the test's own page, number and PAN. */
+type Given = Partial<Walker> & { page?: Page };
 
 type Rooms = {
   noViolation: undefined;
@@ -18,6 +19,7 @@ type Rooms = {
   phone: Phone;
   time: Time;
   sandbox: string;
+  walkTo: (step: WalkedStep, given?: Given) => Promise<string>;
 };
 
 export const test = base.extend<Rooms>({
@@ -33,8 +35,8 @@ export const test = base.extend<Rooms>({
     },
     { auto: true },
   ],
-  baseURL: async ({}, use) => use(addressOf("E2E_APP_URL")),
-  sandbox: async ({}, use) => use(addressOf("E2E_SANDBOX_URL")),
+  baseURL: async ({}, use) => use(appUrl()),
+  sandbox: async ({}, use) => use(sandboxUrl()),
   mobile: async ({}, use, info) => {
     handedOut += 1;
     const place = (info.workerIndex * 1_000 + handedOut) % 1_000_000;
@@ -48,11 +50,24 @@ export const test = base.extend<Rooms>({
     const head = `E${letter(Math.floor(of / 26))}${letter(of)}P${letter(info.parallelIndex)}`;
     await use(`${head}${String(1 + (handedOut % 9_999)).padStart(4, "0")}Z`);
   },
-  phone: async ({ mobile, sandbox }, use) => use(new Phone({ sandbox, mobile })),
+  phone: async ({ mobile }, use) => use(new Phone(mobile)),
   time: async ({}, use) => {
-    const time = new Time(addressOf("E2E_DATABASE_URL"));
+    const time = new Time();
     await use(time);
     await time.close();
+  },
+  /** Opens a step as somebody who has come so far: signed in, and past every step before. Answers the token. */
+  walkTo: async ({ page: ownPage, mobile: ownMobile, pan: ownPan }, use) => {
+    await use(
+      async (step, { page = ownPage, mobile = ownMobile, pan = ownPan, email = emailOf(pan) } = {}) => {
+        const session = await walk({ mobile, pan, email }, step);
+        await putSession(page, session);
+        await page.goto(pathOf(step));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`${pathOf(step)}$`));
+        return session.verified.access_token;
+      },
+    );
   },
 });
 

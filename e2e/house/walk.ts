@@ -1,73 +1,71 @@
-import { expect, type Page } from "@playwright/test";
-import { type Phone, textsTo } from "./phone.ts";
-import { signIn } from "./sign-in.ts";
+import { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
+import { readIdentityResult, startDigilocker } from "@vaada/contract/calls/identity";
+import { sendCode, verifyCode } from "@vaada/contract/calls/sign-in";
+import { checkStep } from "@vaada/contract/calls/step";
+import { IDENTITY_NOTICE_VERSION, PAN_NOTICE_VERSION, SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { appUrl, sandboxUrl } from "./addresses.ts";
+import { ask } from "./api.ts";
+import { Phone } from "./phone.ts";
+import type { Session } from "./session.ts";
 
-export type Details = { readonly pan: string; readonly email: string };
+/** Who walks, and what they give on the way. */
+export type Walker = { readonly mobile: string; readonly pan: string; readonly email: string };
 
-export const emailOf = (pan: string): string => `${pan.toLowerCase()}@mail.example`;
+type SignedIn = Walker & { readonly token: string };
 
-/** Fills in the two fields of `/basic-details` and presses the button. */
-export async function checkEligibility(page: Page, { pan, email }: Details): Promise<void> {
-  await page.getByLabel("PAN", { exact: true }).fill(pan);
-  await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Check Eligibility" }).click();
+/** The steps in the order of the road: where each is shown, and the calls that lead to it from the one before. */
+const ROAD = {
+  "basic-details": { path: "/basic-details", reach: async () => undefined },
+  identity: { path: "/kyc-verification", reach: giveBasicDetails },
+  employment: { path: "/employment-details", reach: proveIdentity },
+} as const satisfies Record<string, { path: string; reach: (walker: SignedIn) => Promise<void> }>;
+
+export type WalkedStep = keyof typeof ROAD;
+
+export const pathOf = (step: WalkedStep): string => ROAD[step].path;
+
+/** Brings a new borrower to a step by the calls that a browser would make on the way, and without one. */
+export async function walk(walker: Walker, step: WalkedStep): Promise<Session> {
+  const session = await signInByCalls(walker.mobile);
+  const signedIn = { ...walker, token: session.verified.access_token };
+  const names = Object.keys(ROAD) as WalkedStep[];
+  for (const name of names.slice(0, names.indexOf(step) + 1)) await ROAD[name].reach(signedIn);
+  return session;
 }
 
-/** From the landing page to `/kyc-verification`. */
-export async function walkToIdentity(page: Page, phone: Phone, pan: string): Promise<void> {
-  await signIn(page, phone);
-  await checkEligibility(page, { pan, email: emailOf(pan) });
-  await expect(page).toHaveURL(/\/kyc-verification$/);
+async function signInByCalls(mobile: string): Promise<Session> {
+  const phone = new Phone(mobile);
+  const { request_id } = await ask(sendCode, { body: { mobile }, noticeVersion: SIGN_IN_NOTICE_VERSION });
+  const verified = await ask(verifyCode, { body: { request_id, otp: await phone.code() } });
+  return { mobile, verified, step: await ask(checkStep, { token: verified.access_token }) };
 }
 
-/** Presses Proceed and waits for the government's page. */
-export async function goToDigilocker(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Proceed" }).click();
-  await expect(page.getByRole("heading", { name: "DigiLocker" })).toBeVisible();
+async function giveBasicDetails({ token, pan, email }: SignedIn): Promise<void> {
+  const given = { token, noticeVersion: PAN_NOTICE_VERSION, body: { pan, email } };
+  await ask(checkPan, given);
+  await ask(confirmPan, given);
 }
 
-/** Signs in there as the person it has filled in, with the code from the phone. */
-export async function signInAtDigilocker(page: Page, sandbox: string): Promise<void> {
-  const number = page.getByLabel("Aadhaar number");
-  await expect(number).toHaveValue(/\d{4}/);
-  const lastFour = (await number.inputValue()).replace(/\D/g, "").slice(-4);
-  const before = (await aadhaarTexts(sandbox, lastFour)).length;
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByLabel("OTP")).toBeVisible();
-  await page.getByLabel("OTP").fill(await aadhaarCode(sandbox, lastFour, { after: before }));
-  await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
+/** At the document service, as the person whose PAN it is. */
+async function proveIdentity({ token, pan }: SignedIn): Promise<void> {
+  const { url } = await ask(startDigilocker, {
+    token,
+    noticeVersion: IDENTITY_NOTICE_VERSION,
+    body: { callBackUrl: `${appUrl()}/kyc-digilocker-processing` },
+  });
+  const back = new URL(await consentByCalls(url, pan)).searchParams;
+  const query = { state: back.get("state") ?? "", client_id: back.get("client_id") ?? "" };
+  await ask(readIdentityResult, { token, query });
 }
 
-/** The whole visit, as a borrower who says yes. */
-export async function consentAtDigilocker(page: Page, sandbox: string): Promise<void> {
-  await goToDigilocker(page);
-  await signInAtDigilocker(page, sandbox);
-  await page.getByRole("button", { name: "Allow" }).click();
+/** Says yes on the page of a visit without opening it. Answers where the browser would return to. */
+export async function consentByCalls(visitUrl: string, pan: string): Promise<string> {
+  const client_id = new URL(visitUrl).searchParams.get("client_id");
+  const reply = await fetch(`${sandboxUrl()}/actions/consent`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_id, pan }),
+  });
+  if (!reply.ok) throw new Error(`consent: ${reply.status} ${await reply.text()}`);
+  return ((await reply.json()) as { redirect_url: string }).redirect_url;
 }
-
-const aadhaarTexts = (sandbox: string, lastFour: string) => textsTo(sandbox, `aadhaar-${lastFour}`);
-
-/** The code that the identity authority texted last, once there are more texts than before. */
-export async function aadhaarCode(
-  sandbox: string,
-  lastFour: string,
-  { after }: { after: number },
-): Promise<string> {
-  await expect.poll(async () => (await aadhaarTexts(sandbox, lastFour)).length).toBeGreaterThan(after);
-  const [newest] = await aadhaarTexts(sandbox, lastFour);
-  const code = /\b(\d{6})\b/.exec(newest?.text ?? "")?.[1];
-  if (code === undefined) throw new Error("the newest text of the identity authority holds no code");
-  return code;
-}
-
-/** The Aadhaar number of the person whose PAN it is, as the sandbox's people page tells it. */
-export async function aadhaarNumberOf(sandbox: string, pan: string): Promise<string> {
-  const reply = await fetch(`${sandbox}/people?pan=${pan}`);
-  const found = (await reply.json()) as Person | Person[];
-  const person = Array.isArray(found) ? found.find((one) => one.pan === pan) : found;
-  if (person === undefined) throw new Error(`the sandbox knows nobody with the PAN ${pan}`);
-  return person.aadhaar.number;
-}
-
-type Person = { pan: string; aadhaar: { number: string } };

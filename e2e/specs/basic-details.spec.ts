@@ -1,13 +1,16 @@
-import { Phone, textsTo } from "../house/phone.ts";
-import { signIn } from "../house/sign-in.ts";
+import { checkPan } from "@vaada/contract/calls/basic-details";
+import { PAN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { ask } from "../house/api.ts";
+import { checkEligibility, emailOf } from "../house/basic-details.ts";
+import { LOOK_AGAIN, textsTo } from "../house/phone.ts";
 import { expect, test } from "../house/test.ts";
-import { checkEligibility, emailOf, walkToIdentity } from "../house/walk.ts";
+import { walk } from "../house/walk.ts";
 
 test("the two fields say what is wrong with them, in the specified words, and forgive what they can", async ({
   page,
-  phone,
+  walkTo,
 }) => {
-  await signIn(page, phone);
+  await walkTo("basic-details");
   await page.getByRole("button", { name: "Check Eligibility" }).click();
   const main = page.getByRole("main");
   await expect(main).toContainText("PAN number is required");
@@ -25,11 +28,6 @@ test("the two fields say what is wrong with them, in the specified words, and fo
   await email.fill("asha@");
   await page.getByRole("button", { name: "Check Eligibility" }).click();
   await expect(main).toContainText("Enter a valid email address");
-});
-
-test("a domain is completed by a tap", async ({ page, phone }) => {
-  await signIn(page, phone);
-  const email = page.getByLabel("Email address");
   await email.fill("priya.nair");
   await page.getByRole("button", { name: "@gmail.com" }).click();
   await expect(email).toHaveValue("priya.nair@gmail.com");
@@ -37,9 +35,9 @@ test("a domain is completed by a tap", async ({ page, phone }) => {
 
 test("Esha's PAN is not linked: she is told how to mend it, and her answers are kept", async ({
   page,
-  phone,
+  walkTo,
 }) => {
-  await signIn(page, phone);
+  await walkTo("basic-details");
   await checkEligibility(page, { pan: "ABCPE1234E", email: "esha@mail.example" });
   await expect(page).toHaveURL(/\/pan-not-linked-aadhaar$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link your PAN with Aadhaar first");
@@ -50,15 +48,9 @@ test("Esha's PAN is not linked: she is told how to mend it, and her answers are 
   await expect(page).toHaveURL(/\/basic-details$/);
   await expect(page.getByLabel("PAN", { exact: true })).toHaveValue("ABCPE1234E");
   await expect(page.getByLabel("Email address")).toHaveValue("esha@mail.example");
-});
-
-test("the help for linking stays on a reload, and the way back keeps the e-mail address", async ({
-  page,
-  phone,
-}) => {
-  await signIn(page, phone);
-  await checkEligibility(page, { pan: "ABCPE1234E", email: "esha@mail.example" });
+  await page.getByRole("button", { name: "Check Eligibility" }).click();
   await expect(page).toHaveURL(/\/pan-not-linked-aadhaar$/);
+  // A reload forgets the PAN, which is kept nowhere but in memory.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link your PAN with Aadhaar first");
   await page.getByRole("button", { name: "Try Again" }).click();
@@ -66,65 +58,63 @@ test("the help for linking stays on a reload, and the way back keeps the e-mail 
   await expect(page.getByLabel("PAN", { exact: true })).toHaveValue("");
 });
 
-for (const [panStatus, sentence] of [
-  ["unknown", "The tax register does not know this PAN"],
-  ["inactive", "this PAN is not active"],
-  ["company", "belongs to a company"],
-] as const) {
-  test(`a PAN that is ${panStatus} is said plainly, and another one can be given`, async ({
-    page,
-    phone,
-    pan,
-    sandbox,
-    request,
-  }) => {
-    const other = pan.replace(/Z$/, "Y");
+test("a PAN that can't be taken is said plainly, and another one can be given", async ({
+  page,
+  pan,
+  sandbox,
+  request,
+  walkTo,
+}) => {
+  await walkTo("basic-details");
+  for (const [last, panStatus, sentence] of [
+    ["W", "unknown", "The tax register does not know this PAN"],
+    ["X", "inactive", "this PAN is not active"],
+    ["Y", "company", "belongs to a company"],
+  ] as const) {
+    const other = pan.replace(/Z$/, last);
     await request.post(`${sandbox}/people`, { data: { pan: other, name: "Somebody Else", panStatus } });
-    await signIn(page, phone);
     await checkEligibility(page, { pan: other, email: emailOf(pan) });
     await expect(page.getByRole("main")).toContainText(sentence);
     await expect(page).toHaveURL(/\/basic-details$/);
-    await checkEligibility(page, { pan, email: emailOf(pan) });
-    await expect(page).toHaveURL(/\/kyc-verification$/);
-  });
-}
+  }
+  await checkEligibility(page, { pan, email: emailOf(pan) });
+  await expect(page).toHaveURL(/\/kyc-verification$/);
+});
 
 test("a PAN of another account is refused with both values masked, and Go Back leads to the field", async ({
   page,
-  phone,
+  mobile,
   pan,
-  browser,
-  baseURL,
-  sandbox,
+  walkTo,
 }) => {
-  await walkToIdentity(page, phone, pan);
-  const second = await browser.newContext({ baseURL: baseURL ?? "" });
-  const other = await second.newPage();
-  const otherPhone = new Phone({ sandbox, mobile: phone.mobile.replace(/^98/, "97") });
-  await signIn(other, otherPhone);
-  await checkEligibility(other, { pan, email: "other@mail.example" });
-  const drawer = other.getByRole("dialog", { name: "This PAN is already in use" });
+  const holder = mobile.replace(/^98/, "97");
+  await walk({ mobile: holder, pan, email: emailOf(pan) }, "identity");
+  await walkTo("basic-details");
+  await checkEligibility(page, { pan, email: "other@mail.example" });
+  const drawer = page.getByRole("dialog", { name: "This PAN is already in use" });
   await expect(drawer).toBeVisible();
-  const { mobile } = phone;
-  await expect(drawer).toContainText(`${mobile.slice(0, 2)}XXXXXX${mobile.slice(-2)}`);
-  await expect(drawer).not.toContainText(mobile);
+  await expect(drawer).toContainText(`${holder.slice(0, 2)}XXXXXX${holder.slice(-2)}`);
+  await expect(drawer).not.toContainText(holder);
   await expect(drawer).not.toContainText(pan);
   await expect(drawer.getByRole("link", { name: "help@lender.example" })).toBeVisible();
   await drawer.getByRole("button", { name: "Go Back" }).click();
   await expect(drawer).toBeHidden();
-  await expect(other.getByLabel("PAN", { exact: true })).toBeFocused();
-  await second.close();
+  await expect(page.getByLabel("PAN", { exact: true })).toBeFocused();
 });
 
-test("five PANs a day are enough, and the sixth try says when to come back", async ({ page, phone, pan }) => {
-  await signIn(page, phone);
-  const unlinked = ["ABCPE1234E", "ABCPE1234E", "ABCPE1234E", "ABCPE1234E", "ABCPE1234E"];
-  for (const tried of unlinked) {
-    await checkEligibility(page, { pan: tried, email: "esha@mail.example" });
-    await expect(page).toHaveURL(/\/pan-not-linked-aadhaar$/);
-    await page.getByRole("button", { name: "Try Again" }).click();
-  }
-  await checkEligibility(page, { pan, email: "esha@mail.example" });
+test("five PANs a day are enough, and the sixth try says when to come back", async ({
+  page,
+  pan,
+  walkTo,
+}) => {
+  const token = await walkTo("basic-details");
+  const esha = { pan: "ABCPE1234E", email: "esha@mail.example" };
+  for (const _try of ["first", "second", "third", "fourth"])
+    await ask(checkPan, { token, noticeVersion: PAN_NOTICE_VERSION, body: esha });
+  await checkEligibility(page, esha);
+  await expect(page).toHaveURL(/\/pan-not-linked-aadhaar$/);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await checkEligibility(page, { ...esha, pan });
   await expect(page.getByRole("main")).toContainText("as many tries as one day allows");
   await expect(page.getByRole("main")).toContainText("Try again after");
   await expect(page.getByLabel("PAN", { exact: true })).toHaveValue(pan);
@@ -132,30 +122,25 @@ test("five PANs a day are enough, and the sixth try says when to come back", asy
 
 test("the e-mail address is verified by the link, in a browser that is not signed in, and again", async ({
   page,
-  phone,
+  mobile,
   pan,
-  sandbox,
-  browser,
 }) => {
-  await walkToIdentity(page, phone, pan);
-  await expect.poll(async () => (await textsTo(sandbox, emailOf(pan))).length).toBe(1);
-  const [mail] = await textsTo(sandbox, emailOf(pan));
+  await walk({ mobile, pan, email: emailOf(pan) }, "identity");
+  await expect.poll(async () => (await textsTo(emailOf(pan))).length, LOOK_AGAIN).toBe(1);
+  const [mail] = await textsTo(emailOf(pan));
   const link = /https?:\/\/\S+\/verify-email\?token=[\w.-]+/.exec(mail?.text ?? "")?.[0];
   expect(link).toBeDefined();
-  const elsewhere = await browser.newContext();
-  const reader = await elsewhere.newPage();
   for (const _time of ["first", "second"]) {
-    await reader.goto(link ?? "");
-    await expect(reader.getByRole("heading", { level: 1 })).toContainText("verified");
-    expect(reader.url()).not.toContain("token");
+    await page.goto(link ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("verified");
+    expect(page.url()).not.toContain("token");
   }
-  await reader.goto((link ?? "").replace(/.$/, (last) => (last === "A" ? "B" : "A")));
-  await expect(reader.getByRole("main")).toContainText("doesn’t work");
-  await elsewhere.close();
+  await page.goto((link ?? "").replace(/.$/, (last) => (last === "A" ? "B" : "A")));
+  await expect(page.getByRole("main")).toContainText("doesn’t work");
 });
 
-test("pressing twice asks once and goes on once", async ({ page, phone, pan }) => {
-  await signIn(page, phone);
+test("pressing twice asks once and goes on once", async ({ page, pan, walkTo }) => {
+  await walkTo("basic-details");
   await page.getByLabel("PAN", { exact: true }).fill(pan);
   await page.getByLabel("Email address").fill(emailOf(pan));
   const asked: string[] = [];

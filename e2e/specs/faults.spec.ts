@@ -1,17 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
+import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts, typeAadhaarCode } from "../house/aadhaar.ts";
+import { checkEligibility, emailOf } from "../house/basic-details.ts";
+import { consentAtDigilocker, goToDigilocker, signInAtDigilocker } from "../house/digilocker.ts";
 import { textsTo } from "../house/phone.ts";
-import { askForCode, codeDrawer, signIn, typeCode } from "../house/sign-in.ts";
+import { askForCode, codeDrawer, typeCode } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
-import {
-  aadhaarCode,
-  aadhaarNumberOf,
-  checkEligibility,
-  consentAtDigilocker,
-  emailOf,
-  goToDigilocker,
-  signInAtDigilocker,
-  walkToIdentity,
-} from "../house/walk.ts";
 
 type Mode = "down" | "error" | "slow" | "timeout-after-success";
 
@@ -70,12 +63,12 @@ test("when the provider sends and never answers, the borrower can ask again and 
 
 test("when the PAN register is down, what was typed stays, and the next press goes on", async ({
   page,
-  phone,
   pan,
   request,
   sandbox,
+  walkTo,
 }) => {
-  await signIn(page, phone);
+  await walkTo("basic-details");
   await fail(request, sandbox, "down", "pan");
   await checkEligibility(page, { pan, email: emailOf(pan) });
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
@@ -86,30 +79,28 @@ test("when the PAN register is down, what was typed stays, and the next press go
 
 test("when DigiLocker can't be opened, the borrower is told, offered the second way, and can go on later", async ({
   page,
-  phone,
-  pan,
   request,
   sandbox,
+  walkTo,
 }) => {
-  await walkToIdentity(page, phone, pan);
+  await walkTo("identity");
   await fail(request, sandbox, "error", "digilocker");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
   await expect(page.getByRole("link", { name: /Aadhaar number/ })).toBeVisible();
-  await consentAtDigilocker(page, sandbox);
+  await consentAtDigilocker(page);
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 });
 
 test("when the result can't be fetched, a later try fetches it without asking for consent again", async ({
   page,
-  phone,
-  pan,
   request,
   sandbox,
+  walkTo,
 }) => {
-  await walkToIdentity(page, phone, pan);
+  await walkTo("identity");
   await goToDigilocker(page);
-  await signInAtDigilocker(page, sandbox);
+  await signInAtDigilocker(page);
   // As often as the job that the provider's own notice starts, the page and their repeats can ask.
   await request.post(`${sandbox}/faults`, { data: { provider: "digilocker", mode: "error", times: 40 } });
   await page.getByRole("button", { name: "Allow" }).click();
@@ -122,34 +113,34 @@ test("when the result can't be fetched, a later try fetches it without asking fo
 
 test("when the identity authority is down, the number stays in the field, and the next press works", async ({
   page,
-  phone,
   pan,
   request,
   sandbox,
+  walkTo,
 }) => {
-  await walkToIdentity(page, phone, pan);
+  await walkTo("identity");
   await page.goto("/aadhaar-number");
-  const number = await aadhaarNumberOf(sandbox, pan);
+  const number = await aadhaarNumberOf(pan);
+  const before = await countOfAadhaarTexts(number);
   await fail(request, sandbox, "down", "aadhaar");
   await page.getByLabel("Aadhaar number").fill(number);
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
   await page.getByRole("button", { name: "Send OTP" }).click();
-  const code = await aadhaarCode(sandbox, number.slice(-4), { after: 0 });
-  await page.getByRole("dialog").getByLabel("6-digit code").fill(code);
+  await typeAadhaarCode(page, await aadhaarCode(number, { after: before }));
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 });
 
 test("a mail server that is down holds nobody up, and the mail arrives when it is back", async ({
   page,
-  phone,
   pan,
   request,
   sandbox,
+  walkTo,
 }) => {
-  await signIn(page, phone);
+  await walkTo("basic-details");
   await fail(request, sandbox, "down", "email");
   await checkEligibility(page, { pan, email: emailOf(pan) });
   await expect(page).toHaveURL(/\/kyc-verification$/);
-  await expect.poll(async () => (await textsTo(sandbox, emailOf(pan))).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await textsTo(emailOf(pan))).length, { timeout: 60_000 }).toBe(1);
 });

@@ -1,6 +1,8 @@
 import { codeDrawer } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("without a network the form keeps what was typed and says that a code needs one", async ({
   page,
   context,

@@ -1,9 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { aadhaarNumberOf } from "../house/aadhaar.ts";
+import { dataDir } from "../house/addresses.ts";
+import { checkEligibility, emailOf } from "../house/basic-details.ts";
+import { consentAtDigilocker } from "../house/digilocker.ts";
 import { signIn } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
-import { aadhaarNumberOf, checkEligibility, consentAtDigilocker, emailOf } from "../house/walk.ts";
+
+// What the service worker keeps is looked through as well.
+test.use({ serviceWorkers: "allow" });
 
 test("after the journey no browser storage, address or log line holds who the borrower is", async ({
   page,
@@ -16,7 +22,7 @@ test("after the journey no browser storage, address or log line holds who the bo
   const surname = "Quettawalanath";
   const person = { pan, name: `ZOHRA ${surname}`, dob: "1991-07-23", aadhaar: { pin: "683594" } };
   await request.post(`${sandbox}/people`, { data: person });
-  const number = await aadhaarNumberOf(sandbox, pan);
+  const number = await aadhaarNumberOf(pan);
   const addresses: string[] = [];
   page.on("request", (sent) => addresses.push(sent.url()));
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
@@ -29,11 +35,11 @@ test("after the journey no browser storage, address or log line holds who the bo
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("dialog").getByLabel("6-digit code")).toBeVisible();
   await page.goto("/kyc-verification");
-  await consentAtDigilocker(page, sandbox);
+  await consentAtDigilocker(page);
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 
   const kept = [...(await storageOf(page)), ...addresses.filter((url) => url.startsWith(baseURL ?? ""))];
-  const log = await readFile(join(process.env.E2E_DATA_DIR ?? "", "logs", "server.log"), "utf8");
+  const log = await readFile(join(dataDir(), "logs", "server.log"), "utf8");
   expect(kept.length).toBeGreaterThan(20);
   expect(log).toContain("/api/user/basic-detail");
   for (const secret of [pan, surname, person.dob, "683594", number, emailOf(pan)]) {

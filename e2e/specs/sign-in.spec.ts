@@ -1,45 +1,44 @@
-import { anotherCode, askForCode, codeDrawer, signIn, typeCode } from "../house/sign-in.ts";
+import type { ReplyOf } from "@vaada/contract/call";
+import { verifyCode } from "@vaada/contract/calls/sign-in";
+import { checkStep } from "@vaada/contract/calls/step";
+import { keptSession, storageOn } from "../house/session.ts";
+import { anotherCode, askForCode, codeDrawer, typeCode } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
+import { passOnPage } from "../house/time.ts";
 
-test("a borrower signs in with the code from the phone and stands on the first step", async ({
-  page,
-  phone,
-}) => {
-  await signIn(page, phone);
-  await expect(page.getByRole("main")).toContainText("check if you’re eligible");
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  for (const name of [
-    "access_token",
-    "user_id",
-    "user_type",
-    "loan_id",
-    "product_id",
-    "loan_status",
-    "loan_type",
-  ])
-    expect(kept).toContain(name);
-});
+test.describe("with everything that moves", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "allow" });
 
-test("the step is asked for once after signing in", async ({ page, phone }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/step/step-checker")) asked.push(request.url());
+  test("a borrower signs in with the code from the phone and stands on the first step", async ({
+    page,
+    phone,
+  }) => {
+    const { mobile } = phone;
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const replyTo = async <Data>(path: string): Promise<Data> => {
+      const reply = await page.waitForResponse(`**/api${path}`);
+      return ((await reply.json()) as { data: Data }).data;
+    };
+    const verified = replyTo<ReplyOf<typeof verifyCode>>(verifyCode.path);
+    const step = replyTo<ReplyOf<typeof checkStep>>(checkStep.path);
+
+    await page.goto("/");
+    await askForCode(page, mobile);
+    await expect(codeDrawer(page).getByRole("heading")).toHaveText(`Enter the OTP sent to +91 ${mobile}`);
+    const code = await phone.code();
+    const [text] = await phone.texts();
+    expect(text?.text, "a phone can fill the code in").toMatch(/\n@localhost #\d{6}$/);
+    await typeCode(page, code);
+    await expect(page).toHaveURL(/\/basic-details$/);
+    await expect(page.getByRole("main")).toContainText("check if you’re eligible");
+    expect(asked.filter((path) => path === `/api${checkStep.path}`)).toHaveLength(1);
+
+    // The journeys that begin further on are given this very storage.
+    const kept = await storageOn(page);
+    const session = { mobile, verified: await verified, step: await step };
+    expect(kept).toEqual(keptSession(session, Number(kept.last_active_at)));
   });
-  await signIn(page, phone);
-  await expect(page.getByRole("main")).toContainText("check if you’re eligible");
-  expect(asked).toHaveLength(1);
-});
-
-test("the drawer's title names the number to the letter, and the text ends with a line phones can fill in", async ({
-  page,
-  phone,
-}) => {
-  await page.goto("/");
-  await askForCode(page, phone.mobile);
-  await expect(codeDrawer(page).getByRole("heading")).toHaveText(`Enter the OTP sent to +91 ${phone.mobile}`);
-  await phone.code();
-  const [text] = await phone.texts();
-  expect(text?.text).toMatch(/\n@localhost #\d{6}$/);
 });
 
 test("each mistake in the number and the consent is named, and nothing typed is lost", async ({ page }) => {
@@ -63,23 +62,25 @@ test("each mistake in the number and the consent is named, and nothing typed is 
   await expect(drawer).not.toContainText("Invalid mobile number");
 });
 
-test("a wrong code says so, clears the cells and leaves the right one usable", async ({ page, phone }) => {
+test("a code that is short or wrong is said to be, and leaves the right one usable, also after Change number", async ({
+  page,
+  phone,
+}) => {
   await page.goto("/");
   await askForCode(page, phone.mobile);
   const code = await phone.code();
-  await typeCode(page, anotherCode(code));
-  await expect(codeDrawer(page)).toContainText("That code is not right");
-  await expect(codeDrawer(page).getByLabel("6-digit code")).toHaveValue("");
-  await typeCode(page, code);
-  await expect(page).toHaveURL(/\/basic-details$/);
-});
-
-test("fewer than six digits are answered with the warning", async ({ page, phone }) => {
-  await page.goto("/");
-  await askForCode(page, phone.mobile);
   await typeCode(page, "123");
   await codeDrawer(page).getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Please enter a valid 6-digit OTP").first()).toBeVisible();
+  await typeCode(page, anotherCode(code));
+  await expect(codeDrawer(page)).toContainText("That code is not right");
+  await expect(codeDrawer(page).getByLabel("6-digit code")).toHaveValue("");
+  await codeDrawer(page).getByRole("button", { name: "Change number" }).click();
+  const first = page.getByRole("dialog", { name: "Mobile Verification" });
+  await expect(first.getByLabel("Mobile number")).toHaveValue(phone.mobile);
+  await first.getByRole("button", { name: "Send OTP" }).click();
+  await typeCode(page, code);
+  await expect(page).toHaveURL(/\/basic-details$/);
 });
 
 test("an expired code says so, and a new one signs the borrower in", async ({ page, phone, time }) => {
@@ -89,6 +90,7 @@ test("an expired code says so, and a new one signs the borrower in", async ({ pa
   await time.pass(page, { seconds: 360 });
   await typeCode(page, old);
   await expect(codeDrawer(page)).toContainText("That code has run out or was used already");
+  await passOnPage(page, { seconds: 60 });
   await codeDrawer(page).getByRole("button", { name: "Resend OTP" }).click();
   await expect(page.getByText("OTP resent successfully")).toBeVisible();
   await typeCode(page, await phone.code({ ofText: 2 }));
@@ -138,15 +140,6 @@ test("five wrong tries end a code, and the sixth is refused even when it is righ
   }
   await typeCode(page, code);
   await expect(codeDrawer(page)).toContainText("Too many wrong tries with this code");
-});
-
-test("changing the number keeps what was typed", async ({ page, phone }) => {
-  await page.goto("/");
-  await askForCode(page, phone.mobile);
-  await codeDrawer(page).getByRole("button", { name: "Change number" }).click();
-  await expect(
-    page.getByRole("dialog", { name: "Mobile Verification" }).getByLabel("Mobile number"),
-  ).toHaveValue(phone.mobile);
 });
 
 test("after the code on the payment page a number without a loan is told so and can apply", async ({
