@@ -25,7 +25,13 @@ export function createMetrics() {
     "provider",
     "outcome",
   ]);
+  const decisions = counter("vaada_decisions_total", "Credit decisions, by what they came to.", ["outcome"]);
   const codes = counter("vaada_codes_total", "One-time codes asked for.", ["outcome"]);
+  const aprDisagreements = counter(
+    "vaada_apr_disagreements_total",
+    "Offers that were shown to nobody because two ways to their APR did not agree.",
+    [],
+  );
   const cspReports = counter("vaada_csp_reports_total", "Reports of a broken content policy.", ["directive"]);
 
   return {
@@ -36,7 +42,9 @@ export function createMetrics() {
     countJob: (task: string, outcome: "done" | "failed" | "gave-up") => jobs.inc({ task, outcome }),
     countSms: (outcome: "sent" | "failed" | "unknown") => sms.inc({ outcome }),
     countProvider: (provider: string, outcome: string) => providers.inc({ provider, outcome }),
+    countDecision: (outcome: string) => decisions.inc({ outcome }),
     countCode: (outcome: string) => codes.inc({ outcome }),
+    countAprDisagreement: () => aprDisagreements.inc(),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {
       new Gauge({

@@ -80,7 +80,7 @@ create table vaada.statement_sessions (
   visit_sealed bytea,
   analysis_sealed bytea,
   ended_at timestamptz,
-  outcome text check (outcome in ('decided', 'expired', 'missing', 'unreadable', 'failed', 'replaced')),
+  outcome text check (outcome in ('decided', 'expired', 'unreadable', 'another-holder', 'failed', 'replaced')),
   constraint ended_with_an_outcome check ((ended_at is null) = (outcome is null))
 );
 create unique index statement_sessions_one_live_an_application on vaada.statement_sessions (application_id)
@@ -124,13 +124,14 @@ create table vaada.decisions (
   reapply_on date check (reapply_on > taken_on),
   facts_sealed bytea not null,
   mends_sealed bytea,
+  words_sealed bytea,
   bureau_report_id uuid references vaada.bureau_reports (id),
   statement_session_id uuid references vaada.statement_sessions (id),
   unique (application_id, number),
   constraint approved_with_an_amount check (
     (outcome = 'approve') = (num_nulls(grade, amount_paise, cap_paise) = 0)),
   constraint refused_with_a_day check (
-    (outcome = 'refuse') = (num_nulls(refusal_status, reapply_on) = 0))
+    (outcome = 'refuse') = (num_nulls(refusal_status, reapply_on, words_sealed) = 0))
 );
 create index decisions_of_a_borrower on vaada.decisions (borrower_id, taken_at);
 comment on table vaada.decisions
@@ -154,6 +155,8 @@ comment on column vaada.decisions.refusal_status is 'class: personal; the lead s
 comment on column vaada.decisions.reapply_on is 'class: personal; the first day of a new application';
 comment on column vaada.decisions.facts_sealed is 'class: sealed; the facts that the model was given';
 comment on column vaada.decisions.mends_sealed is 'class: sealed; the nearest change that would have passed';
+comment on column vaada.decisions.words_sealed
+  is 'class: sealed; the reasons and what would have passed, as sentences in every language of that day';
 comment on column vaada.decisions.bureau_report_id is 'class: internal; the report that it used';
 comment on column vaada.decisions.statement_session_id is 'class: internal; the statement that it used';
 
@@ -180,6 +183,9 @@ create table vaada.offers (
   apr_basis_points bigint not null check (apr_basis_points >= 0),
   tenure_days integer not null check (tenure_days > 0),
   due_on date not null,
+  late_fee_paise bigint not null check (late_fee_paise >= 0),
+  bounce_charge_paise bigint not null check (bounce_charge_paise >= 0),
+  cooling_off_days integer not null check (cooling_off_days > 0),
   priced_on date not null,
   held_until timestamptz not null,
   taken_at timestamptz,
@@ -197,14 +203,7 @@ begin
 end;
 $$;
 create trigger frozen_once_taken before update on vaada.offers for each row
-  when (old.taken_at is not null
-    and row (new.principal_paise, new.grade, new.rate_ppm_per_day, new.fee_paise, new.gst_paise, new.net_paise,
-             new.interest_paise, new.repay_paise, new.apr_basis_points, new.tenure_days, new.due_on,
-             new.priced_on, new.taken_at)
-        is distinct from
-        row (old.principal_paise, old.grade, old.rate_ppm_per_day, old.fee_paise, old.gst_paise, old.net_paise,
-             old.interest_paise, old.repay_paise, old.apr_basis_points, old.tenure_days, old.due_on,
-             old.priced_on, old.taken_at))
+  when (old.taken_at is not null and to_jsonb(new) - 'replaced_at' <> to_jsonb(old) - 'replaced_at')
   execute function vaada.keep_taken_offer();
 comment on table vaada.offers is 'One row an offer with its price. Held for minutes, frozen once taken.';
 comment on column vaada.offers.id is 'class: internal; names the offer';
@@ -229,6 +228,9 @@ comment on column vaada.offers.repay_paise is 'class: personal; what is due';
 comment on column vaada.offers.apr_basis_points is 'class: personal; annual percentage rate in hundredths of a percent';
 comment on column vaada.offers.tenure_days is 'class: personal; days from the pricing to the due date';
 comment on column vaada.offers.due_on is 'class: personal; the due date';
+comment on column vaada.offers.late_fee_paise is 'class: public; once, when the due date has passed';
+comment on column vaada.offers.bounce_charge_paise is 'class: public; for each debit that the bank returns';
+comment on column vaada.offers.cooling_off_days is 'class: public; days in which the loan can be given back';
 comment on column vaada.offers.priced_on is 'class: personal; the platform''s day it was priced on';
 comment on column vaada.offers.held_until is 'class: internal; the platform''s time until which the price holds';
 comment on column vaada.offers.taken_at is 'class: internal; the platform''s time at which it was taken';
@@ -301,11 +303,12 @@ grant select, insert, update (expires_at, provider_reference, visit_sealed, anal
 grant select, insert on vaada.decisions to vaada_api;
 grant select, insert, update (product_version, grade, sanctioned_paise, cap_paise, principal_paise, salary_day,
   rate_ppm_per_day, fee_ppm, gst_ppm_of_fee, fee_paise, gst_paise, net_paise, interest_paise, repay_paise,
-  apr_basis_points, tenure_days, due_on, priced_on, held_until, taken_at, replaced_at) on vaada.offers to vaada_api;
+  apr_basis_points, tenure_days, due_on, late_fee_paise, bounce_charge_paise, cooling_off_days, priced_on, held_until,
+  taken_at, replaced_at) on vaada.offers to vaada_api;
 grant select, insert on vaada.key_fact_statements to vaada_api;
 
 grant select (id, borrower_id, provider_reference, expires_at, ended_at),
-  update (ended_at, outcome) on vaada.statement_sessions to vaada_worker;
+  update (ended_at, outcome, analysis_sealed) on vaada.statement_sessions to vaada_worker;
 
 grant select on vaada.employments, vaada.blacklist, vaada.bureau_reports, vaada.statement_sessions,
   vaada.decisions, vaada.offers, vaada.key_fact_statements to vaada_auditor;

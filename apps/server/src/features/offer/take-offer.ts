@@ -1,0 +1,52 @@
+import type { BodyOf } from "@vaada/contract/call";
+import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
+import { readStanding } from "../../applications/standing.ts";
+import type { Tx } from "../../db/tx.ts";
+import { refuse } from "../../http/outcome.ts";
+import { seenOf } from "../../offers/describe-offer.ts";
+import { issueKeyFacts } from "../../offers/issue-key-facts.ts";
+import type { Offer } from "../../offers/offer.ts";
+import { priceOffer, requireSamePrice } from "../../offers/price-offer.ts";
+import { saveOffer } from "../../offers/store.ts";
+import { outOfTurn } from "../../turns/turns.ts";
+import { type Asked, type Here, inOfferTx, type OfferRooms } from "./offer-tx.ts";
+
+/** The figures that were on the borrower's screen; `null` when the client did not say. */
+type Seen = NonNullable<BodyOf<typeof takeOfferCall>["seen"]> | null;
+
+/** Freezes the offer's terms and states them, in one transaction. Nobody takes a price that they can't have seen. */
+export function takeOffer(rooms: OfferRooms, asked: Asked & { readonly seen: Seen }) {
+  const { seen, turn } = asked;
+  return inOfferTx(rooms, asked, async (tx, here) => {
+    const { standing, taken, open } = here;
+    // Another tab took it a moment ago, and did what this one asks for.
+    const isDone = taken !== null && isAsSeen(taken.offer, seen);
+    if (isDone) return remembered(tx, asked, standing.route);
+    if (open === null) return outOfTurn(standing);
+    if (open.current === null) return refuse("OFFER_EXPIRED");
+    if (!isAsSeen(open.current, seen)) return refuse("OFFER_CHANGED");
+    await take(tx, rooms, here, open.current);
+    const { route } = await readStanding(tx, { borrowerId: asked.borrowerId, today: open.today });
+    return remembered(tx, { turn }, route);
+  });
+}
+
+async function take(tx: Tx, rooms: OfferRooms, { whose, now }: Here, offer: Offer): Promise<void> {
+  const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
+  const loan = priceOffer(rooms, { grade, principal, takenOn, salaryDay });
+  requireSamePrice(offer, loan);
+  await saveOffer(tx, whose, { ...offer, takenAt: now });
+  await issueKeyFacts(tx, rooms, { whose, offerId: offer.id, loan, now });
+}
+
+async function remembered(tx: Tx, { turn }: Pick<Asked, "turn">, route: string) {
+  const reply = { redirect_to: route };
+  await turn.remember(tx, reply);
+  return reply;
+}
+
+function isAsSeen(offer: Offer, seen: Seen): boolean {
+  if (seen === null) return true;
+  const { totalAmount, repayAmount, repayDate } = seenOf(offer);
+  return seen.totalAmount === totalAmount && seen.repayAmount === repayAmount && seen.repayDate === repayDate;
+}

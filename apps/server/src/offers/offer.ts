@@ -1,0 +1,45 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { PricedLoan } from "@vaada/lending/pricing";
+import type { Grade } from "@vaada/lending/product-terms";
+import type { Paise } from "@vaada/money/paise";
+
+/** The figures of a price that are kept. The others follow from them. */
+export type OfferPrice = Omit<
+  PricedLoan,
+  "kind" | "takenOn" | "annualRatePpm" | "costTotal" | "costPer100Rupees"
+>;
+
+/** An offer as it is on file: what was decided, what it costs, and until when that holds. */
+export type Offer = OfferPrice & {
+  readonly id: string;
+  readonly decisionId: string;
+  readonly productId: string;
+  readonly productVersion: number;
+  /** The most that can be chosen; `principal` is what is chosen. */
+  readonly sanctioned: Paise;
+  /** The most that could have been asked for. */
+  readonly cap: Paise;
+  readonly salaryDay: number;
+  readonly lateFee: Paise;
+  readonly bounceCharge: Paise;
+  readonly coolingOffDays: number;
+  readonly pricedOn: CivilDate;
+  /** The platform's time. */
+  readonly heldUntil: Date;
+  readonly takenAt: Date | null;
+};
+
+/** The approval that an offer is made on. */
+export type Approval = {
+  readonly decisionId: string;
+  readonly grade: Grade;
+  readonly amount: Paise;
+  readonly cap: Paise;
+};
+
+/** What the borrower stated and an offer goes by. */
+export type Wish = {
+  readonly salaryDay: number;
+  readonly requested: Paise;
+  readonly isSalaried: boolean;
+};

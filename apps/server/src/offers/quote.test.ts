@@ -1,0 +1,154 @@
+import { civilDate } from "@vaada/calendar/civil-date";
+import type { ProductTerms } from "@vaada/lending/product-terms";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
+import { paise } from "@vaada/money/paise";
+import { expect, test } from "vitest";
+import type { Approval, Offer } from "./offer.ts";
+import { PriceInDoubt, priceOffer, requireSamePrice } from "./price-offer.ts";
+import { isCurrent, quote, type ToQuote } from "./quote.ts";
+
+const ROOMS = {
+  terms: SALARY_ADVANCE,
+  secondApr: secondSingleRepaymentApr,
+  hold: { holdMinutes: 10, holdMinutesMax: 120 },
+};
+const rupees = (amount: bigint) => paise(amount * 100n);
+const APPROVAL: Approval = {
+  decisionId: "first",
+  grade: "A",
+  amount: rupees(20_000n),
+  cap: rupees(22_000n),
+};
+const GIVEN: ToQuote = {
+  approval: APPROVAL,
+  wish: { salaryDay: 1, requested: rupees(20_000n), isSalaried: true },
+  last: null,
+  now: new Date("2026-11-20T11:00:00+05:30"),
+  today: civilDate("2026-11-20"),
+};
+const withMost = (maximum: bigint): ProductTerms => ({
+  ...SALARY_ADVANCE,
+  amount: { ...SALARY_ADVANCE.amount, maximum: rupees(maximum) },
+});
+
+test("the first offer is for all that was sanctioned", () => {
+  expect(quote(ROOMS, GIVEN, null)).toMatchObject({
+    principal: 20_000_00n,
+    sanctioned: 20_000_00n,
+    cap: 22_000_00n,
+    repay: 20_420_00n,
+    pricedOn: "2026-11-20",
+    heldUntil: new Date("2026-11-20T11:10:00+05:30"),
+    takenAt: null,
+  });
+});
+
+test("an amount that was chosen is kept while it can be, and one that was not follows what is sanctioned", () => {
+  const table: [chosen: bigint | null, next: bigint, terms: ProductTerms, principal: bigint][] = [
+    [5_000n, 20_000n, SALARY_ADVANCE, 5_000n],
+    [5_000n, 25_000n, SALARY_ADVANCE, 5_000n],
+    [5_000n, 4_000n, SALARY_ADVANCE, 4_000n],
+    [5_000n, 20_000n, withMost(3_000n), 3_000n],
+    [
+      5_100n,
+      20_000n,
+      { ...SALARY_ADVANCE, amount: { ...SALARY_ADVANCE.amount, step: rupees(500n) } },
+      20_000n,
+    ],
+    [
+      1_000n,
+      20_000n,
+      { ...SALARY_ADVANCE, amount: { ...SALARY_ADVANCE.amount, minimum: rupees(2_000n) } },
+      20_000n,
+    ],
+    [null, 25_000n, SALARY_ADVANCE, 25_000n],
+    [null, 9_000n, SALARY_ADVANCE, 9_000n],
+    [20_000n, 25_000n, SALARY_ADVANCE, 25_000n],
+  ];
+  for (const [chosen, next, terms, principal] of table) {
+    const last = quote(ROOMS, GIVEN, chosen === null ? null : rupees(chosen));
+    const approval = { ...APPROVAL, decisionId: "second", amount: rupees(next), cap: rupees(25_000n) };
+    const offer = quote({ ...ROOMS, terms }, { ...GIVEN, approval, last }, null);
+    expect(offer.principal, `${chosen}, then ${next}`).toBe(principal * 100n);
+    expect(offer.id).not.toBe(last.id);
+  }
+});
+
+test("on the same decision it stays the same row, also at another price", () => {
+  const last = quote(ROOMS, GIVEN, null);
+  const terms = { ...SALARY_ADVANCE, version: 2 };
+  expect(quote({ ...ROOMS, terms }, { ...GIVEN, last }, null)).toMatchObject({
+    id: last.id,
+    productVersion: 2,
+  });
+  const other = { ...SALARY_ADVANCE, product: "festival-advance" };
+  expect(quote({ ...ROOMS, terms: other }, { ...GIVEN, last }, null).id).not.toBe(last.id);
+});
+
+test("what the product does not lend any more is offered to nobody", () => {
+  const terms = { ...SALARY_ADVANCE, amount: { ...SALARY_ADVANCE.amount, minimum: rupees(21_000n) } };
+  expect(() => quote({ ...ROOMS, terms }, GIVEN, null)).toThrow("below-minimum");
+});
+
+test("an offer counts until its hold or its day ends, its terms change or another decision is taken", () => {
+  const offer = quote(ROOMS, GIVEN, null);
+  const { now, today } = GIVEN;
+  const later = (ms: number) => new Date(offer.heldUntil.getTime() + ms);
+  const tomorrow = civilDate("2026-11-21");
+  const another = { ...APPROVAL, decisionId: "second" };
+  const table: [isIt: boolean, given: Parameters<typeof isCurrent>[2], terms: ProductTerms][] = [
+    [true, { approval: APPROVAL, now, today }, SALARY_ADVANCE],
+    [true, { approval: APPROVAL, now: later(-1), today }, SALARY_ADVANCE],
+    [false, { approval: APPROVAL, now: later(0), today }, SALARY_ADVANCE],
+    [false, { approval: APPROVAL, now, today: tomorrow }, SALARY_ADVANCE],
+    [false, { approval: another, now, today }, SALARY_ADVANCE],
+    [false, { approval: APPROVAL, now, today }, { ...SALARY_ADVANCE, version: 2 }],
+    [false, { approval: APPROVAL, now, today }, { ...SALARY_ADVANCE, product: "festival-advance" }],
+  ];
+  for (const [isIt, given, terms] of table) expect(isCurrent(offer, terms, given)).toBe(isIt);
+});
+
+test("a price on whose APR the second way does not agree is in doubt", () => {
+  const wrong = (difference: bigint) => ({
+    ...ROOMS,
+    secondApr: (loan: Parameters<typeof secondSingleRepaymentApr>[0]) =>
+      secondSingleRepaymentApr(loan) + difference,
+  });
+  for (const difference of [10_000n, -10_000n]) {
+    expect(() => quote(wrong(difference), GIVEN, null)).toThrow(PriceInDoubt);
+  }
+});
+
+test("every figure on file that differs from the price is found", () => {
+  const offer = quote(ROOMS, GIVEN, null);
+  const price = priceOffer(ROOMS, {
+    grade: "A",
+    principal: offer.principal,
+    takenOn: GIVEN.today,
+    salaryDay: 1,
+  });
+  const mistakes: Partial<Offer>[] = [
+    { grade: "B" },
+    { principal: paise(offer.principal - 1n) },
+    { tenureDays: 41 },
+    { dueOn: civilDate("2027-01-02") },
+    { pricedOn: civilDate("2026-11-19") },
+    { fee: paise(0n) },
+    { gst: paise(0n) },
+    { net: paise(offer.net + 1n) },
+    { interest: paise(0n) },
+    { repay: paise(offer.repay + 1n) },
+    { ratePpmPerDay: 0n },
+    { feePpm: 0n },
+    { gstPpmOfFee: 0n },
+    { aprBasisPoints: 50_80n },
+  ];
+  expect(() => requireSamePrice(offer, price)).not.toThrow();
+  for (const mistake of mistakes) {
+    expect(
+      () => requireSamePrice({ ...offer, ...mistake }, price),
+      JSON.stringify(Object.keys(mistake)),
+    ).toThrow(PriceInDoubt);
+  }
+});
