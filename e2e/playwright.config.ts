@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "../tools/house/chromium.mjs";
 
+const ALONE = ["faults.spec.ts", "calendar.spec.ts"];
+
 export default defineConfig({
   testDir: "specs",
   globalSetup: "./house/bring-up.ts",
@@ -14,9 +16,9 @@ export default defineConfig({
   reporter: [["list"]],
   outputDir: "test-results",
   projects: [
-    { name: "journeys", testIgnore: "faults.spec.ts" },
-    // A fault of the sandbox meets whoever comes next, so these run when nobody else is about.
-    { name: "faults", testMatch: "faults.spec.ts", dependencies: ["journeys"], fullyParallel: false },
+    { name: "journeys", testIgnore: ALONE },
+    // A fault of the sandbox or a moved calendar meets whoever comes next, so these run when nobody else is about.
+    { name: "alone", testMatch: ALONE, dependencies: ["journeys"], fullyParallel: false, workers: 1 },
   ],
   use: {
     viewport: { width: 390, height: 844 },

@@ -1,10 +1,10 @@
-import type { BodyOf, Call, QueryOf, ReplyOf } from "@vaada/contract/call";
+import type { Call, GivenBodyOf, QueryOf, ReplyOf } from "@vaada/contract/call";
 import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
 import { appUrl } from "./addresses.ts";
 
-type Given<C extends Call> = { token?: string; noticeVersion?: string } & (BodyOf<C> extends undefined
+type Given<C extends Call> = { token?: string; noticeVersion?: string } & (GivenBodyOf<C> extends undefined
   ? { body?: undefined }
-  : { body: BodyOf<C> }) &
+  : { body: GivenBodyOf<C> }) &
   (QueryOf<C> extends undefined ? { query?: undefined } : { query?: Record<string, string> });
 
 /** One call as the borrower's browser makes it. A refusal ends the test: whoever expects one looks at the screen. */

@@ -1,23 +1,32 @@
 import { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
+import { takeDecision } from "@vaada/contract/calls/decision";
+import { updateDetails } from "@vaada/contract/calls/employment";
 import { readIdentityResult, startDigilocker } from "@vaada/contract/calls/identity";
 import { sendCode, verifyCode } from "@vaada/contract/calls/sign-in";
 import { checkStep } from "@vaada/contract/calls/step";
-import { IDENTITY_NOTICE_VERSION, PAN_NOTICE_VERSION, SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import {
+  BUREAU_NOTICE_VERSION,
+  IDENTITY_NOTICE_VERSION,
+  PAN_NOTICE_VERSION,
+  SIGN_IN_NOTICE_VERSION,
+} from "@vaada/contract/notice";
 import { appUrl, sandboxUrl } from "./addresses.ts";
 import { ask } from "./api.ts";
+import { EMPLOYMENT } from "./employment.ts";
 import { Phone } from "./phone.ts";
 import type { Session } from "./session.ts";
 
 /** Who walks, and what they give on the way. */
 export type Walker = { readonly mobile: string; readonly pan: string; readonly email: string };
 
-type SignedIn = Walker & { readonly token: string };
+type SignedIn = Walker & { readonly token: string; readonly loanId: number };
 
 /** The steps in the order of the road: where each is shown, and the calls that lead to it from the one before. */
 const ROAD = {
   "basic-details": { path: "/basic-details", reach: async () => undefined },
   identity: { path: "/kyc-verification", reach: giveBasicDetails },
   employment: { path: "/employment-details", reach: proveIdentity },
+  offer: { path: "/loan-approval", reach: getApproved },
 } as const satisfies Record<string, { path: string; reach: (walker: SignedIn) => Promise<void> }>;
 
 export type WalkedStep = keyof typeof ROAD;
@@ -27,7 +36,7 @@ export const pathOf = (step: WalkedStep): string => ROAD[step].path;
 /** Brings a new borrower to a step by the calls that a browser would make on the way, and without one. */
 export async function walk(walker: Walker, step: WalkedStep): Promise<Session> {
   const session = await signInByCalls(walker.mobile);
-  const signedIn = { ...walker, token: session.verified.access_token };
+  const signedIn = { ...walker, token: session.verified.access_token, loanId: session.verified.loan.loan_id };
   const names = Object.keys(ROAD) as WalkedStep[];
   for (const name of names.slice(0, names.indexOf(step) + 1)) await ROAD[name].reach(signedIn);
   return session;
@@ -56,6 +65,12 @@ async function proveIdentity({ token, pan }: SignedIn): Promise<void> {
   const back = new URL(await consentByCalls(url, pan)).searchParams;
   const query = { state: back.get("state") ?? "", client_id: back.get("client_id") ?? "" };
   await ask(readIdentityResult, { token, query });
+}
+
+/** The step between decides as soon as its screen is opened, so nobody begins there. */
+async function getApproved({ token, loanId }: SignedIn): Promise<void> {
+  await ask(updateDetails, { token, body: EMPLOYMENT });
+  await ask(takeDecision, { token, noticeVersion: BUREAU_NOTICE_VERSION, body: { loan_id: loanId } });
 }
 
 /** Says yes on the page of a visit without opening it. Answers where the browser would return to. */

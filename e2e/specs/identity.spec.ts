@@ -7,31 +7,10 @@ import {
 } from "../house/aadhaar.ts";
 import { checkEligibility, emailOf } from "../house/basic-details.ts";
 import { consentAtDigilocker, goToDigilocker } from "../house/digilocker.ts";
-import { anotherCode, signIn, signInAgain } from "../house/sign-in.ts";
+import { anotherCode, signInAgain } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
 import { passOnPage } from "../house/time.ts";
 import { consentByCalls } from "../house/walk.ts";
-
-test.describe("with everything that moves", () => {
-  test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "allow" });
-
-  test("Anita proves who she is at DigiLocker and stands before her employment", async ({ page, phone }) => {
-    await signIn(page, phone);
-    await checkEligibility(page, { pan: "ABCPA1234D", email: "anita@mail.example" });
-    await expect(page).toHaveURL(/\/kyc-verification$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get Ready for Your KYC");
-    await expect(page.getByRole("main")).toContainText("ANITA ACHARYA");
-    await expect(page.getByRole("main")).toContainText(/XXXX XXXX \d{4}/);
-    await consentAtDigilocker(page);
-    await expect(page).toHaveURL(/\/aadhaar-success$/);
-    const main = page.getByRole("main");
-    await expect(main).toContainText("Your Aadhaar number has been successfully verified.");
-    await page.getByRole("button", { name: "Proceed" }).click();
-    await expect(page).toHaveURL(/\/employment-details$/);
-    await page.reload();
-    await expect(page).toHaveURL(/\/employment-details$/);
-  });
-});
 
 test("Farah's Aadhaar differs from her PAN: she is told so, not which facts, and can try again", async ({
   page,

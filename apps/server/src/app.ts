@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { appConfigRoutes } from "./features/app-config/routes.ts";
+import { bankStatementRoutes } from "./features/bank-statement/routes.ts";
 import { basicDetailsRoutes } from "./features/basic-details/routes.ts";
+import { decisionRoutes } from "./features/decision/routes.ts";
 import { emailRoutes } from "./features/email/routes.ts";
+import { employmentRoutes } from "./features/employment/routes.ts";
+import { finboxWebhookRoutes } from "./features/finbox-webhook/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
+import { offerRoutes } from "./features/offer/routes.ts";
 import { platformClockRoutes } from "./features/platform-clock/routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { stepRoutes } from "./features/step/routes.ts";
@@ -87,7 +92,12 @@ function furnish(app: FastifyInstance, rooms: Rooms): void {
   stepRoutes(app, rooms);
   basicDetailsRoutes(app, rooms);
   identityRoutes(app, rooms);
+  employmentRoutes(app, rooms);
+  decisionRoutes(app, rooms);
+  bankStatementRoutes(app, rooms);
+  offerRoutes(app, rooms);
   surepassWebhookRoutes(app, rooms);
+  finboxWebhookRoutes(app, rooms);
   emailRoutes(app, rooms);
   appConfigRoutes(app, rooms);
   healthRoutes(app, rooms);

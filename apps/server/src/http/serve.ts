@@ -83,8 +83,8 @@ function actOf<C extends Call>(
   call: C,
   { handle, checks, turns }: { handle: Handler<C>; checks: Checks<C>; turns: Turns },
 ): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
-  const act = inTurn(call, { handle, turns });
   const { faultIn, isOwn, aside } = checks;
+  const act = inTurn(call, { handle, turns, aside });
   if (faultIn === undefined && isOwn === undefined && aside === undefined) return act;
   return async (asked) => {
     const fault = faultIn?.(asked) ?? null;
@@ -96,7 +96,7 @@ function actOf<C extends Call>(
 
 function inTurn<C extends Call>(
   call: C,
-  { handle, turns }: { handle: Handler<C>; turns: Turns },
+  { handle, turns, aside }: { handle: Handler<C>; turns: Turns; aside: Checks<C>["aside"] },
 ): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
   const handleIn = (asked: Asked<C>, turn: Turn | null): Outcome<C> => handle({ ...asked, turn } as Input<C>);
   if (!hasStep(call)) return (asked) => handleIn(asked, null);
@@ -106,7 +106,8 @@ function inTurn<C extends Call>(
     const verdict = await turns.judge(call, { borrowerId, body: asked.body });
     switch (verdict.kind) {
       case "refused":
-        return verdict.refused;
+        // What took the turn away a moment ago may be the very thing that waits for no turn.
+        return (await aside?.(asked)) ?? verdict.refused;
       case "again":
         return call.reply.safeParse(verdict.reply).success ? (verdict.reply as ReplyOf<C>) : verdict.orElse;
       case "go":

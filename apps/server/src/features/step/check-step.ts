@@ -1,5 +1,7 @@
 import { maskedAadhaar } from "@vaada/contract/aadhaar";
 import { readStanding } from "../../applications/standing.ts";
+import { openEmployment } from "../../employments/employment-on-file.ts";
+import { readLastEmployment } from "../../employments/store.ts";
 import type { Rooms } from "../../rooms.ts";
 import { type CustomerRow, readCustomer } from "./store.ts";
 
@@ -7,10 +9,14 @@ type StepRooms = Pick<Rooms, "database" | "vault" | "clock">;
 
 /** Where the borrower is on the road, and what the app shows of them. */
 export async function checkStep({ database, vault, clock }: StepRooms, borrowerId: string) {
-  const { customer, standing } = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => ({
-    customer: await readCustomer(tx, borrowerId),
-    standing: await readStanding(tx, { borrowerId, today: clock.today() }),
-  }));
+  const { customer, standing, employment } = await database.withTx(
+    { kind: "borrower", borrowerId },
+    async (tx) => ({
+      customer: await readCustomer(tx, borrowerId),
+      standing: await readStanding(tx, { borrowerId, today: clock.today() }),
+      employment: await readLastEmployment(tx, borrowerId),
+    }),
+  );
   const { application, route, leadStatus } = standing;
   return {
     customer: describe(vault, borrowerId, customer),
@@ -19,7 +25,7 @@ export async function checkStep({ database, vault, clock }: StepRooms, borrowerI
       loan_status: leadStatus,
       loan_type: application.loanType,
     },
-    employment: null,
+    employment: employment === null ? null : openEmployment(vault, employment),
     redirect_to: route,
   };
 }

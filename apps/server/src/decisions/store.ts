@@ -1,0 +1,134 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { CreditDecision, RefusalReason, RefusalStatus } from "@vaada/lending/policy/credit-decision";
+import type { Grade } from "@vaada/lending/product-terms";
+import type { Paise } from "@vaada/money/paise";
+import { showHolderOf, type Tx } from "../db/tx.ts";
+import type { Gender } from "../providers/pan/port.ts";
+
+/** Who is decided about, as proven: the PAN's record and the address of the Aadhaar. */
+export type ApplicantRow = {
+  readonly mobileSealed: Buffer;
+  readonly panRecordId: string;
+  readonly panSealed: Buffer;
+  readonly panIndex: Buffer;
+  readonly nameSealed: Buffer;
+  readonly birthDateSealed: Buffer;
+  readonly gender: Gender | null;
+  readonly addressSealed: Buffer;
+};
+
+/** `null` unless both the PAN and the identity are proven. */
+export async function readApplicant(tx: Tx, borrowerId: string): Promise<ApplicantRow | null> {
+  const { rows } = await tx.query<ApplicantRow>(
+    `select mobile_sealed as "mobileSealed", pan.id as "panRecordId", pan_sealed as "panSealed",
+            pan_index as "panIndex", pan.name_sealed as "nameSealed", pan.birth_date_sealed as "birthDateSealed",
+            gender, address_sealed as "addressSealed"
+       from vaada.borrowers
+       join vaada.pan_records as pan on pan.borrower_id = borrowers.id and pan.confirmed_at is not null
+       join vaada.identities as identity on identity.borrower_id = borrowers.id
+      where borrowers.id = $1`,
+    [borrowerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The list shows the one row that is asked for by its PAN, and nobody the others. */
+export async function isBlacklisted(tx: Tx, panIndex: Buffer): Promise<boolean> {
+  await showHolderOf(tx, panIndex);
+  const { rowCount } = await tx.query("select from vaada.blacklist where pan_index = $1", [panIndex]);
+  return rowCount > 0;
+}
+
+export type NewDecision = {
+  readonly id: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly takenAt: Date;
+  readonly takenOn: CivilDate;
+  readonly policy: string;
+  readonly policyVersion: number;
+  readonly modelHash: Buffer;
+  readonly outcome: Outcome;
+  readonly approved: { readonly grade: Grade; readonly amount: Paise; readonly cap: Paise } | null;
+  readonly refused: { readonly status: RefusalStatus; readonly reapplyOn: CivilDate } | null;
+  readonly reasons: readonly string[];
+  readonly ruleHits: CreditDecision["ruleHits"];
+  readonly factsSealed: Buffer;
+  readonly mendsSealed: Buffer | null;
+  readonly wordsSealed: Buffer | null;
+  readonly bureauReportId: string | null;
+  readonly statementSessionId: string | null;
+};
+
+export type Outcome = "approve" | "needs-statement" | "refuse" | "review";
+
+/** Needs the application's lock, for the number. */
+export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
+  const { approved, refused } = decision;
+  await tx.query(
+    `insert into vaada.decisions
+       (number, id, application_id, borrower_id, taken_at, taken_on, policy, policy_version, model_hash, outcome,
+        grade, amount_paise, cap_paise, refusal_status, reapply_on, reasons, rule_hits, facts_sealed,
+        mends_sealed, words_sealed, bureau_report_id, statement_session_id)
+     values ((select coalesce(max(number), 0) + 1 from vaada.decisions where application_id = $2),
+        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+    [
+      decision.id,
+      decision.applicationId,
+      decision.borrowerId,
+      decision.takenAt,
+      decision.takenOn,
+      decision.policy,
+      decision.policyVersion,
+      decision.modelHash,
+      decision.outcome,
+      approved?.grade ?? null,
+      approved?.amount ?? null,
+      approved?.cap ?? null,
+      refused?.status ?? null,
+      refused?.reapplyOn ?? null,
+      decision.reasons,
+      decision.ruleHits,
+      decision.factsSealed,
+      decision.mendsSealed,
+      decision.wordsSealed,
+      decision.bureauReportId,
+      decision.statementSessionId,
+    ],
+  );
+}
+
+/** What a decision does to its application besides: it is postponed no longer, and may be closed or wait for a person. */
+export async function markDecided(
+  tx: Tx,
+  application: { readonly id: number; readonly closedAt: Date | null; readonly underReviewAt: Date | null },
+): Promise<void> {
+  await tx.query(
+    `update vaada.applications set decision_postponed_at = null, closed_at = $2, under_review_at = $3
+      where id = $1`,
+    [application.id, application.closedAt, application.underReviewAt],
+  );
+}
+
+/** From the first time on; trying again moves nothing. */
+export async function markPostponed(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.applications set decision_postponed_at = $2
+      where id = $1 and decision_postponed_at is null`,
+    [applicationId, now],
+  );
+}
+
+export type RefusedRow = { readonly reasons: readonly RefusalReason[]; readonly wordsSealed: Buffer };
+
+export async function readRefused(tx: Tx, decisionId: string): Promise<RefusedRow> {
+  const { rows } = await tx.query<RefusedRow>(
+    `select reasons, words_sealed as "wordsSealed" from vaada.decisions where id = $1 and outcome = 'refuse'`,
+    [decisionId],
+  );
+  if (rows[0] === undefined) throw new Error("readRefused: no decision of that id has refused");
+  return rows[0];
+}

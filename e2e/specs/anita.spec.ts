@@ -1,0 +1,55 @@
+import { checkEligibility } from "../house/basic-details.ts";
+import { consentAtDigilocker } from "../house/digilocker.ts";
+import { askForDecision, fillEmployment } from "../house/employment.ts";
+import { signIn } from "../house/sign-in.ts";
+import { expect, test } from "../house/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "allow" });
+
+test("Anita walks from the landing page to an offer that she takes, and every screen leads on", async ({
+  page,
+  phone,
+}) => {
+  const main = page.getByRole("main");
+  const proceed = page.getByRole("button", { name: "Proceed" });
+  await signIn(page, phone);
+  await checkEligibility(page, { pan: "ABCPA1234D", email: "anita@mail.example" });
+  await expect(page).toHaveURL(/\/kyc-verification$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get Ready for Your KYC");
+  await expect(main).toContainText("ANITA ACHARYA");
+  await expect(main).toContainText(/XXXX XXXX \d{4}/);
+  await consentAtDigilocker(page);
+  await expect(page).toHaveURL(/\/aadhaar-success$/);
+  await expect(main).toContainText("Your Aadhaar number has been successfully verified.");
+  await proceed.click();
+  await expect(page).toHaveURL(/\/employment-details$/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/employment-details$/);
+
+  await fillEmployment(page);
+  await askForDecision(page);
+  await expect(page).toHaveURL(/\/prepare-offer-approved$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re eligible");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re eligible");
+  await proceed.click();
+
+  await expect(page).toHaveURL(/\/loan-approval$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Congratulations");
+  await expect(main).toContainText("₹20,000");
+  await expect(main).toContainText("Anita");
+  // Grade A: three percent and its tax come off.
+  await expect(main).toContainText("₹19,292");
+  await expect(page.getByRole("timer")).toContainText(/^(10:00|9:\d\d)/);
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
+
+  await expect(page).toHaveURL(/\/loan-approved$/);
+  await expect(main).toContainText("0.05% per day");
+  await expect(main).toContainText("18.25% p.a.");
+  await expect(main).toContainText("₹500");
+  await expect(main).toContainText("Example Finance Ltd");
+  await proceed.click();
+  await expect(page).toHaveURL(/\/reference-details$/);
+  await page.goto("/loan-approval");
+  await expect(page).toHaveURL(/\/reference-details$/);
+});

@@ -1,0 +1,94 @@
+import { EMPLOYMENT, fillEmployment } from "../house/employment.ts";
+import { expect, test } from "../house/test.ts";
+
+test("an empty form says what is missing at all seven fields, and each message goes when its answer comes", async ({
+  page,
+  walkTo,
+}) => {
+  await walkTo("employment");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("* Maximum loan amount allowed is ₹25,000");
+  await page.getByRole("button", { name: "Proceed" }).click();
+  const messages = [
+    "Company name is required",
+    "Please enter your monthly salary",
+    "Please select your salary credit date",
+    "Please enter the loan amount required",
+    "Please select the purpose of your loan",
+    "Please select the employment type",
+    "Please select the mode of income",
+  ];
+  for (const message of messages) await expect(main).toContainText(message);
+  await expect(page).toHaveTitle(/^Error: /);
+
+  const company = page.getByLabel("Name of Employer");
+  await company.fill("Ab");
+  await company.blur();
+  await expect(main).toContainText("Company name must be at least 3 characters");
+  await company.fill("Larsen & Toubro");
+  await expect(main).toContainText("Please enter a valid company name");
+  const wanted = page.getByLabel("Loan Required (Rs.)");
+  await wanted.fill("25100");
+  await expect(main).toContainText("You can not apply loan more than 25000");
+  await wanted.fill("1050");
+  await expect(main).toContainText("Please enter a valid amount");
+  await fillEmployment(page);
+  for (const message of messages) await expect(main).not.toContainText(message);
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test("what was typed or pasted is grouped as India does, and survives a reload until it is sent", async ({
+  page,
+  walkTo,
+}) => {
+  await walkTo("employment");
+  const salary = page.getByLabel("Net Salary (Rs.)");
+  await salary.pressSequentially("a1b25000");
+  await expect(salary).toHaveValue("1,25,000");
+  await page.getByLabel("Name of Employer").fill("  Tata   Motors ");
+  await page.getByLabel("Salary Date").selectOption("31");
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toMatch(/125000.*31|31.*125000/);
+  await page.reload();
+  await expect(salary).toHaveValue("1,25,000");
+  await expect(page.getByLabel("Salary Date")).toHaveValue("31");
+  await expect(page.getByLabel("Name of Employer")).toHaveValue(/Tata\s+Motors/);
+  await expect(page.getByLabel("Salary Date").locator("option")).toHaveCount(32);
+
+  await fillEmployment(page);
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page).toHaveURL(/\/prepare-offer-approved$/);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toContain("Tata");
+});
+
+test("whoever signs in next on the same phone finds nothing of a draft", async ({ page, mobile, walkTo }) => {
+  await walkTo("employment");
+  await page.getByLabel("Name of Employer").fill("Secret Works");
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("Secret Works");
+  await page.goto("/logout");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re signed out");
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Secret Works");
+  const other = `6${mobile.slice(1)}`;
+  await walkTo("employment", { mobile: other, pan: `GGGPG${mobile.slice(-4)}G` });
+  await expect(page.getByLabel("Name of Employer")).toHaveValue("");
+});
+
+test("a double tap on Proceed gives one application's details, and Back leads to the decision", async ({
+  page,
+  walkTo,
+}) => {
+  await walkTo("employment");
+  await fillEmployment(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/user/update-details")) sent.push(request.postData() ?? "");
+  });
+  await page.getByRole("button", { name: "Proceed" }).dblclick();
+  await expect(page).toHaveURL(/\/prepare-offer-approved$/);
+  expect(sent).toHaveLength(1);
+  expect(JSON.parse(sent[0] ?? "")).toMatchObject({ loan_required: EMPLOYMENT.loan_required });
+  await page.goto("/employment-details");
+  await expect(page).toHaveURL(/\/loan-approval$/);
+});

@@ -1,0 +1,64 @@
+import { chooseAmount, readOffer } from "@vaada/contract/calls/offer";
+import { checkStep } from "@vaada/contract/calls/step";
+import { ask } from "../house/api.ts";
+import { expect, test } from "../house/test.ts";
+
+test("what the screen shows is what the server says, and its parts add up", async ({ page, walkTo }) => {
+  const token = await walkTo("offer");
+  const { loan } = await ask(checkStep, { token });
+  const offer = await ask(readOffer, { token, body: { loanID: loan.loan_id } });
+  const rupees = (amount: number) => `₹${amount.toLocaleString("en-IN")}`;
+  const main = page.getByRole("main");
+  for (const amount of [offer.totalAmount, offer.finalAmount, offer.repayAmount, offer.processingAmount])
+    await expect(main).toContainText(rupees(amount));
+  await expect(main).toContainText(`APR ${offer.apr.toFixed(1)}`);
+  await expect(main).toContainText("for every ₹100 borrowed");
+  await expect(main).toContainText("cooling-off");
+  expect(offer.finalAmount + offer.processingAmount + offer.gstOfAdminFee).toBe(offer.totalAmount);
+  expect(offer.totalAmount + offer.interestAmount).toBe(offer.repayAmount);
+});
+
+test("a smaller amount is priced by the server, more time is given, and what was chosen is what is taken", async ({
+  page,
+  walkTo,
+}) => {
+  await walkTo("offer");
+  const main = page.getByRole("main");
+  await page.getByText("Need less? Choose a smaller amount").click();
+  await page.getByRole("button", { name: "₹100 less" }).click();
+  await expect(main).toContainText("₹19,900");
+  // Three percent of 19,900 and its tax.
+  await expect(main).toContainText("₹19,195.54");
+  await page.getByRole("button", { name: "I need more time" }).click();
+  await expect(main).toContainText(/Held until \d+:\d\d/);
+  await page.reload();
+  await expect(main).toContainText("₹19,900");
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
+  await expect(page).toHaveURL(/\/loan-approved$/);
+  await expect(main).toContainText("₹19,195.54");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/loan-approval$/);
+  await expect(main).toContainText("₹19,900");
+  await page.goForward();
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page).toHaveURL(/\/reference-details$/);
+});
+
+test("an offer that was changed in another tab is not taken as it stood: the server's figures are shown first", async ({
+  page,
+  walkTo,
+}) => {
+  const token = await walkTo("offer");
+  const { loan } = await ask(checkStep, { token });
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
+  await expect(page).toHaveURL(/\/loan-approved$/);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("₹20,000");
+  await ask(chooseAmount, { token, body: { loan_id: loan.loan_id, amount: 5_000 } });
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(main).toContainText("The offer is not the one on your screen any more.");
+  await expect(main).toContainText("₹5,000");
+  await expect(page).toHaveURL(/\/loan-approved$/);
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page).toHaveURL(/\/reference-details$/);
+});
