@@ -49,6 +49,29 @@ export async function readOverdueVisits(tx: Tx): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
+/**
+ * Ends the sessions at the bank statement service that ran out, and answers whose they were. One that has its name is
+ * given a day more: its provider may yet tell what was shared.
+ */
+export async function expireSessions(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `update vaada.statement_sessions set ended_at = now(), outcome = 'expired', analysis_sealed = null
+      where ended_at is null
+        and expires_at < now() - case when provider_reference is null then interval '0' else interval '1 day' end
+      returning borrower_id as "borrowerId"`,
+  );
+  return rows.map(({ borrowerId }) => borrowerId);
+}
+
+/** The sessions that ran out and of which nobody has told what came of them: the event may have been lost. */
+export async function readOverdueSessions(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select provider_reference as reference from vaada.statement_sessions
+      where ended_at is null and expires_at < now() and provider_reference is not null`,
+  );
+  return rows.map(({ reference }) => reference);
+}
+
 /** Who has given another PAN or address by then needs the first no more; until then a slip can be looked into. */
 const NEEDED_FOR = "interval '30 days'";
 

@@ -336,6 +336,17 @@ test("a statement sent twice says no more than once", () => {
   expect(read(once).bouncedDebits).toBe(3);
 });
 
+test("a row that is printed twice in two ways is one row, and half a salary does not become a whole one", () => {
+  const once = rowsOf(monthly(FIRSTS, 20_000, "NEFT SALARY ACME PVT LTD"));
+  const printed = once.map((row) => ({ ...row, narration: "neft/salary  Acme Pvt. Ltd." }));
+  const again = once.map((row) => ({ ...row, balance: paise(row.balance + 20_000_00n) }));
+  const read = (rows: readonly StatementRow[]) =>
+    analyseStatement({ rows, statedIncome: paise(40_000_00n), today: civilDate("2026-11-15"), reading });
+  expect(read([...once, ...printed])).toEqual({ ...read(once), duplicatesRemoved: 3 });
+  expect(read([...once, ...printed]).monthsWithSalary).toBe(0);
+  expect(read([...once, ...again]).monthsWithSalary, "another balance is another payment").toBe(3);
+});
+
 test("what stays does not repeat what the statement said", () => {
   const lines = [...monthly(FIRSTS, 40_000, "SALARY ACME"), ...monthly(FIRSTS, -800, "QUICK LOAN EMI")];
   const kept = JSON.stringify(analyse(lines), (_, value) =>

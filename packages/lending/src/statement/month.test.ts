@@ -1,6 +1,6 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { fullMonthsBefore, monthOf, sameDayMonthsLater } from "./month.ts";
+import { firstDayOfMonthsBefore, fullMonthsBefore, monthOf, sameDayMonthsLater } from "./month.ts";
 
 test("the full months before a day leave out its own month, over new year too", () => {
   const table: [today: string, months: string][] = [
@@ -13,6 +13,7 @@ test("the full months before a day leave out its own month, over new year too", 
   for (const [today, months] of table) {
     expect(fullMonthsBefore(civilDate(today), 3).join(" "), today).toBe(months);
     expect(monthOf(civilDate(today))).toBe(today.slice(0, 7));
+    expect(firstDayOfMonthsBefore(civilDate(today), 3), today).toBe(`${months.slice(0, 7)}-01`);
   }
 });
 

@@ -36,10 +36,7 @@ export type Narration = {
 };
 
 export function readNarration(text: string): Narration {
-  const words = text
-    .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+  const words = wordsOf(text);
   const has = (meaning: RegExp): boolean => words.some((word) => meaning.test(word));
   const isPayable = has(MANDATE) || has(CHEQUE);
   const isBounce = !has(NOT_A_BOUNCE) && (has(UNPAID) || (has(REVERSAL) && isPayable));
@@ -56,6 +53,13 @@ export function readNarration(text: string): Narration {
     source: words.filter(isName).join(" "),
   };
 }
+
+/** In capitals, whatever the bank puts between them. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
 
 /** Lenders of "early salary" and employers who pay ahead lend; what they pay is no salary earned. */
 function isSalaryLent(words: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
-import { type Narration, readNarration } from "./narration.ts";
+import { type Narration, readNarration, wordsOf } from "./narration.ts";
 
 export type StatementRow = {
   readonly date: CivilDate;
@@ -24,6 +24,9 @@ export function readRows(rows: readonly StatementRow[]): readonly ReadRow[] {
     .map(([, row]) => ({ ...row, says: readNarration(row.narration) }));
 }
 
-/** Begins with the day, so that the texts sort as the days do, and a day's credits before its debits. */
+/**
+ * Begins with the day, so that the texts sort as the days do, and a day's credits before its debits. A bank's two ways
+ * to print one row differ in spaces, marks and capitals, so only the words count.
+ */
 const textOf = ({ date, type, amount, balance, narration }: StatementRow): string =>
-  `${date} ${type} ${amount} ${balance} ${narration}`;
+  `${date} ${type} ${amount} ${balance} ${wordsOf(narration).join(" ")}`;

@@ -6,11 +6,14 @@ import { insertConsents } from "../../consents/store.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Refused } from "../../http/outcome.ts";
+import { takeAll } from "../../http/said-limits.ts";
 import { endAttempt } from "../../identity/end-attempt.ts";
 import type { Rooms } from "../../rooms.ts";
 import { outOfTurn } from "../../turns/turns.ts";
-import { takeAll, visitLimit } from "./limits.ts";
-import { insertVisit, readLiveVisit, readVisitor, type VisitorRow } from "./store.ts";
+import { readVisitor, type VisitorRow } from "../../visits/store.ts";
+import { isBeingOpened } from "../../visits/until-opened.ts";
+import { visitLimit } from "./limits.ts";
+import { insertVisit, readLiveVisit } from "./store.ts";
 import { hashState, newState } from "./visit-address.ts";
 
 /** A visit that was decided on just now, and is the caller's to open. */
@@ -36,9 +39,6 @@ export type FoundVisit = Begun | Live | { readonly kind: "opening" };
 type FindRooms = Pick<Rooms, "database" | "clock" | "settings">;
 type Wish = { readonly borrowerId: string; readonly caller: Caller };
 
-/** The provider is given ten seconds; who has not come back long after that was cut off. */
-const OPENING_MS_MAX = 15_000;
-
 /** The borrower's visit, begun now if there is none. Of any number of calls at once, one begins it. */
 export function findOrBeginVisit(
   rooms: FindRooms,
@@ -52,7 +52,7 @@ export function findOrBeginVisit(
       const { attemptId, expiresAt, reference, visitSealed } = visit;
       if (reference !== null && visitSealed !== null)
         return { kind: "live", attemptId, expiresAt, reference, visitSealed };
-      if (now.getTime() - visit.startedAt.getTime() < OPENING_MS_MAX) return { kind: "opening" };
+      if (isBeingOpened(visit, now)) return { kind: "opening" };
       await endAttempt(tx, { attemptId, outcome: "failed", now });
     }
     return begin(tx, { rooms, wish, now });

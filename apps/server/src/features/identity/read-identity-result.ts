@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readProofs } from "../../applications/store.ts";
 import { refuse } from "../../http/outcome.ts";
+import { providerUnavailable } from "../../http/provider-unavailable.ts";
 import { finishVisit, type VisitEnd, type VisitRooms } from "../../identity/finish-visit.ts";
 import type { Rooms } from "../../rooms.ts";
 import type { Turn } from "../../turns/turns.ts";
 import { isVisitKnown } from "./store.ts";
-import { unavailable } from "./unavailable.ts";
 import { hashState } from "./visit-address.ts";
 
 type Asked = { readonly borrowerId: string; readonly reference: string };
@@ -41,7 +41,7 @@ export async function readIdentityResult(
     case "not-completed":
       return refuse("KYC_NOT_COMPLETED");
     case "unavailable":
-      return unavailable();
+      return providerUnavailable();
     case null:
       return refuse("NOT_FOUND");
     default:

@@ -1,11 +1,12 @@
+import { providerUnavailable } from "../../http/provider-unavailable.ts";
 import { endAttempt } from "../../identity/end-attempt.ts";
 import { finishVisit, type VisitRooms } from "../../identity/finish-visit.ts";
 import { isLiveOrProven } from "../../identity/store.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Turn } from "../../turns/turns.ts";
+import { openVisitAddress } from "../../visits/visit-address.ts";
 import type { Live } from "./find-visit.ts";
-import { unavailable } from "./unavailable.ts";
-import { cameBackAt, openVisitAddress } from "./visit-address.ts";
+import { cameBackAt, placeOfVisit } from "./visit-address.ts";
 
 type Wish = { readonly borrowerId: string; readonly turn: Turn };
 
@@ -17,12 +18,12 @@ export async function resumeVisit(rooms: VisitRooms, wish: Wish, visit: Live) {
   const isOverdue = rooms.clock.realNow() >= expiresAt;
   switch (status.kind) {
     case "unavailable":
-      return unavailable();
+      return providerUnavailable();
     case "completed":
       if (isOverdue && !(await hasComeToSomething(rooms, wish, visit))) return null;
       return sendBack(rooms, wish, visit);
     case "open":
-      if (!isOverdue) return { url: openVisitAddress(rooms.vault, attemptId, visitSealed).url };
+      if (!isOverdue) return { url: openVisitAddress(rooms.vault, placeOfVisit(attemptId), visitSealed).url };
       await end(rooms, wish, { attemptId, outcome: "expired" });
       return null;
     case "ended":
@@ -39,7 +40,7 @@ async function sendBack(
   { borrowerId, turn }: Wish,
   { attemptId, reference, visitSealed }: Live,
 ) {
-  const reply = { url: cameBackAt(openVisitAddress(vault, attemptId, visitSealed), reference) };
+  const reply = { url: cameBackAt(openVisitAddress(vault, placeOfVisit(attemptId), visitSealed), reference) };
   await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     if (await isLiveOrProven(tx, attemptId)) await turn.remember(tx, reply);
   });

@@ -8,10 +8,12 @@ import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../http/serve.ts";
 import type { Rooms } from "../../rooms.ts";
+import { faultInReturn } from "../../visits/return-page.ts";
 import { isOwnVisit, readIdentityResult } from "./read-identity-result.ts";
 import { sendAadhaarCode } from "./send-aadhaar-code.ts";
-import { faultInReturn, startDigilocker } from "./start-digilocker.ts";
+import { startDigilocker } from "./start-digilocker.ts";
 import { verifyAadhaarCode } from "./verify-aadhaar-code.ts";
+import { RETURN_ROUTE } from "./visit-address.ts";
 
 export function identityRoutes(app: FastifyInstance, rooms: Rooms): void {
   serve(
@@ -19,7 +21,7 @@ export function identityRoutes(app: FastifyInstance, rooms: Rooms): void {
     startDigilockerCall,
     ({ body, caller, session: { borrowerId }, turn }) =>
       startDigilocker(rooms, { borrowerId, callBackUrl: body.callBackUrl, caller, turn }),
-    { faultIn: ({ body }) => faultInReturn(rooms, body.callBackUrl) },
+    { faultIn: ({ body }) => faultInReturn(rooms, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }) },
   );
   serve(
     app,

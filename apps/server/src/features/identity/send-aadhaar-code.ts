@@ -8,6 +8,8 @@ import type { Limit } from "../../db/limits.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Caller } from "../../http/caller.ts";
 import { isRefused, type Refused, refuse } from "../../http/outcome.ts";
+import { PROVIDER_RETRY_AFTER_SECONDS, providerUnavailable } from "../../http/provider-unavailable.ts";
+import { giveBackAll, takeAll } from "../../http/said-limits.ts";
 import { forgetBeginning } from "../../identity/end-attempt.ts";
 import { isLiveOrProven, markEnded } from "../../identity/store.ts";
 import type { SendResult } from "../../providers/aadhaar-code/port.ts";
@@ -15,9 +17,8 @@ import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Rooms } from "../../rooms.ts";
 import { outOfTurn, type Turn } from "../../turns/turns.ts";
 import { lastFourOf, numberHashOf } from "./aadhaar-number.ts";
-import { type CodeLimits, codeLimits, giveBackAll, takeAll } from "./limits.ts";
+import { type CodeLimits, codeLimits } from "./limits.ts";
 import { type ReplacedCode, recordCodeSent, replaceCode, reviveCode } from "./store.ts";
-import { PROVIDER_RETRY_AFTER_SECONDS, unavailable } from "./unavailable.ts";
 
 type SendRooms = Pick<Rooms, "database" | "vault" | "clock" | "aadhaarCode" | "settings" | "log" | "metrics">;
 type Wish = {
@@ -134,10 +135,10 @@ function consequencesOf({ kind }: NotSent, { pause, day, number }: CodeLimits): 
       return { refused, giveBack: [day, number], isPreviousGood: true };
     }
     case "unavailable":
-      return { refused: unavailable(), giveBack: [pause, day, number], isPreviousGood: true };
+      return { refused: providerUnavailable(), giveBack: [pause, day, number], isPreviousGood: true };
     // A text may have gone out: it counts for the day, and it has killed the code before it.
     case "unknown":
-      return { refused: unavailable(), giveBack: [pause], isPreviousGood: false };
+      return { refused: providerUnavailable(), giveBack: [pause], isPreviousGood: false };
     default:
       return kind satisfies never;
   }

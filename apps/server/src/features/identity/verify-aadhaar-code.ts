@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
 import type { Tx } from "../../db/tx.ts";
 import { refuse } from "../../http/outcome.ts";
+import { providerUnavailable } from "../../http/provider-unavailable.ts";
 import { endAttempt } from "../../identity/end-attempt.ts";
 import { type Proof, type SettleRooms, settle } from "../../identity/settle.ts";
 import type { Outcome } from "../../identity/store.ts";
@@ -11,7 +12,6 @@ import type { Rooms } from "../../rooms.ts";
 import type { Turn } from "../../turns/turns.ts";
 import { isNumberOf, lastFourOf } from "./aadhaar-number.ts";
 import { countTry, giveTryBack, readNewestCode, readProgress } from "./store.ts";
-import { unavailable } from "./unavailable.ts";
 
 type VerifyRooms = SettleRooms & Pick<Rooms, "aadhaarCode" | "settings" | "log" | "metrics">;
 type Wish = {
@@ -54,7 +54,7 @@ export async function verifyAadhaarCode(rooms: VerifyRooms, wish: Wish) {
     case "locked":
       return refuse("OTP_LOCKED");
     case "unavailable":
-      return unavailable();
+      return providerUnavailable();
     default:
       return verdict satisfies never;
   }

@@ -1,40 +1,16 @@
+import { SurepassWebhook } from "@vaada/wire/surepass";
 import type { FastifyInstance } from "fastify";
-import { answerNotFound, answerRefused, type ConstantHeaders, successAnswer } from "../../http/answer.ts";
-import { addressOf } from "../../http/caller.ts";
-import { isSameSecret } from "../../http/same-secret.ts";
+import { serveWebhook } from "../../http/webhooks/serve-webhook.ts";
+import { settleLater } from "../../identity/settle-later.ts";
 import type { Rooms } from "../../rooms.ts";
-import { keepEvent } from "./keep-event.ts";
 
-/** All that follows in the address, however long: Fastify would answer a named part that is too long in another way. */
-type Named = { Params: { "*": string } };
-
-const AS_BYTES = "application/octet-stream";
-
-/**
- * Where Surepass tells us that something has happened. It signs nothing, so the address itself is the secret: for who
- * does not know it, there is no such address. Whatever is sent there is kept as it came, and believed in nothing.
- */
+/** Where Surepass tells us that something has happened. */
 export function surepassWebhookRoutes(app: FastifyInstance, rooms: Rooms): void {
-  const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
-  app.register(async (scope) => {
-    scope.addContentTypeParser(AS_BYTES, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.post<Named>(
-      "/api/webhooks/surepass/*",
-      {
-        onRequest: async (request, reply) => {
-          const { "*": secret } = request.params;
-          if (!isSameSecret(secret, rooms.settings.surepassWebhookSecret)) return answerNotFound(reply);
-          // Also what is no JSON, or of no type at all: were it refused, it would be sent again and again.
-          request.headers["content-type"] = AS_BYTES;
-        },
-      },
-      async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const refused = await keepEvent(rooms, { body, address: addressOf(request) });
-        if (refused !== null) return answerRefused(reply, refused);
-        answer(reply, {});
-        return reply;
-      },
-    );
-  });
+  const secret = rooms.settings.surepassWebhookSecret;
+  serveWebhook(app, rooms, { provider: "surepass", secret, namedIn: visitNamedIn, settleLater });
+}
+
+function visitNamedIn(body: unknown): string | null {
+  const event = SurepassWebhook.safeParse(body);
+  return event.success && event.data.type === "digilocker" ? event.data.client_id : null;
 }

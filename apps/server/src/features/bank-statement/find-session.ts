@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { connectBank } from "@vaada/contract/calls/bank-statement";
+import { readStanding } from "../../applications/standing.ts";
+import { evidenceOf } from "../../consents/evidence.ts";
+import { insertConsents } from "../../consents/store.ts";
+import type { Tx } from "../../db/tx.ts";
+import { type EmploymentRow, readEmployment } from "../../employments/store.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Refused } from "../../http/outcome.ts";
+import { takeAll } from "../../http/said-limits.ts";
+import type { Rooms } from "../../rooms.ts";
+import { endSession } from "../../statements/end-session.ts";
+import { outOfTurn } from "../../turns/turns.ts";
+import { readVisitor, type VisitorRow } from "../../visits/store.ts";
+import { isBeingOpened } from "../../visits/until-opened.ts";
+import { sessionLimit } from "./limits.ts";
+import { insertSession, type LiveSession, readLiveSession } from "./store.ts";
+
+/** A session that was decided on just now, and is the caller's to open. */
+export type Begun = {
+  readonly kind: "begun";
+  readonly sessionId: string;
+  readonly visitor: VisitorRow;
+  readonly employment: EmploymentRow;
+};
+
+/** A session that has its address. */
+export type Live = Pick<LiveSession, "sessionId" | "expiresAt" | "isRead"> & {
+  readonly kind: "live";
+  readonly reference: string;
+  readonly visitSealed: Buffer;
+};
+
+/** `opening`: another call has begun it and is asking the provider. */
+export type FoundSession = Begun | Live | { readonly kind: "opening" };
+
+type FindRooms = Pick<Rooms, "database" | "clock" | "settings">;
+type Wish = {
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  /** In place of one that ran out or led nowhere. */
+  readonly isNewAsked: boolean;
+  readonly caller: Caller;
+};
+
+/** The application's session, begun now if there is none. Of any number of calls at once, one begins it. */
+export function findOrBeginSession(
+  rooms: FindRooms,
+  wish: Wish,
+): Promise<FoundSession | Refused<"STEP_OUT_OF_TURN">> {
+  const { borrowerId, applicationId, isNewAsked } = wish;
+  const now = rooms.clock.realNow();
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const session = await readLiveSession(tx, applicationId);
+    if (session === null) return begin(tx, { rooms, wish, now });
+    const { sessionId, isRenewed, isRead } = session;
+    const live = liveOf(session);
+    if (live !== null) {
+      // A second click finds the new one; and who has shared a statement is not asked for another.
+      if (!isNewAsked || isRenewed || isRead) return live;
+      await endSession(tx, { sessionId, outcome: "replaced", now });
+    } else {
+      if (isBeingOpened(session, now)) return { kind: "opening" };
+      await endSession(tx, { sessionId, outcome: "failed", now });
+    }
+    return begin(tx, { rooms, wish, now });
+  });
+}
+
+function liveOf({ sessionId, expiresAt, isRead, reference, visitSealed }: LiveSession): Live | null {
+  if (reference === null || visitSealed === null) return null;
+  return { kind: "live", sessionId, expiresAt, isRead, reference, visitSealed };
+}
+
+/** The intent is committed before the provider hears of it, with the consents that allow it. */
+async function begin(
+  tx: Tx,
+  { rooms, wish, now }: { rooms: FindRooms; wish: Wish; now: Date },
+): Promise<Begun | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
+  const { borrowerId, applicationId, isNewAsked, caller } = wish;
+  const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+  const { name: call, step, consents: kinds } = connectBank;
+  if (standing.step !== step && !standing.alsoOpen.includes(step)) return outOfTurn(standing);
+  const employment = await readEmployment(tx, applicationId);
+  if (employment === null) throw new Error("findOrBeginSession: an application without its employment");
+  const { visitMinutes } = rooms.settings.bankStatement;
+  const sessionId = randomUUID();
+  const isFirst = await insertSession(tx, {
+    sessionId,
+    borrowerId,
+    applicationId,
+    startedAt: now,
+    expiresAt: new Date(now.getTime() + visitMinutes * 60_000),
+    isRenewed: isNewAsked,
+  });
+  if (!isFirst) return { kind: "opening" };
+  await takeAll(tx, [sessionLimit(rooms.settings.bankStatement, borrowerId)], now);
+  const evidence = evidenceOf(caller, now);
+  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  return { kind: "begun", sessionId, visitor: await readVisitor(tx, borrowerId), employment };
+}

@@ -1,0 +1,87 @@
+import type { Language } from "@vaada/contract/language";
+import { isOwnLoan } from "../../applications/own-loan.ts";
+import { readStanding, type Standing } from "../../applications/standing.ts";
+import { readProgress } from "../../applications/store.ts";
+import { readRefusal } from "../../decisions/refusal.ts";
+import { refuse } from "../../http/outcome.ts";
+import { providerUnavailable } from "../../http/provider-unavailable.ts";
+import type { Rooms } from "../../rooms.ts";
+import { type DecideRooms, decideOnStatement } from "../../statements/decide-on-statement.ts";
+import { outOfTurn } from "../../turns/turns.ts";
+import { isSessionKnown } from "./store.ts";
+
+type Asked = { readonly borrowerId: string; readonly reference: string };
+
+/** Whether both the loan and the session are the borrower's, and the session is one of that loan. */
+export async function isOwnSession(
+  rooms: Pick<Rooms, "database">,
+  { borrowerId, loanId, reference }: Asked & { readonly loanId: number },
+): Promise<boolean> {
+  if (!(await isOwnLoan(rooms, { borrowerId, loanId }))) return false;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    isSessionKnown(tx, { borrowerId, applicationId: loanId, reference }),
+  );
+}
+
+/** What came of a session. Nothing that the browser says counts but whose session it names: the provider is asked. */
+export async function readBankSession(
+  rooms: DecideRooms,
+  asked: Asked & { readonly language: Language; readonly standing: Standing },
+) {
+  if (!isAtStatement(asked.standing)) return answerOnFile(rooms, asked);
+  const came = await decideOnStatement(rooms, asked);
+  switch (came?.kind) {
+    case "approved":
+    case "refused":
+    case "review":
+    case "passed":
+    case "decided":
+      return answerOnFile(rooms, asked);
+    case "needs-statement":
+      return { decision: "Proceed to Bank" as const };
+    case "nothing-shared":
+      return refuse("BANK_STATEMENT_MISSING");
+    case "reading":
+      return refuse("STILL_PROCESSING", { data: { retry: true } });
+    case "unreadable":
+      return refuse("BANK_STATEMENT_UNREADABLE");
+    case "another-holder":
+      return ANOTHER_HOLDER;
+    case "expired":
+    case "failed":
+    case "replaced":
+      return refuse("BANK_SESSION_EXPIRED");
+    case "postponed":
+    case "unavailable":
+      return providerUnavailable();
+    case undefined:
+      return refuse("NOT_FOUND");
+    default:
+      return came satisfies never;
+  }
+}
+
+const ANOTHER_HOLDER = refuse("BANK_STATEMENT_UNREADABLE", {
+  data: {
+    reason: "another-holder",
+    message:
+      "The account is in another name than your PAN. The statement was not kept. Please connect an account of your own.",
+  },
+});
+
+const isAtStatement = ({ step, alsoOpen }: Standing): boolean =>
+  step === "bank-statement" || alsoOpen.includes("bank-statement");
+
+/** What was decided, whoever took the decision: the same however often it is asked for. */
+async function answerOnFile(
+  rooms: DecideRooms,
+  { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
+) {
+  const refusal = await readRefusal(rooms, { borrowerId, language });
+  if (refusal !== null) return refusal;
+  const { standing, decision } = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+    return { standing, ...(await readProgress(tx, standing.application.id)) };
+  });
+  return decision?.outcome === "approve" ? { decision: "Approve" as const } : outOfTurn(standing);
+}

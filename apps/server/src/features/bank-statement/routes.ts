@@ -1,0 +1,52 @@
+import {
+  connectBank as connectBankCall,
+  readBankSession as readBankSessionCall,
+} from "@vaada/contract/calls/bank-statement";
+import type { FastifyInstance } from "fastify";
+import { isOwnLoan } from "../../applications/own-loan.ts";
+import { readRefusal } from "../../decisions/refusal.ts";
+import { serve } from "../../http/serve.ts";
+import type { Rooms } from "../../rooms.ts";
+import { faultInReturn } from "../../visits/return-page.ts";
+import { connectBank } from "./connect-bank.ts";
+import { isOwnSession, readBankSession } from "./read-bank-session.ts";
+import { RETURN_ROUTE } from "./session-address.ts";
+
+export function bankStatementRoutes(app: FastifyInstance, rooms: Rooms): void {
+  serve(
+    app,
+    connectBankCall,
+    ({ body, caller, session: { borrowerId }, turn }) =>
+      connectBank(rooms, {
+        borrowerId,
+        applicationId: turn.standing.application.id,
+        callBackUrl: body.callBackUrl,
+        isNewAsked: body.session_expire === true,
+        caller,
+        turn,
+      }),
+    {
+      faultIn: ({ body }) => faultInReturn(rooms, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }),
+      aside: ({ caller, session: { borrowerId } }) =>
+        readRefusal(rooms, { borrowerId, language: caller.language }),
+    },
+  );
+  serve(
+    app,
+    readBankSessionCall,
+    ({ body, caller, session: { borrowerId }, turn }) =>
+      readBankSession(rooms, {
+        borrowerId,
+        reference: body.entityId,
+        language: caller.language,
+        standing: turn.standing,
+      }),
+    {
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnSession(rooms, { borrowerId, loanId: body.loan_id, reference: body.entityId }),
+      aside: ({ caller, session: { borrowerId } }) =>
+        readRefusal(rooms, { borrowerId, language: caller.language }),
+    },
+  );
+}

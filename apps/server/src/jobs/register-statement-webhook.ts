@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { reportAnswer } from "../providers/report-answer.ts";
+import { webhookAddress } from "../statements/register-later.ts";
+import type { JobRooms } from "./tasks.ts";
+
+const Payload = z.strictObject({});
+
+/** Tells FinBox where its events go. Told again, it is the same. */
+export async function registerStatementWebhook(rooms: JobRooms, payload: unknown): Promise<void> {
+  Payload.parse(payload);
+  const result = await rooms.bankStatements.registerWebhook(webhookAddress(rooms.settings));
+  reportAnswer(rooms, "bank-statement", result);
+  // Thrown, so that the queue asks again later.
+  if (result.kind !== "registered") throw new Error("register-statement-webhook: nobody answered");
+}

@@ -1,0 +1,17 @@
+import { connectBank } from "@vaada/contract/calls/bank-statement";
+import type { Tx } from "../db/tx.ts";
+import { forgetAnswers } from "../turns/store.ts";
+import { markEnded, type SessionOutcome } from "./store.ts";
+
+/** Ends a session that lasts still; one that has ended keeps its outcome. */
+export async function endSession(
+  tx: Tx,
+  session: { readonly sessionId: string; readonly outcome: SessionOutcome; readonly now: Date },
+): Promise<void> {
+  const borrowerId = await markEnded(tx, session);
+  if (borrowerId !== null && session.outcome !== "decided") await forgetConnecting(tx, borrowerId);
+}
+
+/** What the call that began a session answered is no answer once the session has come to nothing. */
+export const forgetConnecting = (tx: Tx, borrowerId: string): Promise<void> =>
+  forgetAnswers(tx, { borrowerId, call: connectBank.name });

@@ -1,0 +1,12 @@
+import type { GuardedRoute } from "@vaada/contract/routes";
+import { refuseField } from "../http/fields.ts";
+import type { Rooms } from "../rooms.ts";
+
+/** A browser must not be sent anywhere but back to us, and there to the one page that a visit ends at. */
+export const faultInReturn = (
+  { settings }: Pick<Rooms, "settings">,
+  { callBackUrl, route }: { readonly callBackUrl: string; readonly route: GuardedRoute },
+) =>
+  callBackUrl === `${settings.appOrigin}${route}`
+    ? null
+    : refuseField("callBackUrl", "This must be the return page of this app");
