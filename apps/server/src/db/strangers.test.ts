@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
-import { walkTo } from "../testing/walk.ts";
+import { decideByStatement, takeOffer, walkTo } from "../testing/walk.ts";
 import { showHolderOf, type Tx } from "./tx.ts";
 
 const house = await openHouse();
@@ -15,8 +15,12 @@ const tables = (
      order by relname`)
 ).map(({ name, column }) => [name, column] as const);
 
-const anita = await walkTo(house, "employment");
-const rahul = await walkTo(house, "employment");
+const anita = await walkTo(house, "bank-statement");
+const rahul = await walkTo(house, "bank-statement");
+for (const walker of [anita, rahul]) {
+  await decideByStatement(house, walker);
+  await takeOffer(house, walker);
+}
 
 const asRahul = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.withTx({ kind: "borrower", borrowerId: rahul.userId }, work);

@@ -104,6 +104,17 @@ export async function shareStatement(house: House, { token, loanId, pan }: Walke
   return new URL(String(redirect_url)).searchParams.get("session_id") ?? "";
 }
 
+/** The same, read and decided on. */
+export async function decideByStatement(house: House, walker: Walker): Promise<void> {
+  const entityId = await shareStatement(house, walker);
+  const { token, loanId } = walker;
+  const ask = () =>
+    house.call("POST", "/api/user/bank-connect", { token, body: { loan_id: loanId, entityId } });
+  let answer = await ask();
+  while (answer.json.code === "STILL_PROCESSING") answer = await ask();
+  await done(Promise.resolve(answer));
+}
+
 export async function takeOffer(house: House, { token, loanId }: Walker): Promise<void> {
   await done(house.call("POST", "/api/user/loan/approval", { token, body: { loanID: loanId } }));
   await done(house.call("POST", "/api/loan/approval", { token, body: { loan_id: loanId } }));

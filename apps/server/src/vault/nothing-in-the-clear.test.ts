@@ -4,7 +4,15 @@ import { expect, test } from "vitest";
 import { boundTasks } from "../jobs/tasks.ts";
 import { startWorker } from "../jobs/worker.ts";
 import { openHouse } from "../testing/house.ts";
-import { proveIdentity, walkTo } from "../testing/walk.ts";
+import {
+  decide,
+  decideByStatement,
+  giveEmployment,
+  PAID_BY_CHEQUE,
+  proveIdentity,
+  takeOffer,
+  walkTo,
+} from "../testing/walk.ts";
 
 const house = await openHouse();
 
@@ -17,6 +25,9 @@ const ZUBEDA = {
   aadhaar: { name: "Zubeda Quazipurwala", dob: "1991-07-23", pin: "683594", linked: true },
 };
 const MOBILE = "9123456780";
+const EMPLOYER = "Wigglesworthy Tannery";
+/** Something that only the sandbox's own statement says. */
+const NARRATION = "DAILY FRESH GROCERIES";
 const EMAIL = "zubeda.quazipurwala@mail.example";
 
 test("after a whole journey nothing personal is in the clear in the database, the queue, the files or the log", async () => {
@@ -58,6 +69,10 @@ async function walkBothWays(aadharNo: string): Promise<void> {
   });
   expect(wrong.status).toBe(400);
   await proveIdentity(house, walker);
+  await giveEmployment(house, walker, { ...PAID_BY_CHEQUE, company_name: EMPLOYER });
+  await decide(house, walker);
+  await decideByStatement(house, walker);
+  await takeOffer(house, walker);
 }
 
 const secretsOf = (number: string): Record<string, string> => ({
@@ -70,6 +85,8 @@ const secretsOf = (number: string): Record<string, string> => ({
   "the PIN code of the address": ZUBEDA.aadhaar.pin,
   "the mobile number": MOBILE,
   "the e-mail address": "zubeda.",
+  "the employer": "wigglesworthy",
+  "a row of the bank statement": NARRATION,
 });
 
 /** Every value of every row of ours and of the queue, bytes as they are. */
