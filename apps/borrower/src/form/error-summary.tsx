@@ -2,15 +2,18 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import styles from "./form.module.css";
 
-type Props = { errors: readonly { readonly fieldId: string; readonly message: string }[] };
+type Props = {
+  heading?: string;
+  errors: readonly { readonly fieldId: string; readonly message: string }[];
+};
 
 /** Takes the focus when it appears: with two errors, neither field is the place to begin. */
-export function ErrorSummary({ errors }: Props) {
+export function ErrorSummary({ heading = t`Two things need another look`, errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
-      <p className={styles.heading}>{t`Two things need another look`}</p>
+      <p className={styles.heading}>{heading}</p>
       <ul>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>

@@ -51,14 +51,28 @@ export function Notice({ open, onClose, title, lead, items, act, consents }: Pro
             <li key={consent}>{consent}</li>
           ))}
         </ol>
-        <p className={styles.fact}>
-          <Trans>
-            They are recorded one by one. You can take back either, or ask for your data, at any time: write
-            to {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>. You can also complain
-            to the Data Protection Board of India.
-          </Trans>
-        </p>
+        <p className={styles.fact}>{consents.length === 1 ? <WithdrawingIt /> : <WithdrawingThem />}</p>
       </div>
     </Drawer>
+  );
+}
+
+function WithdrawingIt() {
+  return (
+    <Trans>
+      It is recorded. You can take it back, or ask for your data, at any time: write to {officer.name},{" "}
+      <a href={`mailto:${officer.email}`}>{officer.email}</a>. You can also complain to the Data Protection
+      Board of India.
+    </Trans>
+  );
+}
+
+function WithdrawingThem() {
+  return (
+    <Trans>
+      They are recorded one by one. You can take back either, or ask for your data, at any time: write to{" "}
+      {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>. You can also complain to the
+      Data Protection Board of India.
+    </Trans>
   );
 }

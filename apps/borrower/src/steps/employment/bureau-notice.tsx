@@ -1,0 +1,53 @@
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import { Notice, type NoticeItem } from "../../form/notice.tsx";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** What is collected for the decision, and the one consent: the credit bureau is asked right after the form. */
+export function BureauNotice({ open, onClose }: Props) {
+  const { legalName } = lender.lender;
+  return (
+    <Notice
+      open={open}
+      onClose={onClose}
+      title={t`What we ask the credit bureau and why`}
+      lead={t`${legalName} collects this to decide on your application, and nothing else. The credit bureau is TransUnion CIBIL.`}
+      items={items()}
+      act={t`Pressing Proceed gives one consent`}
+      consents={[
+        t`You let us fetch your credit report from TransUnion CIBIL. Our verification provider asks for it with your name, PAN, gender and mobile number.`,
+      ]}
+    />
+  );
+}
+
+function items(): NoticeItem[] {
+  const nobody = t`Nobody else.`;
+  return [
+    {
+      name: t`Credit score, open loans and their instalments, arrears and write-offs, as the bureau has them`,
+      purpose: t`To decide whether we can lend to you, how much and at what price. The bureau notes in your credit report that we asked; other lenders can see it there.`,
+      kept: t`The facts stay with the decision. A report is used again for at most 30 days.`,
+      shared: nobody,
+    },
+    {
+      name: t`Name, PAN, gender and mobile number, which we have already`,
+      purpose: t`So that the bureau finds your report and nobody else’s.`,
+      kept: t`As we said when you gave them.`,
+      shared: t`Our verification provider, and through it the credit bureau.`,
+    },
+    {
+      name: t`Employer, salary, salary date, and the loan you ask for`,
+      purpose: t`To decide on your application, and to have your loan fall due when your salary comes.`,
+      kept: t`5 years after your last loan ends, as the law asks. The employer’s name is encrypted.`,
+      shared: t`Nobody at this step.`,
+    },
+    {
+      name: t`Time, internet address and browser`,
+      purpose: t`To prove this consent.`,
+      kept: t`As long as you have an account here.`,
+      shared: nobody,
+    },
+  ];
+}

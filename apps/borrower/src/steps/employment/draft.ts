@@ -1,0 +1,49 @@
+import { deviceStorage } from "../../session/device-storage.ts";
+import type { SESSION_NAMES } from "../../session/session-values.ts";
+import { type Answers, NO_ANSWERS, withAnswers } from "./answers.ts";
+
+const DRAFT_KEY = "employment_draft";
+
+/** Whose session this device holds; `null` once it is signed out. */
+export const draftOwner = (): string | null =>
+  deviceStorage.getItem("user_id" satisfies (typeof SESSION_NAMES)[number]);
+
+/**
+ * What was typed and not sent, until it is sent or the borrower signs out, which sweeps the device. A draft of somebody
+ * else who used this device is never shown, and goes.
+ */
+export function keptDraft(): Answers | null {
+  const text = deviceStorage.getItem(DRAFT_KEY);
+  const owner = draftOwner();
+  const { by, answers } = entriesOf(parsed(text));
+  if (owner !== null && by === owner) {
+    const kept = entriesOf(answers);
+    return withAnswers((field) => textIn(kept[field]));
+  }
+  if (text !== null) dropDraft();
+  return null;
+}
+
+/** Nothing is written for an owner who has signed out meanwhile: the device was swept, and stays so. */
+export function keepDraft({ by, answers }: { by: string | null; answers: Answers }): void {
+  if (by === null || by !== draftOwner()) return;
+  if (isEmpty(answers)) dropDraft();
+  else deviceStorage.setItem(DRAFT_KEY, JSON.stringify({ by, answers }));
+}
+
+export const dropDraft = (): void => deviceStorage.removeItem(DRAFT_KEY);
+
+const isEmpty = (answers: Answers): boolean => JSON.stringify(answers) === JSON.stringify(NO_ANSWERS);
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+const entriesOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,0 +1,21 @@
+import { t } from "@lingui/core/macro";
+import type { updateDetails } from "@vaada/contract/calls/employment";
+import { request } from "../../api/client.ts";
+import { go } from "../../shell/navigation.ts";
+import { stepPaths } from "../paths.ts";
+import type { EmploymentBody } from "./answers.ts";
+import { EmploymentForm } from "./employment-form.tsx";
+
+/** The first loan. The bureau is asked by the next screen's call, which records the consent that is given here. */
+export function EmploymentDetails() {
+  return (
+    <EmploymentForm
+      title={t`Your work and your loan`}
+      send={giveEmployment}
+      onSent={() => go(stepPaths.prepareLoanOffer())}
+    />
+  );
+}
+
+const giveEmployment = (body: EmploymentBody) =>
+  request<typeof updateDetails>("POST", "/user/update-details", { body });

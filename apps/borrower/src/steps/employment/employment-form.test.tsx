@@ -1,0 +1,364 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { Outcome, Refusal } from "../../api/client.ts";
+import { leaveSession } from "../../session/leave.ts";
+import { writeSessionValues } from "../../session/session-values.ts";
+import { EMPTY_STATE, setUser } from "../../session/store.ts";
+import { go } from "../../shell/navigation.ts";
+import type { EmploymentBody } from "./answers.ts";
+import { EmploymentDetails } from "./employment-details.tsx";
+import { EmploymentForm } from "./employment-form.tsx";
+import type { AskFees } from "./fees.ts";
+
+const started = location.pathname + location.search;
+const DRAFT_KEY = "employment_draft";
+const LAST = {
+  company_name: "Acme Works",
+  monthly_income: 40000,
+  salary_date: 1,
+  loan_required: 20000,
+  loan_purpose: "Rent / Bills",
+  salary_mode: "Bank Transfer",
+  employee_type: "Salaried",
+} as const;
+const BODY = {
+  company_name: "Acme Works",
+  monthly_income: "40000",
+  salary_date: "1",
+  loan_required: "20000",
+  loan_purpose: "Rent / Bills",
+  employee_type: "Salaried",
+  salary_mode: "Bank Transfer",
+};
+const LABELS = [
+  "Name of Employer",
+  "Net Salary (Rs.)",
+  "Salary Date",
+  "Loan Required (Rs.)",
+  "Loan Purpose",
+  "Employment Type",
+  "Mode of Income",
+] as const;
+
+beforeEach(() => {
+  localStorage.clear();
+  writeSessionValues({ user_id: "anita" });
+  setUser(EMPTY_STATE.user);
+  go("/employment-details", { replace: true });
+  document.title = "Employment details";
+});
+afterEach(() => {
+  go(started, { replace: true });
+  localStorage.clear();
+});
+
+type Sent = { loan_id: number };
+type Send = (body: EmploymentBody) => Promise<Outcome<Sent>>;
+
+const never: Send = () => new Promise(() => {});
+const sent: Send = async () => ({ kind: "ok", data: { loan_id: 41 } });
+const noFees: AskFees = async () => null;
+const fees: AskFees = async () => ({ lowestPercent: 3, highestPercent: 8, gstPercent: 18 });
+
+const refused = (refusal: Partial<Refusal>): Outcome<Sent> => ({
+  kind: "refused",
+  status: 400,
+  code: undefined,
+  message: undefined,
+  fields: {},
+  data: null,
+  retryAfterSeconds: undefined,
+  ...refusal,
+});
+
+type Options = { send?: Send; onSent?: (data: Sent) => void; askFees?: AskFees };
+
+async function open({ send = never, onSent = () => {}, askFees = noFees }: Options = {}) {
+  const screen = await render(
+    <EmploymentForm title="Your work and your loan" send={send} onSent={onSent} askFees={askFees} />,
+  );
+  const fieldOf = (label: (typeof LABELS)[number]) => screen.getByLabelText(label, { exact: true });
+  return {
+    screen,
+    fieldOf,
+    button: screen.getByRole("button", { name: "Proceed" }),
+    /** As it is read out: the prefix is for screen readers. */
+    errorOf: (sentence: string) => screen.getByText(`Error: ${sentence}`),
+    fill: async () => {
+      await fieldOf("Name of Employer").fill("  Acme   Works ");
+      await fieldOf("Net Salary (Rs.)").fill("40000");
+      await fieldOf("Salary Date").selectOptions("1st");
+      await fieldOf("Loan Required (Rs.)").fill("20000");
+      await fieldOf("Loan Purpose").selectOptions("Rent / Bills");
+      await fieldOf("Employment Type").selectOptions("Salaried");
+      await fieldOf("Mode of Income").selectOptions("Bank Transfer");
+    },
+  };
+}
+
+test("it asks for seven details in order, with nothing filled in, chosen or called wrong", async () => {
+  const { screen, fieldOf, button } = await open();
+  for (const label of LABELS) {
+    await expect.element(fieldOf(label)).toHaveValue("");
+    await expect.element(fieldOf(label)).not.toHaveAttribute("aria-invalid");
+  }
+  const labels = [...screen.container.querySelectorAll("label")].map(({ textContent }) => textContent);
+  expect(labels).toEqual(LABELS);
+  await expect.element(button).toBeEnabled();
+  await expect.element(screen.getByText("* Maximum loan amount allowed is ₹25,000")).toBeVisible();
+  await expect.element(screen.getByText(/^Pressing this lets us fetch your credit report/)).toBeVisible();
+  expect(screen.getByText(/^We filled this from your last application\./).query()).toBeNull();
+});
+
+test("the lists are the specification's, and the days are told by their ordinals", async () => {
+  const { fieldOf } = await open();
+  const choices = (label: (typeof LABELS)[number]) =>
+    [...(fieldOf(label).element() as HTMLSelectElement).options].map(({ text }) => text);
+  const days = choices("Salary Date");
+  expect([days.length, days[1], days[2], days[3], days[11], days[21], days[31]]).toEqual([
+    32,
+    "1st",
+    "2nd",
+    "3rd",
+    "11th",
+    "21st",
+    "31st",
+  ]);
+  expect(choices("Loan Purpose").slice(1)).toEqual([
+    "Medical Emergency",
+    "Salary Delay",
+    "Personal Emergency",
+    "Education",
+    "Rent / Bills",
+    "Other",
+  ]);
+  expect(choices("Employment Type").slice(1)).toEqual(["Salaried", "Self Employee"]);
+  expect(choices("Mode of Income").slice(1)).toEqual(["Bank Transfer", "Cheque", "Cash"]);
+});
+
+test("an empty form sums up all seven, in their order, and each leads to its field", async () => {
+  const send = vi.fn(never);
+  const { screen, fieldOf, button } = await open({ send });
+  await button.click();
+  const summary = screen.getByRole("alert").filter({ hasText: "7 things need another look" });
+  await expect.element(summary).toHaveFocus();
+  expect(document.title).toBe("Error: Employment details");
+  const links = summary.getByRole("link");
+  expect(links.elements().map(({ textContent }) => textContent)).toEqual([
+    "Company name is required",
+    "Please enter your monthly salary",
+    "Please select your salary credit date",
+    "Please enter the loan amount required",
+    "Please select the purpose of your loan",
+    "Please select the employment type",
+    "Please select the mode of income",
+  ]);
+  await links.nth(4).click();
+  await expect.element(fieldOf("Loan Purpose")).toHaveFocus();
+  await fieldOf("Loan Purpose").selectOptions("Education");
+  await expect.element(screen.getByText("6 things need another look")).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test("one error needs no summary: its field has the focus, and the message goes as soon as it is right", async () => {
+  const { screen, fieldOf, button, errorOf, fill } = await open();
+  await fill();
+  await fieldOf("Loan Required (Rs.)").fill("25100");
+  await button.click();
+  await expect.element(errorOf("You can not apply loan more than 25000")).toBeVisible();
+  await expect.element(fieldOf("Loan Required (Rs.)")).toHaveFocus();
+  expect(screen.getByText(/need another look/).query()).toBeNull();
+  await fieldOf("Loan Required (Rs.)").fill("25000");
+  await expect.element(errorOf("You can not apply loan more than 25000")).not.toBeInTheDocument();
+});
+
+test("a half-typed answer is told when it is left, an empty one only when the form is sent", async () => {
+  const { fieldOf, errorOf } = await open();
+  await fieldOf("Name of Employer").fill("Acme & Sons");
+  await userEvent.tab();
+  await expect.element(errorOf("Please enter a valid company name")).toBeVisible();
+  await userEvent.tab();
+  expect(errorOf("Please enter your monthly salary").query()).toBeNull();
+});
+
+test.each([
+  { pasted: "₹ 40,000.00", becomes: "40,000" },
+  { pasted: "25000/-", becomes: "25,000" },
+  { pasted: "  1 20 000 ", becomes: "1,20,000" },
+])("$pasted, filled in as the salary, becomes $becomes", async ({ pasted, becomes }) => {
+  const { fieldOf } = await open();
+  await fieldOf("Net Salary (Rs.)").fill(pasted);
+  await userEvent.tab();
+  await expect.element(fieldOf("Net Salary (Rs.)")).toHaveValue(becomes);
+});
+
+test("the browser may fill in the employer", async () => {
+  const { fieldOf } = await open();
+  await expect.element(fieldOf("Name of Employer")).toHaveAttribute("autocomplete", "organization");
+});
+
+test("what is sent is tidy, once, and stays as it is while it is sent", async () => {
+  const send = vi.fn(never);
+  const { screen, fieldOf, button, fill } = await open({ send });
+  await fill();
+  await button.click();
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  await expect.element(screen.getByText("Sending your details")).toBeVisible();
+  (button.element() as HTMLButtonElement).click();
+  await userEvent.type(fieldOf("Net Salary (Rs.)"), "5");
+  await expect.element(fieldOf("Net Salary (Rs.)")).toHaveValue("40,000");
+  expect(send.mock.calls).toEqual([[BODY]]);
+});
+
+test("once sent, the draft is gone and the next screen is told what it came to", async () => {
+  const onSent = vi.fn();
+  const { button, fill } = await open({ send: sent, onSent });
+  await fill();
+  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toContain("Acme");
+  await button.click();
+  await expect.poll(() => onSent.mock.calls).toEqual([[{ loan_id: 41 }]]);
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
+test("what was typed is there after the screen was left, also the last letter", async () => {
+  const first = await open();
+  await first.fill();
+  await first.screen.unmount();
+  const { screen, fieldOf } = await open();
+  await expect.element(fieldOf("Name of Employer")).toHaveValue("  Acme   Works ");
+  await expect.element(fieldOf("Loan Required (Rs.)")).toHaveValue("20,000");
+  await expect.element(fieldOf("Mode of Income")).toHaveValue("Bank Transfer");
+  expect(screen.getByText(/^We filled this from your last application\./).query()).toBeNull();
+});
+
+test("a page that goes away keeps what was typed a moment before", async () => {
+  const { fieldOf } = await open();
+  await fieldOf("Name of Employer").fill("Acme");
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  expect(localStorage.getItem(DRAFT_KEY)).toContain("Acme");
+});
+
+test("signing out with words still unwritten leaves nothing of them on the device", async () => {
+  const { screen, fieldOf } = await open();
+  await fieldOf("Name of Employer").fill("Acme");
+  leaveSession();
+  await screen.unmount();
+  expect(JSON.stringify({ ...localStorage })).not.toContain("Acme");
+});
+
+test("the last application fills the form and says so; a draft is newer and comes first", async () => {
+  setUser({ employment: LAST });
+  const { screen, fieldOf } = await open();
+  await expect.element(screen.getByText(/^We filled this from your last application\./)).toBeVisible();
+  await expect.element(fieldOf("Net Salary (Rs.)")).toHaveValue("40,000");
+  await expect.element(fieldOf("Salary Date")).toHaveValue("1");
+  await fieldOf("Net Salary (Rs.)").fill("45000");
+  await screen.unmount();
+  const again = await open();
+  await expect.element(again.fieldOf("Net Salary (Rs.)")).toHaveValue("45,000");
+  expect(again.screen.getByText(/^We filled this from your last application\./).query()).toBeNull();
+});
+
+test("fields that the server finds wrong are told where they are, until they are others", async () => {
+  const fields = { salary_mode: "Please select the mode of income", company_name: "Not this one" };
+  const { screen, fieldOf, button, errorOf, fill } = await open({
+    send: async () => refused({ code: "BODY_INVALID", message: "Some details…", fields }),
+  });
+  await fill();
+  await button.click();
+  await expect.element(screen.getByText("Two things need another look")).toBeVisible();
+  await expect.element(errorOf("Not this one")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" }).query()).toBeNull();
+  await fieldOf("Name of Employer").fill("Another");
+  await expect.element(errorOf("Not this one")).not.toBeInTheDocument();
+});
+
+test("a failure stays on the screen with everything typed, and Try again goes on with it", async () => {
+  const answers: Outcome<Sent>[] = [{ kind: "offline" }, refused({ status: 502 })];
+  const send = vi.fn(async () => answers.shift() ?? refused({}));
+  const { screen, fieldOf, button, fill } = await open({ send });
+  await fill();
+  await button.click();
+  const note = screen.getByRole("main").getByRole("alert");
+  await expect
+    .element(note.getByText("You need internet for this step. What you typed is kept."))
+    .toBeVisible();
+  await note.getByRole("button", { name: "Try again" }).click();
+  await expect.element(note.getByText("Something went wrong")).toBeVisible();
+  await expect.element(fieldOf("Net Salary (Rs.)")).toHaveValue("40,000");
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test("details that another tab has sent already leave no draft behind, also when the screen was left by then", async () => {
+  const over = refused({ status: 422, code: "STEP_OUT_OF_TURN", message: "This step is over." });
+  const { screen, fieldOf, button, fill } = await open({
+    send: async () => {
+      // As the client does: it leads to the current step before the form hears of the answer.
+      await screen.unmount();
+      return over;
+    },
+  });
+  await fill();
+  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toContain("20000");
+  await fieldOf("Net Salary (Rs.)").fill("50000");
+  await button.click();
+  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
+
+test("an answer that comes after the screen was left moves nobody, and the draft is gone", async () => {
+  const answers: ((outcome: Outcome<Sent>) => void)[] = [];
+  const onSent = vi.fn();
+  const { screen, button, fill } = await open({
+    send: () => new Promise((resolve) => answers.push(resolve)),
+    onSent,
+  });
+  await fill();
+  await button.click();
+  await expect.poll(() => answers.length).toBe(1);
+  await screen.unmount();
+  answers[0]?.({ kind: "ok", data: { loan_id: 41 } });
+  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toBeNull();
+  expect(onSent).not.toHaveBeenCalled();
+});
+
+test("an amount that can be lent says what may reach the bank, and by which fees", async () => {
+  const { screen, fieldOf } = await open({ askFees: fees });
+  await fieldOf("Loan Required (Rs.)").fill("20000");
+  await expect.element(screen.getByText("About ₹18,112 to ₹19,292 to your bank")).toBeVisible();
+  await expect.element(screen.getByText(/^After a processing fee of 3% to 8% and GST on it\./)).toBeVisible();
+  await screen.getByRole("button", { name: "₹10,000" }).click();
+  await expect.element(screen.getByText("About ₹9,056 to ₹9,646 to your bank")).toBeVisible();
+  await fieldOf("Loan Required (Rs.)").fill("20050");
+  await expect.element(screen.getByText(/to your bank$/)).not.toBeInTheDocument();
+});
+
+test("without the fees the form does without an estimate, and a single fee is no range", async () => {
+  const without = await open();
+  await without.fieldOf("Loan Required (Rs.)").fill("20000");
+  expect(without.screen.getByText(/to your bank$/).query()).toBeNull();
+  await without.screen.unmount();
+  const { screen } = await open({
+    askFees: async () => ({ lowestPercent: 3, highestPercent: 3, gstPercent: 18 }),
+  });
+  await expect.element(screen.getByText("About ₹19,292 to your bank")).toBeVisible();
+});
+
+test("the notice says what is fetched, from whom, how long it is kept, and gives one consent", async () => {
+  const { screen } = await open();
+  await screen.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
+  const sheet = screen.getByRole("dialog", { name: "What we ask the credit bureau and why" });
+  await expect.element(sheet.getByText("Pressing Proceed gives one consent")).toBeVisible();
+  await expect.element(sheet.getByText(/used again for at most 30 days/)).toBeInTheDocument();
+  await expect.element(sheet.getByText(/You let us fetch your credit report/)).toBeInTheDocument();
+  await expect.element(sheet.getByText(/^It is recorded\. You can take it back/)).toBeInTheDocument();
+});
+
+test("what is no answer of our server is a failure that can be tried again", async () => {
+  setUser({ employment: LAST });
+  const screen = await render(<EmploymentDetails />);
+  await screen.getByRole("button", { name: "Proceed" }).click();
+  await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
