@@ -6,9 +6,13 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]
 /** Called for before the companions are there, but drawn by them: only the message itself is kept until then. */
 const TOAST = { store: "packages/ui/src/toast/toast-store.ts", drawing: "packages/ui/src/toast/toast.tsx" };
 
+const ON_THE_ROAD = /\/(apps\/borrower\/src\/(shell|form|steps)|packages\/ui\/src)\//;
+/** Fewer, and the landing page's own later parts would bring the road along. */
+const SHARED_BY_MIN = 6;
+
 /**
  * Which modules travel together. React changes seldom, so it is apart. What the landing page needs until its form can be
- * used comes in one piece, which is smaller than many and one round trip. Later screens share as it falls out.
+ * used comes in one piece, which is smaller than many and one round trip. What only a few later screens share is left as it falls out.
  */
 export function chunkGroups({ app, house }: { app: string; house: string }) {
   const from = [...[ENTRY, LANDING, SIGN_IN].map((source) => join(app, source)), join(house, TOAST.store)];
@@ -26,6 +30,8 @@ export function chunkGroups({ app, house }: { app: string; house: string }) {
       // Who is needed is decided above, by what is imported and not by what is passed on.
       includeDependenciesRecursively: false,
     },
+    // What most screens of the road have in common comes in one piece too: a dozen small ones compress badly.
+    { name: "road", test: ON_THE_ROAD, minShareCount: SHARED_BY_MIN, priority: 0 },
   ];
 }
 

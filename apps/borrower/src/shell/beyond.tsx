@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
-import { NotFound } from "../not-found/not-found.tsx";
 import { paths } from "../paths.ts";
 import { isSignedIn } from "../session/session-values.ts";
 import { useSession } from "../session/store.ts";
@@ -11,6 +10,7 @@ import { lazyScreen, ShowScreen } from "./lazy-screen.tsx";
 import { forgetLoad, go, usePath, wasLoadedAt } from "./navigation.ts";
 import { StepCheck } from "./step-check.tsx";
 
+const notFound = lazyScreen(async () => (await import("../not-found/not-found.tsx")).NotFound);
 const verifyEmail = lazyScreen(async () => (await import("../verify-email/verify-email.tsx")).VerifyEmail);
 
 /** Every address that is not public. The guard decides; this shows what it decided. */
@@ -33,7 +33,7 @@ export function Beyond() {
     case "not-found":
       return (
         <>
-          <NotFound />
+          <ShowScreen screen={notFound} />
           <Arrival title={t`Not Found`} />
         </>
       );

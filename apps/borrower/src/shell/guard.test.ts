@@ -45,14 +45,14 @@ const STAYS = `
   /employment-details  /kyc-digilocker-processing /aadhaar-success
   /prepare-loan-offer  /process-to-bank /finbox
   /process-to-bank     /finbox
-  /loan-approval       /prepare-offer-approved /loan-approved
+  /loan-approval       /prepare-offer-approved /loan-approved /finbox
   /reference-details   /reference-summary
   /selfie-kyc          /selfie-kyc-result
   /add-bank-account    /add-bank-account-status
   /penny-drop-verify   /add-bank-account-status
   /key-fact-statement  /esign-processing
   /disbursed           /esign-processing
-  /dashboard           /repayment /repayment-success /repayment-failed /payment-status /payment-history /payment-history/transactions /payment-history/loans /profile /notifications
+  /dashboard           /prepare-offer-rejected /finbox /repayment /repayment-success /repayment-failed /payment-status /payment-history /payment-history/transactions /payment-history/loans /profile /notifications
   /update-employment-details
   /confirm-bank-account /add-bank-account-status`;
 

@@ -28,6 +28,12 @@ const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
   "/kyc-verification": ["/aadhaar-number"],
   "/kyc-digilocker-processing": ["/aadhaar-success", "/aadhaar-failed"],
   "/aadhaar-number": ["/aadhaar-success", "/aadhaar-failed"],
+  "/aadhaar-success": ["/employment-details"],
+  "/employment-details": ["/prepare-loan-offer"],
+  "/prepare-loan-offer": ["/prepare-offer-approved", "/prepare-offer-rejected", "/process-to-bank"],
+  "/finbox": ["/prepare-offer-approved", "/prepare-offer-rejected", "/process-to-bank"],
+  "/prepare-offer-approved": ["/loan-approval"],
+  "/loan-approval": ["/loan-approved"],
 };
 
 /** Where it can't be had now, the screen itself asks for it again. */
@@ -72,14 +78,38 @@ const SCREENS: Record<ScreenRoute, Entry> = {
     () => t`Aadhaar not verified`,
     async () => (await import("../steps/identity/aadhaar-failed.tsx")).AadhaarFailed,
   ),
-  "/employment-details": notOpenYet(() => t`Employment details`),
-  "/prepare-loan-offer": notOpenYet(() => t`Preparing your offer`),
-  "/prepare-offer-approved": notOpenYet(() => t`You’re eligible`),
-  "/prepare-offer-rejected": notOpenYet(() => t`Not this time`),
-  "/process-to-bank": notOpenYet(() => t`Banking information`),
-  "/finbox": notOpenYet(() => t`Reading your statement`),
-  "/loan-approval": notOpenYet(() => t`Your offer`),
-  "/loan-approved": notOpenYet(() => t`Loan details`),
+  "/employment-details": open(
+    () => t`Employment details`,
+    async () => (await import("../steps/employment/employment-details.tsx")).EmploymentDetails,
+  ),
+  "/prepare-loan-offer": open(
+    () => t`Preparing your offer`,
+    async () => (await import("../steps/decision/prepare-loan-offer.tsx")).PrepareLoanOffer,
+  ),
+  "/prepare-offer-approved": open(
+    () => t`You’re eligible`,
+    async () => (await import("../steps/decision/offer-approved.tsx")).OfferApproved,
+  ),
+  "/prepare-offer-rejected": open(
+    () => t`Not this time`,
+    async () => (await import("../steps/decision/offer-rejected.tsx")).OfferRejected,
+  ),
+  "/process-to-bank": open(
+    () => t`Banking information`,
+    async () => (await import("../steps/bank-statement/process-to-bank.tsx")).ProcessToBank,
+  ),
+  "/finbox": open(
+    () => t`Reading your statement`,
+    async () => (await import("../steps/bank-statement/finbox.tsx")).Finbox,
+  ),
+  "/loan-approval": open(
+    () => t`Your offer`,
+    async () => (await import("../steps/offer/loan-approval.tsx")).LoanApproval,
+  ),
+  "/loan-approved": open(
+    () => t`Loan details`,
+    async () => (await import("../steps/offer/loan-approved.tsx")).LoanApproved,
+  ),
   "/reference-details": notOpenYet(() => t`References`),
   "/reference-summary": notOpenYet(() => t`Your references`),
   "/selfie-kyc": notOpenYet(() => t`Selfie`),

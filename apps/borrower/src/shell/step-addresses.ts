@@ -17,7 +17,8 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
   // While the decision is out, the bank statement may stand in for it.
   "/prepare-loan-offer": ["/process-to-bank", "/finbox"],
   "/process-to-bank": ["/finbox"],
-  "/loan-approval": ["/prepare-offer-approved", "/loan-approved"],
+  // The statement may have been read and decided on before the browser is back from the bank.
+  "/loan-approval": ["/prepare-offer-approved", "/loan-approved", "/finbox"],
   "/reference-details": ["/reference-summary"],
   "/selfie-kyc": ["/selfie-kyc-result"],
   "/add-bank-account": ["/add-bank-account-status"],
@@ -26,6 +27,9 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
   "/key-fact-statement": ["/esign-processing"],
   "/disbursed": ["/esign-processing"],
   "/dashboard": [
+    // A refusal ends the road here, and is told there.
+    "/prepare-offer-rejected",
+    "/finbox",
     "/repayment",
     "/repayment-success",
     "/repayment-failed",

@@ -2,11 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Stepper } from "@vaada/ui/stepper";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
-import { type ReactNode, useState } from "react";
-import { paths } from "../paths.ts";
-import { HelpSheet } from "./help-sheet.tsx";
-import { go } from "./navigation.ts";
+import type { ReactNode } from "react";
+import { goBack } from "./go-back.ts";
 import styles from "./step-frame.module.css";
+import { useHelp } from "./use-help.tsx";
 
 type Props = {
   /** Which of the six stages of the road the screen belongs to. */
@@ -25,7 +24,7 @@ type Props = {
 
 /** What every screen of the road has around it: the way back, how far it is, help, and the button at the bottom. */
 export function StepFrame({ stage, progress, onBack = goBack, footer, note, children }: Props) {
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const help = useHelp();
   const stages = [
     t`Basic Details`,
     t`KYC Details`,
@@ -49,20 +48,14 @@ export function StepFrame({ stage, progress, onBack = goBack, footer, note, chil
             doneText={t`done`}
           />
         }
-        onHelp={() => setIsHelpOpen(true)}
+        onHelp={help.show}
         helpLabel={t`Help`}
       />
       <main className={styles.main}>
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
         {footer !== undefined && <StickyFooter note={note}>{footer}</StickyFooter>}
       </main>
-      <HelpSheet open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      {help.sheet}
     </>
   );
-}
-
-/** A tab that was opened at this very address has nothing to go back to. */
-function goBack(): void {
-  if (history.length > 1) history.back();
-  else go(paths.landing());
 }

@@ -8,8 +8,8 @@ import { useErrorTitle } from "../../form/error-title.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { errorsIn } from "../../form/field-errors.ts";
 import { useLate } from "../../form/use-late.ts";
-import { useLateNotice } from "../../form/use-late-notice.tsx";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { faultsOf } from "./answer-faults.ts";
 import { ANSWER_FIELDS, type Answers } from "./answers.ts";
 import styles from "./employment-form.module.css";
@@ -28,7 +28,7 @@ const loadNotice = async () => (await import("./bureau-notice.tsx")).BureauNotic
 
 /** Work, income and wish. Both the first application and every later one ask with it; they differ in call and title. */
 export function EmploymentForm<Data>({ title, askFees, ...calls }: Props<Data>) {
-  const notice = useLateNotice(loadNotice);
+  const notice = useLateSheet(loadNotice);
   const form = useEmploymentForm(calls);
   const { answers, change, errors, sending } = form;
   const inWords = useLate(loadInWords) ?? noWords;

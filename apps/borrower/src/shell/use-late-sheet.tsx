@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { whenIdle } from "../shell/when-idle.ts";
 import { useChunk } from "../sign-in/chunk.ts";
+import { whenIdle } from "./when-idle.ts";
 
-type Notice = ComponentType<{ open: boolean; onClose: () => void }>;
+type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** A step's notice in a chunk of its own: most people read the sentence at the button, and the form comes sooner. */
-export function useLateNotice(load: () => Promise<Notice>) {
-  const [Notice, ensure] = useChunk(load);
+/** A sheet in a chunk of its own: most people never open it, and the screen comes sooner. `load` must stay the same. */
+export function useLateSheet(load: () => Promise<Sheet>) {
+  const [Sheet, ensure] = useChunk(load);
   const [isOpen, setIsOpen] = useState(false);
   const preload = useEffectEvent(ensure);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLateNotice(load: () => Promise<Notice>) {
         () => setIsOpen(true),
         () => showToast({ tone: "error", text: t`You need internet for this step.` }),
       ),
-    sheet: Notice !== null && <Notice open={isOpen} onClose={() => setIsOpen(false)} />,
+    sheet: Sheet !== null && <Sheet open={isOpen} onClose={() => setIsOpen(false)} />,
   };
 }
 
