@@ -1,8 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { aadhaarNumberOf } from "../house/aadhaar.ts";
+import { goToBank, signInAtBank } from "../house/bank.ts";
 import { checkEligibility } from "../house/basic-details.ts";
 import { goToDigilocker, signInAtDigilocker } from "../house/digilocker.ts";
+import { askForDecision, fillEmployment } from "../house/employment.ts";
 import { askForCode, codeDrawer } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
 
@@ -60,6 +62,62 @@ test("axe finds nothing on the screens of the identity, ours and the sandbox's",
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page).toHaveURL(/\/aadhaar-success$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aadhaar verified");
+  await expectNoViolation(page);
+});
+
+test("axe finds nothing from the employment to the terms of the loan, ours and the sandbox's", async ({
+  page,
+  walkTo,
+}) => {
+  await walkTo("employment");
+  await expectNoViolation(page);
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page.getByRole("main")).toContainText("Company name is required");
+  await expectNoViolation(page);
+  await page.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await fillEmployment(page, { salary_mode: "Cheque" });
+  await expectNoViolation(page);
+  await askForDecision(page);
+  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await page.goto("/process-to-bank?session_expire=true");
+  await expect(page.getByRole("main")).toContainText("Your bank session timed out.");
+  await expectNoViolation(page);
+  await page.getByRole("button", { name: "What we read and why" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await goToBank(page);
+  await expectNoViolation(page);
+  await signInAtBank(page);
+  await expectNoViolation(page);
+  await page.getByRole("button", { name: "Share statement" }).click();
+  await expect(page).toHaveURL(/\/finbox\?/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectNoViolation(page);
+  await expect(page).toHaveURL(/\/prepare-offer-approved$/);
+  await expectNoViolation(page);
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByText("Need less? Choose a smaller amount").click();
+  await expect(page.getByRole("slider")).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
+  await expect(page).toHaveURL(/\/loan-approved$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loan details");
+  await expectNoViolation(page);
+});
+
+test("axe finds nothing on the screen of a refusal", async ({ page, pan, request, sandbox, walkTo }) => {
+  await request.post(`${sandbox}/people`, { data: { pan, name: "OLD TIMER", bureau: { score: 500 } } });
+  await walkTo("employment");
+  await fillEmployment(page);
+  await askForDecision(page);
+  await expect(page).toHaveURL(/\/prepare-offer-rejected$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not this time");
   await expectNoViolation(page);
 });
 

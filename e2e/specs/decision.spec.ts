@@ -27,7 +27,7 @@ test("Kiran's debits bounced: he is refused after his statement, and told why", 
   await expect(page).toHaveURL(/\/process-to-bank$/);
   await shareAtBank(page);
   await expect(page).toHaveURL(/\/prepare-offer-rejected$/);
-  await expect(page.getByRole("main")).toContainText(/bounced/i);
+  await expect(page.getByRole("main")).toContainText(/returned/i);
 });
 
 test("Deepak is refused at once, is told why and until when, on every device, and can put the day into his calendar", async ({

@@ -88,7 +88,7 @@ test("a double tap on Proceed gives one application's details, and Back leads to
   await page.getByRole("button", { name: "Proceed" }).dblclick();
   await expect(page).toHaveURL(/\/prepare-offer-approved$/);
   expect(sent).toHaveLength(1);
-  expect(JSON.parse(sent[0] ?? "")).toMatchObject({ loan_required: EMPLOYMENT.loan_required });
+  expect(JSON.parse(sent[0] ?? "")).toMatchObject({ loan_required: String(EMPLOYMENT.loan_required) });
   await page.goto("/employment-details");
   await expect(page).toHaveURL(/\/loan-approval$/);
 });

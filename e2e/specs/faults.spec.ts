@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts, typeAadhaarCode } from "../house/aadhaar.ts";
+import { goToBank, shareAtBank } from "../house/bank.ts";
 import { checkEligibility, emailOf } from "../house/basic-details.ts";
 import { consentAtDigilocker, goToDigilocker, signInAtDigilocker } from "../house/digilocker.ts";
+import { askForDecision, fillEmployment } from "../house/employment.ts";
 import { textsTo } from "../house/phone.ts";
 import { askForCode, codeDrawer, typeCode } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
@@ -143,4 +145,78 @@ test("a mail server that is down holds nobody up, and the mail arrives when it i
   await checkEligibility(page, { pan, email: emailOf(pan) });
   await expect(page).toHaveURL(/\/kyc-verification$/);
   await expect.poll(async () => (await textsTo(emailOf(pan))).length, { timeout: 60_000 }).toBe(1);
+});
+
+test("while the bureau is silent the borrower goes on to the bank, and the whole decision is taken there", async ({
+  page,
+  request,
+  sandbox,
+  walkTo,
+}) => {
+  await walkTo("employment");
+  await fillEmployment(page);
+  await fail(request, sandbox, "down", "bureau");
+  await askForDecision(page);
+  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await expect(page.getByRole("main")).toContainText("The credit bureau is not answering. Nothing is lost.");
+  // Nobody is past the bank step by this.
+  await page.goto("/loan-approval");
+  await expect(page).not.toHaveURL(/\/loan-approval$/);
+  await page.goto("/process-to-bank");
+  await request.delete(`${sandbox}/faults`);
+  await shareAtBank(page);
+  await expect(page).toHaveURL(/\/prepare-offer-approved$/);
+});
+
+test("a bureau that is back decides at once when it is asked again", async ({
+  page,
+  request,
+  sandbox,
+  walkTo,
+}) => {
+  await walkTo("employment");
+  await fillEmployment(page);
+  await fail(request, sandbox, "error", "bureau");
+  await askForDecision(page);
+  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await page.getByRole("button", { name: "Ask the credit bureau again" }).click();
+  await expect(page).toHaveURL(/\/prepare-offer-approved$/);
+});
+
+test("when the bank statement service can't be opened, the borrower is told and can try again", async ({
+  page,
+  request,
+  sandbox,
+  walkTo,
+}) => {
+  await walkTo("employment");
+  await fillEmployment(page, { salary_mode: "Cheque" });
+  await askForDecision(page);
+  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await fail(request, sandbox, "down", "bank-statement");
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page.getByRole("main")).toContainText("Nothing is lost");
+  await goToBank(page);
+});
+
+test("a statement that can't be fetched yet is fetched by the next try, without a second visit to the bank", async ({
+  page,
+  request,
+  sandbox,
+  walkTo,
+}) => {
+  await walkTo("employment");
+  await fillEmployment(page, { salary_mode: "Cheque" });
+  await askForDecision(page);
+  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await goToBank(page);
+  const session_id = new URL(page.url()).searchParams.get("session_id");
+  const done = await request.post(`${sandbox}/actions/consent`, { data: { session_id } });
+  const { redirect_url } = (await done.json()) as { redirect_url: string };
+  await request.post(`${sandbox}/faults`, { data: { provider: "bank-statement", mode: "error", times: 6 } });
+  await page.goto(redirect_url);
+  await expect(page.getByRole("main")).toContainText("Nothing is lost");
+  await request.delete(`${sandbox}/faults`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/prepare-offer-approved$/);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkEligibility, emailOf } from "../house/basic-details.ts";
+import { askForDecision, fillEmployment } from "../house/employment.ts";
 import { askForCode, codeDrawer } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
 
@@ -14,6 +15,18 @@ const SIZES = [
 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const { width, fontSize } of SIZES) {
+    const at = `${what} at ${width} px, ${fontSize}`;
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    await expect(page.getByRole("heading", { level: 1 }), at).toBeVisible();
+    expect(await overflowOf(page), at).toBe(0);
+  }
+}
 
 test("at every width nothing is cut off and nothing scrolls sideways", async ({ page, phone }) => {
   const atEveryWidth = async (look: (at: string) => Promise<void>): Promise<void> => {
@@ -50,17 +63,7 @@ test("text at twice its size still fits a small phone", async ({ page, phone }) 
 });
 
 test("the steps fit every screen, also with text at twice its size", async ({ page, pan, walkTo }) => {
-  const check = async (path: string): Promise<void> => {
-    for (const { width, fontSize } of SIZES) {
-      const at = `${path} at ${width} px, ${fontSize}`;
-      await page.setViewportSize({ width, height: HEIGHT_PX });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size;
-      }, fontSize);
-      await expect(page.getByRole("heading", { level: 1 }), at).toBeVisible();
-      expect(await overflowOf(page), at).toBe(0);
-    }
-  };
+  const check = (path: string): Promise<void> => expectToFit(page, path);
   await walkTo("basic-details");
   await check("/basic-details");
   await page.goto("/pan-not-linked-aadhaar");
@@ -73,4 +76,26 @@ test("the steps fit every screen, also with text at twice its size", async ({ pa
     await page.goto(path);
     await check(path);
   }
+});
+
+test("the offer fits every screen, also with text at twice its size", async ({ page, walkTo }) => {
+  await walkTo("offer");
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expectToFit(page, "/loan-approval");
+  await page.getByText("Need less? Choose a smaller amount").click();
+  await expectToFit(page, "the amount");
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loan details");
+  await expectToFit(page, "/loan-approved");
+});
+
+test("the way to the offer fits every screen, also with text at twice its size", async ({ page, walkTo }) => {
+  await walkTo("employment");
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page.getByRole("main")).toContainText("Company name is required");
+  await expectToFit(page, "/employment-details");
+  await fillEmployment(page, { salary_mode: "Cash" });
+  await askForDecision(page);
+  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await expectToFit(page, "/process-to-bank");
 });

@@ -3,7 +3,7 @@ import type { GuardedRoute } from "@vaada/contract/routes";
 /** Why an identity check came to nothing, where it was not a mismatch. */
 export type KycFailure = "not-completed" | "unavailable";
 
-type Address = GuardedRoute | `${GuardedRoute}?reason=${KycFailure}`;
+type Address = GuardedRoute | `${GuardedRoute}?reason=${KycFailure}` | `${GuardedRoute}?session_expire=true`;
 
 /** The addresses that the steps write. */
 export const stepPaths = {
@@ -16,4 +16,12 @@ export const stepPaths = {
   aadhaarFailed: (why?: KycFailure) =>
     why === undefined ? "/aadhaar-failed" : `/aadhaar-failed?reason=${why}`,
   employmentDetails: () => "/employment-details",
+  prepareLoanOffer: () => "/prepare-loan-offer",
+  offerApproved: () => "/prepare-offer-approved",
+  offerRejected: () => "/prepare-offer-rejected",
+  processToBank: () => "/process-to-bank",
+  processToBankAnew: () => "/process-to-bank?session_expire=true",
+  finbox: () => "/finbox",
+  loanApproval: () => "/loan-approval",
+  loanApproved: () => "/loan-approved",
 } as const satisfies Record<string, (why?: KycFailure) => Address>;

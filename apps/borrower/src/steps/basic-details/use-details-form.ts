@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Refusal } from "../../api/client.ts";
+import { focusOnlyError } from "../../form/field-errors.ts";
 import { useAct } from "../../form/use-act.ts";
 import { setUser, useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { stepPaths } from "../paths.ts";
 import type { Eligibility, EligibilityCheck } from "./check-eligibility.ts";
 import { type Details, keepDetails, keptDetails } from "./details.ts";
-import { type DetailsErrors, useDetailsErrors } from "./details-errors.ts";
+import { useDetailsErrors } from "./details-errors.ts";
 import { refusalAtFields } from "./refusal-at-fields.ts";
 
 /** Also what errors link to and where the focus goes. */
@@ -42,7 +43,7 @@ export function useDetailsForm({ check, onInUse }: Options) {
     if (atFields === null) return;
     checking.forget();
     errors.refuse(atFields);
-    focusOne(atFields);
+    focusOnlyError(atFields);
     if (refusal.code === "PAN_ALREADY_REGISTERED") onInUse(refusal);
   };
   const run = async (): Promise<void> => {
@@ -58,7 +59,7 @@ export function useDetailsForm({ check, onInUse }: Options) {
     event.preventDefault();
     const faults = errors.judge();
     if (faults.pan === null && faults.email === null) void run();
-    else focusOne(faults);
+    else focusOnlyError(faults);
   };
   return { details, change, errors, checking, run, onSubmit };
 }
@@ -66,12 +67,6 @@ export function useDetailsForm({ check, onInUse }: Options) {
 /** As it was left, else with the address that is on file. */
 const firstDetails = (): Details =>
   keptDetails() ?? { pan: "", email: useSession.getState().user.user?.email ?? "" };
-
-/** Two errors are summed up, and the summary takes the focus itself. */
-function focusOne({ pan, email }: DetailsErrors): void {
-  if (pan !== null && email !== null) return;
-  document.getElementById(pan === null ? FIELD_IDS.email : FIELD_IDS.pan)?.focus();
-}
 
 /** Aborted when the screen is left: an answer that comes later moves nobody. */
 function useLeaving(): () => AbortSignal {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { go } from "../../shell/navigation.ts";
 import { AadhaarSuccess } from "./aadhaar-success.tsx";
-import { enterVerified } from "./proven.ts";
+import { enterVerified } from "./enter-verified.ts";
 
 const started = location.pathname + location.search;
 

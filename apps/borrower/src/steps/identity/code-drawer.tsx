@@ -4,13 +4,12 @@ import { Drawer } from "@vaada/ui/drawer";
 import { useState } from "react";
 import { CodeForm } from "../../form/code-form.tsx";
 import { SheetFooterSlot } from "../../form/sheet-footer.tsx";
+import { useStillHere } from "../../form/use-still-here.ts";
 import { go } from "../../shell/navigation.ts";
 import { stepPaths } from "../paths.ts";
 import type { AadhaarCode, Opened, PendingCode, Sent } from "./aadhaar-code.ts";
 import styles from "./code-drawer.module.css";
-
-import { enterVerified } from "./proven.ts";
-import { useStillHere } from "./use-still-here.ts";
+import { enterVerified } from "./enter-verified.ts";
 
 type Props = {
   calls: AadhaarCode;

@@ -7,10 +7,11 @@ import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { EMPTY_STATE, setUser, useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
+import { hasLeftForVisit } from "../../visit/leave-for.ts";
 import { GetReady } from "./get-ready.tsx";
 import { KycVerification } from "./kyc-verification.tsx";
 import type { AskCustomer } from "./person-card.tsx";
-import { hasLeftForVisit, VISIT, type Visit } from "./visit.ts";
+import { VISIT, type Visit } from "./visit.ts";
 
 const started = location.pathname + location.search;
 const CUSTOMER = { user_id: "u", mobile: "9876543210", name: null, email: null, aadhar_no: null };

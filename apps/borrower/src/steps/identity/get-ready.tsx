@@ -7,15 +7,16 @@ import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { useStillHere } from "../../form/use-still-here.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { hasLeftForVisit } from "../../visit/leave-for.ts";
 import type { AskSwitch } from "./aadhaar-code-switch.ts";
 import { hasDigilockerFailed } from "./digilocker-trouble.ts";
 import styles from "./get-ready.module.css";
 import { IdentityNotice } from "./identity-notice.tsx";
 import { type AskCustomer, PersonCard } from "./person-card.tsx";
 import { SecondWay } from "./second-way.tsx";
-import { useStillHere } from "./use-still-here.ts";
-import { hasLeftForVisit, type Visit } from "./visit.ts";
+import type { Visit } from "./visit.ts";
 
 type Props = { visit: Visit; askCustomer: AskCustomer; askSwitch?: AskSwitch | undefined };
 

@@ -6,10 +6,10 @@ import { userEvent } from "vitest/browser";
 import { render, renderHook } from "vitest-browser-react";
 import { type Outcome, outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
+import { isProvenHere } from "../proven.ts";
 import { type AadhaarCode, openedOf, type Sent } from "./aadhaar-code.ts";
 import { AadhaarNumber } from "./aadhaar-number.tsx";
 import { NumberForm } from "./number-form.tsx";
-import { isProvenHere } from "./proven.ts";
 import { useNumberForm } from "./use-number-form.ts";
 
 const started = location.pathname + location.search;

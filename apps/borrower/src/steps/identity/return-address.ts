@@ -1,19 +1,14 @@
+import { returnedValues } from "../../visit/returned-values.ts";
+
 /** What the document service says of a visit when it sends the browser back. It leads, and proves nothing. */
 export type Return =
   | { kind: "to-ask"; query: { state: string; client_id: string } }
   /** It was broken off, or the address does not name a visit. */
   | { kind: "not-completed" };
 
-/**
- * Reads the query of the return page. No text of the provider's fixes its names, so case and separators do not count; a
- * status that is missing is no failure, because the server asks the provider anyway.
- */
+/** Reads the query of the return page. A status that is missing is no failure: the server asks the provider anyway. */
 export function returnOf(query: string): Return {
-  const values = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    const known = name.toLowerCase().replace(/[^a-z]/g, "");
-    if (!values.has(known)) values.set(known, value.trim());
-  }
+  const values = returnedValues(query);
   const status = values.get("status")?.toLowerCase() ?? "";
   const state = values.get("state") ?? "";
   const client_id = values.get("clientid") ?? "";

@@ -5,8 +5,8 @@ import type { Locator } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
+import { isProvenHere } from "../proven.ts";
 import { keptReturnPage } from "./kept-return.ts";
-import { isProvenHere } from "./proven.ts";
 import { ReturnPage } from "./return-page.tsx";
 import type { AskResult } from "./visit-result.ts";
 

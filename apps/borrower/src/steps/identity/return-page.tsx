@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { go } from "../../shell/navigation.ts";
+import { useAnswer } from "../../waiting/use-answer.ts";
 import { stepPaths } from "../paths.ts";
+import { enterVerified } from "./enter-verified.ts";
 import { keptReturn } from "./kept-return.ts";
-import { enterVerified } from "./proven.ts";
 import { ReturnWait } from "./return-wait.tsx";
 import { type AskResult, resultOf, type VisitResult } from "./visit-result.ts";
 
@@ -19,20 +20,14 @@ export function ReturnPage({ ask }: { ask: AskResult }) {
 }
 
 function Asking({ ask, onAskAgain }: { ask: AskResult; onAskAgain: () => void }) {
-  const find = useEffectEvent(async (query: string) => {
-    await new Promise((settled) => setTimeout(settled, SETTLE_MS));
-    return resultOf(query, ask);
-  });
-  useEffect(() => {
-    const query = location.search.slice(1);
-    let isGone = false;
-    void find(query).then((result) => {
-      if (!isGone) goOn(result, query);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  const [query] = useState(() => location.search.slice(1));
+  useAnswer(
+    async () => {
+      await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+      return resultOf(query, ask);
+    },
+    (result) => goOn(result, query),
+  );
   return <ReturnWait onAskAgain={onAskAgain} />;
 }
 

@@ -4,23 +4,16 @@ import { Mark } from "@vaada/ui/brand-mark";
 import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
 import { iconCheck } from "@vaada/ui/icons";
-import { useEffect, useState } from "react";
 import { HelpLine } from "../../shell/help-line.tsx";
+import { useWaitStage } from "../../waiting/use-wait-stage.ts";
 import styles from "./return-wait.module.css";
-
-/** When the wait explains itself further, and when it offers something to do. */
-const STAGES_MS = [8_000, 30_000];
 
 /**
  * Stands where the app's own loader stood while the page came in, and looks like it. That one says nothing at first, which
  * suits a wait that may be over at once; this wait lasts a second at least, and so it speaks from the start.
  */
 export function ReturnWait({ onAskAgain }: { onAskAgain: () => void }) {
-  const [stage, setStage] = useState(0);
-  useEffect(() => {
-    const timers = STAGES_MS.map((afterMs, index) => setTimeout(() => setStage(index + 1), afterMs));
-    return () => timers.forEach(clearTimeout);
-  }, []);
+  const stage = useWaitStage();
   return (
     <main className={styles.wait}>
       <div className={styles.pulse}>

@@ -3,9 +3,9 @@ import { showToast } from "@vaada/ui/toast";
 import { type FormEvent, useState } from "react";
 import type { Outcome, Refusal } from "../../api/client.ts";
 import { useAct } from "../../form/use-act.ts";
+import { useStillHere } from "../../form/use-still-here.ts";
 import { type AadhaarCode, isJustSentTo, type PendingCode, pendingCode, type Sent } from "./aadhaar-code.ts";
 import { faultIn, useNumberFault } from "./number-fault.ts";
-import { useStillHere } from "./use-still-here.ts";
 
 export const NUMBER_ID = "aadhaar-number";
 

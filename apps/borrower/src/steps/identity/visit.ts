@@ -3,6 +3,7 @@ import type { startDigilocker } from "@vaada/contract/calls/identity";
 import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/notice";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
+import { leaveFor } from "../../visit/leave-for.ts";
 import { stepPaths } from "../paths.ts";
 import { NOTICE_TITLE } from "./notice-title.ts";
 
@@ -20,29 +21,5 @@ export const VISIT: Visit = {
       noticeVersion: IDENTITY_NOTICE_VERSION,
       language: languageShown(NOTICE_TITLE),
     }),
-  leave: (url) => {
-    history.replaceState({ ...history.state, hasLeftForVisit: true }, "");
-    location.assign(url);
-    return backOnThisPage();
-  },
+  leave: leaveFor,
 };
-
-/** Whether this very entry of the history was left for a visit: then the browser's Back has led here again. */
-export const hasLeftForVisit = (): boolean =>
-  (history.state as { hasLeftForVisit?: true } | null)?.hasLeftForVisit === true;
-
-/** No page takes longer to answer; a browser that is still here has given up, and the button must not stay dead. */
-const LEAVING_MS_MAX = 30_000;
-
-/** A browser may keep the page as it was left, with its button busy, and show it again after Back. */
-function backOnThisPage(): Promise<void> {
-  return new Promise((resolve) => {
-    const settled = new AbortController();
-    const settle = () => {
-      settled.abort();
-      resolve();
-    };
-    setTimeout(settle, LEAVING_MS_MAX);
-    addEventListener("pageshow", ({ persisted }) => persisted && settle(), { signal: settled.signal });
-  });
-}

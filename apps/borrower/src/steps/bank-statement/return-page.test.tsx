@@ -1,0 +1,174 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import { currentToast } from "@vaada/ui/show-toast";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Locator } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { outcomeOf } from "../../api/client.ts";
+import { go } from "../../shell/navigation.ts";
+import { keptBankNote } from "../bank-step.ts";
+import { isProvenHere } from "../proven.ts";
+import { refusalTold } from "../refusal.ts";
+import { ReturnPage } from "./return-page.tsx";
+import type { AskSession } from "./session-result.ts";
+
+const started = location.pathname + location.search;
+const BACK = "/finbox?success=true&session_id=s";
+const SAID =
+  "The statement could not be read. It was not kept. Please connect again, with another way or file.";
+
+type Answer = Awaited<ReturnType<AskSession>>;
+
+const answer = (statusCode: number, code?: string, data: unknown = {}): Answer =>
+  outcomeOf(statusCode, null, JSON.stringify({ statusCode, code, message: SAID, data }));
+const approved = answer(200, undefined, { decision: "Approve" });
+const atWork = answer(400, "STILL_PROCESSING", { retry: true });
+const refusal = answer(409, "APPLICATION_REFUSED", { reasons: ["Debits bounced."] });
+
+const never = () => new Promise<never>(() => {});
+const here = () => location.pathname + location.search;
+const atOffer = async () => "/loan-approval";
+
+/** Read in the next frame, when React has drawn it: to wait for it would move a clock that stands still. */
+async function drawn(locator: Locator): Promise<Element | null> {
+  await new Promise((drawing) => requestAnimationFrame(() => requestAnimationFrame(drawing)));
+  return locator.query();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  localStorage.clear();
+  go(BACK);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  go(started, { replace: true });
+  localStorage.clear();
+});
+
+test("it speaks at once, and asks a second later, once", async () => {
+  const ask = vi.fn(never);
+  const screen = await render(<ReturnPage ask={ask} />);
+  await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Reading your statement");
+  const steps = screen.getByRole("list", { name: "What is happening" }).getByRole("listitem");
+  expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
+    "Connected to your bank, done",
+    "Reading your salary credits, in progress",
+    "Deciding, not started",
+  ]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(ask).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ask.mock.calls).toEqual([["s"]]);
+  expect(here()).toBe(BACK);
+});
+
+test("an approval leads on in place of this screen, and the next one knows that it is true", async () => {
+  const { length } = history;
+  await render(<ReturnPage ask={async () => approved} askStep={atOffer} />);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([here(), isProvenHere(), history.length]).toEqual(["/prepare-offer-approved", true, length]);
+});
+
+test("an approval of long ago, or one whose step nobody knows, is led by the step", async () => {
+  for (const step of ["/dashboard", null]) {
+    go(BACK);
+    const screen = await render(<ReturnPage ask={async () => approved} askStep={async () => step} />);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(here()).toBe("/stepper");
+    await screen.unmount();
+  }
+});
+
+test("a refusal leads to the screen that tells its reasons", async () => {
+  await render(<ReturnPage ask={async () => refusal} />);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(here()).toBe("/prepare-offer-rejected");
+  expect(refusalTold()?.reasons).toEqual(["Debits bounced."]);
+});
+
+test.each(["BANK_SESSION_EXPIRED", "BANK_STATEMENT_MISSING", "BANK_STATEMENT_UNREADABLE"])(
+  "%s leads back to the bank, with the server's sentence in a toast and to stay",
+  async (code) => {
+    await render(<ReturnPage ask={async () => answer(400, code)} />);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(here()).toBe("/process-to-bank?session_expire=true");
+    expect(keptBankNote()).toEqual({ text: SAID, canDecideAgain: false });
+    expect(currentToast()).toMatchObject({ tone: "error", text: SAID });
+  },
+);
+
+test.each([
+  ["success=false", /^You came back without sharing a statement\. Nothing was shared/],
+  ["success=false&session_expired=true", null],
+  ["", /^You came back without sharing/],
+])("an address that says %j asks nobody and leads back to the bank", async (query, note) => {
+  const ask = vi.fn(never);
+  go(`/finbox?${query}`);
+  await render(<ReturnPage ask={ask} />);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(here()).toBe("/process-to-bank?session_expire=true");
+  if (note === null) expect(keptBankNote()).toBeNull();
+  else expect(keptBankNote()?.text).toMatch(note);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test("while the bank is at work it is asked again every five seconds, and the seconds are counted", async () => {
+  const answers = [atWork, atWork, approved];
+  const ask = vi.fn(async () => answers.shift() ?? approved);
+  const screen = await render(<ReturnPage ask={ask} askStep={atOffer} />);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await drawn(screen.getByText("Trying again in 5 s"))).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await drawn(screen.getByText("Trying again in 3 s"))).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(here()).toBe("/prepare-offer-approved");
+});
+
+test("a long wait says so, a very long one what it is about and whom to ask, and it goes on", async () => {
+  const ask = vi.fn(async () => atWork);
+  const screen = await render(<ReturnPage ask={ask} />);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await drawn(screen.getByText("This is taking longer than usual."))).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(22_000);
+  expect(await drawn(screen.getByText(/^Your bank is still sending your statement\./))).not.toBeNull();
+  expect(await drawn(screen.getByText(/^Need help\?/))).not.toBeNull();
+  const before = ask.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(ask.mock.calls.length).toBe(before + 4);
+  expect(here()).toBe(BACK);
+});
+
+test("whoever left is asked about no more", async () => {
+  const ask = vi.fn(async () => atWork);
+  const screen = await render(<ReturnPage ask={ask} />);
+  await vi.advanceTimersByTimeAsync(1000);
+  go("/");
+  await screen.unmount();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(location.pathname).toBe("/");
+});
+
+test("a service that is away can be asked again here", async () => {
+  const answers = [answer(503, "PROVIDER_UNAVAILABLE"), approved];
+  const ask = vi.fn(async () => answers.shift() ?? approved);
+  const screen = await render(<ReturnPage ask={ask} askStep={atOffer} />);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.element(screen.getByRole("alert").getByText(SAID)).toBeVisible();
+  expect(here()).toBe(BACK);
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(here()).toBe("/prepare-offer-approved");
+});
+
+test("an answer that has sent the borrower elsewhere is not followed by a second move", async () => {
+  await render(<ReturnPage ask={async () => answer(422, "STEP_OUT_OF_TURN")} />);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(here()).toBe(BACK);
+});

@@ -1,0 +1,54 @@
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import { Notice, type NoticeItem } from "../../form/notice.tsx";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** What is read of the account, what is shared to read it, and the two consents. */
+export function StatementNotice({ open, onClose }: Props) {
+  const { legalName } = lender.lender;
+  return (
+    <Notice
+      open={open}
+      onClose={onClose}
+      title={t`What we read and why`}
+      lead={t`${legalName} reads this at this step, once, and nothing else.`}
+      items={items()}
+      act={t`Pressing Proceed gives two consents`}
+      consents={[
+        t`You let us read the statement of your bank account, once.`,
+        t`You let us share your name, mobile number and employer with our bank statement service, which fetches the statement for us.`,
+      ]}
+    />
+  );
+}
+
+function items(): NoticeItem[] {
+  const nobody = t`Nobody else.`;
+  return [
+    {
+      name: t`Salary credits, month-end balances, bounced debits and loan debits of the last 3 full months`,
+      purpose: t`To decide whether we can lend to you, and how much.`,
+      kept: t`As figures with the decision, for 5 years after your last loan ends, as the law asks. Encrypted.`,
+      shared: nobody,
+    },
+    {
+      name: t`The statement itself, with the name on the account`,
+      purpose: t`To find those figures in it, and to see that the account is yours.`,
+      kept: t`Until it is analysed. Then we delete it.`,
+      shared: t`Our bank statement service, which fetches it and deletes its copy within 30 days.`,
+    },
+    {
+      name: t`Name, mobile number and employer, which we have already`,
+      purpose: t`To open your session with the bank, and to find your salary in the statement.`,
+      kept: t`As we said when you gave them.`,
+      shared: t`Our bank statement service.`,
+    },
+    {
+      name: t`Time, internet address and browser`,
+      purpose: t`To prove these consents.`,
+      kept: t`As long as you have an account here.`,
+      shared: nobody,
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import type { ReplyOf } from "@vaada/contract/call";
+import type { takeDecision } from "@vaada/contract/calls/decision";
+import type { BUREAU_NOTICE_VERSION } from "@vaada/contract/notice";
+import { type Outcome, request } from "../../api/client.ts";
+import { BUREAU_NOTICE_TITLE } from "../../form/bureau-notice-title.ts";
+import { languageShown } from "../../language/messages.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
+import { oneAtATime } from "../../waiting/one-at-a-time.ts";
+
+type Answer = Outcome<ReplyOf<typeof takeDecision>>;
+
+/** What became of the question, as far as the screens tell it apart. */
+export type DecisionResult =
+  | { kind: "approved" }
+  | { kind: "to-bank" }
+  /** Nobody could decide; the bank statement stands in for it. The sentence is the server's. */
+  | { kind: "postponed"; message: string | undefined }
+  | { kind: "refused"; data: unknown }
+  /** The answer has sent the borrower elsewhere already. */
+  | { kind: "led-elsewhere" }
+  | { kind: "failed"; outcome: Exclude<Answer, { kind: "ok" }> };
+
+export type TakeDecision = () => Promise<Answer>;
+
+/** Longer than any other call: the bureau may take its time, and asking anew would not make it faster. */
+const TIMEOUT_MS = 60_000;
+
+/** Written out, because its module travels with the landing page; its type sees to it that both are one. */
+const NOTICE_VERSION: typeof BUREAU_NOTICE_VERSION = "bureau-2026-11";
+
+const decideOn = oneAtATime((loan_id) =>
+  request<typeof takeDecision>("POST", "/loan/decision", {
+    body: { loan_id },
+    noticeVersion: NOTICE_VERSION,
+    language: languageShown(BUREAU_NOTICE_TITLE),
+    timeoutMs: TIMEOUT_MS,
+  }),
+);
+
+export const takeDecisionNow: TakeDecision = () => decideOn(keptLoanId());
+
+export function resultOf(answer: Answer): DecisionResult {
+  if (answer.kind === "ok") return answer.data.decision === "Approve" ? APPROVED : TO_BANK;
+  if (answer.kind !== "refused") return { kind: "failed", outcome: answer };
+  switch (answer.status) {
+    case 403:
+    case 422:
+      return { kind: "led-elsewhere" };
+    case 409:
+      return { kind: "refused", data: answer.data };
+    case 500:
+      return { kind: "postponed", message: answer.message };
+    default:
+      return { kind: "failed", outcome: answer };
+  }
+}
+
+const APPROVED = { kind: "approved" } as const;
+const TO_BANK = { kind: "to-bank" } as const;

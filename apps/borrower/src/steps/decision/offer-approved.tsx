@@ -1,0 +1,45 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { iconCheck } from "@vaada/ui/icons";
+import { NumberedSteps } from "@vaada/ui/numbered-steps";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { paths } from "../../paths.ts";
+import { go } from "../../shell/navigation.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { stepPaths } from "../paths.ts";
+import { useProven } from "../proven.ts";
+import styles from "./offer-approved.module.css";
+
+/** Says so only to who is approved and has not taken the offer yet. */
+export function OfferApproved() {
+  const isProven = useProven({ path: stepPaths.offerApproved(), isTrueAt: isOfferStep });
+  return isProven ? <Approved /> : null;
+}
+
+const isOfferStep = (step: string): boolean => step === stepPaths.loanApproval();
+
+function Approved() {
+  return (
+    // What stands before it in the history is answered already, and would only lead on again.
+    <StepFrame stage={3} progress={0.8} onBack={() => go(paths.landing())}>
+      <ResultPanel
+        tone="success"
+        icon={iconCheck}
+        title={t`You’re eligible`}
+        actions={<Button onClick={() => go(stepPaths.loanApproval())}>{t`Proceed`}</Button>}
+      >
+        <p>{t`Your offer is ready. Nothing is signed yet, and looking at it costs nothing.`}</p>
+        <section className={styles.next}>
+          <h2>{t`What comes next`}</h2>
+          <NumberedSteps
+            steps={[
+              t`You see the amount and its whole cost, and can choose a smaller amount.`,
+              t`You take the offer, or leave it.`,
+              t`You sign only after reading the key fact statement.`,
+            ]}
+          />
+        </section>
+      </ResultPanel>
+    </StepFrame>
+  );
+}

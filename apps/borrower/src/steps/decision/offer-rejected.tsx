@@ -1,0 +1,6 @@
+import { takeDecisionNow } from "./decision-result.ts";
+import { Rejected } from "./rejected.tsx";
+
+export function OfferRejected() {
+  return <Rejected ask={takeDecisionNow} />;
+}

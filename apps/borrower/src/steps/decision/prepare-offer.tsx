@@ -1,0 +1,99 @@
+import { t } from "@lingui/core/macro";
+import { showToast } from "@vaada/ui/toast";
+import { useState } from "react";
+import type { Failure } from "../../form/failure.ts";
+import { paths } from "../../paths.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
+import { go } from "../../shell/navigation.ts";
+import { ProgressPage } from "../../waiting/progress-page.tsx";
+import { tellFailure } from "../../waiting/tell-failure.ts";
+import { useAnswer } from "../../waiting/use-answer.ts";
+import { goToBankStep } from "../bank-step.ts";
+import { stepPaths } from "../paths.ts";
+import { enterProven } from "../proven.ts";
+import { enterRefused } from "../refusal.ts";
+import { type DecisionResult, resultOf, type TakeDecision } from "./decision-result.ts";
+
+type Props = { take: TakeDecision };
+type Failed = Extract<DecisionResult, { kind: "failed" }>["outcome"];
+
+export function PrepareOffer({ take }: Props) {
+  const [question, setQuestion] = useState(1);
+  return <Deciding key={question} take={take} onTryAgain={() => setQuestion(question + 1)} />;
+}
+
+/** Asks for the decision as soon as it is shown, and goes where it leads. */
+function Deciding({ take, onTryAgain }: Props & { onTryAgain: () => void }) {
+  const [isDecided, setIsDecided] = useState(false);
+  const [failed, setFailed] = useState<{ failure: Failure; isLoanUnknown: boolean } | null>(null);
+  useAnswer(
+    async () => {
+      const result = resultOf(await take());
+      if (result.kind !== "approved") return result;
+      setIsDecided(true);
+      // Where it can't be had now, the screen itself asks for it again.
+      await import("./offer-approved.tsx").catch(() => undefined);
+      return result;
+    },
+    (result) => {
+      if (result.kind === "failed") setFailed(told(result.outcome));
+      else goOn(result);
+    },
+  );
+  const number = keptLoanId();
+  return (
+    <ProgressPage
+      stage={3}
+      progress={0.7}
+      title={t`We’re looking at your application`}
+      lead={t`Application no. ${number}. Most decisions take under a minute.`}
+      steps={[
+        // Nobody is shown this screen before: the form leads here on the server's answer, and a reload asks for the step.
+        { text: t`Details received`, state: "done" },
+        {
+          text: t`Checking eligibility rules`,
+          state: failed === null ? (isDecided ? "done" : "current") : "failed",
+        },
+        { text: t`Preparing your offer`, state: isDecided ? "current" : "waiting" },
+      ]}
+      longText={t`We’re still waiting for an answer. Nothing is lost, and nothing is decided twice.`}
+      failure={failed?.failure ?? null}
+      onTryAgain={failed?.isLoanUnknown ? () => go(paths.stepper(), { replace: true }) : onTryAgain}
+    />
+  );
+}
+
+function told(outcome: Failed): { failure: Failure; isLoanUnknown: boolean } {
+  // Another tab may have signed somebody else in: the step call tells whose application it is now.
+  const isLoanUnknown = outcome.kind === "refused" && LOAN_UNKNOWN.includes(outcome.code);
+  return { failure: tellFailure(outcome), isLoanUnknown };
+}
+
+const LOAN_UNKNOWN: readonly unknown[] = ["NOT_FOUND", "BODY_INVALID"];
+
+/** In place of this screen: Back must not ask once more. */
+function goOn(result: Exclude<DecisionResult, { kind: "failed" }>): void {
+  switch (result.kind) {
+    case "approved":
+      enterProven(stepPaths.offerApproved());
+      break;
+    case "to-bank":
+      goToBankStep({ note: null, isNewSession: false });
+      break;
+    case "postponed":
+      postpone(result.message ?? t`Something went wrong`);
+      break;
+    case "refused":
+      enterRefused(result.data);
+      break;
+    case "led-elsewhere":
+      break;
+    default:
+      result satisfies never;
+  }
+}
+
+function postpone(text: string): void {
+  showToast({ tone: "error", text });
+  goToBankStep({ note: { text, canDecideAgain: true }, isNewSession: false });
+}

@@ -1,0 +1,36 @@
+import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
+import type { Refusal } from "@vaada/contract/calls/decision";
+import { keptLoanId } from "../session/loan-id.ts";
+import { go } from "../shell/navigation.ts";
+import { stepPaths } from "./paths.ts";
+
+/** What a refused borrower is told. The day is `null` only where an answer was cut short. */
+export type ToldRefusal = Pick<Refusal, "reasons" | "wouldHavePassed"> & {
+  readonly reapplyOn: CivilDate | null;
+};
+
+/** In memory alone, and only for the application it is about: reasons are nobody else's to read on a lent phone. */
+let told: { readonly loanId: string; readonly refusal: ToldRefusal } | null = null;
+
+/** To the screen that tells it, in place of the one that asked: Back must not ask once more. */
+export function enterRefused(data: unknown): void {
+  told = { loanId: keptLoanId(), refusal: refusalIn(data) };
+  go(stepPaths.offerRejected(), { replace: true });
+}
+
+/** What was answered since the page was loaded; `null` after a reload. */
+export const refusalTold = (): ToldRefusal | null => (told?.loanId === keptLoanId() ? told.refusal : null);
+
+/** Reads the data of a refusal. */
+export function refusalIn(data: unknown): ToldRefusal {
+  const given = (data ?? {}) as Partial<Record<keyof Refusal, unknown>>;
+  const { reapplyOn } = given;
+  return {
+    reasons: sentencesIn(given.reasons),
+    wouldHavePassed: sentencesIn(given.wouldHavePassed),
+    reapplyOn: typeof reapplyOn === "string" && isCivilDate(reapplyOn) ? reapplyOn : null,
+  };
+}
+
+const sentencesIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((entry): entry is string => typeof entry === "string") : [];

@@ -1,0 +1,73 @@
+import { t } from "@lingui/core/macro";
+import { ProcessingSteps } from "@vaada/ui/processing-steps";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import type { Failure } from "../form/failure.ts";
+import { FailureNote } from "../form/failure-note.tsx";
+import { paths } from "../paths.ts";
+import { HelpLine } from "../shell/help-line.tsx";
+import { go } from "../shell/navigation.ts";
+import { StepFrame } from "../shell/step-frame.tsx";
+import styles from "./progress-page.module.css";
+import { useWaitStage } from "./use-wait-stage.ts";
+
+type Props = Pick<ComponentProps<typeof StepFrame>, "stage" | "progress"> &
+  Pick<ComponentProps<typeof ProcessingSteps>, "steps"> & {
+    title: string;
+    lead: string;
+    /** What a wait of more than half a minute is about. */
+    longText: string;
+    /** Why nothing goes on by itself. */
+    failure: Failure | null;
+    onTryAgain: () => void;
+  };
+
+/** A wait of some seconds in which several things happen one after the other. */
+export function ProgressPage({ stage, progress, steps, title, lead, longText, failure, onTryAgain }: Props) {
+  const waited = useWaitStage();
+  return (
+    <StepFrame
+      stage={stage}
+      progress={progress}
+      // What stands before it in the history is answered already, and would only lead here again.
+      onBack={() => go(paths.landing())}
+      footer={null}
+      note={t`You can leave this screen. Your place is kept.`}
+    >
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      <div className={styles.steps}>
+        <ProcessingSteps
+          label={t`What is happening`}
+          steps={steps}
+          stateTexts={{
+            done: t`done`,
+            current: t`in progress`,
+            waiting: t`not started`,
+            failed: t`did not work`,
+          }}
+        />
+      </div>
+      {failure !== null && <Failed failure={failure} onTryAgain={onTryAgain} />}
+      <div role="status" className={styles.slow}>
+        {failure === null && waited === 1 && <p>{t`This is taking longer than usual.`}</p>}
+        {failure === null && waited > 1 && <p>{longText}</p>}
+      </div>
+      {(failure !== null || waited > 1) && (
+        <p className={styles.help}>
+          <HelpLine />
+        </p>
+      )}
+    </StepFrame>
+  );
+}
+
+function Failed({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => void }) {
+  const tryAgain = useEffectEvent(onTryAgain);
+  // Whoever comes out of the tunnel need not press anything.
+  useEffect(() => {
+    const again = () => tryAgain();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, []);
+  return <FailureNote failure={failure} onTryAgain={onTryAgain} />;
+}
