@@ -4,12 +4,12 @@ import { updateDetails } from "@vaada/contract/calls/employment";
 import { readIdentityResult, startDigilocker } from "@vaada/contract/calls/identity";
 import { sendCode, verifyCode } from "@vaada/contract/calls/sign-in";
 import { checkStep } from "@vaada/contract/calls/step";
+import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import {
   BUREAU_NOTICE_VERSION,
   IDENTITY_NOTICE_VERSION,
   PAN_NOTICE_VERSION,
-  SIGN_IN_NOTICE_VERSION,
-} from "@vaada/contract/notice";
+} from "@vaada/contract/step-notices";
 import { appUrl, sandboxUrl } from "./addresses.ts";
 import { ask } from "./api.ts";
 import { EMPLOYMENT } from "./employment.ts";

@@ -1,5 +1,5 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
-import { PAN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { ask } from "../house/api.ts";
 import { checkEligibility, emailOf } from "../house/basic-details.ts";
 import { LOOK_AGAIN, textsTo } from "../house/phone.ts";

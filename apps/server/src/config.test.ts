@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, readOwnerConfig } from "./config.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 const GOOD = {
@@ -127,4 +127,20 @@ test("production refuses the sandbox unless it is allowed by name", () => {
 
 test("without the sandbox the template of the text must be named", () => {
   expect(lineFor({ ...GOOD, SANDBOX_URL: undefined })).toBe("SMS_OTP_TEMPLATE_ID is missing.");
+});
+
+test("the owner's commands need its address and the index key alone, and say what is wrong without it", () => {
+  const owner = { DATABASE_MIGRATION_URL: "postgres://owner:secret@localhost/vaada", INDEX_KEY: KEY };
+  expect(readOwnerConfig(owner).DATABASE_MIGRATION_URL.reveal()).toBe(owner.DATABASE_MIGRATION_URL);
+  const fallen = readOwnerConfig({ ...GOOD, DATABASE_MIGRATION_URL: " " });
+  expect(fallen.DATABASE_MIGRATION_URL.reveal()).toBe(GOOD.DATABASE_URL);
+  for (const [wrong, line] of [
+    [{ DATABASE_MIGRATION_URL: "" }, /^DATABASE_MIGRATION_URL is missing\.$/],
+    [{ DATABASE_MIGRATION_URL: "http://secret" }, /^DATABASE_MIGRATION_URL is not valid: [^"]*$/],
+    [{ INDEX_KEY: undefined }, /^INDEX_KEY is missing\.$/],
+    [{ INDEX_KEY: "c2VjcmV0" }, /^INDEX_KEY is not valid: must be 32 bytes in base64\.$/],
+  ] as const) {
+    expect(() => readOwnerConfig({ ...owner, ...wrong })).toThrow(ConfigError);
+    expect(() => readOwnerConfig({ ...owner, ...wrong })).toThrow(line);
+  }
 });

@@ -131,7 +131,7 @@ export type Config = Omit<z.output<typeof Settings>, "SMS_OTP_TEMPLATE_ID"> & { 
 
 /** The only reader of the environment. Fails at start, by name, before the first request. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim() !== ""));
+  const given = whatIsSet(env);
   const parsed = Settings.safeParse({ APP_ORIGIN: `http://localhost:${given.PORT ?? "3000"}`, ...given });
   if (!parsed.success) throw new ConfigError(lineOf(parsed.error, given));
   const config = parsed.data;
@@ -143,6 +143,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   refuseSandboxInProduction(complete);
   return complete;
 }
+
+const OwnerSettings = z.object({ DATABASE_MIGRATION_URL: postgresUrl, INDEX_KEY: key32 });
+
+export type OwnerConfig = z.output<typeof OwnerSettings>;
+
+/** What a command of the database's owner needs, on a machine that runs no server. */
+export function readOwnerConfig(env: Readonly<Record<string, string | undefined>>): OwnerConfig {
+  const given = whatIsSet({ DATABASE_MIGRATION_URL: env.DATABASE_URL, ...whatIsSet(env) });
+  const parsed = OwnerSettings.safeParse(given);
+  if (!parsed.success) throw new ConfigError(lineOf(parsed.error, given));
+  return parsed.data;
+}
+
+const whatIsSet = (env: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ""));
 
 function lineOf(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
   const issue = error.issues[0];

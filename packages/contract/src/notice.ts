@@ -3,10 +3,6 @@
  * the call (`X-Notice-Version`) and is stored with each consent that the call records.
  */
 export const SIGN_IN_NOTICE_VERSION = "sign-in-2026-11";
-export const PAN_NOTICE_VERSION = "pan-2026-11";
-export const IDENTITY_NOTICE_VERSION = "identity-2026-11";
-export const BUREAU_NOTICE_VERSION = "bureau-2026-11";
-export const STATEMENT_NOTICE_VERSION = "statement-2026-11";
 export const NOTICE_VERSION_HEADER = "x-notice-version";
 
 /** What is stored when a client names no notice: the consent was given, on a text nobody can tell any more. */

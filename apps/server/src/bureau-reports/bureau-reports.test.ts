@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { BUREAU_NOTICE_VERSION } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
+import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { afterEach, expect, test } from "vitest";
 import { lockApplication } from "../applications/store.ts";
 import type { Tx } from "../db/tx.ts";

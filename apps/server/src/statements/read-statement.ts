@@ -139,12 +139,14 @@ async function analyse(
     employment: await readEmployment(tx, applicationId),
   }));
   if (employment === null) throw new Error("readStatement: a session without an employment");
-  const own = ownAccounts(shared, { borrower: openVisitor(vault, borrowerId, visitor).name.reveal() });
+  const borrower = openVisitor(vault, borrowerId, visitor).name.reveal();
+  const own = ownAccounts(shared, { borrower });
   if (own === null) return end(rooms, { borrowerId, session, outcome: "another-holder" });
   const { accounts, isHolderNamed } = own;
   const { monthlyIncome: statedIncome } = employment;
   const { reading } = policies.current;
-  const analysis = analyseAccounts({ accounts, statedIncome, today: clock.today(), reading });
+  const today = clock.today();
+  const analysis = analyseAccounts({ accounts, statedIncome, today, reading, holders: [borrower] });
   const kept: ReadStatement = { analysis, accountCount: accounts.length, isHolderNamed };
   const analysisSealed = sealStatement(vault, sessionId, kept);
   const isKept = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>

@@ -84,6 +84,8 @@ export type HouseOptions = {
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
   readonly smsBaseUrl?: string;
+  /** For a test that starts another program on the same database. */
+  readonly indexKey?: Buffer;
 };
 
 const POLICIES_DIR = fileURLToPath(new URL("../../policies", import.meta.url));
@@ -141,7 +143,8 @@ type Furniture = {
 function furnishHouse(given: Furniture): Rooms {
   const { options, clock } = given;
   const { database } = given.database;
-  const vault = createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) });
+  const { indexKey = randomBytes(32) } = options;
+  const vault = createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey });
   return {
     database,
     clock,

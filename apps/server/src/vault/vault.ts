@@ -24,19 +24,25 @@ export function createVault({ fieldKeys, indexKey }: VaultKeys): Vault {
   if (sealing === undefined) throw new RangeError("vault: there is no field key");
   const keys = new Map(fieldKeys.map(({ id, key }) => [checkedKeyId(id), checkedKey(key)]));
   if (keys.size !== fieldKeys.length) throw new RangeError("vault: two field keys have one id");
-  checkedKey(indexKey);
-  const columnKeys = new Map<string, Buffer>();
+  const index = createIndex(indexKey);
 
   return {
     seal: (plain, place) => seal({ plain: Buffer.from(plain, "utf8"), place, ...sealing }),
     open: (sealed, place) => open({ sealed, place, keys }).toString("utf8"),
     sealBytes: (plain, place) => seal({ plain, place, ...sealing }),
     openBytes: (sealed, place) => open({ sealed, place, keys }),
-    index(column, normalised) {
-      const columnKey = columnKeys.get(column) ?? columnKeyOf(indexKey, column);
-      columnKeys.set(column, columnKey);
-      return createHmac("sha256", columnKey).update(normalised, "utf8").digest();
-    },
+    index,
+  };
+}
+
+/** Finds what the vault finds, for who has nothing to open. */
+export function createIndex(indexKey: Buffer): Vault["index"] {
+  checkedKey(indexKey);
+  const columnKeys = new Map<string, Buffer>();
+  return (column, normalised) => {
+    const columnKey = columnKeys.get(column) ?? columnKeyOf(indexKey, column);
+    columnKeys.set(column, columnKey);
+    return createHmac("sha256", columnKey).update(normalised, "utf8").digest();
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { connectBank } from "@vaada/contract/calls/bank-statement";
-import type { STATEMENT_NOTICE_VERSION } from "@vaada/contract/notice";
+import { STATEMENT_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
@@ -15,9 +15,6 @@ export type BankVisit = {
   leave: (url: string) => Promise<void>;
 };
 
-/** Written out, because its module travels with the landing page; its type sees to it that both are one. */
-const NOTICE_VERSION: typeof STATEMENT_NOTICE_VERSION = "statement-2026-11";
-
 export const BANK_VISIT: BankVisit = {
   start: ({ isNewSession }) =>
     request<typeof connectBank>("POST", "/user/connect-url", {
@@ -26,7 +23,7 @@ export const BANK_VISIT: BankVisit = {
         callBackUrl: `${location.origin}${stepPaths.finbox()}`,
         session_expire: isNewSession,
       },
-      noticeVersion: NOTICE_VERSION,
+      noticeVersion: STATEMENT_NOTICE_VERSION,
       language: languageShown(NOTICE_TITLE),
     }),
   leave: leaveFor,

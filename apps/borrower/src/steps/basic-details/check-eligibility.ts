@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
-import { PAN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
 import type { Details } from "./details.ts";

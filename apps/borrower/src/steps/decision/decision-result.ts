@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { takeDecision } from "@vaada/contract/calls/decision";
-import type { BUREAU_NOTICE_VERSION } from "@vaada/contract/notice";
+import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { BUREAU_NOTICE_TITLE } from "../../form/bureau-notice-title.ts";
 import { languageShown } from "../../language/messages.ts";
@@ -25,13 +25,10 @@ export type TakeDecision = () => Promise<Answer>;
 /** Longer than any other call: the bureau may take its time, and asking anew would not make it faster. */
 const TIMEOUT_MS = 60_000;
 
-/** Written out, because its module travels with the landing page; its type sees to it that both are one. */
-const NOTICE_VERSION: typeof BUREAU_NOTICE_VERSION = "bureau-2026-11";
-
 const decideOn = oneAtATime((loan_id) =>
   request<typeof takeDecision>("POST", "/loan/decision", {
     body: { loan_id },
-    noticeVersion: NOTICE_VERSION,
+    noticeVersion: BUREAU_NOTICE_VERSION,
     language: languageShown(BUREAU_NOTICE_TITLE),
     timeoutMs: TIMEOUT_MS,
   }),

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { sendAadhaarCode, verifyAadhaarCode } from "@vaada/contract/calls/identity";
-import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/notice";
+import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
 import { NOTICE_TITLE } from "./notice-title.ts";

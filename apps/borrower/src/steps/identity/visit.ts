@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { startDigilocker } from "@vaada/contract/calls/identity";
-import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/notice";
+import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
 import { leaveFor } from "../../visit/leave-for.ts";

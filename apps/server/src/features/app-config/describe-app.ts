@@ -1,13 +1,13 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { readAppConfig } from "@vaada/contract/calls/app-config";
 import type { Lender } from "@vaada/contract/lender";
+import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import {
   BUREAU_NOTICE_VERSION,
   IDENTITY_NOTICE_VERSION,
   PAN_NOTICE_VERSION,
-  SIGN_IN_NOTICE_VERSION,
   STATEMENT_NOTICE_VERSION,
-} from "@vaada/contract/notice";
+} from "@vaada/contract/step-notices";
 import { GRADES, type ProductTerms } from "@vaada/lending/product-terms";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";

@@ -93,6 +93,19 @@ test("a person's own statement decides as its rows say", async () => {
   }
 });
 
+test("what comes month by month in the borrower's own name is no salary, and in another's it is", async () => {
+  for (const [name, data] of [
+    ["PALLAVI LOTUS", TOO_FEW],
+    ["RADHA LOTUS", { decision: "Approve" }],
+  ] as const) {
+    const statement = dayInEachMonth(house).map(
+      (date) => ({ date, type: "credit", amount: 40_000, narration: "IMPS 4471 PALLAVI LOTUS" }) as const,
+    );
+    const sharer = await atStatement(house, { pan: await addPerson(house, { name, statement }) });
+    expect((await sharer.result(await shared(house, sharer))).json.data, name).toMatchObject(data);
+  }
+});
+
 const TOO_FEW = { decision: "Reject", reasonCodes: ["too-few-months-with-salary"] };
 
 test("who asks again is sent to the same place, and the statement is asked for the full months and this one", async () => {

@@ -1,0 +1,34 @@
+import { t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import type { Offer } from "@vaada/contract/calls/offer";
+import { amountOf, aprText, moneyText } from "./amounts.ts";
+
+/** The offer as a CostBreakdown draws it: the server's figures, and the words around them. */
+export function costOf(offer: Offer) {
+  const { roi, tenure, processingFee, gst } = offer;
+  const dueOn = formatDay(civilDate(offer.repayDate));
+  const cost = moneyText(offer.costTotal);
+  const per100 = moneyText(offer.costPer100);
+  const apr = aprText(offer.apr);
+  return {
+    get: amountOf(offer.finalAmount),
+    pay: amountOf(offer.repayAmount),
+    interest: amountOf(offer.interestAmount),
+    fee: amountOf(offer.processingAmount),
+    gst: amountOf(offer.gstOfAdminFee),
+    principal: amountOf(offer.totalAmount),
+    labels: {
+      get: t`You get`,
+      pay: t`You pay on ${dueOn}`,
+      interest: t`Interest`,
+      fee: t`Processing fee`,
+      gst: t`GST on the fee`,
+      total: t`Total cost`,
+      enlarged: t`${cost} cost, enlarged`,
+    },
+    formulas: { interest: t`${roi}% per day × ${tenure}`, fee: `${processingFee}%`, gst: `${gst}%` },
+    per100Text: t`${per100} for every ₹100 borrowed`,
+    aprText: t`APR ${apr}`,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Offer } from "@vaada/contract/calls/offer";
+import { type Clocks, elapsedMs, readClocks } from "./clocks.ts";
+
+/** An offer as it was answered, and when by this device's clocks. The server alone says how long it holds. */
+export type HeldOffer = {
+  readonly offer: Offer;
+  readonly answeredAt: Clocks;
+  /** How long the hold was when it was seen first: the whole of the ring. */
+  readonly holdMs: number;
+};
+
+/** The hold of an offer that nobody asked to hold longer. */
+const USUAL_HOLD_MS = 600_000;
+
+export function heldOffer(offer: Offer, { before, at }: { before: HeldOffer | null; at: Clocks }): HeldOffer {
+  const isSameHold = before?.offer.expiryDate === offer.expiryDate;
+  const holdMs = Math.max(USUAL_HOLD_MS, heldUntilMs(offer) - Date.parse(offer.now));
+  return { offer, answeredAt: at, holdMs: isSameHold ? before.holdMs : holdMs };
+}
+
+/** By the server's instant and the time that has passed here since it was told. Never less than nothing. */
+export function leftMs({ offer, answeredAt }: HeldOffer, at: Clocks): number {
+  const nowMs = Date.parse(offer.now) + elapsedMs({ from: answeredAt, to: at });
+  return Math.max(0, heldUntilMs(offer) - nowMs);
+}
+
+/** The instant at which the hold ends. An offer that is taken is held no more. */
+export const heldUntilMs = ({ expiryDate }: Offer): number => Date.parse(expiryDate ?? "") || 0;
+
+let kept: HeldOffer | null = null;
+
+/** In memory only, so that the next screen has it at once while it asks again. */
+export const keepOffer = (held: HeldOffer): void => {
+  kept = held;
+};
+
+export const keptOffer = (loanId: string): HeldOffer | null =>
+  kept !== null && String(kept.offer.loan_id) === loanId && leftMs(kept, readClocks()) > 0 ? kept : null;

@@ -1,0 +1,99 @@
+import { t } from "@lingui/core/macro";
+import { formatTime } from "@vaada/calendar/format";
+import { Button } from "@vaada/ui/button";
+import { FactList } from "@vaada/ui/fact-list";
+import { lazy, Suspense } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { BusyLine } from "../../form/busy-line.tsx";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { useAct } from "../../form/use-act.ts";
+import { useStillHere } from "../../form/use-still-here.ts";
+import { go } from "../../shell/navigation.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { type HeldOffer, heldUntilMs } from "./held-offer.ts";
+import styles from "./loan-terms.module.css";
+import { NewsPlace } from "./news-place.tsx";
+import type { OfferCalls } from "./offer-calls.ts";
+import { isNotTheOffer, type OfferDesk } from "./offer-desk.ts";
+import { Pending } from "./pending.tsx";
+import { termsOf } from "./terms.ts";
+import { useHeading } from "./use-heading.ts";
+import { useOffer } from "./use-offer.ts";
+
+type Props = { calls: OfferCalls; isOnline: boolean };
+
+/** Every term once more, line by line, before they are frozen. */
+export function LoanTerms({ calls, isOnline }: Props) {
+  const { held, ...rest } = useOffer(calls);
+  if (held === null) return <Pending trouble={rest.trouble} />;
+  return <Terms held={held} {...rest} isOnline={isOnline && rest.trouble?.isOffline !== true} />;
+}
+
+const WholeCost = lazy(async () => ({ default: (await import("./whole-cost.tsx")).WholeCost }));
+
+type Shown = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
+
+function Terms({ held, news, trouble, desk, isOnline }: Shown) {
+  const { taking, proceed } = useTaking(desk, held);
+  useHeading();
+  const { offer } = held;
+  const { toBank, others } = termsOf(offer);
+  const until = formatTime(heldUntilMs(offer));
+  const failed =
+    taking.failure === null ? trouble : { failure: taking.failure, tryAgain: () => void proceed() };
+
+  return (
+    <StepFrame
+      stage={3}
+      progress={0.9}
+      footer={
+        <>
+          <BusyLine
+            isBusy={taking.isBusy}
+            text={t`Writing your key fact statement`}
+            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+          />
+          <Button busy={taking.isBusy} onClick={() => void proceed()}>
+            {t`Proceed`}
+          </Button>
+        </>
+      }
+      note={
+        isOnline
+          ? t`Nothing is signed yet · price held until ${until}`
+          : t`We’ll refresh the price when you’re online`
+      }
+    >
+      <h1>{t`Loan details`}</h1>
+      <p>{t`Proceed freezes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>
+      <div className={styles.terms}>
+        <NewsPlace news={news} offer={offer} isQuiet />
+        {failed !== null && (
+          <div ref={bringIntoView}>
+            <FailureNote failure={failed.failure} onTryAgain={failed.tryAgain} />
+          </div>
+        )}
+        <FactList lead={toBank} facts={others} />
+        <Suspense>
+          <WholeCost offer={offer} />
+        </Suspense>
+      </div>
+    </StepFrame>
+  );
+}
+
+/** The one act of the screen. What could not be taken as it stood is shown as it is now, and may be taken then. */
+function useTaking(desk: OfferDesk, held: HeldOffer) {
+  const taking = useAct({
+    offline: t`You need internet for this step.`,
+    otherwise: t`Something went wrong`,
+  });
+  const isStillHere = useStillHere();
+  const proceed = async (): Promise<void> => {
+    const outcome = await taking.run(() => desk.take(held));
+    if (outcome === null || !isStillHere()) return;
+    if (outcome.kind === "ok") go(outcome.data.redirect_to);
+    else if (isNotTheOffer(outcome)) taking.forget();
+  };
+  return { taking, proceed };
+}

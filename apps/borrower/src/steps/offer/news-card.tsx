@@ -1,0 +1,84 @@
+import { t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import type { Offer } from "@vaada/contract/calls/offer";
+import { NoteCard } from "@vaada/ui/note-card";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { moneyText } from "./amounts.ts";
+import { type Change, changesBesidesAmount, changesBetween } from "./changes.ts";
+import type { News } from "./news.ts";
+import styles from "./news-card.module.css";
+
+type Props = {
+  news: News;
+  offer: Offer;
+  /** Says nothing of a price that was refreshed and is the same. */
+  isQuiet: boolean;
+};
+
+/** What is different since the borrower read the offer, value by value. */
+export function NewsCard({ news, offer, isQuiet }: Props) {
+  const told = wordsOf(news, offer, isQuiet);
+  return (
+    <>
+      {news.kind === "priced" && <p className="visually-hidden">{priceInWords(offer)}</p>}
+      {told !== null && (
+        <div ref={bringIntoView} className={styles.news}>
+          <NoteCard tone="info" title={told.title}>
+            {told.changes.length === 0 ? t`Nothing in it is different.` : t`This is different now:`}
+            {told.changes.length > 0 && <Changes changes={told.changes} />}
+          </NoteCard>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <s>{before}</s> <span aria-hidden="true">→</span>{" "}
+            <span className="visually-hidden">{t`now`}</span> <b>{after}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Words = { title: string; changes: readonly Change[] };
+
+/** `null` where what happened is told elsewhere, or is worth no words. */
+function wordsOf(news: News, offer: Offer, isQuiet: boolean): Words | null {
+  switch (news.kind) {
+    case "refreshed": {
+      const changes = changesBetween(news.before, offer);
+      return isQuiet && changes.length === 0 ? null : { title: t`We refreshed your price.`, changes };
+    }
+    case "changed":
+      return onlyChanged(changesBetween(news.before, offer));
+    case "refused":
+      return { title: news.sentence, changes: changesBetween(news.before, offer) };
+    case "priced":
+      return onlyChanged(changesBesidesAmount(news.before, offer));
+    case "held":
+      return null;
+    default:
+      return news satisfies never;
+  }
+}
+
+const onlyChanged = (changes: readonly Change[]): Words | null =>
+  changes.length === 0 ? null : { title: t`Your offer changed.`, changes };
+
+function priceInWords({ totalAmount, finalAmount, repayAmount, repayDate }: Offer): string {
+  const amount = moneyText(totalAmount);
+  const get = moneyText(finalAmount);
+  const pay = moneyText(repayAmount);
+  const dueOn = formatDay(civilDate(repayDate));
+  return t`For ${amount} you get ${get} and pay ${pay} on ${dueOn}.`;
+}

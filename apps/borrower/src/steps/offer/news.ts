@@ -1,0 +1,38 @@
+import type { Offer } from "@vaada/contract/calls/offer";
+import { type HeldOffer, heldUntilMs } from "./held-offer.ts";
+
+/** What has happened to the offer since the borrower read it, with the offer as it was then. */
+export type News =
+  /** Its hold ended, and it was priced anew. */
+  | { readonly kind: "refreshed"; readonly before: Offer }
+  /** It became another one while it was held: in another tab, or because the lender's terms changed. */
+  | { readonly kind: "changed"; readonly before: Offer }
+  /** It could not be taken as it stood on the screen. */
+  | { readonly kind: "refused"; readonly before: Offer; readonly sentence: string }
+  /** Another amount is priced. */
+  | { readonly kind: "priced"; readonly before: Offer }
+  /** It is held longer. */
+  | { readonly kind: "held" };
+
+/** `null` where there is none. */
+export type NewsOf = (before: HeldOffer, after: Offer) => News | null;
+
+export const newsOfReading: NewsOf = (held, after) => {
+  const before = held.offer;
+  const isOver = heldUntilMs(before) <= Date.parse(after.now);
+  if (isOver) return { kind: "refreshed", before };
+  return sameButTime(before, after) ? null : { kind: "changed", before };
+};
+
+/** With the sentence in which the server refused it. */
+export const newsOfRefusal =
+  (sentence: string): NewsOf =>
+  ({ offer }) => ({ kind: "refused", before: offer, sentence });
+
+export const newsOfExtending: NewsOf = (held, after) => newsOfReading(held, after) ?? { kind: "held" };
+
+export const newsOfChoosing: NewsOf = ({ offer }) => ({ kind: "priced", before: offer });
+
+const sameButTime = (before: Offer, after: Offer): boolean => withoutTime(before) === withoutTime(after);
+
+const withoutTime = (offer: Offer): string => JSON.stringify({ ...offer, now: "", expiryDate: "" });

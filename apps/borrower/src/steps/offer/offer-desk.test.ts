@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OfferCalls } from "./offer-calls.ts";
+import { openOfferDesk } from "./offer-desk.ts";
+import {
+  answer,
+  answeredLater,
+  callsWith,
+  never,
+  OFFER,
+  OFFER_NEXT_DAY,
+  OFFER_OF_8000,
+  refused,
+} from "./testing/offers.ts";
+
+const TEN_MINUTES_MS = 600_000;
+/** More than the pause after the last move of the slider. */
+const AFTER_PAUSE_MS = 500;
+const EXPIRED = "The price was held until a moment ago. Look at today's price first. Nothing was taken.";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function deskWith(given: Partial<OfferCalls>) {
+  const desk = openOfferDesk(callsWith({ read: async () => answer(OFFER), ...given }));
+  await desk.read();
+  return desk;
+}
+
+const priced = (rupees: number) => ({ ...OFFER_OF_8000, totalAmount: rupees });
+
+test("while the price is not here the old one stays, and what is wanted is known", async () => {
+  const { asked, call } = answeredLater<[number], typeof OFFER>();
+  const desk = await deskWith({ choose: call });
+  desk.choose(8_000);
+  expect(desk.current()).toMatchObject({ wanted: 8_000, held: { offer: OFFER } });
+  await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
+  expect(asked.map(({ given }) => given)).toEqual([[8_000]]);
+  asked[0]?.answer(answer(OFFER_OF_8000));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk.current()).toMatchObject({ wanted: null, held: { offer: OFFER_OF_8000 } });
+  expect(desk.current().news).toEqual({ kind: "priced", before: OFFER });
+});
+
+test("a slider on its way is asked about once, where it stops", async () => {
+  const choose = vi.fn(async (rupees: number) => answer(priced(rupees)));
+  const desk = await deskWith({ choose });
+  for (const rupees of [19_000, 15_000, 9_000, 8_000]) {
+    desk.choose(rupees);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
+  expect(choose.mock.calls).toEqual([[8_000]]);
+});
+
+test("a wish that comes while another is being priced is asked for after it, and is the one that stays", async () => {
+  const { asked, call } = answeredLater<[number], typeof OFFER>();
+  const desk = await deskWith({ choose: call });
+  desk.choose(8_000);
+  await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
+  desk.choose(5_000);
+  await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
+  expect(asked, "the server hears of one wish after the other").toHaveLength(1);
+  asked[0]?.answer(answer(priced(8_000)));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk.current().wanted, "the newer wish is still open").toBe(5_000);
+  asked[1]?.answer(answer(priced(5_000)));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.map(({ given }) => given)).toEqual([[8_000], [5_000]]);
+  expect(desk.current()).toMatchObject({ wanted: null, held: { offer: { totalAmount: 5_000 } } });
+});
+
+test("who slides away and back asks for nothing", async () => {
+  const choose = vi.fn(never);
+  const desk = await deskWith({ choose });
+  desk.choose(8_000);
+  desk.choose(20_000);
+  await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
+  expect(choose).not.toHaveBeenCalled();
+  expect(desk.current().wanted).toBeNull();
+});
+
+test("an amount that can't be priced leaves the server's last, and can be tried again", async () => {
+  const answers = [{ kind: "offline" } as const, answer(OFFER_OF_8000)];
+  const desk = await deskWith({ choose: async () => answers.shift() ?? answer(OFFER) });
+  desk.choose(8_000);
+  expect(await desk.settle()).toBe(false);
+  expect(desk.current()).toMatchObject({ wanted: null, held: { offer: OFFER }, trouble: { of: "pricing" } });
+  desk.current().trouble?.tryAgain();
+  await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
+  expect(desk.current()).toMatchObject({ held: { offer: OFFER_OF_8000 }, trouble: null });
+});
+
+test("whoever waits for a price that fails while it is asked for is told so", async () => {
+  const { asked, call } = answeredLater<[number], typeof OFFER>();
+  const desk = await deskWith({ choose: call });
+  desk.choose(8_000);
+  await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
+  const settled = desk.settle();
+  asked[0]?.answer({ kind: "timeout" });
+  expect(await settled).toBe(false);
+});
+
+test("nothing is read while a wish is open: its answer would be about the time before", async () => {
+  const read = vi.fn(async () => answer(OFFER));
+  const desk = await deskWith({ read });
+  desk.choose(8_000);
+  await desk.read();
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test("a price that is over is refreshed, and what it was before is known", async () => {
+  const answers = [answer(OFFER), answer(OFFER_NEXT_DAY)];
+  const desk = await deskWith({ read: async () => answers.shift() ?? answer(OFFER_NEXT_DAY) });
+  await vi.advanceTimersByTimeAsync(TEN_MINUTES_MS);
+  await desk.read();
+  expect(desk.current()).toMatchObject({
+    held: { offer: OFFER_NEXT_DAY },
+    news: { kind: "refreshed", before: OFFER },
+  });
+});
+
+test("a price that is over is refreshed also when it is the same", async () => {
+  const anew = { ...OFFER, now: "2026-11-15T10:42:00.000Z", expiryDate: "2026-11-15T10:52:00.000Z" };
+  const answers = [answer(OFFER), answer(anew)];
+  const desk = await deskWith({ read: async () => answers.shift() ?? answer(anew) });
+  await vi.advanceTimersByTimeAsync(TEN_MINUTES_MS);
+  await desk.read();
+  expect(desk.current().news).toEqual({ kind: "refreshed", before: OFFER });
+});
+
+test("what another tab did is told when it is read, and a reading without news says nothing", async () => {
+  const answers = [answer(OFFER), answer(OFFER), answer(OFFER_OF_8000)];
+  const desk = await deskWith({ read: async () => answers.shift() ?? answer(OFFER) });
+  await desk.read();
+  expect(desk.current().news).toBeNull();
+  await desk.read();
+  expect(desk.current().news).toEqual({ kind: "changed", before: OFFER });
+});
+
+test("a reading that fails is no trouble while the price holds, and is trouble after", async () => {
+  const answers: Awaited<ReturnType<OfferCalls["read"]>>[] = [answer(OFFER)];
+  const desk = await deskWith({ read: async () => answers.shift() ?? { kind: "offline" } });
+  await desk.read();
+  expect(desk.current().trouble).toBeNull();
+  await vi.advanceTimersByTimeAsync(TEN_MINUTES_MS);
+  await desk.read();
+  expect(desk.current()).toMatchObject({
+    held: { offer: OFFER },
+    trouble: { of: "reading", isOffline: true },
+  });
+});
+
+test("an offer that is taken elsewhere is not shown as one that can be", async () => {
+  const desk = await deskWith({ read: async () => answer({ ...OFFER, expiryDate: null }) });
+  expect(desk.current()).toMatchObject({ held: null, isTaken: true });
+});
+
+test.each([403, 422])("a %i is the client's to follow, and no trouble", async (status) => {
+  const desk = await deskWith({ read: async () => refused(status, "STEP_OUT_OF_TURN", "Elsewhere.") });
+  expect(desk.current().trouble).toBeNull();
+});
+
+test("more time is asked for once at a time, and tells that it was given", async () => {
+  const { asked, call } = answeredLater<[], typeof OFFER>();
+  const desk = await deskWith({ extend: call });
+  const first = desk.extend();
+  await desk.extend();
+  expect(asked).toHaveLength(1);
+  expect(desk.current().isExtending).toBe(true);
+  asked[0]?.answer(answer({ ...OFFER, expiryDate: "2026-11-15T10:52:00.000Z" }));
+  await first;
+  expect(desk.current()).toMatchObject({ isExtending: false, news: { kind: "held" } });
+});
+
+test("taking sends what was seen; what is not the offer any more is read again, with the server's sentence", async () => {
+  const answers = [answer(OFFER), answer(OFFER_NEXT_DAY)];
+  const take = vi.fn(async () => refused(409, "OFFER_EXPIRED", EXPIRED));
+  const desk = await deskWith({ read: async () => answers.shift() ?? answer(OFFER_NEXT_DAY), take });
+  const { held } = desk.current();
+  if (held === null) throw new Error("the offer was not read");
+  await desk.take(held);
+  expect(take.mock.calls).toEqual([[{ totalAmount: 20_000, repayAmount: 20_160, repayDate: "2026-12-01" }]]);
+  expect(desk.current()).toMatchObject({
+    held: { offer: OFFER_NEXT_DAY },
+    news: { kind: "refused", sentence: EXPIRED },
+  });
+});

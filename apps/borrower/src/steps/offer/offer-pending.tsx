@@ -1,0 +1,35 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import { iconAlert } from "@vaada/ui/icons";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { HelpLine } from "../../shell/help-line.tsx";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import type { Trouble } from "./offer-state.ts";
+
+/** Until the offer is here, or when it can't be had. */
+export function OfferPending({ trouble }: { trouble: Trouble | null }) {
+  if (trouble === null)
+    return (
+      <main>
+        <FullScreenLoader
+          open
+          lines={{ working: t`Getting your offer`, still: t`Still working. You can keep this open.` }}
+        />
+      </main>
+    );
+  return (
+    <StepFrame stage={3} progress={0.8}>
+      <ResultPanel
+        tone="neutral"
+        icon={iconAlert}
+        title={t`We couldn’t load your offer`}
+        help={<HelpLine />}
+        actions={<Button onClick={trouble.tryAgain}>{t`Try again`}</Button>}
+      >
+        <p>{trouble.failure.message}</p>
+        <p>{t`Your offer is kept with us. Nothing is lost.`}</p>
+      </ResultPanel>
+    </StepFrame>
+  );
+}

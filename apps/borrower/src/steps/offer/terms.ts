@@ -1,0 +1,81 @@
+import { plural, t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import type { Offer } from "@vaada/contract/calls/offer";
+import { aprText, moneyText } from "./amounts.ts";
+
+/** One term of the offer, in words. */
+export type Term = {
+  readonly label: string;
+  readonly value: string;
+  readonly remark?: string | undefined;
+  /** Its value is another one for another amount; only the remark, if any, is then the term itself. */
+  readonly followsAmount: boolean;
+};
+
+/** Everything that would be agreed on, in the order in which it is read. What reaches the bank is said first. */
+export function termsOf(offer: Offer): { readonly toBank: Term; readonly others: readonly Term[] } {
+  return {
+    toBank: toBank(offer),
+    others: [...price(offer), ...repayment(offer), ...charges(offer), coolingOff(offer), lender(offer)],
+  };
+}
+
+/** What is worth knowing beside the price, before anything is signed. */
+export const besidesPrice = (offer: Offer): readonly Term[] => [
+  interestRate(offer),
+  ...charges(offer),
+  lender(offer),
+];
+
+const toBank = ({ finalAmount }: Offer): Term =>
+  byAmount(t`Amount to your bank`, moneyText(finalAmount), t`credited within 24 hours`);
+
+const interestRate = ({ roi, annualRate }: Offer): Term =>
+  fixed(t`Interest rate`, t`${roi}% per day`, t`${annualRate}% p.a.`);
+
+function price(offer: Offer): readonly Term[] {
+  const { processingFee, gst } = offer;
+  return [
+    byAmount(t`Loan amount`, moneyText(offer.totalAmount)),
+    interestRate(offer),
+    byAmount(t`Processing fee`, moneyText(offer.processingAmount), t`${processingFee}% of the loan amount`),
+    byAmount(t`GST on the fee`, moneyText(offer.gstOfAdminFee), `${gst}%`),
+  ];
+}
+
+function repayment(offer: Offer): readonly Term[] {
+  const { tenure } = offer;
+  return [
+    fixed(t`Repay on`, formatDay(civilDate(offer.repayDate))),
+    fixed(t`Tenure`, t`${plural(tenure, { one: "# day", other: "# days" })}`),
+    byAmount(t`You repay`, moneyText(offer.repayAmount)),
+    byAmount(t`APR`, aprText(offer.apr), t`all costs, as a rate for a year`),
+  ];
+}
+
+const charges = ({ lateFee, bounceCharge }: Offer): readonly Term[] => [
+  fixed(t`Late fee`, moneyText(lateFee), t`once, if you pay after the due date`),
+  fixed(t`Bounce charge`, moneyText(bounceCharge), t`each time a debit bounces`),
+];
+
+function coolingOff({ coolingOffDays }: Offer): Term {
+  const days = t`${plural(coolingOffDays, { one: "# day", other: "# days" })}`;
+  return fixed(t`Cooling-off`, days, t`after the day the money arrives`);
+}
+
+const lender = ({ lender: legalName }: Offer): Term => fixed(t`Lender`, legalName);
+
+const fixed = (label: string, value: string, remark?: string): Term => ({
+  label,
+  value,
+  remark,
+  followsAmount: false,
+});
+
+const byAmount = (label: string, value: string, remark?: string): Term => ({
+  label,
+  value,
+  remark,
+  followsAmount: true,
+});
