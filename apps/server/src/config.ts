@@ -115,6 +115,7 @@ const Settings = z.object({
   AADHAAR_CODE_TRIES_MAX: z.coerce.number().int().min(1).max(10).default(5),
   EMAIL_LINK_TTL_SECONDS: count.default(604_800),
   EMAIL_NEW_LINKS_PER_DAY: count.default(3),
+  BUREAU_QUESTIONS_PER_DAY: count.default(10),
   // FinBox takes five minutes to thirty days.
   BANK_SESSION_MINUTES: z.coerce.number().int().min(5).max(1_440).default(30),
   BANK_SESSIONS_PER_DAY: count.default(10),

@@ -97,6 +97,7 @@ function settingsOf(config: Config): Rooms["settings"] {
       linkTtlSeconds: config.EMAIL_LINK_TTL_SECONDS,
       newLinksPerDay: config.EMAIL_NEW_LINKS_PER_DAY,
     },
+    bureau: { questionsPerDay: config.BUREAU_QUESTIONS_PER_DAY },
     bankStatement: {
       visitMinutes: config.BANK_SESSION_MINUTES,
       visitsPerDay: config.BANK_SESSIONS_PER_DAY,

@@ -59,6 +59,7 @@ type Settings = {
   readonly basicDetails: BasicDetailsSettings;
   readonly identity: IdentitySettings;
   readonly email: EmailSettings;
+  readonly bureau: BureauSettings;
   readonly bankStatement: BankStatementSettings;
   readonly offer: OfferSettings;
 };
@@ -89,6 +90,8 @@ export type IdentitySettings = {
   readonly codeTtlSeconds: number;
   readonly codeTriesMax: number;
 };
+
+export type BureauSettings = { readonly questionsPerDay: number };
 
 export type BankStatementSettings = { readonly visitMinutes: number; readonly visitsPerDay: number };
 

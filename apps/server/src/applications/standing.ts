@@ -3,7 +3,6 @@ import { currentStep, type Facts, routeOfStep, type Step, stepsOpenBeside } from
 import type { Tx } from "../db/tx.ts";
 import {
   type Application,
-  type LastDecision,
   type Progress,
   type Proofs,
   readLastApplication,
@@ -21,8 +20,6 @@ export type Standing = {
   readonly route: string;
   /** The `loan_status` of the calls. */
   readonly leadStatus: string;
-  /** The decision that refused the application, whether a new one may be made by now or not. */
-  readonly refusal: LastDecision | null;
 };
 
 /** Derived on every call from what is on file and stored nowhere, so no two devices can disagree. */
@@ -41,7 +38,6 @@ export async function readStanding(
     alsoOpen: stepsOpenBeside(facts),
     route: routeOfStep(step, application.loanType),
     leadStatus: leadStatusOf({ application, facts, progress }),
-    refusal: progress.decision?.outcome === "refuse" ? progress.decision : null,
   };
 }
 

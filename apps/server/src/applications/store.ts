@@ -44,12 +44,10 @@ export type Progress = {
   readonly decision: LastDecision | null;
 };
 
-export type LastDecision = {
-  readonly id: string;
+type LastDecision = {
   readonly outcome: "approve" | "needs-statement" | "refuse" | "review";
   readonly takenOn: CivilDate;
   readonly refusalStatus: string | null;
-  readonly reapplyOn: CivilDate | null;
 };
 
 export async function readProgress(tx: Tx, applicationId: number): Promise<Progress> {
@@ -58,17 +56,15 @@ export async function readProgress(tx: Tx, applicationId: number): Promise<Progr
        exists (select from vaada.employments where application_id = $1) as "isEmploymentGiven",
        exists (select from vaada.offers where application_id = $1 and taken_at is not null
          and replaced_at is null) as "isOfferTaken",
-       decision.id, decision.outcome, decision.taken_on as "takenOn",
-       decision.refusal_status as "refusalStatus", decision.reapply_on as "reapplyOn"
+       decision.outcome, decision.taken_on as "takenOn", decision.refusal_status as "refusalStatus"
        from (values (true)) as always
        left join lateral (
          select * from vaada.decisions where application_id = $1 order by number desc limit 1) as decision on true`,
     [applicationId],
   );
   if (rows[0] === undefined) throw new Error("readProgress: a select returned no row");
-  const { isEmploymentGiven, isOfferTaken, id, outcome, takenOn, refusalStatus, reapplyOn } = rows[0];
-  const isDecided = id !== null && outcome !== null && takenOn !== null;
-  const decision = isDecided ? { id, outcome, takenOn, refusalStatus, reapplyOn } : null;
+  const { isEmploymentGiven, isOfferTaken, outcome, takenOn, refusalStatus } = rows[0];
+  const decision = outcome === null || takenOn === null ? null : { outcome, takenOn, refusalStatus };
   return { isEmploymentGiven, isOfferTaken, decision };
 }
 

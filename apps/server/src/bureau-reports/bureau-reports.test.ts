@@ -47,6 +47,7 @@ const put = (
       consent,
       now: clock.realNow(),
       today: clock.today(),
+      questionsPerDay: rooms.settings.bureau.questionsPerDay,
     });
   });
 

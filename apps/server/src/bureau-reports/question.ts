@@ -3,6 +3,7 @@ import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import type { ConsentKind } from "@vaada/contract/consent";
 import type { BureauFacts } from "@vaada/lending/policy/credit-facts";
 import { type ConsentEvidence, insertConsents } from "../consents/store.ts";
+import { type Limit, takeOf } from "../db/limits.ts";
 import type { Tx } from "../db/tx.ts";
 import type { Vault } from "../vault/vault.ts";
 import { openFacts } from "./facts-on-file.ts";
@@ -18,7 +19,7 @@ export type BureauQuestion =
   | { readonly kind: "asking"; readonly id: string; readonly askedOn: CivilDate }
   /** Another call has asked and has no answer yet. */
   | { readonly kind: "awaited"; readonly id: string }
-  /** The borrower has not agreed to it, so nobody asks. */
+  /** The borrower has not agreed to it, or it was asked in vain too often today, so nobody asks. */
   | { readonly kind: "forbidden" };
 
 /** The consent that comes with a call, to go on file with the question that it allows. */
@@ -35,6 +36,7 @@ type Wish = {
   readonly consent: GivenConsent | null;
   readonly now: Date;
   readonly today: CivilDate;
+  readonly questionsPerDay: number;
 };
 
 /** What a report says is taken for true so long: from this many days after the question on the bureau is asked anew. */
@@ -62,10 +64,21 @@ export async function putQuestion(tx: Tx, vault: Vault, wish: Wish): Promise<Bur
       report: { id: cached.id, facts: openFacts(vault, cached.id, cached.factsSealed) },
     };
   if (!(await isAllowed(tx, wish))) return { kind: "forbidden" };
+  // Each question is billed and stands in the borrower's file, answered or not.
+  const take = await takeOf(tx, questionLimit(wish), now);
+  if (take.kind === "refused") return { kind: "forbidden" };
   const id = randomUUID();
   await insertQuestion(tx, { id, borrowerId, askedAt: now, askedOn: today });
   return { kind: "asking", id, askedOn: today };
 }
+
+const questionLimit = ({ borrowerId, questionsPerDay }: Wish): Limit => ({
+  bucket: `bureau:${borrowerId}`,
+  max: questionsPerDay,
+  windowSeconds: DAY_SECONDS,
+});
+
+const DAY_SECONDS = 86_400;
 
 async function isAllowed(tx: Tx, { borrowerId, applicationId, consent }: Wish): Promise<boolean> {
   if (consent === null) return hasConsented(tx, { borrowerId, applicationId });

@@ -16,6 +16,7 @@ export type Applicant = {
   readonly bornOn: CivilDate | null;
   readonly pin: string | null;
   readonly employment: EmploymentRow;
+  readonly panIndex: Buffer;
   readonly isBlacklisted: boolean;
 };
 
@@ -34,6 +35,7 @@ export async function gatherApplicant(
   return {
     ...openApplicant(vault, borrowerId, row),
     employment,
+    panIndex: row.panIndex,
     isBlacklisted: await isBlacklisted(tx, row.panIndex),
   };
 }

@@ -9,9 +9,9 @@ import type { Rooms } from "../rooms.ts";
 import { type Applicant, factsOf, gatherApplicant } from "./applicant.ts";
 import { type Judgement, judge, verdictOf } from "./judge.ts";
 import { keepDecision, type Taken } from "./keep-decision.ts";
-import { markPostponed, type Outcome } from "./store.ts";
+import { isBlacklisted, markPostponed, type Outcome } from "./store.ts";
 
-export type DecisionRooms = ReportRooms & Pick<Rooms, "policies">;
+export type DecisionRooms = ReportRooms & Pick<Rooms, "policies" | "settings">;
 
 type Given = {
   readonly borrowerId: string;
@@ -54,10 +54,18 @@ export async function decideApplication(rooms: DecisionRooms, given: Given): Pro
   });
   const judgement = await judge(rooms.policies.current, facts);
   const taken = { judgement, now, on, bureauReportId: report?.id ?? null };
-  const decided = await inTurn(rooms, given, (tx) => conclude(tx, rooms, { given, taken }));
+  const decided = await inTurn(rooms, given, async (tx) =>
+    (await isStillSo(tx, applicant)) ? conclude(tx, rooms, { given, taken }) : null,
+  );
+  // What changed while the bureau was asked is in the facts the second time.
+  if (decided === null) return decideApplication(rooms, given);
   tell(rooms, decided, judgement);
   return decided;
 }
+
+/** The lender may have put somebody on its list in the meantime. */
+const isStillSo = async (tx: Tx, { panIndex, isBlacklisted: wasBlacklisted }: Applicant): Promise<boolean> =>
+  (await isBlacklisted(tx, panIndex)) === wasBlacklisted;
 
 type Passed = Extract<Decided, { kind: "passed" }>;
 
@@ -78,9 +86,14 @@ function inTurn<T>(
 
 type Begun = { readonly kind: "begun"; readonly applicant: Applicant; readonly question: BureauQuestion };
 
-async function begin(tx: Tx, { vault, clock }: DecisionRooms, given: Given): Promise<Begun> {
+async function begin(tx: Tx, { vault, clock, settings }: DecisionRooms, given: Given): Promise<Begun> {
   const applicant = await gatherApplicant(tx, vault, given);
-  const question = await putQuestion(tx, vault, { ...given, now: clock.realNow(), today: clock.today() });
+  const question = await putQuestion(tx, vault, {
+    ...given,
+    now: clock.realNow(),
+    today: clock.today(),
+    questionsPerDay: settings.bureau.questionsPerDay,
+  });
   return { kind: "begun", applicant, question };
 }
 

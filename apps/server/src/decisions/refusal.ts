@@ -1,9 +1,8 @@
 import type { Refusal } from "@vaada/contract/calls/decision";
 import type { Language } from "@vaada/contract/language";
-import { readStanding } from "../applications/standing.ts";
 import { type Refused, refuse } from "../http/outcome.ts";
 import type { Rooms } from "../rooms.ts";
-import { readRefused } from "./store.ts";
+import { readHoldingRefusal } from "./store.ts";
 import { openWords } from "./words-on-file.ts";
 
 /** The refusal that holds today, as it is answered; `null` when there is none or its days are over. */
@@ -12,11 +11,10 @@ export function readRefusal(
   { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
 ): Promise<Refused<"APPLICATION_REFUSED"> | null> {
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const today = clock.today();
-    const { refusal } = await readStanding(tx, { borrowerId, today });
-    if (refusal === null || refusal.reapplyOn === null || today >= refusal.reapplyOn) return null;
-    const { reasons: reasonCodes, wordsSealed } = await readRefused(tx, refusal.id);
-    const words = openWords(vault, refusal.id, wordsSealed)[language];
+    const refusal = await readHoldingRefusal(tx, { borrowerId, today: clock.today() });
+    if (refusal === null) return null;
+    const { id, reasons: reasonCodes, wordsSealed } = refusal;
+    const words = openWords(vault, id, wordsSealed)[language];
     const data: Refusal = {
       decision: "Reject",
       ...words,

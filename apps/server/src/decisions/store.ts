@@ -39,6 +39,22 @@ export async function isBlacklisted(tx: Tx, panIndex: Buffer): Promise<boolean> 
   return rowCount > 0;
 }
 
+/** The same of a borrower whose PAN is confirmed. */
+export async function isBarred(tx: Tx, borrowerId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ panIndex: Buffer }>(
+    `select pan_index as "panIndex" from vaada.pan_records where borrower_id = $1 and confirmed_at is not null`,
+    [borrowerId],
+  );
+  return rows[0] !== undefined && isBlacklisted(tx, rows[0].panIndex);
+}
+
+export async function markUnderReview(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<void> {
+  await tx.query("update vaada.applications set under_review_at = $2 where id = $1", [applicationId, now]);
+}
+
 export type NewDecision = {
   readonly id: string;
   readonly applicationId: number;
@@ -122,13 +138,22 @@ export async function markPostponed(
   );
 }
 
-export type RefusedRow = { readonly reasons: readonly RefusalReason[]; readonly wordsSealed: Buffer };
+export type RefusedRow = {
+  readonly id: string;
+  readonly reasons: readonly RefusalReason[];
+  readonly wordsSealed: Buffer;
+  readonly reapplyOn: CivilDate;
+};
 
-export async function readRefused(tx: Tx, decisionId: string): Promise<RefusedRow> {
+/** The refusal whose days are not over, in whichever of the borrower's applications it was. */
+export async function readHoldingRefusal(
+  tx: Tx,
+  { borrowerId, today }: { readonly borrowerId: string; readonly today: CivilDate },
+): Promise<RefusedRow | null> {
   const { rows } = await tx.query<RefusedRow>(
-    `select reasons, words_sealed as "wordsSealed" from vaada.decisions where id = $1 and outcome = 'refuse'`,
-    [decisionId],
+    `select id, reasons, words_sealed as "wordsSealed", reapply_on as "reapplyOn" from vaada.decisions
+      where borrower_id = $1 and outcome = 'refuse' and reapply_on > $2 order by taken_at desc limit 1`,
+    [borrowerId, today],
   );
-  if (rows[0] === undefined) throw new Error("readRefused: no decision of that id has refused");
-  return rows[0];
+  return rows[0] ?? null;
 }

@@ -30,6 +30,7 @@ import { createSms } from "../providers/sms/client.ts";
 import type {
   BankStatementSettings,
   BasicDetailsSettings,
+  BureauSettings,
   EmailSettings,
   IdentitySettings,
   OfferSettings,
@@ -77,6 +78,7 @@ export type HouseOptions = {
   readonly basicDetails?: Partial<BasicDetailsSettings>;
   readonly identity?: Partial<IdentitySettings>;
   readonly email?: Partial<EmailSettings>;
+  readonly bureau?: Partial<BureauSettings>;
   readonly bankStatement?: Partial<BankStatementSettings>;
   readonly offer?: Partial<OfferSettings>;
   readonly terms?: ProductTerms;
@@ -216,6 +218,7 @@ function houseSettings({ options, secret }: Furniture): Rooms["settings"] {
       ...options.identity,
     },
     email: { linkTtlSeconds: 604_800, newLinksPerDay: 3, ...options.email },
+    bureau: { questionsPerDay: 10, ...options.bureau },
     bankStatement: { visitMinutes: 30, visitsPerDay: 10, ...options.bankStatement },
     offer: { holdMinutes: 10, holdMinutesMax: 120, ...options.offer },
   };

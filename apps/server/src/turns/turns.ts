@@ -36,16 +36,15 @@ export type Turns = {
 export function createTurns(rooms: { database: Database; vault: Vault; clock: Clock }): Turns {
   return {
     judge(call, { borrowerId, body }) {
-      const key = { borrowerId, call: call.name, bodyHash: bodyHashOf(rooms.vault, call, body) };
-      const turn = (standing: Standing): Turn => ({
-        standing,
-        remember: (tx, reply) => upsertAnswer(tx, { ...key, ...sealedAnswer(rooms, key, reply) }),
-      });
       return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Verdict> => {
         const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+        const bodyHash = bodyHashOf(rooms.vault, call, { body, applicationId: standing.application.id });
+        const key = { borrowerId, call: call.name, bodyHash };
+        const remember: Turn["remember"] = (inTx, reply) =>
+          upsertAnswer(inTx, { ...key, ...sealedAnswer(rooms, key, reply) });
         const place = standing.alsoOpen.includes(call.step) ? "now" : placeOf(call.step, standing.step);
         if (place === "now" || (place === "passed" && isReading(call)))
-          return { kind: "go", turn: turn(standing) };
+          return { kind: "go", turn: { standing, remember } };
         const sealed = place === "passed" ? await readAnswer(tx, key) : null;
         const refused = outOfTurn(standing);
         if (sealed === null) return { kind: "refused", refused };
@@ -64,9 +63,19 @@ export const outOfTurn = ({ route }: Standing): Refused<"STEP_OUT_OF_TURN"> =>
 
 type AnswerKey = { readonly borrowerId: string; readonly call: string; readonly bodyHash: Buffer };
 
+/** What is proven here is proven for good; everything later is said anew for every application. */
+const PROVEN_FOR_GOOD: readonly StepName[] = ["basic-details", "identity"];
+
 /** Parsed bodies have the order of their schema, so one body has one text. */
-const bodyHashOf = (vault: Vault, call: Call, body: unknown): Buffer =>
-  vault.index(`answers.${call.name}`, JSON.stringify(body ?? null, lastFourOfAadhaar));
+function bodyHashOf(
+  vault: Vault,
+  call: Call & { step: StepName },
+  { body, applicationId }: { body: unknown; applicationId: number },
+): Buffer {
+  const text = JSON.stringify(body ?? null, lastFourOfAadhaar);
+  const isProof = PROVEN_FOR_GOOD.includes(call.step);
+  return vault.index(`answers.${call.name}`, isProof ? text : `${applicationId} ${text}`);
+}
 
 /** Not even a keyed hash of an Aadhaar number is kept: its last four digits tell one body from another. */
 const lastFourOfAadhaar = (field: string, value: unknown): unknown =>

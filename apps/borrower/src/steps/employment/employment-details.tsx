@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { updateDetails } from "@vaada/contract/calls/employment";
 import { request } from "../../api/client.ts";
+import { currentLanguage } from "../../language/language.ts";
 import { go } from "../../shell/navigation.ts";
 import { stepPaths } from "../paths.ts";
 import type { EmploymentBody } from "./answers.ts";
@@ -17,5 +18,8 @@ export function EmploymentDetails() {
   );
 }
 
+/** With the language that the form was read in: what the borrower is written to in from here on. */
 const giveEmployment = (body: EmploymentBody) =>
-  request<typeof updateDetails>("POST", "/user/update-details", { body });
+  request<typeof updateDetails>("POST", "/user/update-details", {
+    body: { ...body, language: currentLanguage() },
+  });

@@ -77,3 +77,14 @@ test("decisions are counted for the operator by what they came to", async () => 
   expect(text).toMatch(/^vaada_decisions_total\{outcome="postponed"\} 4$/m);
   expect(text).toMatch(/^vaada_decisions_total\{outcome="refused"\} 1$/m);
 });
+
+test("a bureau that does not answer is asked so often a day and no more, and the way to the bank stays open", async () => {
+  const person = await applicant(house);
+  const { questionsPerDay } = house.rooms.settings.bureau;
+  await sandbox.fault({ provider: "bureau", mode: "down", times: questionsPerDay + 3 });
+  for (let time = 0; time < questionsPerDay + 2; time++) {
+    expect((await person.decide()).json.code).toBe("DECISION_UNAVAILABLE");
+  }
+  expect(await reportsOf(house, person)).toHaveLength(questionsPerDay);
+  expect((await connectBank(person)).status).toBe(200);
+});

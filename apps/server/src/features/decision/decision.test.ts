@@ -84,6 +84,23 @@ test("who is on the lender's own list is refused, and nobody else", async () => 
   expect(text).not.toContain("Forged");
 });
 
+test("who is put on the list while the bureau is being asked is refused all the same", async () => {
+  const person = await applicant(house);
+  const { bureau, vault } = house.rooms;
+  const { fetchReport } = bureau;
+  bureau.fetchReport = async (subject) => {
+    await house.database.asSuperuser(
+      "insert into vaada.blacklist (pan_index, reason, added_at) values ($1, 'Forged papers', now())",
+      [vault.index("pan", person.pan)],
+    );
+    return fetchReport(subject);
+  };
+  const outcome = await outcomeOf(person).finally(() => {
+    bureau.fetchReport = fetchReport;
+  });
+  expect(outcome).toBe("blacklisted");
+});
+
 test("a decision is kept with its grade, amount, model, rules and the report it used", async () => {
   const person = await applicant(house, { bureau: { score: 779, obligations: 8_000 } });
   await person.decide();

@@ -1,7 +1,9 @@
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { BodyOf } from "@vaada/contract/call";
 import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
 import { readStanding } from "../../applications/standing.ts";
 import type { Tx } from "../../db/tx.ts";
+import { isBarred, markUnderReview } from "../../decisions/store.ts";
 import { refuse } from "../../http/outcome.ts";
 import { seenOf } from "../../offers/describe-offer.ts";
 import { issueKeyFacts } from "../../offers/issue-key-facts.ts";
@@ -23,12 +25,20 @@ export function takeOffer(rooms: OfferRooms, asked: Asked & { readonly seen: See
     const isDone = taken !== null && isAsSeen(taken.offer, seen);
     if (isDone) return remembered(tx, asked, standing.route);
     if (open === null) return outOfTurn(standing);
+    if (await isBarred(tx, asked.borrowerId)) return waitForPerson(tx, asked, here);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isAsSeen(open.current, seen)) return refuse("OFFER_CHANGED");
     await take(tx, rooms, here, open.current);
     const { route } = await readStanding(tx, { borrowerId: asked.borrowerId, today: open.today });
     return remembered(tx, { turn }, route);
   });
+}
+
+/** The lender put the borrower on its list after the approval: nothing is taken before a person has looked. */
+async function waitForPerson(tx: Tx, { borrowerId }: Asked, { whose, now, standing }: Here) {
+  await markUnderReview(tx, { applicationId: whose.applicationId, now });
+  const today = civilDateInIndia(now.getTime());
+  return outOfTurn({ ...standing, route: (await readStanding(tx, { borrowerId, today })).route });
 }
 
 async function take(tx: Tx, rooms: OfferRooms, { whose, now }: Here, offer: Offer): Promise<void> {

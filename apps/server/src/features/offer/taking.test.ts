@@ -179,3 +179,17 @@ test("an offer whose figures on file are not those of its terms is not taken, an
   expect(await statementsOf(house, borrower)).toEqual([]);
   expect(await offersOf(house, borrower)).toMatchObject([{ taken_at: null }]);
 });
+
+test("whoever was barred after the approval takes nothing: a person looks first", async () => {
+  const borrower = await approved(house);
+  const seen = seenIn((await borrower.read()).json.data);
+  await house.database.asSuperuser(
+    "insert into vaada.blacklist (pan_index, reason, added_at) values ($1, 'Forged papers', now())",
+    [house.rooms.vault.index("pan", borrower.pan)],
+  );
+  const { status, json } = await borrower.take(seen);
+  expect([status, json.data]).toEqual([422, { redirect_to: "/dashboard" }]);
+  expect(await statementsOf(house, borrower)).toEqual([]);
+  const step = await house.call("GET", "/api/step/step-checker", { token: borrower.token });
+  expect(step.json.data.loan).toMatchObject({ loan_status: "Under Review" });
+});
