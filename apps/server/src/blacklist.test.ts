@@ -35,7 +35,10 @@ async function blacklist(args: readonly string[], { env = {}, stdin }: Given = {
 }
 
 const says = (out: string) => ({ code: 0, out: `${out}\n`, err: "" });
-const since = () => `On the list since ${house.clock.today()}`;
+const LISTED = {
+  ...says(""),
+  out: expect.stringMatching(/^On the list since \d{4}-\d{2}-\d{2}: Forged papers\n$/),
+};
 
 test("who was put on the list is refused, nobody else is, and who was taken off is lent to again", async () => {
   const [listed, other, forgiven] = [await applicant(house), await applicant(house), await applicant(house)];
@@ -51,8 +54,8 @@ test("the list says since when and why, doing it again changes nothing, and the 
   expect(await blacklist(["check", pan])).toEqual(says("Not on the list."));
   expect(await blacklist(["remove", pan])).toEqual(says("Not on the list."));
   expect(await blacklist(["add", pan, " Forged papers "])).toEqual(says("Put on the list."));
-  const listed = says(`${since()}: Forged papers`);
-  expect(await blacklist(["check", pan])).toEqual(listed);
+  const listed = await blacklist(["check", pan]);
+  expect(listed).toEqual(LISTED);
   expect(await blacklist(["add", pan, "Another reason"])).toEqual(listed);
   expect(await blacklist(["check", pan])).toEqual(listed);
   const rows = await house.database.asSuperuser(
@@ -67,7 +70,7 @@ test("a PAN may come on stdin, as somebody types it, and is said nowhere", async
   const pan = anyPan();
   const typed = `${pan.slice(0, 5).toLowerCase()} ${pan.slice(5)}\n`;
   expect(await blacklist(["add", "-", "Forged papers"], { stdin: typed })).toEqual(says("Put on the list."));
-  expect(await blacklist(["check", "-"], { stdin: typed })).toEqual(says(`${since()}: Forged papers`));
+  expect(await blacklist(["check", "-"], { stdin: typed })).toEqual(LISTED);
   expect(await blacklist(["remove", "-"], { stdin: typed })).toEqual(says("Taken off the list."));
 });
 
@@ -138,7 +141,7 @@ test("an owner that is no superuser may do it too, and row-level security binds 
   const pan = anyPan();
   expect(await blacklist(["add", pan, "Forged papers"], { env })).toEqual(says("Put on the list."));
   expect(await query(url, "select from vaada.blacklist")).toHaveLength(0);
-  expect(await blacklist(["check", pan], { env })).toEqual(says(`${since()}: Forged papers`));
+  expect(await blacklist(["check", pan], { env })).toEqual(LISTED);
   expect(await blacklist(["remove", pan], { env })).toEqual(says("Taken off the list."));
   expect(await query(url, "select relforcerowsecurity from pg_class where relname = 'blacklist'")).toEqual([
     { relforcerowsecurity: true },

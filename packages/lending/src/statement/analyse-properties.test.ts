@@ -9,8 +9,8 @@ import type { StatementRow } from "./row.ts";
 const TODAY = civilDate("2026-11-15");
 const { reading } = SALARY_ADVANCE_POLICY.byStatement;
 
-const analyse = (rows: readonly StatementRow[]) =>
-  analyseStatement({ rows, statedIncome: paise(40_000_00n), today: TODAY, reading });
+const analyse = (rows: readonly StatementRow[], holders: readonly string[] = []) =>
+  analyseStatement({ rows, statedIncome: paise(40_000_00n), today: TODAY, reading, holders });
 
 const NARRATIONS = [
   ...[
@@ -29,6 +29,8 @@ const NARRATIONS = [
     "CASH DEPOSIT",
     "UPI SHOP",
     "TRANSFER",
+    "ACME ASHA RAO",
+    "SALARY ACME ASHA RAO",
     "",
   ],
 ];
@@ -104,6 +106,20 @@ test("another debit never adds salary, and another return never takes a bounce a
       expect(withDebit.monthsWithSalary).toBeLessThanOrEqual(before.monthsWithSalary);
       const withRow = analyse([...rows, row]);
       expect(withRow.bouncedDebits).toBeGreaterThanOrEqual(before.bouncedDebits);
+    }),
+    RUNS,
+  );
+});
+
+test("to know the holder's name never adds salary, and changes nothing else", () => {
+  fc.assert(
+    fc.property(anyRows, (rows) => {
+      const { months, monthsWithSalary, ...rest } = analyse(rows);
+      const known = analyse(rows, ["ASHA RAO"]);
+      expect(known).toMatchObject(rest);
+      expect(known.monthsWithSalary).toBeLessThanOrEqual(monthsWithSalary);
+      for (const [index, { salary }] of known.months.entries())
+        expect(salary).toBeLessThanOrEqual(months[index]?.salary ?? 0n);
     }),
     RUNS,
   );

@@ -1,8 +1,8 @@
 import { civilDate } from "@vaada/calendar/civil-date";
-import { type Paise, paise } from "@vaada/money/paise";
+import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { SALARY_ADVANCE_POLICY } from "../policies/salary-advance-policy.ts";
-import { analyseStatement, type StatementAnalysis } from "./analyse-statement.ts";
+import { analyseStatement, type StatementAnalysis, type StatementToRead } from "./analyse-statement.ts";
 import type { StatementRow } from "./row.ts";
 
 /** A line of a made-up statement: the day, the rupees (below zero for a debit), what the bank writes. */
@@ -11,8 +11,12 @@ type Line = readonly [day: string, rupees: number, narration: string];
 const { reading } = SALARY_ADVANCE_POLICY.byStatement;
 
 /** Read on 15 November 2026 for an income of 40,000: the months are August, September and October. */
-function analyse(lines: readonly Line[], statedIncome: Paise = paise(40_000_00n)): StatementAnalysis {
-  return analyseStatement({ rows: rowsOf(lines), statedIncome, today: civilDate("2026-11-15"), reading });
+function analyse(
+  lines: readonly Line[],
+  of: Partial<Pick<StatementToRead, "statedIncome" | "holders">> = {},
+): StatementAnalysis {
+  const today = civilDate("2026-11-15");
+  return analyseStatement({ rows: rowsOf(lines), statedIncome: paise(40_000_00n), today, reading, ...of });
 }
 
 function rowsOf(lines: readonly Line[], opening = 5_000_00n): StatementRow[] {
@@ -34,7 +38,8 @@ const monthly = (days: readonly string[], rupees: number, narration: string): Li
   days.map((day) => [day, rupees, narration]);
 
 const FIRSTS = ["2026-08-01", "2026-09-01", "2026-10-01"];
-const found = (lines: readonly Line[]) => analyse(lines).months.map(({ salary }) => salary / 100n);
+const found = (lines: readonly Line[], holders: readonly string[] = []) =>
+  analyse(lines, { holders }).months.map(({ salary }) => salary / 100n);
 const bounced = (lines: readonly Line[]) => analyse(lines).bouncedDebits;
 
 test("a salary is known by its word, in the many ways in which banks write it", () => {
@@ -139,6 +144,32 @@ test("what is not a salary does not pass for one, steady as it may be", () => {
   }
 });
 
+test("what the holder's own name stands in is a salary by its word alone, never by its rhythm", () => {
+  const SALARY = [40_000n, 40_000n, 40_000n];
+  const NONE = [0n, 0n, 0n];
+  const table: [narration: string, holder: string, salary: bigint[]][] = [
+    ["IMPS KAVITA KULKARNI", "Kavita Kulkarni", NONE],
+    ["IMPS KULKARNI KAVITA REF 91", "KAVITA KULKARNI", NONE],
+    ["NEFT SALARY ACME KAVITA KULKARNI", "KAVITA KULKARNI", SALARY],
+    ["NEFT KULKARNI TRADERS", "KAVITA KULKARNI", SALARY],
+    ["IMPS KAVITA KULKARNI", "ASHA RAO", SALARY],
+    ["NEFT KAVITA CHANDRASHEKH", "KAVITA CHANDRASHEKHAR KULKARNI", NONE],
+  ];
+  for (const [narration, holder, salary] of table) {
+    const lines = monthly(FIRSTS, 40_000, narration);
+    expect(found(lines, [holder]), `${narration} to ${holder}`).toEqual(salary);
+  }
+  const byTurns = FIRSTS.map(
+    (day, index): Line => [day, 40_000, index === 1 ? "SALARY ASHA RAO" : "ASHA RAO"],
+  );
+  expect(found(byTurns, ["ASHA RAO"]), "a worded month confirms none of one's own").toEqual([
+    0n,
+    40_000n,
+    0n,
+  ]);
+  expect(found(byTurns)).toEqual(SALARY);
+});
+
 test("rent from the employer does not add to the salary it comes with", () => {
   const lines: Line[] = FIRSTS.flatMap((day): Line[] => [
     [day, 20_000, "SALARY ACME PRIVATE LIMITED"],
@@ -199,9 +230,9 @@ test("two salaries in one month are one month, and two employers are not one inc
 
 test("four fifths of the stated income are a month's salary, a paisa less is none", () => {
   const lines = monthly(FIRSTS, 32_000, "SALARY ACME");
-  expect(analyse(lines, paise(40_000_00n)).monthsWithSalary).toBe(3);
-  expect(analyse(lines, paise(40_000_01n)).monthsWithSalary).toBe(0);
-  expect(analyse(lines, paise(0n)).monthsWithSalary).toBe(0);
+  expect(analyse(lines, { statedIncome: paise(40_000_00n) }).monthsWithSalary).toBe(3);
+  expect(analyse(lines, { statedIncome: paise(40_000_01n) }).monthsWithSalary).toBe(0);
+  expect(analyse(lines, { statedIncome: paise(0n) }).monthsWithSalary).toBe(0);
 });
 
 test("only full months count, up to the last day of the last one", () => {

@@ -20,6 +20,8 @@ export type StatementToRead = {
   readonly statedIncome: Paise;
   readonly today: CivilDate;
   readonly reading: StatementReading;
+  /** Whose account it is, by each name they go by. What they send themselves is no salary, steady as it may be. */
+  readonly holders?: readonly string[];
 };
 
 /** What stays with the decision after the statement itself was deleted. Months are oldest first. */
@@ -49,10 +51,11 @@ export type StatementMonth = {
 };
 
 /** Reads the full months before `today`. Other months only tell what recurs and what went back. */
-export function analyseStatement({ rows, statedIncome, today, reading }: StatementToRead): StatementAnalysis {
+export function analyseStatement(toRead: StatementToRead): StatementAnalysis {
+  const { rows, statedIncome, today, reading, holders = [] } = toRead;
   const distinct = readRows(rows);
   const past = distinct.filter(({ date }) => date <= today);
-  const found = Map.groupBy(findSalary(past), ({ date }) => monthOf(date));
+  const found = Map.groupBy(findSalary(past, { holders }), ({ date }) => monthOf(date));
   const bounced = Map.groupBy(bouncesByDay(past), ([date]) => monthOf(date));
   const inMonth = Map.groupBy(past, ({ date }) => monthOf(date));
   const ends = dayEnds(past);

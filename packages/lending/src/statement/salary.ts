@@ -1,5 +1,6 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { type Paise, paise } from "@vaada/money/paise";
+import { holderNamedIn } from "./named-holder.ts";
 import { rhythmicCredits } from "./rhythm.ts";
 import type { ReadRow } from "./row.ts";
 
@@ -13,10 +14,21 @@ export type SalaryCredit = {
 
 export type FoundSalary = SalaryCredit & { readonly source: string };
 
-/** The salary credits among rows that are sorted by day, without what was sent back of them. */
-export function findSalary(rows: readonly ReadRow[]): readonly FoundSalary[] {
+/**
+ * The salary credits among rows that are sorted by day, without what was sent back of them. A bank names the holder in
+ * a salary too, and then its word must stand there: by rhythm alone it may be the holder's own money.
+ */
+export function findSalary(
+  rows: readonly ReadRow[],
+  { holders }: { readonly holders: readonly string[] },
+): readonly FoundSalary[] {
+  const namesHolder = holderNamedIn(holders);
   const possible = rows.filter(isPossible);
-  const rhythmic = rhythmicCredits(possible.filter(({ says }) => says.isSalary || !says.isOtherRhythm));
+  const rhythmic = rhythmicCredits(
+    possible.filter(
+      ({ says, narration }) => says.isSalary || (!says.isOtherRhythm && !namesHolder(narration)),
+    ),
+  );
   const found: OpenSalary[] = [];
   const open = new Map<string, OpenSalary[]>();
   for (const row of rows) {
