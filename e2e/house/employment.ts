@@ -11,9 +11,6 @@ export const EMPLOYMENT = {
   employee_type: "Salaried",
 } as const;
 
-/** Who is paid in another way is approved by a bank statement alone. */
-export const PAID_BY_CHEQUE = { ...EMPLOYMENT, salary_mode: "Cheque" } as const;
-
 /** Fills in the seven fields of `/employment-details`, and presses nothing. */
 export async function fillEmployment(page: Page, { salary_mode }: { salary_mode?: string } = {}) {
   await page.getByLabel("Name of Employer").fill(EMPLOYMENT.company_name);

@@ -4,7 +4,7 @@ import type { Grade } from "@vaada/lending/product-terms";
 import type { Paise } from "@vaada/money/paise";
 
 /** The figures of a price that are kept. The others follow from them. */
-export type OfferPrice = Omit<
+type OfferPrice = Omit<
   PricedLoan,
   "kind" | "takenOn" | "annualRatePpm" | "costTotal" | "costPer100Rupees"
 >;

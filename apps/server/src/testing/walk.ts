@@ -96,7 +96,7 @@ export async function decide(house: House, { token, loanId }: Walker): Promise<s
 }
 
 /** Opens a bank session and consents there; answers the session's name, as the return address carries it. */
-export async function shareStatement(house: House, { token, loanId, pan }: Walker): Promise<string> {
+async function shareStatement(house: House, { token, loanId, pan }: Walker): Promise<string> {
   const body = { loan_id: loanId, callBackUrl: BANK_RETURN_ADDRESS };
   const { json } = await done(house.call("POST", "/api/user/connect-url", { token, body }));
   const session_id = new URL(String(json.data.redirect_url)).searchParams.get("session_id");

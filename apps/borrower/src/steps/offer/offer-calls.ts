@@ -4,7 +4,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 
 /** The figures on the borrower's screen, by which the server tells this offer from another one. */
-export type Seen = Pick<Offer, "totalAmount" | "repayAmount" | "repayDate">;
+type Seen = Pick<Offer, "totalAmount" | "repayAmount" | "repayDate">;
 
 export type OfferCalls = {
   read: () => Promise<Outcome<Offer>>;

@@ -13,8 +13,6 @@ export const DAY_MS = 86_400_000;
 export const moveTo = (house: House, moment: string): Promise<void> =>
   house.clock.moveBy(Date.parse(moment) - house.clock.now().getTime());
 
-export type Approved = ReturnType<typeof callsOf>;
-
 /** Somebody who is approved for 20,000 at grade A and paid on the 1st, with the calls of this step to make. */
 export async function approved(house: House, moment = WORKED_MOMENT) {
   await moveTo(house, moment);
