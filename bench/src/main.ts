@@ -4,6 +4,7 @@ import { authenticatedCallRow } from "./rows/07-authenticated-call.ts";
 import { landingBytesRow } from "./rows/11-landing-bytes.ts";
 import { landingPaintRow } from "./rows/12-landing-paint.ts";
 import { publicScreensRow } from "./rows/13-public-screens.ts";
+import { onboardingRow } from "./rows/14-onboarding.ts";
 import { startRow } from "./rows/17-start.ts";
 import { tableOf, verdictsOf } from "./table.ts";
 import { NotUnderstood, readWishes, type Wishes } from "./wishes.ts";
@@ -14,6 +15,7 @@ const ROWS: readonly Row[] = [
   landingBytesRow,
   landingPaintRow,
   publicScreensRow,
+  onboardingRow,
   startRow,
 ];
 

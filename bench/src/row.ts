@@ -11,7 +11,7 @@ export type Bench = {
   readonly say: (line: string) => void;
 };
 
-export type Unit = "µs" | "ms" | "s" | "KiB" | "points" | "shift";
+export type Unit = "µs" | "ms" | "s" | "KiB" | "points" | "shift" | "calls";
 
 export type Measurement = {
   readonly metric: string;

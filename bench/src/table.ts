@@ -80,6 +80,7 @@ function quantityText(value: number, unit: Unit): string {
     case "ms":
       return `${value.toFixed(0)} ${unit}`;
     case "points":
+    case "calls":
       return value.toFixed(0);
     case "shift":
       return value === 0 ? "0" : value.toFixed(4);

@@ -1,5 +1,5 @@
 import type { House } from "@vaada/house/house";
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { scriptsOf } from "./page-scripts.ts";
 
 type Device = NonNullable<BrowserContextOptions["storageState"]>;
@@ -53,22 +53,27 @@ export function visitRoute(
 export function signedInDevice(browser: Browser, urls: Urls): Promise<Device> {
   return withContext(browser, {}, async (context) => {
     const page = await context.newPage();
-    await page.goto(`${urls.app}/`);
-    await page.evaluate(tapUntilUsable);
-    await page.getByLabel("Mobile number").fill(MOBILE);
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Send OTP" }).click();
-    const codeField = page.getByLabel("6-digit code");
-    await codeField.waitFor();
-    await codeField.fill(await codeFor(urls.sandbox));
-    await page.waitForURL("**/basic-details");
-    await page.waitForLoadState("networkidle");
+    await signIn(page, urls);
     await page.evaluate(letReloadsStay);
     return context.storageState();
   });
 }
 
-async function withContext<T>(
+/** From the landing page to the first step, as a borrower does it. */
+export async function signIn(page: Page, urls: Urls): Promise<void> {
+  await page.goto(`${urls.app}/`);
+  await page.evaluate(tapUntilUsable);
+  await page.getByLabel("Mobile number").fill(MOBILE);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  const codeField = page.getByLabel("6-digit code");
+  await codeField.waitFor();
+  await codeField.fill(await codeFor(urls.sandbox));
+  await page.waitForURL("**/basic-details");
+  await page.waitForLoadState("networkidle");
+}
+
+export async function withContext<T>(
   browser: Browser,
   options: BrowserContextOptions,
   work: (context: BrowserContext) => Promise<T>,

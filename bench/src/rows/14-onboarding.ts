@@ -1,0 +1,45 @@
+import type { House } from "@vaada/house/house";
+import { withBrowser } from "../browser/chromium.ts";
+import { walkOnboarding } from "../browser/onboarding.ts";
+import { watchTraffic } from "../browser/traffic.ts";
+import { withContext } from "../browser/visits.ts";
+import type { Measurement, Row } from "../row.ts";
+import { withHouse } from "../throwaway-house.ts";
+
+const ONBOARDING_KIB_MAX = 350;
+const SERIAL_CALLS_MAX = 1;
+
+/** From the landing page to the taken offer, on a device that has never been here. */
+export const onboardingRow: Row = {
+  number: 14,
+  title: "the onboarding so far, cold",
+  measure: (bench) => withHouse(bench, ({ urls }) => measure(urls)),
+};
+
+const measure = (urls: House["urls"]): Promise<Measurement[]> =>
+  withBrowser((browser) =>
+    withContext(browser, {}, async (context) => {
+      const page = await context.newPage();
+      const traffic = await watchTraffic(page, urls.app);
+      await walkOnboarding(page, urls);
+      const serial = traffic.serialCalls();
+      const [screen, calls] = Object.entries(serial).reduce((one, other) =>
+        other[1] > one[1] ? other : one,
+      );
+      return [
+        {
+          metric: "landing page to taken offer, all bytes of our origin",
+          unit: "KiB",
+          ours: traffic.kib(),
+          goal: { of: "ours", kind: "at-most", limit: ONBOARDING_KIB_MAX },
+        },
+        {
+          metric: `serial calls of the screen with most (${screen})`,
+          unit: "calls",
+          ours: calls,
+          goal: { of: "ours", kind: "at-most", limit: SERIAL_CALLS_MAX },
+          details: { serial },
+        },
+      ];
+    }),
+  );
