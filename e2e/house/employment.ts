@@ -27,3 +27,10 @@ export async function askForDecision(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page).not.toHaveURL(/\/employment-details$/);
 }
+
+/** As somebody who is not paid by bank transfer, and so is decided on by a statement alone. */
+export async function beSentToBank(page: Page): Promise<void> {
+  await fillEmployment(page, { salary_mode: "Cheque" });
+  await askForDecision(page);
+  await expect(page).toHaveURL(/\/process-to-bank$/);
+}

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { goToBank, shareAtBank, signInAtBank } from "../house/bank.ts";
-import { askForDecision, fillEmployment } from "../house/employment.ts";
+import { askForDecision, beSentToBank, fillEmployment } from "../house/employment.ts";
 import { signInAgain } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
 
@@ -82,9 +82,7 @@ test("who leaves the bank's page loses nothing and can connect again, also with 
   walkTo,
 }) => {
   await walkTo("employment");
-  await fillEmployment(page, { salary_mode: "Cheque" });
-  await askForDecision(page);
-  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await beSentToBank(page);
   await goToBank(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/process-to-bank$/);
@@ -99,9 +97,7 @@ test("who leaves the bank's page loses nothing and can connect again, also with 
 
 test("forged return addresses decide nothing", async ({ page, walkTo }) => {
   await walkTo("employment");
-  await fillEmployment(page, { salary_mode: "Cash" });
-  await askForDecision(page);
-  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await beSentToBank(page);
   await page.goto("/finbox?success=true&session_id=8d5ea22b-216a-4fe2-90da-65d1c67c8964");
   await expect(page).toHaveURL(/\/(process-to-bank|finbox)/);
   await page.goto("/finbox?success=false");

@@ -3,7 +3,7 @@ import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts, typeAadhaarCode } fr
 import { goToBank, shareAtBank } from "../house/bank.ts";
 import { checkEligibility, emailOf } from "../house/basic-details.ts";
 import { consentAtDigilocker, goToDigilocker, signInAtDigilocker } from "../house/digilocker.ts";
-import { askForDecision, fillEmployment } from "../house/employment.ts";
+import { askForDecision, beSentToBank, fillEmployment } from "../house/employment.ts";
 import { textsTo } from "../house/phone.ts";
 import { askForCode, codeDrawer, typeCode } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
@@ -190,9 +190,7 @@ test("when the bank statement service can't be opened, the borrower is told and 
   walkTo,
 }) => {
   await walkTo("employment");
-  await fillEmployment(page, { salary_mode: "Cheque" });
-  await askForDecision(page);
-  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await beSentToBank(page);
   await fail(request, sandbox, "down", "bank-statement");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
@@ -206,9 +204,7 @@ test("a statement that can't be fetched yet is fetched by the next try, without 
   walkTo,
 }) => {
   await walkTo("employment");
-  await fillEmployment(page, { salary_mode: "Cheque" });
-  await askForDecision(page);
-  await expect(page).toHaveURL(/\/process-to-bank$/);
+  await beSentToBank(page);
   await goToBank(page);
   const session_id = new URL(page.url()).searchParams.get("session_id");
   const done = await request.post(`${sandbox}/actions/consent`, { data: { session_id } });
