@@ -15,6 +15,7 @@ const OnFile = z.discriminatedUnion("kind", [
     kind: z.literal("file"),
     score: z.number(),
     monthlyObligations: Amount,
+    hasUntoldInstalment: z.boolean(),
     worstPastDueDays: z.int().nullable(),
     isWrittenOff: z.boolean(),
   }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { StatementAnalysis } from "@vaada/lending/statement/analyse-statement";
+import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
 import { paise, ZERO } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
@@ -14,19 +14,16 @@ const { sandbox, database, rooms } = house;
 
 afterEach(() => sandbox.clearFaults());
 
-const GOOD_STATEMENT: StatementAnalysis = {
-  months: [],
+const GOOD_STATEMENT: StatementFacts = {
   monthsWithSalary: 3,
   averageMonthEndBalance: paise(6_400_00n),
   bouncedDebits: 0,
-  loanDebits: [],
   monthlyObligations: ZERO,
-  monthsMissing: [],
-  duplicatesRemoved: 0,
+  isDoubtful: false,
 };
 
 /** Decides as the bank statement's call does once it has read one. */
-async function decideBy({ userId, loanId }: Applicant, analysis: StatementAnalysis = GOOD_STATEMENT) {
+async function decideBy({ userId, loanId }: Applicant, facts: StatementFacts = GOOD_STATEMENT) {
   const sessionId = randomUUID();
   await database.asSuperuser(
     `insert into vaada.statement_sessions
@@ -38,7 +35,7 @@ async function decideBy({ userId, loanId }: Applicant, analysis: StatementAnalys
   const decided = await decideApplication(rooms, {
     borrowerId: userId,
     applicationId: loanId,
-    statement: { sessionId, analysis },
+    statement: { sessionId, facts },
     consent: null,
     alongside: async (_tx, { kind }) => void seen.push(kind),
   });
@@ -109,27 +106,62 @@ test("a statement decides alone with the bureau that was silent before, and wait
   expect(application).toEqual({ decision_postponed_at: null });
 });
 
-test.each([
+/** What became of somebody whom a person must look at, with the one decision that says so. */
+async function expectReview(person: Applicant, reason: string): Promise<void> {
+  expect(await person.step()).toEqual({ route: "/dashboard", status: "Under Review" });
+  const kept = (await decisionsOf(house, person)).at(-1);
+  expect([kept?.outcome, kept?.reasons]).toEqual(["review", [reason]]);
+  if (kept === undefined) return;
+  const again = await deriveAgain(house, kept);
+  expect(again.derived).toBe(again.kept);
+  const { status, json } = await person.decide();
+  expect([status, json.code, json.data]).toEqual([422, "STEP_OUT_OF_TURN", { redirect_to: "/dashboard" }]);
+}
+
+const UNKNOWN = [
   ["where somebody lives", "pin", "", { monthly_income: 16_000 }, "residence-unknown"],
   ["how old somebody is", "birth-date", "1990", {}, "age-unknown"],
-] as const)(
-  "who can't be judged because %s is unknown goes to the bank, then to a person",
-  async (...row) => {
-    const [, column, value, employment, reason] = row;
-    const person = await applicant(house, { employment });
-    await reseal(person, column, value);
-    expect(await outcomeOf(person)).toBe("500 DECISION_UNAVAILABLE");
-    const reviewed = await decideBy(person);
-    expect([reviewed.kind, reviewed.seen]).toEqual(["review", ["review"]]);
-    expect(await person.step()).toEqual({ route: "/dashboard", status: "Under Review" });
-    const [kept, ...others] = await decisionsOf(house, person);
-    expect([kept?.outcome, kept?.reasons, others]).toEqual(["review", [reason], []]);
-    if (kept === undefined) return;
-    const again = await deriveAgain(house, kept);
-    expect(again.derived).toBe(again.kept);
-    expect(await outcomeOf(person)).toBe("422 STEP_OUT_OF_TURN");
-  },
-);
+] as const;
+
+test.each(UNKNOWN)("who can't be judged because %s is unknown goes to a person at once", async (...row) => {
+  const [, column, value, employment, reason] = row;
+  const person = await applicant(house, { employment });
+  await reseal(person, column, value);
+  expect(await outcomeOf(person)).toBe("422 STEP_OUT_OF_TURN");
+  await expectReview(person, reason);
+  expect((await decideBy(person)).kind, "no statement is wanted any more").toBe("passed");
+  expect(await decisionsOf(house, person)).toHaveLength(1);
+});
+
+test.each(UNKNOWN)("nor does a statement help where %s is unknown", async (...row) => {
+  const [, column, value, employment, reason] = row;
+  const person = await applicant(house, { employment });
+  await reseal(person, column, value);
+  await sandbox.fault({ provider: "bureau", mode: "down" });
+  expect(await outcomeOf(person)).toBe("500 DECISION_UNAVAILABLE");
+  const reviewed = await decideBy(person);
+  expect([reviewed.kind, reviewed.seen]).toEqual(["review", ["review"]]);
+  await expectReview(person, reason);
+});
+
+test("a statement in doubt approves nobody: a person looks at it, and a bad one still refuses", async () => {
+  const good = await applicant(house, { bureau: null });
+  await good.decide();
+  const doubted = await decideBy(good, { ...GOOD_STATEMENT, isDoubtful: true });
+  expect([doubted.kind, doubted.seen]).toEqual(["review", ["review"]]);
+  await expectReview(good, "statement-doubtful");
+  expect((await decisionsOf(house, good)).at(-1)).toMatchObject({
+    number: 2,
+    rule_hits: ["no-score", "statement-doubtful"],
+    statement_session_id: doubted.sessionId,
+  });
+
+  const bad = await applicant(house, { bureau: null });
+  await bad.decide();
+  expect((await decideBy(bad, { ...GOOD_STATEMENT, isDoubtful: true, bouncedDebits: 3 })).kind).toBe(
+    "refused",
+  );
+});
 
 test("a statement that comes before it is asked for, or after the decision, decides nothing", async () => {
   const person = await applicant(house);

@@ -1,5 +1,5 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import type { StatementAnalysis } from "@vaada/lending/statement/analyse-statement";
+import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
 import { readStanding, type Standing } from "../applications/standing.ts";
 import { lockApplication } from "../applications/store.ts";
 import { fetchReport, type ReportRooms } from "../bureau-reports/fetch-report.ts";
@@ -17,7 +17,7 @@ type Given = {
   readonly borrowerId: string;
   readonly applicationId: number;
   /** The statement that was read, when the decision waited for one or the bureau was silent. */
-  readonly statement: { readonly sessionId: string; readonly analysis: StatementAnalysis } | null;
+  readonly statement: { readonly sessionId: string; readonly facts: StatementFacts } | null;
   /** Recorded with the question to the bureau, when one is put. */
   readonly consent: GivenConsent | null;
   /** Runs in the transaction that stores the decision; for remembering an answer, ending a session. */
@@ -30,7 +30,7 @@ export type Decided =
   | { readonly kind: "refused" }
   /** A person must look. */
   | { readonly kind: "review" }
-  /** Something that the decision needs is not known. Nothing is stored but that it is so. */
+  /** The bureau does not answer. Nothing is stored but that it is so. */
   | { readonly kind: "postponed" }
   /** Somebody else has decided meanwhile. */
   | { readonly kind: "passed"; readonly standing: Standing };
@@ -50,7 +50,7 @@ export async function decideApplication(rooms: DecisionRooms, given: Given): Pro
   const facts = factsOf(applicant, {
     on,
     bureau: report?.facts ?? null,
-    statement: given.statement?.analysis ?? null,
+    statement: given.statement?.facts ?? null,
   });
   const judgement = await judge(rooms.policies.current, facts);
   const taken = { judgement, now, on, bureauReportId: report?.id ?? null };

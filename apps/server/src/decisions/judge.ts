@@ -24,8 +24,8 @@ export async function judge(model: CreditModel, facts: CreditFacts): Promise<Jud
 }
 
 /**
- * What is made of it. Who can't be decided about goes to the bank, or waits for the bureau; only what a statement and a
- * report together leave open is for a person to look at.
+ * What is made of it. A bureau that is silent can be asked again; what it leaves open once it has answered would stay so
+ * however often anybody asked, and is for a person to look at.
  */
 export function verdictOf({ decision, facts }: Judgement): Outcome | "postponed" {
   const isBureauSilent = facts.bureau === null;
@@ -38,7 +38,7 @@ export function verdictOf({ decision, facts }: Judgement): Outcome | "postponed"
         throw new Error("verdictOf: the policy asks for the statement it was given");
       return isBureauSilent ? "postponed" : "needs-statement";
     case "undecided":
-      return isBureauSilent || facts.statement === null ? "postponed" : "review";
+      return isBureauSilent ? "postponed" : "review";
     default:
       return decision satisfies never;
   }

@@ -59,6 +59,7 @@ test("the greatest amounts that can be kept are decided on to the paisa", async 
         averageMonthEndBalance: most,
         bouncedDebits: 2,
         monthlyObligations: paise(monthlyIncome - 2_000_00n),
+        isDoubtful: false,
       },
     };
     const shorter = { ...facts, monthlyIncome: paise(monthlyIncome - 1n) };
@@ -125,6 +126,7 @@ const FILE = {
   kind: "file",
   score: 790,
   monthlyObligations: paise(0n),
+  hasUntoldInstalment: false,
   worstPastDueDays: 0,
   isWrittenOff: false,
 } as const;

@@ -1,10 +1,7 @@
 import type { Paise } from "@vaada/money/paise";
 import type { Grade } from "../product-terms.ts";
 
-/**
- * `undecided` is not a refusal: a fact that the rules need is missing, nothing is kept, and the decision is
- * taken once the fact is there.
- */
+/** `undecided` is not a refusal: a fact that the rules need is missing, or one that they rest on is in doubt. */
 export type CreditDecision = {
   /** Every rule that held, in the order of the policy. */
   readonly ruleHits: readonly RuleHit[];
@@ -54,6 +51,7 @@ export const STATEMENT_REASONS = [
   "no-score",
   "score-below-at-once",
   "obligations-too-high",
+  "obligations-unknown",
   "bureau-unknown",
 ] as const;
 export type StatementReason = (typeof STATEMENT_REASONS)[number];
@@ -66,6 +64,7 @@ export const UNKNOWN_REASONS = [
   "bureau-unknown",
   "score-unknown",
   "past-due-unknown",
+  "statement-doubtful",
 ] as const;
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 

@@ -27,7 +27,10 @@ export type BureauFacts =
       readonly kind: "file";
       /** As the bureau gives it, also the small numbers that mean no score. */
       readonly score: number;
+      /** The instalments that are told: the least that is owed a month. */
       readonly monthlyObligations: Paise;
+      /** An open loan tells no instalment, so more is owed than is told. */
+      readonly hasUntoldInstalment: boolean;
       /** In the last 24 months. */
       readonly worstPastDueDays: number | null;
       readonly isWrittenOff: boolean;
@@ -36,4 +39,7 @@ export type BureauFacts =
 export type StatementFacts = Pick<
   StatementAnalysis,
   "monthsWithSalary" | "averageMonthEndBalance" | "bouncedDebits" | "monthlyObligations"
->;
+> & {
+  /** Whose account it is was not named, or the provider suspects a forgery. */
+  readonly isDoubtful: boolean;
+};

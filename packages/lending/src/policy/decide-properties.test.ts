@@ -40,13 +40,16 @@ test("an approval is within every limit that the policy sets", () => {
       expect(Object.values(needed)).not.toContain(null);
       expect(pin !== null || (facts.monthlyIncome ?? 0n) >= 18_000_00n).toBe(true);
       expect(facts.isBlacklisted).toBe(false);
+      const isAtOnce = decision.ruleHits.includes("approved-at-once");
+      if (isAtOnce) expect(facts.bureau).toMatchObject({ hasUntoldInstalment: false });
+      else expect(facts.statement).toMatchObject({ isDoubtful: false });
       expect(amount % 100_00n).toBe(0n);
       expect(amount).toBeGreaterThanOrEqual(1_000_00n);
       expect(amount <= facts.requested && amount <= cap && cap <= 25_000_00n).toBe(true);
       expect(cap * 2n).toBeLessThanOrEqual(facts.monthlyIncome ?? 0n);
       expect(isLoanAmountUpgradable).toBe(cap > facts.requested);
     }),
-    { numRuns: 5_000, seed: 4 },
+    { numRuns: 8_000, seed: 4 },
   );
   expect(approvals, "the property was about approvals").toBeGreaterThan(100);
 });
@@ -102,6 +105,41 @@ test("forgetting where somebody lives never helps", () => {
     }),
     RUNS,
   );
+});
+
+test("an instalment that is not told never makes a decision better, nor the amount greater", () => {
+  fc.assert(
+    fc.property(enoughAsked, anyFile, (facts, file) => {
+      const at = (hasUntoldInstalment: boolean) =>
+        decided({ ...facts, bureau: { ...file, hasUntoldInstalment } });
+      const [whole, untold] = [at(false), at(true)];
+      expect(rank(untold)).toBeLessThanOrEqual(rank(whole));
+      if (whole.decision === "approve" && untold.decision === "approve") {
+        expect(untold.amount).toBeLessThanOrEqual(whole.amount);
+      }
+    }),
+    RUNS,
+  );
+});
+
+test("a doubt about the statement changes nothing but an approval by it, which a person must look at", () => {
+  let doubted = 0;
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const { statement } = facts;
+      if (statement === null) return;
+      const at = (isDoubtful: boolean) => decided({ ...facts, statement: { ...statement, isDoubtful } });
+      const [sure, doubtful] = [at(false), at(true)];
+      if (!sure.ruleHits.includes("approved-by-statement") || sure.decision !== "approve") {
+        expect(doubtful).toEqual(sure);
+        return;
+      }
+      doubted++;
+      expect(doubtful).toMatchObject({ decision: "undecided", reasons: ["statement-doubtful"] });
+    }),
+    { numRuns: 5_000, seed: 4 },
+  );
+  expect(doubted, "the property was about doubts").toBeGreaterThan(50);
 });
 
 test("the same facts always give the same decision", () => {

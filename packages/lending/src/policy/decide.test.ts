@@ -28,6 +28,7 @@ test("what is no number is unknown, or falls short", () => {
     averageMonthEndBalance: paise(6_000_00n),
     bouncedDebits: 0,
     monthlyObligations: paise(0n),
+    isDoubtful: false,
   };
   const byStatement = (change: object): CreditFacts => ({
     ...GOOD_FACTS,

@@ -32,8 +32,16 @@ export function decide(policy: CreditPolicy, facts: CreditFacts): CreditDecision
   const shortcomings = shortcomingsOf(policy.byStatement, statement);
   if (shortcomings.length > 0) return refuse(shortcomings, reasons);
   const hits: RuleHit[] = [...reasons, "approved-by-statement"];
-  return approve({ policy, facts: known.facts, grades: policy.byStatement.grades, hits });
+  const approval = approve({ policy, facts: known.facts, grades: policy.byStatement.grades, hits });
+  return approval.decision === "approve" && statement.isDoubtful ? doubt(reasons) : approval;
 }
+
+/** Even a forged statement can refuse: nobody makes theirs worse than it is. */
+const doubt = (hits: readonly RuleHit[]): CreditDecision => ({
+  decision: "undecided",
+  reasons: ["statement-doubtful"],
+  ruleHits: [...hits, "statement-doubtful"],
+});
 
 /** All reasons at once: nobody should mend one only to meet the next. */
 function refusalsOf(policy: CreditPolicy, facts: CreditFacts): readonly RefusalReason[] {
@@ -71,6 +79,7 @@ function reasonsForStatement({ atOnce }: CreditPolicy, facts: KnownFacts): reado
   if (score.kind === "score" && score.value < atOnce.scoreMin) reasons.push("score-below-at-once");
   const isIncomeFree = obligations * PPM_PER_WHOLE <= monthlyIncome * atOnce.obligationsPpmOfIncomeMax;
   if (!isIncomeFree) reasons.push("obligations-too-high");
+  if (facts.hasUntoldInstalment) reasons.push("obligations-unknown");
   return reasons;
 }
 

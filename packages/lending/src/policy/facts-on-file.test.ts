@@ -27,6 +27,7 @@ test("of a whole analysis only what the policy asks about is kept", () => {
     averageMonthEndBalance: null,
     bouncedDebits: 0,
     monthlyObligations: paise(0n),
+    isDoubtful: true,
   };
   const analysis = { ...statement, months: [{ salary: paise(1n) }], duplicatesRemoved: 4 };
   expect(encodeFacts({ ...GOOD_FACTS, statement: analysis }).statement).toEqual({
@@ -56,7 +57,9 @@ test("a file that says anything else is refused", () => {
     averageMonthEndBalance: 1,
     bouncedDebits: 0,
     monthlyObligations: 0,
+    isDoubtful: false,
   };
+  const { isDoubtful: __, ...undoubted } = statement;
   const broken: readonly unknown[] = [
     null,
     [],
@@ -77,6 +80,10 @@ test("a file that says anything else is refused", () => {
     { ...good, bureau: { ...good.bureau, score: undefined } },
     { ...good, statement: { ...statement, bouncedDebits: 0.5 } },
     { ...good, statement: { ...statement, months: [] } },
+    { ...good, statement: undoubted },
+    { ...good, statement: { ...statement, isDoubtful: null } },
+    { ...good, bureau: { ...good.bureau, hasUntoldInstalment: undefined } },
+    { ...good, bureau: { ...good.bureau, hasUntoldInstalment: 0 } },
   ];
   expect(decodeFacts({ ...good, statement }).statement?.averageMonthEndBalance).toBe(1n);
   for (const [index, json] of broken.entries()) {

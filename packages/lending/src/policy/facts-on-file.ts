@@ -55,12 +55,20 @@ const FACTS = [
 ] as const satisfies readonly (keyof CreditFacts)[];
 const BUREAU_KINDS: readonly BureauFacts["kind"][] = ["no-file", "file"];
 const NO_FILE = ["kind"] as const;
-const FILE = ["kind", "score", "monthlyObligations", "worstPastDueDays", "isWrittenOff"] as const;
+const FILE = [
+  "kind",
+  "score",
+  "monthlyObligations",
+  "hasUntoldInstalment",
+  "worstPastDueDays",
+  "isWrittenOff",
+] as const satisfies readonly (keyof Extract<BureauFacts, { kind: "file" }>)[];
 const STATEMENT = [
   "monthsWithSalary",
   "averageMonthEndBalance",
   "bouncedDebits",
   "monthlyObligations",
+  "isDoubtful",
 ] as const satisfies readonly (keyof StatementFacts)[];
 const EMPLOYMENTS: readonly Employment[] = ["salaried", "self-employed"];
 const INCOME_MODES: readonly IncomeMode[] = ["bank-transfer", "cheque", "cash"];
@@ -71,6 +79,7 @@ function encodeBureau(bureau: BureauFacts): OnFile<BureauFacts> {
     kind: bureau.kind,
     score: finite(bureau.score),
     monthlyObligations: paiseOnFile(bureau.monthlyObligations),
+    hasUntoldInstalment: bureau.hasUntoldInstalment,
     worstPastDueDays: orNull(bureau.worstPastDueDays, whole),
     isWrittenOff: bureau.isWrittenOff,
   };
@@ -84,6 +93,7 @@ function decodeBureau(json: unknown): BureauFacts {
     kind,
     score: finite(on.score),
     monthlyObligations: amount(on.monthlyObligations),
+    hasUntoldInstalment: flag(on.hasUntoldInstalment),
     worstPastDueDays: orNull(on.worstPastDueDays, whole),
     isWrittenOff: flag(on.isWrittenOff),
   };
@@ -95,6 +105,7 @@ const encodeStatement = (statement: StatementFacts): OnFile<StatementFacts> => (
   averageMonthEndBalance: orNull(statement.averageMonthEndBalance, paiseOnFile),
   bouncedDebits: whole(statement.bouncedDebits),
   monthlyObligations: paiseOnFile(statement.monthlyObligations),
+  isDoubtful: statement.isDoubtful,
 });
 
 function decodeStatement(json: unknown): StatementFacts {
@@ -104,6 +115,7 @@ function decodeStatement(json: unknown): StatementFacts {
     averageMonthEndBalance: orNull(on.averageMonthEndBalance, amount),
     bouncedDebits: whole(on.bouncedDebits),
     monthlyObligations: amount(on.monthlyObligations),
+    isDoubtful: flag(on.isDoubtful),
   };
 }
 

@@ -12,6 +12,7 @@ export type KnownFacts = {
   readonly score: KnownScore;
   /** From the bureau; without a file from the statement, and before there is one, none. */
   readonly obligations: Paise;
+  readonly hasUntoldInstalment: boolean;
   readonly requested: Paise;
 };
 
@@ -36,8 +37,11 @@ export function knownFacts(policy: CreditPolicy, facts: CreditFacts): Known {
   if (isMissing || score.kind === "unreadable" || bureau === null || reasons.length > 0) {
     return { kind: "unknown", reasons };
   }
-  const obligations = obligationsOf(bureau, facts);
-  return { kind: "known", facts: { monthlyIncome, employment, incomeMode, score, obligations, requested } };
+  const owed = {
+    obligations: obligationsOf(bureau, facts),
+    hasUntoldInstalment: bureau.kind === "file" && bureau.hasUntoldInstalment,
+  };
+  return { kind: "known", facts: { monthlyIncome, employment, incomeMode, score, ...owed, requested } };
 }
 
 const UNREADABLE = { kind: "unreadable" } as const;
@@ -60,10 +64,17 @@ const isIncomeJudged = (
   residenceOf(metroPinPrefixes, pin) !== null ||
   (monthlyIncome !== null && Object.values(limits.monthlyIncomeMin).every((limit) => monthlyIncome >= limit));
 
-/** A negative figure is nobody's and must not raise what can be lent. */
+/**
+ * What the bureau does not tell, or not in full, the statement does; but it never makes less of what was told. A
+ * negative figure is nobody's and must not raise what can be lent.
+ */
 export function obligationsOf(bureau: BureauFacts, { statement }: Pick<CreditFacts, "statement">): Paise {
-  const owed = bureau.kind === "file" ? bureau.monthlyObligations : (statement?.monthlyObligations ?? ZERO);
-  return owed < 0n ? ZERO : owed;
+  const recurring = statement?.monthlyObligations ?? ZERO;
+  if (bureau.kind === "no-file") return greater(recurring, ZERO);
+  const told = greater(bureau.monthlyObligations, ZERO);
+  return bureau.hasUntoldInstalment ? greater(told, recurring) : told;
 }
+
+const greater = (one: Paise, other: Paise): Paise => (one > other ? one : other);
 
 const isWholeCount = (value: number | null): boolean => Number.isInteger(value) && (value ?? -1) >= 0;

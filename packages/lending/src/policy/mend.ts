@@ -55,8 +55,9 @@ export function withMend(facts: CreditFacts, mend: Mend): CreditFacts {
     case "bounced-debits":
       return withStatement(facts, { bouncedDebits: mend.atMost });
     case "obligations": {
+      // Wherever they were found: of two figures the higher one counts.
       const owed = { monthlyObligations: mend.atMost };
-      return facts.bureau?.kind === "file" ? withFile(facts, owed) : withStatement(facts, owed);
+      return withFile(withStatement(facts, owed), owed);
     }
     default:
       return mend satisfies never;

@@ -16,6 +16,7 @@ const STATEMENT: StatementFacts = {
   averageMonthEndBalance: paise(6_000_00n),
   bouncedDebits: 0,
   monthlyObligations: paise(0n),
+  isDoubtful: false,
 };
 
 const file = (change: Partial<typeof FILE>) => ({ bureau: { ...FILE, ...change } });
@@ -61,6 +62,13 @@ test.each<[change: Partial<CreditFacts>, mends: string]>([
     "obligations <= 18000.00",
   ],
   [read({}, file({ monthlyObligations: paise(41_000_00n) })), "obligations <= 38000.00"],
+  [
+    read(
+      { monthlyObligations: paise(40_500_00n) },
+      file({ monthlyObligations: paise(41_000_00n), hasUntoldInstalment: true }),
+    ),
+    "obligations <= 38000.00",
+  ],
 ])("the nearest change is named: %#", async (change, mends) => {
   const found = await mendsFor({ ...GOOD_FACTS, ...change });
   expect(found?.map(say).join(", ")).toBe(mends);
@@ -98,6 +106,8 @@ test("nothing is promised where nothing helps", async () => {
     { ageYears: 20, employment: null },
     { requested: paise(999_00n) },
     read({ bouncedDebits: 5 }, { requested: paise(999_00n) }),
+    read({ bouncedDebits: 5, isDoubtful: true }),
+    read({ monthlyObligations: paise(39_000_00n), isDoubtful: true }),
   ];
   for (const [index, change] of table.entries()) {
     expect(await mendsFor({ ...GOOD_FACTS, ...change }), `case ${index + 1}`).toBeNull();

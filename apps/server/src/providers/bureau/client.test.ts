@@ -29,6 +29,7 @@ const CLEAN = {
   kind: "file",
   score: 790,
   monthlyObligations: paise(0n),
+  hasUntoldInstalment: false,
   worstPastDueDays: 0,
   isWrittenOff: false,
 };
@@ -61,6 +62,8 @@ test.each([
     kind: "file",
     score: told.score,
     monthlyObligations: paise(BigInt(told.obligations * 100)),
+    // Of what was written off nobody tells an instalment.
+    hasUntoldInstalment: told.writtenOff,
     // What was written off was late for longer than anything else.
     worstPastDueDays: told.writtenOff ? 240 : told.worstPastDueDays,
     isWrittenOff: told.writtenOff,

@@ -1,6 +1,6 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { type PaidAccount, pastDueOf } from "./past-due.ts";
+import { type PaidAccount, worstPastDueDays } from "./past-due.ts";
 
 const ON = civilDate("2026-11-15");
 /** The tidy test takes three of these for unfinished work; the bureau takes them for a month not reported. */
@@ -27,14 +27,39 @@ test.each<[what: string, accounts: readonly PaidAccount[], worst: number | null]
   ["a loss", [paid("LSS")], 90],
   ["more days than a loss", [paid("LSS", "240")], 240],
   ["a month not reported beside one that is", [paid(UNREPORTED, "000")], 0],
-  ["months not reported", [paid(UNREPORTED, "NEW", "", "-1", "12.5", "1200", "late")], null],
+  ["months without a report beside one with", [paid("NEW", "", "-1", "NA", "n/a", "-", "000")], 0],
+  ["days and more", [paid("000", "120+")], 120],
+  ["days and more, fewer", [paid("30+", "000")], 30],
+  ["days by name", [paid("DPD120", "DPD 060", "dpd-30")], 120],
+  ["a special mention of the last kind", [paid("SMA-2", "000")], 89],
+  ...["LOSS", "los", "WOF", "W/O", "NPA", "DB2"].map((word): [string, PaidAccount[], number] => [
+    `a default called ${word}`,
+    [paid("000", word)],
+    90,
+  ]),
+  ["months not reported", [paid(UNREPORTED, "NEW", "", "-1", "NA", "n/a", "-", "xx")], null],
   ["months not reported beside another loan", [paid(UNREPORTED), paid("010")], 10],
   ["a loan of which nothing is told", [{}], null],
   ["a loan with empty fields", [{ monthlyPayStatus: [], paymentHistory: "" }], null],
   ["a loan with nulls", [{ monthlyPayStatus: null, paymentHistory: null, dateClosed: null }], null],
 ])("of %s it is known how late they were", (_what, accounts, worstDays) => {
-  expect(pastDueOf(accounts, ON)).toEqual({ kind: "read", worstDays });
+  expect(worstPastDueDays(accounts, ON)).toBe(worstDays);
 });
+
+test.each(["late", "1200", "12.5", "120-", "-30", "9O", "00A", "CLS", "?", "***", "DPD", "+"])(
+  "a month of %j leaves the worst open, whatever else is told",
+  (status) => {
+    for (const accounts of [
+      [paid(status)],
+      [paid("000", status, "000")],
+      [paid("000"), paid(status)],
+      [paid("120"), paid(status)],
+    ])
+      expect(worstPastDueDays(accounts, ON)).toBeNull();
+    const long = inMonth("2024-10-01", status);
+    expect(worstPastDueDays([paid("000"), long], ON), "unless it was long ago").toBe(0);
+  },
+);
 
 test.each<[date: string, worst: number | null]>([
   ["2026-12-01", 120],
@@ -46,22 +71,22 @@ test.each<[date: string, worst: number | null]>([
   ["01-11-2024", 120],
   ["01/10/2024", null],
 ])("a delay in the month of %s counts as %j", (date, worstDays) => {
-  expect(pastDueOf([inMonth(date)], ON)).toEqual({ kind: "read", worstDays });
+  expect(worstPastDueDays([inMonth(date)], ON)).toBe(worstDays);
 });
 
 test("a leap day and a change of year are no month more", () => {
-  const worst = (on: string, date: string) => pastDueOf([inMonth(date)], civilDate(on));
-  expect(worst("2028-02-29", "2026-02-01")).toMatchObject({ worstDays: 120 });
-  expect(worst("2028-02-29", "2026-01-01")).toMatchObject({ worstDays: null });
-  expect(worst("2026-01-01", "2024-01-31")).toMatchObject({ worstDays: 120 });
-  expect(worst("2026-01-01", "2023-12-31")).toMatchObject({ worstDays: null });
+  const worst = (on: string, date: string) => worstPastDueDays([inMonth(date)], civilDate(on));
+  expect(worst("2028-02-29", "2026-02-01")).toBe(120);
+  expect(worst("2028-02-29", "2026-01-01")).toBe(null);
+  expect(worst("2026-01-01", "2024-01-31")).toBe(120);
+  expect(worst("2026-01-01", "2023-12-31")).toBe(null);
 });
 
 test.each(["", "NA", "Oct-2026", "2026-13-01", "2026-10"])(
-  "a delay in the month %j makes it unreadable",
+  "a delay in the month %j may have been in any, so nobody knows the worst",
   (date) => {
-    expect(pastDueOf([paid("000"), inMonth(date)], ON)).toEqual({ kind: "unreadable-month" });
-    expect(pastDueOf([paid("000"), inMonth(date, UNREPORTED)], ON)).toMatchObject({ worstDays: 0 });
+    expect(worstPastDueDays([paid("000"), inMonth(date)], ON)).toBeNull();
+    expect(worstPastDueDays([paid("000"), inMonth(date, UNREPORTED)], ON)).toBe(0);
   },
 );
 
@@ -83,17 +108,32 @@ test.each<[what: string, account: PaidAccount, worst: number | null]>([
     15,
   ],
   [
+    "of an old report and pieces",
+    { dateReported: "2026-11-01", paymentHistory: `${"000".repeat(25)}???` },
+    0,
+  ],
+  ["with days and more", { dateReported: "2026-10-31", paymentHistory: "00090+000" }, 90],
+  ["not at all with a word", { dateReported: "2026-10-31", paymentHistory: "000ABC000" }, null],
+  ["where the named months are too old", { ...inMonth("2019-01-01", "000"), paymentHistory: "120" }, 120],
+  [
     "where the named months say nothing",
     { ...paid(UNREPORTED), dateReported: "2026-10-31", paymentHistory: "120" },
     120,
   ],
 ])("a payment history is read %s", (_what, account, worstDays) => {
-  expect(pastDueOf([account], ON)).toEqual({ kind: "read", worstDays });
+  expect(worstPastDueDays([account], ON)).toBe(worstDays);
+});
+
+test("a history that nobody can read is not made good by another loan", () => {
+  for (const paymentHistory of ["0001", "000|000", "???", "000ABC", "late"])
+    expect(worstPastDueDays([paid("000"), { paymentHistory }], ON), paymentHistory).toBeNull();
+  for (const paymentHistory of ["", "NA", "N/A", "-1", UNREPORTED, `NEW${UNREPORTED}`])
+    expect(worstPastDueDays([paid("000"), { paymentHistory }], ON), paymentHistory).toBe(0);
 });
 
 test("a loan that was over before was not late since, and one closed lately may have been", () => {
-  const closed = (dateClosed: string) => pastDueOf([{ ...paid(UNREPORTED), dateClosed }], ON);
-  expect(closed("2024-10-31")).toMatchObject({ worstDays: 0 });
-  expect(closed("2024-11-01")).toMatchObject({ worstDays: null });
-  expect(pastDueOf([{ ...paid("120"), dateClosed: "2026-10-31" }], ON)).toMatchObject({ worstDays: 120 });
+  const closed = (dateClosed: string) => worstPastDueDays([{ ...paid(UNREPORTED), dateClosed }], ON);
+  expect(closed("2024-10-31")).toBe(0);
+  expect(closed("2024-11-01")).toBe(null);
+  expect(worstPastDueDays([{ ...paid("120"), dateClosed: "2026-10-31" }], ON)).toBe(120);
 });

@@ -6,29 +6,29 @@ export type PaidAccount = Pick<
   "dateClosed" | "dateReported" | "paymentHistory" | "monthlyPayStatus"
 >;
 
-export type PastDue =
-  /** `null`: there are loans, and of none it is told how it was paid. */
-  | { readonly kind: "read"; readonly worstDays: number | null }
-  /** A delay, or a month without one, of which nobody can say when it was. */
-  | { readonly kind: "unreadable-month" };
-
-/** The worst delay of all loans, closed ones too, in the 24 months before a day. */
-export function pastDueOf(accounts: readonly PaidAccount[], on: CivilDate): PastDue {
-  const told = accounts.map((account) => (wasOver(account, on) ? [NO_DELAY] : monthsTold(account, on)));
-  const months = told.flat();
-  if (months.some(({ monthsAgo }) => monthsAgo === null)) return { kind: "unreadable-month" };
-  const days = months.filter(({ monthsAgo }) => (monthsAgo ?? 0) <= MONTHS_LOOKED_BACK).map((it) => it.days);
+/**
+ * The worst delay in days of all loans, closed ones too, in the 24 months before a day. `null`: there are loans, and of
+ * none it is told how it was paid, or something is told that nobody can read or date.
+ */
+export function worstPastDueDays(accounts: readonly PaidAccount[], on: CivilDate): number | null {
   // Somebody without a loan was never late; somebody whose loans nobody reports may have been.
-  const worstDays = days.length > 0 || accounts.length === 0 ? Math.max(0, ...days) : null;
-  return { kind: "read", worstDays };
+  if (accounts.length === 0) return 0;
+  const told = accounts.flatMap((account) => (wasOver(account, on) ? [NO_DELAY] : monthsTold(account, on)));
+  const months = told.filter(isLookedAt);
+  const read = months.flatMap(({ monthsAgo, days }) => (monthsAgo === null || days === null ? [] : [days]));
+  return read.length > 0 && read.length === months.length ? Math.max(...read) : null;
 }
 
 /** The bureau tells by month. The month of which the look back covers only a part counts whole. */
 const MONTHS_LOOKED_BACK = 24;
 
-type Month = { readonly monthsAgo: number | null; readonly days: number };
+/** A month of which something is told; `null` for what can't be read of it. */
+type Month = { readonly monthsAgo: number | null; readonly days: number | null };
 
 const NO_DELAY: Month = { monthsAgo: 0, days: 0 };
+
+/** Of what nobody can date, nobody can say that it was before. */
+const isLookedAt = ({ monthsAgo }: Month): boolean => monthsAgo === null || monthsAgo <= MONTHS_LOOKED_BACK;
 
 /** A loan that was over before the time looked back upon cannot have been late in it. */
 function wasOver({ dateClosed }: PaidAccount, on: CivilDate): boolean {
@@ -36,43 +36,50 @@ function wasOver({ dateClosed }: PaidAccount, on: CivilDate): boolean {
   return closed !== null && monthsFrom(closed, on) > MONTHS_LOOKED_BACK;
 }
 
-/** Both fields tell the same; the one that names its months is believed where it says anything. */
+/** Both fields tell the same; the one that names its months is believed where it says anything that matters. */
 function monthsTold(account: PaidAccount, on: CivilDate): readonly Month[] {
   const named = (account.monthlyPayStatus ?? []).flatMap(({ date, status }): Month[] => {
-    const days = daysOf(status);
+    if (isNotTold(status)) return [];
     const month = dayOf(date);
-    return days === null ? [] : [{ monthsAgo: month === null ? null : monthsFrom(month, on), days }];
+    return [{ monthsAgo: month === null ? null : monthsFrom(month, on), days: daysOf(status) }];
   });
-  return named.length > 0 ? named : monthsInARow(account, on);
+  return named.some(isLookedAt) ? named : monthsInARow(account, on);
 }
 
 /** Newest first from the last report. Not knowing when that was, it is taken to be of now. */
 function monthsInARow({ paymentHistory, dateReported, dateClosed }: PaidAccount, on: CivilDate): Month[] {
   const history = (paymentHistory ?? "").trim();
-  if (!/^(?:[a-z0-9]{3})*$/i.test(history)) return [];
+  if (isNotTold(history)) return [];
   const newest = dayOf(dateReported) ?? dayOf(dateClosed) ?? on;
-  return (history.match(/.{3}/g) ?? []).flatMap((status, index) => {
-    const days = daysOf(status);
-    return days === null ? [] : [{ monthsAgo: monthsFrom(newest, on) + index, days }];
-  });
+  // A piece too many or too few, and nobody knows where a month begins.
+  if (history.length % SIGNS_A_MONTH !== 0) return [{ monthsAgo: null, days: null }];
+  return (history.match(/.{3}/gs) ?? []).flatMap((status, index) =>
+    isNotTold(status) ? [] : [{ monthsAgo: monthsFrom(newest, on) + index, days: daysOf(status) }],
+  );
 }
 
-/** `null`: not told, as "NEW" and any word that we do not know. */
+const SIGNS_A_MONTH = 3;
+
+const isNotTold = (status: string): boolean => NOT_TOLD.test(status.trim());
+/** Only these say that nothing was reported; "NEW" is a loan before its first month. Other words may hide a delay. */
+const NOT_TOLD = /^(?:|-+|-1|X{2,3}|NEW|N\.?\/?A\.?)$/i;
+
+/** `null` for what nobody can read. "90+" is at least 90, and so is "DPD 90". */
 function daysOf(status: string): number | null {
   const word = status.trim().toUpperCase();
-  return /^\d{1,3}$/.test(word) ? Number.parseInt(word, 10) : (LETTERS.get(word) ?? null);
+  const digits = /^(?:DPD[\s:-]*)?(\d{1,3})\+?$/.exec(word)?.[1];
+  return digits === undefined ? (LETTERS.get(word) ?? null) : Number.parseInt(digits, 10);
 }
 
 /**
- * The Reserve Bank's classes. A substandard loan and what is below it is at least 90 days late; a special
- * mention is up to that, so it counts as the day before.
+ * The Reserve Bank's classes, and what lenders write for them. A substandard loan and what is below it is at least 90
+ * days late; a special mention is up to that, so it counts as the day before.
  */
 const LETTERS: ReadonlyMap<string, number> = new Map([
   ["STD", 0],
-  ["SMA", 89],
-  ["SUB", 90],
-  ["DBT", 90],
-  ["LSS", 90],
+  ...["SMA", "SM0", "SM1", "SM2", "SMA-0", "SMA-1", "SMA-2"].map((word) => [word, 89] as const),
+  ...["SUB", "DBT", "DB1", "DB2", "DB3", "LSS", "LOS", "LOSS"].map((word) => [word, 90] as const),
+  ...["NPA", "WOF", "WO", "W/O"].map((word) => [word, 90] as const),
 ]);
 
 /** `YYYY-MM-DD`, or `DD-MM-YYYY` and `DD/MM/YYYY` as some of Surepass's products write it. */

@@ -60,6 +60,7 @@ const FACTS: FileFacts = {
   kind: "file",
   score: 790,
   monthlyObligations: paise(5000_00n),
+  hasUntoldInstalment: false,
   worstPastDueDays: 0,
   isWrittenOff: false,
 };
@@ -168,6 +169,9 @@ test("a report without scores has the one beside it, or none", () => {
   }
 });
 
+/** What the bureau writes for an instalment that it was not told. */
+const UNTOLD = [-1, "-1", "", " ", "NA", "na", "N/A", "-", null, undefined, -250.5];
+
 test.each<[what: string, reply: HttpResult, result: BureauResult]>([
   ["no loans", owing(), file({ monthlyObligations: paise(0n) })],
   ["two loans", owing({}, { emiAmount: 1234.56 }), file({ monthlyObligations: paise(6234_56n) })],
@@ -193,20 +197,30 @@ test.each<[what: string, reply: HttpResult, result: BureauResult]>([
   ],
   ["loans whose closing day is left out", owing({ dateClosed: null }), file()],
   ["loans whose closing day is empty", owing({ dateClosed: "" }), file()],
-  ...[-1, "-1", "", " ", "NA", "na", "N/A", "-", null, undefined, 0, "0", -250.5].map(
+  ...[0, "0"].map((emiAmount): [string, HttpResult, BureauResult] => [
+    `an instalment of ${JSON.stringify(emiAmount)}`,
+    owing({}, { emiAmount }),
+    file(),
+  ]),
+  ...[...UNTOLD, "five thousand", "5000/-", "12,50", "1e4", 0.001, 1e15].map(
     (emiAmount): [string, HttpResult, BureauResult] => [
       `an instalment of ${JSON.stringify(emiAmount)}`,
       owing({}, { emiAmount }),
-      file(),
+      file({ hasUntoldInstalment: true }),
     ],
   ),
-  ...["five thousand", "5000/-", "12,50", "1e4", 0.001, 1e15].map(
-    (emiAmount): [string, HttpResult, BureauResult] => [
-      `an instalment of ${JSON.stringify(emiAmount)}`,
-      owing({}, { emiAmount }),
-      unavailable("UNREADABLE_AMOUNT"),
-    ],
-  ),
+  ...UNTOLD.map((emiAmount): [string, HttpResult, BureauResult] => [
+    `a card whose instalment is ${JSON.stringify(emiAmount)}`,
+    owing({}, { emiAmount, accountType: "Credit Card" }),
+    file(),
+  ]),
+  ["a card with an instalment", owing({ accountType: "Credit Card" }), file()],
+  [
+    "a card with an odd instalment",
+    owing({}, { emiAmount: "?", accountType: "Credit Card" }),
+    file({ hasUntoldInstalment: true }),
+  ],
+  ["a loan that is over and told none", owing({}, { emiAmount: -1, dateClosed: "2026-03-31" }), file()],
   ["an instalment that is a list", owing({ emiAmount: [5000] }), unavailable("INCOMPLETE")],
   ["loans of null", reporting({ accounts: null }), unavailable("NO_ACCOUNTS")],
   ["loans left out", reporting({ accounts: undefined }), unavailable("NO_ACCOUNTS")],
@@ -221,12 +235,35 @@ test.each<[what: string, reply: HttpResult, result: BureauResult]>([
   expect(translate(reply, ASKED)).toEqual(result);
 });
 
-test.each<[mark: unknown, result: boolean | string]>([
+test.each<[accountType: unknown, isUntold: boolean]>([
+  ["Credit Card", false],
+  ["SECURED CREDIT CARD", false],
+  ["Kisan Credit Card", false],
+  ["Overdraft", false],
+  ["Prime Minister Jaan Dhan Yojana - Overdraft", false],
+  ["Loan on Credit Card", true],
+  ["Personal Loan", true],
+  ["Gold Loan", true],
+  ["Other", true],
+  ["10", true],
+  ["", true],
+  [null, true],
+  [undefined, true],
+])("of a %j without its instalment more may be owed: %j", (accountType, isUntold) => {
+  expect(translate(owing({}, { accountType, emiAmount: -1 }), ASKED)).toEqual(
+    file({ hasUntoldInstalment: isUntold }),
+  );
+});
+
+test.each<[mark: unknown, result: boolean | null]>([
   ["NA", false],
   ["", false],
   [null, false],
   [undefined, false],
   ["00", false],
+  ["-1", false],
+  ["None", false],
+  ["Restructured Loan", false],
   ["No Suit Filed", false],
   ["Suit Filed", false],
   ["Written-off", true],
@@ -235,24 +272,44 @@ test.each<[mark: unknown, result: boolean | string]>([
   ["Written-off and Account Sold", true],
   ["Post Write Off Closed", true],
   ["Post (WO) Settled", true],
+  ["Settled", true],
+  ["Written off and settled", true],
+  ["Charged off", true],
+  ["CHARGE-OFF", true],
+  ["W/O", true],
   ["Wilful Default", true],
   ["Suit filed (Willful default)", true],
-  ["04", "UNREADABLE_MARK"],
-  ["2", "UNREADABLE_MARK"],
-  [4, "INCOMPLETE"],
+  ["04", null],
+  ["2", null],
+  ["Account Sold", null],
+  ["ABC", null],
 ])("a loan marked %j was written off: %j", (suitFiledWillfulDefaultWrittenOff, result) => {
+  // Nobody knows what stands behind a word that nobody can read: it may be a default.
+  const record = result === null ? { worstPastDueDays: null } : { isWrittenOff: result };
   for (const dateClosed of ["NA", "2019-05-01"]) {
-    const told = translate(
-      owing({}, { suitFiledWillfulDefaultWrittenOff, emiAmount: -1, dateClosed }),
-      ASKED,
-    );
-    expect(told).toEqual(typeof result === "boolean" ? file({ isWrittenOff: result }) : unavailable(result));
+    const told = owing({}, { suitFiledWillfulDefaultWrittenOff, emiAmount: 0, dateClosed });
+    expect(translate(told, ASKED)).toEqual(file(record));
   }
+});
+
+test("what is known against somebody stays known beside a mark that is not", () => {
+  const marks = ["Written-off", "ABC"].map((mark) => ({ suitFiledWillfulDefaultWrittenOff: mark }));
+  expect(translate(owing(...marks), ASKED)).toMatchObject({
+    facts: { isWrittenOff: true, worstPastDueDays: null },
+  });
+  expect(translate(owing({ suitFiledWillfulDefaultWrittenOff: 4 }), ASKED)).toEqual(
+    unavailable("INCOMPLETE"),
+  );
+});
+
+test("a month that nobody can read leaves the record open, and the file is one all the same", () => {
+  const garbled = { monthlyPayStatus: [{ date: "2026-10-01", status: "late" }] };
+  expect(translate(owing({}, { ...garbled, emiAmount: 0 }), ASKED)).toEqual(file({ worstPastDueDays: null }));
 });
 
 test("nothing of a report is in why it could not be read", () => {
   const replies = [
-    owing({ emiAmount: "ABCPA1234D" }),
+    owing({ emiAmount: ["ABCPA1234D"] }),
     saying({ pan: "ABCPB1234B" }),
     saying({ client_id: "1/2" }),
   ];

@@ -6,8 +6,8 @@ import { CibilAccount, CibilReport, CibilReportData } from "@vaada/wire/bureau";
 import * as z from "zod/mini";
 import type { HttpResult } from "../http-client.ts";
 import { isVerdict, orNull, readReply, SurepassReference } from "../surepass-reply.ts";
-import { dayOf, pastDueOf } from "./past-due.ts";
-import type { BureauResult } from "./port.ts";
+import { dayOf, worstPastDueDays } from "./past-due.ts";
+import type { BureauResult, FileFacts } from "./port.ts";
 
 type Asked = { readonly pan: string; readonly on: CivilDate };
 
@@ -24,29 +24,33 @@ export function translate(result: HttpResult, asked: Asked): BureauResult {
   return fileOf(answer.data, asked.on);
 }
 
-/** A file of which a part that matters cannot be read is none: read without it, it would be a better one. */
+/** A file without its score or its loans is none: read without them, it would be a better one. */
 function fileOf(data: z.output<typeof Answer>, on: CivilDate): BureauResult {
   const { client_id: reference, credit_report: reports } = data;
   const score = scoreOf(data.credit_score) ?? scoreOf(reports[0]?.scores?.[0]?.score);
   if (score === null) return unavailable("NO_SCORE");
   const accounts = accountsOf(reports, score);
   if (accounts === null) return unavailable("NO_ACCOUNTS");
-  const monthlyObligations = obligationsOf(accounts, on);
-  if (monthlyObligations === null) return unavailable("UNREADABLE_AMOUNT");
-  const pastDue = pastDueOf(accounts, on);
-  if (pastDue.kind === "unreadable-month") return unavailable("UNREADABLE_MONTH");
-  const marks = accounts.map((account) => account.suitFiledWillfulDefaultWrittenOff ?? "");
-  if (marks.some((mark) => CODE_FOR_A_MARK.test(mark))) return unavailable("UNREADABLE_MARK");
-  const isWrittenOff = marks.some((mark) => WRITTEN_OFF.test(mark));
-  const worstPastDueDays = pastDue.worstDays;
-  const facts = { kind: "file", score, monthlyObligations, worstPastDueDays, isWrittenOff } as const;
+  const facts = { kind: "file", score, ...obligationsOf(accounts, on), ...recordOf(accounts, on) } as const;
   return { kind: "file", reference, facts };
+}
+
+/** A mark that nobody can read may stand for any default, so then nobody knows how late a loan was either. */
+function recordOf(
+  accounts: readonly z.output<typeof Account>[],
+  on: CivilDate,
+): Pick<FileFacts, "worstPastDueDays" | "isWrittenOff"> {
+  const marks = accounts.map((account) => (account.suitFiledWillfulDefaultWrittenOff ?? "").trim());
+  const isWrittenOff = marks.some((mark) => WRITTEN_OFF.test(mark));
+  const areRead = marks.every((mark) => WRITTEN_OFF.test(mark) || HARMLESS.test(mark));
+  return { isWrittenOff, worstPastDueDays: areRead ? worstPastDueDays(accounts, on) : null };
 }
 
 const wire = CibilReportData.shape;
 
 /** What is read of a loan; an odd one is not left out. */
 const Account = z.pick(CibilAccount, {
+  accountType: true,
   dateClosed: true,
   dateReported: true,
   emiAmount: true,
@@ -109,10 +113,18 @@ function accountsOf(reports: readonly z.output<typeof Report>[], score: number) 
 /** −1 to 5 stand for a file that has no history yet. */
 const NO_HISTORY_SCORE_MAX = 5;
 
-function obligationsOf(accounts: readonly z.output<typeof Account>[], on: CivilDate): Paise | null {
+function obligationsOf(
+  accounts: readonly z.output<typeof Account>[],
+  on: CivilDate,
+): Pick<FileFacts, "monthlyObligations" | "hasUntoldInstalment"> {
   const open = accounts.filter(({ dateClosed }) => !isClosed(dateClosed, on));
-  const amounts = open.map(({ emiAmount }) => instalmentOf(emiAmount));
-  return amounts.some((amount) => amount === null) ? null : add(...amounts.map((amount) => amount ?? ZERO));
+  const amounts = open.map(({ emiAmount, accountType }) =>
+    instalmentOf(emiAmount, { isRevolving: REVOLVING.test(accountType ?? "") }),
+  );
+  return {
+    monthlyObligations: add(...amounts.map((amount) => amount ?? ZERO)),
+    hasUntoldInstalment: amounts.includes(null),
+  };
 }
 
 /** What is no day in the past leaves the loan open: to count an instalment too many is the safer mistake. */
@@ -121,18 +133,27 @@ function isClosed(dateClosed: string | null | undefined, on: CivilDate): boolean
   return day !== null && day <= on;
 }
 
-/** Rupees; nothing where the bureau was not told. `null` for words that may hide an amount. */
-function instalmentOf(amount: string | number | null | undefined): Paise | null {
+/** Rupees; `null` where the bureau was not told, and for words that may hide an amount. */
+function instalmentOf(
+  amount: string | number | null | undefined,
+  { isRevolving }: { readonly isRevolving: boolean },
+): Paise | null {
   const text = String(amount ?? "").trim();
-  if (NOT_TOLD.test(text)) return ZERO;
+  if (isRevolving && NOT_TOLD.test(text)) return ZERO;
   return typeof amount === "number" ? fromWireRupees(amount) : parseRupees(text);
 }
 
 const NOT_TOLD = /^(?:|-|N\.?\/?A\.?|-\d+(?:\.\d+)?)$/i;
+/** What is drawn and paid back at will has no instalment. A loan on a credit card has one. */
+const REVOLVING = /^(?!.*\bloan\b).*\b(?:credit card|fleet card|overdraft)\b/i;
 
-/** Also "Suit Filed & Written-off", "Post Write Off Closed", "Post (WO) Settled", "Willful Default". */
-const WRITTEN_OFF = /writ(?:ten|e)[\s-]*off|\bwo\b|wil{1,2}ful[\s-]*default/i;
-/** The bureau numbers these words; "00" is that there is nothing. Which number says what we were not told. */
-const CODE_FOR_A_MARK = /^\s*0*[1-9]\d*\s*$/;
+/**
+ * Also "Suit Filed & Written-off", "Post Write Off Closed", "Post (WO) Settled", "Charged off", "Willful Default". Who
+ * has settled has paid less than was owed and the lender has given up the rest, so that counts as written off too.
+ */
+const WRITTEN_OFF =
+  /writ(?:ten|e)[\s-]*off|charged?[\s-]*off|\bwo\b|\bw\/o\b|\bsettled\b|wil{1,2}ful[\s-]*default/i;
+/** Nothing, or what is no default in itself. The bureau numbers its marks, and which number says what we were not told. */
+const HARMLESS = /^(?:|-|-1|0+|N\.?\/?A\.?|none|(?:no )?suit filed|restructured\b.*)$/i;
 
 const unavailable = (reason: string): BureauResult => ({ kind: "unavailable", reason });

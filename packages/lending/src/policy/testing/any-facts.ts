@@ -22,6 +22,7 @@ export const anyFile = fc.record({
     fc.constantFrom(-2, -1, 5, 6, 299, 300, 649, 650, 699, 700, 749, 750, 779, 780, 900, 901),
   ),
   monthlyObligations: obligations,
+  hasUntoldInstalment: mostlyNot,
   worstPastDueDays: orUnknown(fc.oneof(fc.integer({ min: 0, max: 110 }), fc.constantFrom(-1, 89, 90))),
   isWrittenOff: mostlyNot,
 });
@@ -44,6 +45,7 @@ export const anyFacts: fc.Arbitrary<CreditFacts> = fc.record({
       averageMonthEndBalance: orUnknown(fc.oneof(rupees(3_000n), around(0n, 1_000n))),
       bouncedDebits: fc.integer({ min: 0, max: 4 }),
       monthlyObligations: obligations,
+      isDoubtful: mostlyNot,
     }),
   ),
   isBlacklisted: mostlyNot,

@@ -1,6 +1,24 @@
 import { paise } from "@vaada/money/paise";
 import type { CreditDecision } from "../credit-decision.ts";
-import type { BureauFacts, CreditFacts, StatementFacts } from "../credit-facts.ts";
+import type { BureauFacts, CreditFacts } from "../credit-facts.ts";
+import {
+  A,
+  A_CAPPED,
+  asked,
+  type Case,
+  FILE,
+  file,
+  income,
+  NO_FILE,
+  owing,
+  pastDue,
+  read,
+  rupees,
+  STATEMENT,
+  score,
+  TOO_SMALL_BY_STATEMENT,
+} from "./case.ts";
+import { DOUBTFUL, RESIDENCE, UNKNOWN, UNTOLD } from "./unknown-cases.ts";
 
 /** One case of the credit policy. The plain code and the model are both held to all of them. */
 export type PolicyCase = { readonly rule: string; readonly facts: CreditFacts; readonly said: string };
@@ -29,21 +47,6 @@ export function sayDecision(decision: CreditDecision): string {
 const withHits = (said: string, hits: string): string =>
   said.endsWith(`: ${hits}`) ? said : `${said} | ${hits}`;
 
-const FILE = {
-  kind: "file",
-  score: 790,
-  monthlyObligations: paise(0n),
-  worstPastDueDays: 0,
-  isWrittenOff: false,
-} as const satisfies BureauFacts;
-
-const STATEMENT: StatementFacts = {
-  monthsWithSalary: 3,
-  averageMonthEndBalance: paise(6_000_00n),
-  bouncedDebits: 0,
-  monthlyObligations: paise(0n),
-};
-
 /** Whoever is like this is approved at once. Every case says in what it differs. */
 export const GOOD_FACTS: CreditFacts = {
   ageYears: 32,
@@ -57,25 +60,6 @@ export const GOOD_FACTS: CreditFacts = {
   requested: paise(20_000_00n),
 };
 
-const rupees = (amount: bigint) => paise(amount * 100n);
-const income = (amount: bigint, pin: string | null) => ({ monthlyIncome: paise(amount), pin });
-const asked = (amount: bigint) => ({ requested: paise(amount) });
-const file = (change: Partial<Extract<BureauFacts, { kind: "file" }>>) => ({
-  bureau: { ...FILE, ...change },
-});
-const score = (value: number) => file({ score: value });
-const pastDue = (days: number | null) => file({ worstPastDueDays: days });
-const owing = (amount: bigint) => file({ monthlyObligations: paise(amount) });
-const NO_FILE = { bureau: { kind: "no-file" } } as const;
-const read = (statement: Partial<StatementFacts>, besides: Partial<CreditFacts> = NO_FILE) => ({
-  ...besides,
-  statement: { ...STATEMENT, ...statement },
-});
-
-type Case = readonly [change: Partial<CreditFacts>, said: string];
-
-const A = "approved-at-once score-for-better-grade amount-as-asked";
-const A_CAPPED = "approved-at-once score-for-better-grade amount-by-free-income";
 const C = "no-score approved-by-statement amount-as-asked";
 
 const AGE: readonly Case[] = [
@@ -214,8 +198,6 @@ const BY_STATEMENT: readonly Case[] = [
 ];
 
 const TOO_SMALL_AT_ONCE = "Rejected: amount-too-small | approved-at-once amount-too-small";
-const TOO_SMALL_BY_STATEMENT =
-  "Rejected: amount-too-small | no-score obligations-too-high approved-by-statement amount-too-small";
 const A_PRODUCT = "approved-at-once score-for-better-grade amount-by-product";
 
 const AMOUNT: readonly Case[] = [
@@ -267,41 +249,6 @@ const OBLIGATIONS: readonly Case[] = [
   [{ ...owing(-50_000_00n), ...asked(25_000_00n) }, `approve A 20000 of 20000 | ${A_CAPPED}`],
 ];
 
-const UNKNOWN: readonly Case[] = [
-  [{ ageYears: null }, "undecided: age-unknown"],
-  [{ monthlyIncome: null }, "undecided: income-unknown"],
-  [{ monthlyIncome: null, pin: null }, "undecided: income-unknown residence-unknown"],
-  [{ employment: null }, "undecided: employment-unknown"],
-  [{ incomeMode: null }, "undecided: employment-unknown"],
-  [{ employment: null, incomeMode: null }, "undecided: employment-unknown"],
-  [{ bureau: null }, "needs-statement: bureau-unknown"],
-  [read({}, { bureau: null }), "undecided: bureau-unknown"],
-  [{ bureau: null, employment: null }, "undecided: employment-unknown bureau-unknown"],
-  [{ bureau: null, ageYears: 20 }, "Not Eligible: too-young"],
-  [pastDue(null), "undecided: past-due-unknown"],
-  [pastDue(-1), "undecided: past-due-unknown"],
-  [file({ score: 299, worstPastDueDays: null }), "undecided: score-unknown past-due-unknown"],
-  [
-    { ageYears: null, monthlyIncome: null, pin: null, employment: null, incomeMode: null, bureau: null },
-    "undecided: age-unknown income-unknown residence-unknown employment-unknown bureau-unknown",
-  ],
-  [{ ageYears: null, isBlacklisted: true }, "Rejected: blacklisted"],
-  [{ ageYears: null, ...pastDue(90) }, "Rejected: loan-past-due"],
-];
-
-const RESIDENCE: readonly Case[] = [
-  ...["041100", "4110011", "41100", "x", ""].map(
-    (pin): Case => [income(17_999_99n, pin), "undecided: residence-unknown"],
-  ),
-  [income(14_999_99n, null), "Not Eligible: income-too-low"],
-  [income(15_000_00n, null), "undecided: residence-unknown"],
-  [income(17_999_99n, null), "undecided: residence-unknown"],
-  [income(18_000_00n, null), `approve A 9000 of 9000 | ${A_CAPPED}`],
-  [income(18_000_00n, "041100"), `approve A 9000 of 9000 | ${A_CAPPED}`],
-  [{ ...income(17_999_99n, null), bureau: null }, "undecided: residence-unknown bureau-unknown"],
-  [{ ...income(18_000_00n, null), bureau: null }, "needs-statement: bureau-unknown"],
-];
-
 /** The sandbox's people as they come when each states an income of 45,000. */
 const person = (ageYears: number, pin: string, bureau: BureauFacts, besides: Partial<CreditFacts> = {}) => ({
   ...income(45_000_00n, pin),
@@ -338,6 +285,8 @@ export const POLICY_CASES: readonly PolicyCase[] = [
   ["the statement approves or refuses everybody else", BY_STATEMENT] as const,
   ["the amount is the smallest of three, down to a full hundred", AMOUNT] as const,
   ["what is owed comes from the bureau, and without a file from the statement", OBLIGATIONS] as const,
+  ["an instalment that is not told asks for a statement, and the higher figure counts", UNTOLD] as const,
+  ["a statement in doubt approves nobody, and refuses as any other", DOUBTFUL] as const,
   ["what is unknown never approves, and alone never refuses", UNKNOWN] as const,
   ["an unknown residence only matters where it could change the answer", RESIDENCE] as const,
   ["the sandbox's people are decided on as it says", PEOPLE] as const,
