@@ -78,10 +78,13 @@ create table vaada.statement_sessions (
   is_renewed boolean not null,
   provider_reference text check (char_length(provider_reference) between 1 and 200),
   visit_sealed bytea,
+  asked_on date,
   analysis_sealed bytea,
+  is_read boolean not null generated always as (analysis_sealed is not null) stored,
   ended_at timestamptz,
   outcome text check (outcome in ('decided', 'expired', 'unreadable', 'another-holder', 'failed', 'replaced')),
-  constraint ended_with_an_outcome check ((ended_at is null) = (outcome is null))
+  constraint ended_with_an_outcome check ((ended_at is null) = (outcome is null)),
+  constraint named_with_a_day check ((provider_reference is null) = (asked_on is null))
 );
 create unique index statement_sessions_one_live_an_application on vaada.statement_sessions (application_id)
   where ended_at is null;
@@ -89,7 +92,7 @@ create unique index statement_sessions_by_reference on vaada.statement_sessions 
 create index statement_sessions_of_a_borrower on vaada.statement_sessions (borrower_id, started_at);
 create index statement_sessions_by_expiry on vaada.statement_sessions (expires_at) where ended_at is null;
 comment on table vaada.statement_sessions
-  is 'One row a visit to the bank statement service, written before it is asked. All its times are real time.';
+  is 'One row a visit to the bank statement service, written before it is asked. All its instants are real time.';
 comment on column vaada.statement_sessions.id is 'class: internal; our own name of it, which the provider is given';
 comment on column vaada.statement_sessions.borrower_id is 'class: internal; whose account';
 comment on column vaada.statement_sessions.application_id is 'class: internal; the application it serves';
@@ -99,8 +102,12 @@ comment on column vaada.statement_sessions.is_renewed is 'class: internal; asked
 comment on column vaada.statement_sessions.provider_reference
   is 'class: internal; the provider''s name of it, null until it has answered';
 comment on column vaada.statement_sessions.visit_sealed is 'class: sealed; the address to go to';
+comment on column vaada.statement_sessions.asked_on
+  is 'class: internal; the platform''s day in India that the months were counted from, null until it is named';
 comment on column vaada.statement_sessions.analysis_sealed
   is 'class: sealed; what the statement came to; the statement itself is never kept';
+comment on column vaada.statement_sessions.is_read
+  is 'class: internal; whether what the statement came to is on file, for who may not see it';
 comment on column vaada.statement_sessions.ended_at is 'class: internal; when it came to its end';
 comment on column vaada.statement_sessions.outcome is 'class: internal; what came of it';
 
@@ -298,7 +305,8 @@ grant select, insert on vaada.employments to vaada_api;
 grant select on vaada.blacklist to vaada_api;
 grant select, insert, update (answered_at, failed_at, facts_sealed, provider_reference)
   on vaada.bureau_reports to vaada_api;
-grant select, insert, update (expires_at, provider_reference, visit_sealed, analysis_sealed, ended_at, outcome)
+grant select, insert,
+  update (expires_at, provider_reference, visit_sealed, asked_on, analysis_sealed, ended_at, outcome)
   on vaada.statement_sessions to vaada_api;
 grant select, insert on vaada.decisions to vaada_api;
 grant select, insert, update (product_version, grade, sanctioned_paise, cap_paise, principal_paise, salary_day,
@@ -307,7 +315,7 @@ grant select, insert, update (product_version, grade, sanctioned_paise, cap_pais
   taken_at, replaced_at) on vaada.offers to vaada_api;
 grant select, insert on vaada.key_fact_statements to vaada_api;
 
-grant select (id, borrower_id, provider_reference, expires_at, ended_at),
+grant select (id, borrower_id, provider_reference, expires_at, is_read, ended_at),
   update (ended_at, outcome, analysis_sealed) on vaada.statement_sessions to vaada_worker;
 
 grant select on vaada.employments, vaada.blacklist, vaada.bureau_reports, vaada.statement_sessions,

@@ -1,16 +1,19 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
+import { hitsOf } from "../identity/testing/borrower.ts";
 import { registerLater } from "../statements/register-later.ts";
 import {
   actAt,
   atStatement,
+  callsOf,
   decisionsOf,
   outcomesOf,
   sessionIn,
   shared,
 } from "../statements/testing/sharer.ts";
 import { openHouse } from "../testing/house.ts";
+import { walkTo } from "../testing/walk.ts";
 import type { JobEnd } from "./report.ts";
 import { boundTasks, TASKS } from "./tasks.ts";
 import { startWorker, type Worker } from "./worker.ts";
@@ -45,6 +48,13 @@ afterAll(async () => {
 });
 
 const runWaitingJobs = () => database.asSuperuser("update graphile_worker._private_jobs set run_at = now()");
+const runOut = (reference: string) =>
+  database.asSuperuser(
+    `update vaada.statement_sessions
+        set started_at = now() - interval '40 minutes', expires_at = now() - interval '5 minutes'
+      where provider_reference = $1`,
+    [reference],
+  );
 const outcomeBecomes = (sharer: { userId: string }, outcome: string) =>
   expect.poll(() => outcomesOf(house, sharer), { timeout: WAIT_MS }).toEqual([outcome]);
 const noJobsLeft = () =>
@@ -138,16 +148,39 @@ test.each([
     await actAt(house, act, { url, ...(act === "consent" ? { pan: sharer.pan } : {}) });
     await TASKS.sweep(rooms, {});
     expect(await outcomesOf(house, sharer), "it may still be open").toEqual([null]);
-    await database.asSuperuser(
-      `update vaada.statement_sessions
-        set started_at = now() - interval '40 minutes', expires_at = now() - interval '5 minutes'
-      where provider_reference = $1`,
-      [sessionIn(url)],
-    );
+    await runOut(sessionIn(url));
     await TASKS.sweep(rooms, {});
     await outcomeBecomes(sharer, outcome);
   },
 );
+
+test("a silent bureau is asked once an hour by the queue, whatever events come: the borrower's own call decides", async () => {
+  const sharer = callsOf(house, await walkTo(house, "decision"));
+  await sandbox.fault({ provider: "bureau", mode: "error", times: 100 });
+  expect((await sharer.decide()).status).toBe(500);
+  const questions = async () =>
+    (await database.asSuperuser("select from vaada.bureau_reports where borrower_id = $1", [sharer.userId]))
+      .length;
+  expect(await questions()).toBe(1);
+  await sandbox.fault({ provider: "bank-statement", mode: "webhook-late", times: 100 });
+  const reference = await shared(house, sharer);
+  const settle = () => TASKS["settle-statement"](rooms, { reference });
+  await Promise.all([settle(), settle()]);
+  await settle();
+  expect(await questions(), "for what was just read, and for nothing else").toBe(2);
+  house.clock.moveReal(3_600);
+  for (let times = 0; times < 2; times++) await settle();
+  expect(await questions(), "after the hour").toBe(3);
+  house.clock.moveReal(3_600);
+  await runOut(reference);
+  await TASKS.sweep(rooms, {});
+  await noJobsLeft();
+  expect(await questions(), "the sweep leaves what was read to the borrower").toBe(3);
+  await sandbox.clearFaults();
+  const { token } = await house.signIn(sharer.mobile);
+  const again = callsOf(house, { ...sharer, token });
+  expect((await again.result(reference)).json.data).toEqual({ decision: "Approve" });
+});
 
 test("a session that was cut off while it was opened is swept away, and what was answered of it is forgotten", async () => {
   const sharer = await atStatement(house);
@@ -160,13 +193,15 @@ test("a session that was cut off while it was opened is swept away, and what was
   await database.asSuperuser(
     `update vaada.statement_sessions
         set started_at = now() - interval '1 hour', expires_at = now() - interval '1 minute',
-            provider_reference = null, visit_sealed = null
+            provider_reference = null, visit_sealed = null, asked_on = null
       where borrower_id = $1`,
     [sharer.userId],
   );
-  await TASKS.sweep(rooms, {});
-  expect(await outcomesOf(house, sharer)).toEqual(["expired"]);
+  expect(await hitsOf(house, `bank-sessions:${sharer.userId}`)).toBe(1);
+  for (let times = 0; times < 2; times++) await TASKS.sweep(rooms, {});
+  expect(await outcomesOf(house, sharer)).toEqual(["failed"]);
   expect(await answers()).toEqual([]);
+  expect(await hitsOf(house, `bank-sessions:${sharer.userId}`), "nobody could go to it").toBe(0);
 });
 
 test("a session that nobody began is nothing to do, and another payload is refused", async () => {

@@ -50,24 +50,37 @@ export async function readOverdueVisits(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Ends the sessions at the bank statement service that ran out, and answers whose they were. One that has its name is
- * given a day more: its provider may yet tell what was shared.
+ * Ends the sessions at the bank statement service that ran out a day ago, and answers whose they were: until then their
+ * provider may yet tell what was shared.
  */
 export async function expireSessions(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `update vaada.statement_sessions set ended_at = now(), outcome = 'expired', analysis_sealed = null
-      where ended_at is null
-        and expires_at < now() - case when provider_reference is null then interval '0' else interval '1 day' end
+      where ended_at is null and expires_at < now() - interval '1 day' and provider_reference is not null
       returning borrower_id as "borrowerId"`,
   );
   return rows.map(({ borrowerId }) => borrowerId);
 }
 
-/** The sessions that ran out and of which nobody has told what came of them: the event may have been lost. */
+/** The sessions that ran out before their provider had named them: who was opening them was cut off. */
+export async function readUnopenedSessions(
+  tx: Tx,
+): Promise<{ readonly sessionId: string; readonly borrowerId: string }[]> {
+  const { rows } = await tx.query<{ sessionId: string; borrowerId: string }>(
+    `select id as "sessionId", borrower_id as "borrowerId" from vaada.statement_sessions
+      where ended_at is null and expires_at < now() and provider_reference is null`,
+  );
+  return rows;
+}
+
+/**
+ * The sessions that ran out and of which nobody has told what came of them: the event may have been lost. One whose
+ * statement was read waits for its borrower.
+ */
 export async function readOverdueSessions(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select provider_reference as reference from vaada.statement_sessions
-      where ended_at is null and expires_at < now() and provider_reference is not null`,
+      where ended_at is null and expires_at < now() and provider_reference is not null and not is_read`,
   );
   return rows.map(({ reference }) => reference);
 }

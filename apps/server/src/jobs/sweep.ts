@@ -3,6 +3,7 @@ import type { Tx } from "../db/tx.ts";
 import { forgetBeginning } from "../identity/end-attempt.ts";
 import { settleLater as settleVisitLater } from "../identity/settle-later.ts";
 import { forgetConnecting } from "../statements/end-session.ts";
+import { giveUpOpening } from "../statements/give-up-opening.ts";
 import { settleLater as settleStatementLater } from "../statements/settle-later.ts";
 import { forgetAnswers } from "../turns/store.ts";
 import {
@@ -13,6 +14,7 @@ import {
   makeRoomForEvents,
   readOverdueSessions,
   readOverdueVisits,
+  readUnopenedSessions,
   removeEnded,
 } from "./store.ts";
 import type { JobRooms } from "./tasks.ts";
@@ -21,13 +23,15 @@ import type { JobRooms } from "./tasks.ts";
  * Removes ended sessions, limits whose window has passed and workers not heard of any more, looks after the attempts
  * and sessions that ran out, erases what is needed no more, and makes room for the events of the months ahead.
  */
-export async function sweep({ database }: JobRooms): Promise<void> {
+export async function sweep(rooms: JobRooms): Promise<void> {
+  const { database } = rooms;
   await database.withTx({ kind: "worker" }, async (tx) => {
     await removeEnded(tx);
     await closeAttempts(tx);
     await closeSessions(tx);
     await eraseUnneeded(tx);
   });
+  await closeUnopenedSessions(rooms);
   // Alone and last: should it fail, the rest is done all the same.
   await database.withTx({ kind: "worker" }, makeRoomForEvents);
 }
@@ -40,6 +44,16 @@ async function closeAttempts(tx: Tx): Promise<void> {
 async function closeSessions(tx: Tx): Promise<void> {
   for (const borrowerId of await expireSessions(tx)) await forgetConnecting(tx, borrowerId);
   for (const reference of await readOverdueSessions(tx)) await settleStatementLater(tx, reference);
+}
+
+/** Each in its borrower's name, whose limit of the day it gives back to. */
+async function closeUnopenedSessions({ database, clock, settings }: JobRooms): Promise<void> {
+  for (const session of await database.withTx({ kind: "worker" }, readUnopenedSessions)) {
+    const { bankStatement } = settings;
+    await database.withTx({ kind: "borrower", borrowerId: session.borrowerId }, (tx) =>
+      giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
+    );
+  }
 }
 
 /** A kept answer tells what the register said of a PAN, so it goes with the record. */

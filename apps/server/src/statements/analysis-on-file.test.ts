@@ -4,7 +4,7 @@ import { analyseStatement } from "@vaada/lending/statement/analyse-statement";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { createVault } from "../vault/vault.ts";
-import { openStatement, sealStatement } from "./analysis-on-file.ts";
+import { openStatement, sealStatement, statementFacts } from "./analysis-on-file.ts";
 
 const vault = createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) });
 
@@ -27,12 +27,20 @@ const analysis = analyseStatement({
   today: civilDate("2026-11-15"),
   reading: { fullMonths: 3, salaryPpmOfIncomeMin: 800_000n },
 });
-const READ = { analysis, accountCount: 2, isHolderNamed: false };
+const READ = { analysis, accountCount: 2, isHolderNamed: false, isFraudSuspected: true };
 
 test("what a statement came to is opened as it was sealed, to the paisa", () => {
   expect(analysis.monthsMissing).toHaveLength(1);
   expect(analysis.loanDebits).toHaveLength(1);
   expect(openStatement(vault, "s1", sealStatement(vault, "s1", READ))).toEqual(READ);
+});
+
+test("a statement is in doubt when nobody named its holder or it looks forged", () => {
+  const isDoubtful = (isHolderNamed: boolean, isFraudSuspected: boolean) =>
+    statementFacts({ ...READ, isHolderNamed, isFraudSuspected }).isDoubtful;
+  expect([isDoubtful(true, false), isDoubtful(true, true)]).toEqual([false, true]);
+  expect([isDoubtful(false, false), isDoubtful(false, true)]).toEqual([true, true]);
+  expect(statementFacts(READ)).toMatchObject({ bouncedDebits: analysis.bouncedDebits });
 });
 
 test("anything else is not taken for it", () => {
@@ -41,6 +49,7 @@ test("anything else is not taken for it", () => {
   const { bouncedDebits: _, ...lacking } = whole.analysis;
   for (const wrong of [
     { ...whole, more: 1 },
+    { ...whole, isFraudSuspected: undefined },
     { ...whole, analysis: lacking },
     { ...whole, analysis: { ...whole.analysis, bouncedDebits: -1 } },
     { ...whole, analysis: { ...whole.analysis, monthlyObligations: 800 } },

@@ -1,4 +1,5 @@
 import { isCivilDate } from "@vaada/calendar/civil-date";
+import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
 import type { StatementAnalysis, StatementMonth } from "@vaada/lending/statement/analyse-statement";
 import { paise } from "@vaada/money/paise";
 import { z } from "zod";
@@ -10,7 +11,14 @@ export type ReadStatement = {
   readonly accountCount: number;
   /** False when the bank did not say whose account it is. */
   readonly isHolderNamed: boolean;
+  readonly isFraudSuspected: boolean;
 };
+
+/** What the credit policy is told of it: one that may be another's, or forged, approves nobody. */
+export const statementFacts = (read: ReadStatement): StatementFacts => ({
+  ...read.analysis,
+  isDoubtful: !read.isHolderNamed || read.isFraudSuspected,
+});
 
 export const sealStatement = (vault: Vault, sessionId: string, read: ReadStatement): Buffer =>
   vault.seal(JSON.stringify(read, amountsAsDigits), placeOf(sessionId));
@@ -42,6 +50,7 @@ const Month = z
 const OnFile = z.strictObject({
   accountCount: Count,
   isHolderNamed: z.boolean(),
+  isFraudSuspected: z.boolean(),
   analysis: z.strictObject({
     months: z.array(
       z.strictObject({

@@ -3,13 +3,14 @@ import type { Tx } from "../db/tx.ts";
 import { forgetAnswers } from "../turns/store.ts";
 import { markEnded, type SessionOutcome } from "./store.ts";
 
-/** Ends a session that lasts still; one that has ended keeps its outcome. */
+/** Ends a session that lasts still; one that has ended keeps its outcome. Answers whether it ended now. */
 export async function endSession(
   tx: Tx,
   session: { readonly sessionId: string; readonly outcome: SessionOutcome; readonly now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const borrowerId = await markEnded(tx, session);
   if (borrowerId !== null && session.outcome !== "decided") await forgetConnecting(tx, borrowerId);
+  return borrowerId !== null;
 }
 
 /** What the call that began a session answered is no answer once the session has come to nothing. */

@@ -21,6 +21,7 @@ const account = (
       narration: `${holder} ${bank} ${accountLastFour}`,
     },
   ],
+  isFraudSuspected: false,
 });
 const borrower = "RAHUL BOSE";
 const narrationsOf = (shared: readonly StatementAccount[]) =>
@@ -42,6 +43,15 @@ test("an account without a name is taken for the borrower's, and that is said", 
   expect(ownAccounts([account("RAHUL BOSE"), account("SMITA SEN")], { borrower })).toMatchObject({
     isHolderNamed: true,
   });
+});
+
+test("a forgery is suspected when it is in one of the borrower's own accounts, and in nobody else's", () => {
+  const forged = (holder: string | null) => ({ ...account(holder, "9"), isFraudSuspected: true });
+  const suspected = (...shared: StatementAccount[]) => ownAccounts(shared, { borrower })?.isFraudSuspected;
+  expect(suspected(account(borrower), account(borrower, "7"))).toBe(false);
+  expect(suspected(account(borrower), forged(borrower))).toBe(true);
+  expect(suspected(account(borrower), forged(null))).toBe(true);
+  expect(suspected(account(borrower), forged("SMITA SEN"))).toBe(false);
 });
 
 test("what came in several files is one account; another bank, number or none at all is another", () => {

@@ -6,6 +6,8 @@ type OwnAccounts = {
   /** The rows of each account. */
   readonly accounts: readonly (readonly StatementRow[])[];
   readonly isHolderNamed: boolean;
+  /** The provider suspects a forgery in one of them. */
+  readonly isFraudSuspected: boolean;
 };
 
 /**
@@ -22,6 +24,7 @@ export function ownAccounts(
   return {
     accounts: [...files].map((ofAccount) => ofAccount.flatMap(({ rows }) => rows)),
     isHolderNamed: own.every(({ holder }) => holder !== null),
+    isFraudSuspected: own.some(({ isFraudSuspected }) => isFraudSuspected),
   };
 }
 

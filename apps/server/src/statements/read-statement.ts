@@ -1,14 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { analyseAccounts } from "@vaada/lending/statement/analyse-accounts";
-import type { StatementAnalysis } from "@vaada/lending/statement/analyse-statement";
 import { readEmployment } from "../employments/store.ts";
-import type { FetchResult, SessionStatus, StatementAccount } from "../providers/bank-statement/port.ts";
+import type {
+  FetchResult,
+  MsLeft,
+  SessionStatus,
+  StatementAccount,
+} from "../providers/bank-statement/port.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
 import type { Rooms } from "../rooms.ts";
 import { readVisitor } from "../visits/store.ts";
 import { openVisitor } from "../visits/visitor.ts";
 import { openStatement, type ReadStatement, sealStatement } from "./analysis-on-file.ts";
 import { endSession } from "./end-session.ts";
+import { isOutdated } from "./is-outdated.ts";
 import { ownAccounts } from "./own-accounts.ts";
 import { readSession, recordAnalysis, type SessionOutcome, type StatementSession } from "./store.ts";
 
@@ -19,7 +24,13 @@ export type StatementRooms = Pick<
 
 /** How far a session at the bank statement service has come. */
 export type StatementEnd =
-  | { readonly kind: "read"; readonly session: StatementSession; readonly analysis: StatementAnalysis }
+  | {
+      readonly kind: "read";
+      readonly session: StatementSession;
+      readonly statement: ReadStatement;
+      /** It was this call that read it. */
+      readonly isNew: boolean;
+    }
   /** It has come to its end before: decided on, or without a statement of any use. */
   | { readonly kind: SessionOutcome }
   /** The borrower has shared nothing yet, and still can. */
@@ -34,26 +45,30 @@ type Asked = { readonly borrowerId: string; readonly reference: string };
 /**
  * Asks the provider what was shared, by the name that we keep of the session, and has it read. What it comes to goes on
  * file at once, so that no later trouble costs a second reading; the rows themselves are gone when this returns. For
- * the borrower who comes back and for the provider's own event alike. `null` when the borrower has no such session.
+ * the borrower who comes back and for the provider's own event alike, and neither waits for longer than ten seconds.
+ * `null` when the borrower has no such session.
  */
 export async function readStatement(rooms: StatementRooms, asked: Asked): Promise<StatementEnd | null> {
   const { borrowerId } = asked;
+  const until = rooms.clock.realNow().getTime() + READING_MS_MAX;
+  const msLeft = () => until - rooms.clock.realNow().getTime();
   const session = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readSession(tx, asked),
   );
   if (session === null) return null;
   if (session.outcome !== null) return { kind: session.outcome };
+  if (isOutdated(session, rooms.clock.today()))
+    return end(rooms, { borrowerId, session, outcome: "replaced" });
   if (session.analysisSealed !== null) {
-    const { analysis } = openStatement(rooms.vault, session.sessionId, session.analysisSealed);
-    return { kind: "read", session, analysis };
+    const statement = openStatement(rooms.vault, session.sessionId, session.analysisSealed);
+    return { kind: "read", session, statement, isNew: false };
   }
-  const until = rooms.clock.realNow().getTime() + READING_MS_MAX;
-  const status = await lookUntilShared(rooms, session);
+  const status = await lookUntilShared(rooms, session, msLeft);
   switch (status.kind) {
     case "unavailable":
       return { kind: "unavailable" };
     case "uploaded":
-      return read(rooms, { borrowerId, session, until });
+      return read(rooms, { borrowerId, session, msLeft });
     case "waiting":
       if (!isOver(rooms, session)) return { kind: "nothing-shared" };
       return end(rooms, { borrowerId, session, outcome: "expired" });
@@ -79,11 +94,16 @@ const GRACE_MS = 60_000;
 const isOver = ({ clock }: StatementRooms, { expiresAt }: StatementSession): boolean =>
   clock.realNow().getTime() >= expiresAt.getTime() + GRACE_MS;
 
-async function lookUntilShared(rooms: StatementRooms, session: StatementSession): Promise<SessionStatus> {
+async function lookUntilShared(
+  rooms: StatementRooms,
+  session: StatementSession,
+  msLeft: MsLeft,
+): Promise<SessionStatus> {
   for (let look = 1; ; look++) {
-    const status = await rooms.bankStatements.look(session.reference);
+    const status = await rooms.bankStatements.look(session.reference, msLeft);
     reportAnswer(rooms, "bank-statement", status);
     if (status.kind !== "waiting" || look === LOOKS_MAX || isOver(rooms, session)) return status;
+    if (msLeft() <= LOOK_AGAIN_MS) return status;
     await wait(LOOK_AGAIN_MS);
   }
 }
@@ -91,7 +111,7 @@ async function lookUntilShared(rooms: StatementRooms, session: StatementSession)
 type Uploaded = {
   readonly borrowerId: string;
   readonly session: StatementSession;
-  readonly until: number;
+  readonly msLeft: MsLeft;
 };
 
 async function read(rooms: StatementRooms, uploaded: Uploaded): Promise<StatementEnd> {
@@ -104,6 +124,7 @@ async function read(rooms: StatementRooms, uploaded: Uploaded): Promise<Statemen
     case "gone":
       return end(rooms, { borrowerId, session, outcome: "failed" });
     case "unreadable":
+      rooms.log.warn({ provider: "bank-statement", why: result.why }, "a statement can't be read");
       return end(rooms, { borrowerId, session, outcome: "unreadable" });
     case "read":
       return analyse(rooms, uploaded, result.accounts);
@@ -112,19 +133,19 @@ async function read(rooms: StatementRooms, uploaded: Uploaded): Promise<Statemen
   }
 }
 
-type Fetched = FetchResult | { readonly kind: "unreadable" };
-
-async function fetchUntilRead(rooms: StatementRooms, { session, until }: Uploaded): Promise<Fetched> {
-  const { bankStatements, clock } = rooms;
-  const started = await bankStatements.startReading(session.reference);
+async function fetchUntilRead(rooms: StatementRooms, { session, msLeft }: Uploaded): Promise<FetchResult> {
+  const { bankStatements } = rooms;
+  if (msLeft() <= 0) return { kind: "reading" };
+  const started = await bankStatements.startReading(session.reference, msLeft);
   reportAnswer(rooms, "bank-statement", started);
   if (started.kind !== "started") return started;
-  for (;;) {
-    const result = await bankStatements.fetchStatement(session.reference);
+  while (msLeft() > 0) {
+    const result = await bankStatements.fetchStatement(session.reference, msLeft);
     reportAnswer(rooms, "bank-statement", result);
-    if (result.kind !== "reading" || clock.realNow().getTime() + READ_AGAIN_MS > until) return result;
+    if (result.kind !== "reading" || msLeft() < READ_AGAIN_MS) return result;
     await wait(READ_AGAIN_MS);
   }
+  return { kind: "reading" };
 }
 
 async function analyse(
@@ -134,6 +155,9 @@ async function analyse(
 ): Promise<StatementEnd> {
   const { database, vault, clock, policies } = rooms;
   const { sessionId, applicationId, reference } = session;
+  const today = clock.today();
+  // Midnight may have passed since.
+  if (isOutdated(session, today)) return end(rooms, { borrowerId, session, outcome: "replaced" });
   const { visitor, employment } = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => ({
     visitor: await readVisitor(tx, borrowerId),
     employment: await readEmployment(tx, applicationId),
@@ -142,24 +166,23 @@ async function analyse(
   const borrower = openVisitor(vault, borrowerId, visitor).name.reveal();
   const own = ownAccounts(shared, { borrower });
   if (own === null) return end(rooms, { borrowerId, session, outcome: "another-holder" });
-  const { accounts, isHolderNamed } = own;
+  const { accounts, ...trust } = own;
   const { monthlyIncome: statedIncome } = employment;
   const { reading } = policies.current;
-  const today = clock.today();
   const analysis = analyseAccounts({ accounts, statedIncome, today, reading, holders: [borrower] });
-  const kept: ReadStatement = { analysis, accountCount: accounts.length, isHolderNamed };
-  const analysisSealed = sealStatement(vault, sessionId, kept);
+  const statement: ReadStatement = { analysis, accountCount: accounts.length, ...trust };
+  const analysisSealed = sealStatement(vault, sessionId, statement);
   const isKept = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     recordAnalysis(tx, { sessionId, analysisSealed }),
   );
-  if (isKept) return { kind: "read", session: { ...session, analysisSealed }, analysis };
+  if (isKept) return { kind: "read", session: { ...session, analysisSealed }, statement, isNew: true };
   // Another call was first, or the session has ended: what is on file counts, and asks nobody.
   return (await readStatement(rooms, { borrowerId, reference })) ?? { kind: "failed" };
 }
 
 async function end(
   { database, clock }: StatementRooms,
-  given: Omit<Uploaded, "until"> & { readonly outcome: SessionOutcome },
+  given: Omit<Uploaded, "msLeft"> & { readonly outcome: SessionOutcome },
 ): Promise<StatementEnd> {
   const { borrowerId, session, outcome } = given;
   const { sessionId } = session;

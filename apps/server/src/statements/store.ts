@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Tx } from "../db/tx.ts";
 
 export type SessionOutcome = "decided" | "expired" | "unreadable" | "another-holder" | "failed" | "replaced";
@@ -8,6 +9,8 @@ export type StatementSession = {
   readonly applicationId: number;
   readonly reference: string;
   readonly expiresAt: Date;
+  /** The platform's day that the months were counted from. */
+  readonly askedOn: CivilDate;
   readonly analysisSealed: Buffer | null;
   readonly outcome: SessionOutcome | null;
 };
@@ -18,7 +21,7 @@ export async function readSession(
 ): Promise<StatementSession | null> {
   const { rows } = await tx.query<Omit<StatementSession, "applicationId"> & { applicationId: bigint }>(
     `select id as "sessionId", application_id as "applicationId", provider_reference as reference,
-            expires_at as "expiresAt", analysis_sealed as "analysisSealed", outcome
+            expires_at as "expiresAt", asked_on as "askedOn", analysis_sealed as "analysisSealed", outcome
        from vaada.statement_sessions where borrower_id = $1 and provider_reference = $2`,
     [borrowerId, reference],
   );
@@ -32,6 +35,19 @@ export async function readSharer(tx: Tx, reference: string): Promise<string | nu
     [reference],
   );
   return rows[0]?.borrowerId ?? null;
+}
+
+/** Whether the last question to the bureau about the borrower since then, whoever put it, has no answer. */
+export async function isBureauSilent(
+  tx: Tx,
+  { borrowerId, since }: { readonly borrowerId: string; readonly since: Date },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ isUnanswered: boolean }>(
+    `select answered_at is null as "isUnanswered" from vaada.bureau_reports
+      where borrower_id = $1 and asked_at >= $2 order by asked_at desc limit 1`,
+    [borrowerId, since],
+  );
+  return rows[0]?.isUnanswered ?? false;
 }
 
 /**

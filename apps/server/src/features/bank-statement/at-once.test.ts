@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { answersOf, hitsOf } from "../../identity/testing/borrower.ts";
 import { TASKS } from "../../jobs/tasks.ts";
@@ -77,12 +76,13 @@ test("a session that is replaced while its statement is read decides nothing", a
   const sharer = await atStatement(house);
   const session = await shared(house, sharer);
   const { bankStatements } = rooms;
-  const { fetchStatement } = bankStatements;
+  const { fetchStatement, look } = bankStatements;
   bankStatements.fetchStatement = async (reference) => {
     const result = await fetchStatement(reference);
     if (result.kind === "read") {
-      bankStatements.fetchStatement = fetchStatement;
+      Object.assign(bankStatements, { fetchStatement, look: async () => ({ kind: "waiting" }) });
       await sharer.connect({ session_expire: true });
+      Object.assign(bankStatements, { look });
     }
     return result;
   };
@@ -95,17 +95,20 @@ test("a session that is replaced while its statement is read decides nothing", a
   expect(await sharer.step()).toBe("/process-to-bank");
 });
 
-test("an opening that was cut off is not waited for: the next call opens a session", async () => {
+test("an opening that was cut off is not waited for nor counted: the next calls open one session", async () => {
   const sharer = await atStatement(house);
-  await database.asSuperuser(
-    `insert into vaada.statement_sessions (id, borrower_id, application_id, started_at, expires_at, is_renewed)
-     values ($1, $2, $3, $4, $4::timestamptz + interval '30 minutes', false)`,
-    [randomUUID(), sharer.userId, sharer.loanId, new Date(clock.realNow().getTime() - 15_000)],
-  );
-  const { status, json } = await sharer.connect();
-  expect(status).toBe(200);
+  const { bankStatements } = rooms;
+  const { open } = bankStatements;
+  bankStatements.open = () => Promise.reject(new Error("cut off"));
+  expect((await sharer.connect()).status).toBe(500);
+  bankStatements.open = open;
+  expect(await hitsOf(house, `bank-sessions:${sharer.userId}`)).toBe(1);
+  clock.moveReal(15);
+  const [opened, ...others] = await times(5, () => sharer.connect());
+  for (const other of others) expect(other.text).toBe(opened?.text);
   expect(await outcomesOf(house, sharer)).toEqual(["failed", null]);
-  const session = await actAt(house, "consent", { url: json.data.redirect_url, pan: sharer.pan });
+  expect(await hitsOf(house, `bank-sessions:${sharer.userId}`)).toBe(1);
+  const session = await actAt(house, "consent", { url: opened?.json.data.redirect_url, pan: sharer.pan });
   expect((await sharer.result(session)).status).toBe(200);
 });
 

@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { answersOf, hitsOf } from "../../identity/testing/borrower.ts";
+import { TASKS } from "../../jobs/tasks.ts";
 import {
   actAt,
   atStatement,
   callsOf,
   decisionsOf,
   outcomesOf,
+  type Sharer,
   shared,
 } from "../../statements/testing/sharer.ts";
 import { openHouse } from "../../testing/house.ts";
@@ -74,8 +76,10 @@ test.each(
 test("while nobody can tell what became of a session, no other one is opened", async () => {
   const sharer = await atStatement(house);
   const { redirect_url } = (await sharer.connect()).json.data;
-  await fault("error", ASKED_AGAIN);
-  expect((await sharer.connect()).json.code).toBe("PROVIDER_UNAVAILABLE");
+  for (const body of [{}, { session_expire: true }]) {
+    await fault("error", ASKED_AGAIN);
+    expect((await sharer.connect(body)).json.code).toBe("PROVIDER_UNAVAILABLE");
+  }
   expect((await sharer.connect()).json.data).toEqual({ redirect_url });
   expect(await outcomesOf(house, sharer)).toEqual([null]);
 });
@@ -93,22 +97,101 @@ test("a provider that is still at work after ten seconds is asked again by the b
   expect((await sharer.result(session)).json.data).toEqual({ decision: "Approve" });
 });
 
+test.each([
+  ["look", "startReading"],
+  ["startReading", "fetchStatement"],
+] as const)("once %s has taken the ten seconds, %s waits for the next call", async (slow, next) => {
+  const sharer = await atStatement(house);
+  const session = await shared(house, sharer);
+  const asked: string[] = [];
+  Object.assign(bankStatements, {
+    [slow]: async (reference: string) => {
+      const answer = await real[slow](reference);
+      clock.moveReal(10);
+      return answer;
+    },
+    [next]: (reference: string) => {
+      asked.push(next);
+      return real[next](reference);
+    },
+  });
+  const { status, json } = await sharer.resultOnce(session);
+  expect([status, json.code, json.data]).toEqual([400, "STILL_PROCESSING", { retry: true }]);
+  expect(asked).toEqual([]);
+  Object.assign(bankStatements, real);
+  expect((await sharer.result(session)).json.data).toEqual({ decision: "Approve" });
+});
+
+test("who has shared nothing is told so, however slow the provider is", async () => {
+  const sharer = await atStatement(house);
+  const { redirect_url: url } = (await sharer.connect()).json.data;
+  const session = await actAt(house, "deny", { url });
+  let looks = 0;
+  bankStatements.look = async () => {
+    looks += 1;
+    clock.moveReal(10);
+    return { kind: "waiting" };
+  };
+  expect((await sharer.resultOnce(session)).json.code).toBe("BANK_STATEMENT_MISSING");
+  expect(looks).toBe(1);
+});
+
 test("an answer that is slow to come is waited for", async () => {
   const sharer = await atStatement(house);
   await fault("slow");
   expect((await sharer.connect()).status).toBe(200);
 });
 
-test("a statement that can't be had is waited for as long as the session lasts, and then makes room for another", async () => {
+test("a statement that can't be had for now is not thrown away, past its time neither, until the sweep does so", async () => {
   const sharer = await atStatement(house);
   const session = await shared(house, sharer);
-  bankStatements.fetchStatement = async () => ({ kind: "unavailable", reason: "UNREADABLE_ROW" });
+  bankStatements.fetchStatement = async () => ({ kind: "unavailable", reason: "INCOMPLETE" });
   expect((await sharer.result(session)).json.code).toBe("PROVIDER_UNAVAILABLE");
   expect((await sharer.connect()).json.data.redirect_url).toContain("/finbox?success=true");
   clock.moveReal(30 * 60);
+  for (const body of [{}, { session_expire: true }]) {
+    const { status, json } = await sharer.connect(body);
+    expect([status, json.code]).toEqual([503, "PROVIDER_UNAVAILABLE"]);
+  }
+  expect(await outcomesOf(house, sharer)).toEqual([null]);
+  await house.database.asSuperuser(
+    `update vaada.statement_sessions
+        set started_at = now() - interval '3 days', expires_at = now() - interval '25 hours'
+      where provider_reference = $1`,
+    [session],
+  );
+  await TASKS.sweep(house.rooms, {});
   expect((await sharer.connect()).json.data.redirect_url).not.toContain("/finbox?success=true");
-  expect(await outcomesOf(house, sharer)).toEqual(["failed", null]);
+  expect(await outcomesOf(house, sharer)).toEqual(["expired", null]);
 });
+
+test("an account is asked for once it can be had again, past its time too", async () => {
+  const sharer = await atStatement(house);
+  const session = await shared(house, sharer);
+  clock.moveReal(30 * 60);
+  faultAt("fetchStatement", "error", ASKED_AGAIN);
+  expect((await sharer.connect()).status).toBe(503);
+  expect((await sharer.connect()).json.data.redirect_url).toContain("/finbox?success=true");
+  expect((await sharer.result(session)).json.data).toEqual({ decision: "Approve" });
+});
+
+test.each(["UNREADABLE_ROW", "TOO_MANY_ROWS"])(
+  "a statement of no use (%s) is no outage: it is said at once, logged, and makes room for another",
+  async (why) => {
+    const sharer = await atStatement(house);
+    const session = await shared(house, sharer);
+    bankStatements.fetchStatement = async () => ({ kind: "unreadable", why });
+    const { status, json } = await sharer.result(session);
+    expect([status, json.code]).toEqual([400, "BANK_STATEMENT_UNREADABLE"]);
+    const warning = house.logLines.find((line) => line.includes(why)) ?? "{}";
+    expect(JSON.parse(warning)).toMatchObject({ provider: "bank-statement", why });
+    Object.assign(bankStatements, real);
+    const { redirect_url: url } = (await sharer.connect()).json.data;
+    expect(await outcomesOf(house, sharer)).toEqual(["unreadable", null]);
+    const another = await actAt(house, "consent", { url, pan: sharer.pan });
+    expect((await sharer.result(another)).json.data).toEqual({ decision: "Approve" });
+  },
+);
 
 test("a session that the provider has forgotten is over, and another one begins", async () => {
   const sharer = await atStatement(house);
@@ -159,6 +242,27 @@ test("who is decided about without the statement after all is told so by both ca
   expect((await sharer.decide()).json.data).toEqual({ decision: "Approve" });
   expect((await sharer.result(session)).json.data).toEqual({ decision: "Approve" });
   expect(await decisionsOf(house, sharer)).toMatchObject([{ grade: "A", statement_session_id: null }]);
+});
+
+test.each([
+  ["the borrower", (sharer: Sharer, session: string) => sharer.result(session)],
+  [
+    "the worker",
+    (_sharer: Sharer, reference: string) => TASKS["settle-statement"](house.rooms, { reference }),
+  ],
+])("a statement that is not needed any more is looked at by nobody, not by %s", async (_who, ask) => {
+  const sharer = await undecided();
+  const session = await shared(house, sharer);
+  await sharer.decide();
+  const asked: string[] = [];
+  bankStatements.look = async (reference) => {
+    asked.push(reference);
+    return real.look(reference);
+  };
+  await ask(sharer, session);
+  expect(asked).toEqual([]);
+  expect(await outcomesOf(house, sharer)).toEqual(["replaced"]);
+  expect((await sharer.result(session)).json.data, "and the answer stays").toEqual({ decision: "Approve" });
 });
 
 test("so many sessions a day: the next one says when to come back, and the last one is not lost", async () => {

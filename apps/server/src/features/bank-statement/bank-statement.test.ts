@@ -141,8 +141,21 @@ test("asking for a new session gives one, once: a second click gets the same", a
   expect((await sharer.connect()).json.data.redirect_url).toBe(renewed);
   expect(await outcomesOf(house, sharer)).toEqual(["replaced", null]);
   const old = await actAt(house, "consent", { url: first, pan: sharer.pan });
-  expect((await sharer.result(old)).json.code).toBe("BANK_SESSION_EXPIRED");
+  const { status, json } = await sharer.result(old);
+  expect([status, json.code, json.data.reason]).toEqual([400, "BANK_SESSION_EXPIRED", "replaced"]);
+  expect(json.data.message, "it did not time out, and something was shared").toMatch(
+    /shared in it was not kept/,
+  );
   const session = await actAt(house, "consent", { url: renewed, pan: sharer.pan });
+  expect((await sharer.result(session)).json.data).toEqual({ decision: "Approve" });
+});
+
+test("who asks for a new session with a statement just shared is sent to what came of it", async () => {
+  const sharer = await atStatement(house);
+  const session = await shared(house, sharer);
+  const { redirect_url } = (await sharer.connect({ session_expire: true })).json.data;
+  expect(redirect_url).toBe(`${BANK_RETURN_ADDRESS}?success=true&session_id=${session}`);
+  expect(await outcomesOf(house, sharer)).toEqual([null]);
   expect((await sharer.result(session)).json.data).toEqual({ decision: "Approve" });
 });
 

@@ -4,17 +4,15 @@ import { openEmployment } from "../../employments/employment-on-file.ts";
 import type { Caller } from "../../http/caller.ts";
 import { isRefused } from "../../http/outcome.ts";
 import { providerUnavailable } from "../../http/provider-unavailable.ts";
-import { giveBackAll } from "../../http/said-limits.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Rooms } from "../../rooms.ts";
-import { endSession } from "../../statements/end-session.ts";
+import { giveUpOpening } from "../../statements/give-up-opening.ts";
 import type { StatementRooms } from "../../statements/read-statement.ts";
 import type { Turn } from "../../turns/turns.ts";
 import { untilOpened } from "../../visits/until-opened.ts";
 import { sealVisitAddress } from "../../visits/visit-address.ts";
 import { openVisitor } from "../../visits/visitor.ts";
 import { type Begun, findOrBeginSession } from "./find-session.ts";
-import { sessionLimit } from "./limits.ts";
 import { resumeSession } from "./resume-session.ts";
 import { placeOfSession } from "./session-address.ts";
 import { recordAddress } from "./store.ts";
@@ -31,23 +29,29 @@ type Wish = {
 
 /**
  * Opens a session at the bank statement service, or answers the one that is open. One application has one session at a
- * time: who asks again, or twice at once, is sent to the same place.
+ * time: who asks again, or twice at once, is sent to the same place. A new one takes the place of another only once
+ * its provider has said that nothing was shared in that.
  */
-export const connectBank = (rooms: ConnectRooms, wish: Wish) =>
-  untilOpened(async () => {
-    const found = await findOrBeginSession(rooms, wish);
+export function connectBank(rooms: ConnectRooms, wish: Wish) {
+  let unusedId: string | null = null;
+  return untilOpened(async () => {
+    const found = await findOrBeginSession(rooms, { ...wish, unusedId });
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
         return openSession(rooms, wish, found);
-      case "live":
-        return (await resumeSession(rooms, wish, found)) ?? "over";
+      case "live": {
+        const resumed = await resumeSession(rooms, wish, found);
+        if (resumed === "unused") unusedId = found.sessionId;
+        return resumed === "unused" ? "over" : resumed;
+      }
       case "opening":
         return "opening";
       default:
         return found satisfies never;
     }
   });
+}
 
 async function openSession(rooms: ConnectRooms, wish: Wish, begun: Begun) {
   const { database, vault, clock, bankStatements, policies, settings } = rooms;
@@ -73,21 +77,17 @@ async function openSession(rooms: ConnectRooms, wish: Wish, begun: Begun) {
   const address = { url: reply.redirect_url, returnUrl };
   const visitSealed = sealVisitAddress(vault, placeOfSession(sessionId), address);
   const isRecorded = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const isLive = await recordAddress(tx, { sessionId, reference, visitSealed });
+    const isLive = await recordAddress(tx, { sessionId, reference, visitSealed, askedOn: today });
     if (isLive) await turn.remember(tx, reply);
     return isLive;
   });
   return isRecorded ? reply : providerUnavailable();
 }
 
-/** A session that nobody can go to costs nothing. */
-async function withdraw(
-  { database, clock, settings }: ConnectRooms,
-  { borrowerId, sessionId }: { borrowerId: string; sessionId: string },
-): Promise<void> {
-  const now = clock.realNow();
-  await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    await endSession(tx, { sessionId, outcome: "failed", now });
-    await giveBackAll(tx, [sessionLimit(settings.bankStatement, borrowerId)], now);
-  });
-}
+const withdraw = (
+  { database, clock, settings: { bankStatement } }: ConnectRooms,
+  session: { readonly borrowerId: string; readonly sessionId: string },
+): Promise<void> =>
+  database.withTx({ kind: "borrower", borrowerId: session.borrowerId }, (tx) =>
+    giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
+  );

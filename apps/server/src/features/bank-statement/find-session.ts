@@ -10,10 +10,12 @@ import type { Refused } from "../../http/outcome.ts";
 import { takeAll } from "../../http/said-limits.ts";
 import type { Rooms } from "../../rooms.ts";
 import { endSession } from "../../statements/end-session.ts";
+import { giveUpOpening } from "../../statements/give-up-opening.ts";
+import { isOutdated } from "../../statements/is-outdated.ts";
+import { sessionLimit } from "../../statements/session-limit.ts";
 import { outOfTurn } from "../../turns/turns.ts";
 import { readVisitor, type VisitorRow } from "../../visits/store.ts";
 import { isBeingOpened } from "../../visits/until-opened.ts";
-import { sessionLimit } from "./limits.ts";
 import { insertSession, type LiveSession, readLiveSession } from "./store.ts";
 
 /** A session that was decided on just now, and is the caller's to open. */
@@ -29,6 +31,8 @@ export type Live = Pick<LiveSession, "sessionId" | "expiresAt" | "isRead"> & {
   readonly kind: "live";
   readonly reference: string;
   readonly visitSealed: Buffer;
+  /** Another one is asked for in its place, should nothing have been shared in it. */
+  readonly isUnwanted: boolean;
 };
 
 /** `opening`: another call has begun it and is asking the provider. */
@@ -40,6 +44,8 @@ type Wish = {
   readonly applicationId: number;
   /** In place of one that ran out or led nowhere. */
   readonly isNewAsked: boolean;
+  /** The session in which nothing was shared, as its provider says. */
+  readonly unusedId: string | null;
   readonly caller: Caller;
 };
 
@@ -48,28 +54,32 @@ export function findOrBeginSession(
   rooms: FindRooms,
   wish: Wish,
 ): Promise<FoundSession | Refused<"STEP_OUT_OF_TURN">> {
-  const { borrowerId, applicationId, isNewAsked } = wish;
+  const { borrowerId, applicationId } = wish;
   const now = rooms.clock.realNow();
   return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const session = await readLiveSession(tx, applicationId);
     if (session === null) return begin(tx, { rooms, wish, now });
-    const { sessionId, isRenewed, isRead } = session;
-    const live = liveOf(session);
-    if (live !== null) {
-      // A second click finds the new one; and who has shared a statement is not asked for another.
-      if (!isNewAsked || isRenewed || isRead) return live;
-      await endSession(tx, { sessionId, outcome: "replaced", now });
-    } else {
+    const { sessionId } = session;
+    const live = liveOf(session, wish);
+    if (live === null) {
       if (isBeingOpened(session, now)) return { kind: "opening" };
-      await endSession(tx, { sessionId, outcome: "failed", now });
+      const { bankStatement } = rooms.settings;
+      await giveUpOpening(tx, { sessionId, borrowerId }, { bankStatement, now });
+    } else {
+      const isUnused = live.isUnwanted && sessionId === wish.unusedId;
+      if (!isUnused && !isOutdated(session, rooms.clock.today())) return live;
+      await endSession(tx, { sessionId, outcome: "replaced", now });
     }
     return begin(tx, { rooms, wish, now });
   });
 }
 
-function liveOf({ sessionId, expiresAt, isRead, reference, visitSealed }: LiveSession): Live | null {
+function liveOf(session: LiveSession, { isNewAsked }: Wish): Live | null {
+  const { sessionId, expiresAt, isRenewed, isRead, reference, visitSealed } = session;
   if (reference === null || visitSealed === null) return null;
-  return { kind: "live", sessionId, expiresAt, isRead, reference, visitSealed };
+  // A second click finds the new one; and who has shared a statement is not asked for another.
+  const isUnwanted = isNewAsked && !isRenewed && !isRead;
+  return { kind: "live", sessionId, expiresAt, isRead, reference, visitSealed, isUnwanted };
 }
 
 /** The intent is committed before the provider hears of it, with the consents that allow it. */

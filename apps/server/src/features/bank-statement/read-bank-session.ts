@@ -1,6 +1,6 @@
 import type { Language } from "@vaada/contract/language";
 import { isOwnLoan } from "../../applications/own-loan.ts";
-import { readStanding, type Standing } from "../../applications/standing.ts";
+import { readStanding } from "../../applications/standing.ts";
 import { readProgress } from "../../applications/store.ts";
 import { readRefusal } from "../../decisions/refusal.ts";
 import { refuse } from "../../http/outcome.ts";
@@ -24,11 +24,7 @@ export async function isOwnSession(
 }
 
 /** What came of a session. Nothing that the browser says counts but whose session it names: the provider is asked. */
-export async function readBankSession(
-  rooms: DecideRooms,
-  asked: Asked & { readonly language: Language; readonly standing: Standing },
-) {
-  if (!isAtStatement(asked.standing)) return answerOnFile(rooms, asked);
+export async function readBankSession(rooms: DecideRooms, asked: Asked & { readonly language: Language }) {
   const came = await decideOnStatement(rooms, asked);
   switch (came?.kind) {
     case "approved":
@@ -47,9 +43,10 @@ export async function readBankSession(
       return refuse("BANK_STATEMENT_UNREADABLE");
     case "another-holder":
       return ANOTHER_HOLDER;
+    case "replaced":
+      return REPLACED;
     case "expired":
     case "failed":
-    case "replaced":
       return refuse("BANK_SESSION_EXPIRED");
     case "postponed":
     case "unavailable":
@@ -69,8 +66,14 @@ const ANOTHER_HOLDER = refuse("BANK_STATEMENT_UNREADABLE", {
   },
 });
 
-const isAtStatement = ({ step, alsoOpen }: Standing): boolean =>
-  step === "bank-statement" || alsoOpen.includes("bank-statement");
+/** By another that was asked for, or by a new month. */
+const REPLACED = refuse("BANK_SESSION_EXPIRED", {
+  data: {
+    reason: "replaced",
+    message:
+      "This bank session is not the one we need any more. What was shared in it was not kept. Please connect again.",
+  },
+});
 
 /** What was decided, whoever took the decision: the same however often it is asked for. */
 async function answerOnFile(

@@ -10,7 +10,10 @@ import { isLiveOrDecided } from "./store.ts";
 
 type Wish = { readonly borrowerId: string; readonly turn: Turn };
 
-/** Where the browser goes now; `null` when the session is over and another one must be begun. */
+/**
+ * Where the browser goes now. `over`: the session has ended and another one must be begun. `unused`: nothing was shared
+ * in it, and another one is asked for in its place.
+ */
 export async function resumeSession(rooms: StatementRooms, wish: Wish, session: Live) {
   const { sessionId, expiresAt, reference, visitSealed } = session;
   const address = openVisitAddress(rooms.vault, placeOfSession(sessionId), visitSealed);
@@ -22,13 +25,15 @@ export async function resumeSession(rooms: StatementRooms, wish: Wish, session: 
   switch (status.kind) {
     case "unavailable":
       return providerUnavailable();
-    case "uploaded":
+    case "uploaded": {
       // They shared it and never came back: the return page asks what came of it.
-      if (isOverdue && !(await isOfUse(rooms, wish, session))) return null;
-      return send(rooms, wish, { sessionId, to: cameBack });
+      const use = isOverdue ? await useOf(rooms, wish, session) : "some";
+      if (use === "unknown") return providerUnavailable();
+      return use === "none" ? "over" : send(rooms, wish, { sessionId, to: cameBack });
+    }
     case "waiting":
-      if (!isOverdue) return send(rooms, wish, { sessionId, to: address.url });
-      return end(rooms, wish, { sessionId, outcome: "expired" });
+      if (isOverdue) return end(rooms, wish, { sessionId, outcome: "expired" });
+      return session.isUnwanted ? "unused" : send(rooms, wish, { sessionId, to: address.url });
     case "expired":
       return end(rooms, wish, { sessionId, outcome: "expired" });
     case "gone":
@@ -51,22 +56,40 @@ async function send(
   return reply;
 }
 
-/** A statement that can't be had is waited for as long as the session would have been open, and then given up. */
-async function isOfUse(rooms: StatementRooms, wish: Wish, session: Live): Promise<boolean> {
-  const { sessionId, reference } = session;
-  const came = await readStatement(rooms, { borrowerId: wish.borrowerId, reference });
-  if (came?.kind === "read" || came?.kind === "reading" || came?.kind === "decided") return true;
-  await end(rooms, wish, { sessionId, outcome: "failed" });
-  return false;
+/** What a statement past its time is good for. While nobody can tell, it is not thrown away: the sweep does so in time. */
+async function useOf(
+  rooms: StatementRooms,
+  { borrowerId }: Wish,
+  { reference }: Live,
+): Promise<"some" | "none" | "unknown"> {
+  const came = await readStatement(rooms, { borrowerId, reference });
+  switch (came?.kind) {
+    case "read":
+    case "reading":
+    case "decided":
+      return "some";
+    case "unavailable":
+    case "nothing-shared":
+      return "unknown";
+    case "expired":
+    case "unreadable":
+    case "another-holder":
+    case "failed":
+    case "replaced":
+    case undefined:
+      return "none";
+    default:
+      return came satisfies never;
+  }
 }
 
 async function end(
   { database, clock }: StatementRooms,
   { borrowerId }: Wish,
   { sessionId, outcome }: { readonly sessionId: string; readonly outcome: "expired" | "failed" },
-): Promise<null> {
+): Promise<"over"> {
   await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     endSession(tx, { sessionId, outcome, now: clock.realNow() }),
   );
-  return null;
+  return "over";
 }

@@ -35,12 +35,11 @@ export function bankStatementRoutes(app: FastifyInstance, rooms: Rooms): void {
   serve(
     app,
     readBankSessionCall,
-    ({ body, caller, session: { borrowerId }, turn }) =>
+    ({ body, caller, session: { borrowerId } }) =>
       readBankSession(rooms, {
         borrowerId,
         reference: body.entityId,
         language: caller.language,
-        standing: turn.standing,
       }),
     {
       isOwn: ({ body, session: { borrowerId } }) =>

@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Tx } from "../../db/tx.ts";
 
 /** A session that lasts. Until its provider has named it, it has no address to go to. */
@@ -9,13 +10,14 @@ export type LiveSession = {
   readonly isRead: boolean;
   readonly reference: string | null;
   readonly visitSealed: Buffer | null;
+  readonly askedOn: CivilDate | null;
 };
 
 export async function readLiveSession(tx: Tx, applicationId: number): Promise<LiveSession | null> {
   const { rows } = await tx.query<LiveSession>(
     `select id as "sessionId", started_at as "startedAt", expires_at as "expiresAt", is_renewed as "isRenewed",
-            analysis_sealed is not null as "isRead", provider_reference as reference,
-            visit_sealed as "visitSealed"
+            is_read as "isRead", provider_reference as reference, visit_sealed as "visitSealed",
+            asked_on as "askedOn"
        from vaada.statement_sessions where application_id = $1 and ended_at is null`,
     [applicationId],
   );
@@ -54,12 +56,17 @@ export async function insertSession(
 /** False when the session has ended meanwhile. */
 export async function recordAddress(
   tx: Tx,
-  session: { readonly sessionId: string; readonly reference: string; readonly visitSealed: Buffer },
+  session: {
+    readonly sessionId: string;
+    readonly reference: string;
+    readonly visitSealed: Buffer;
+    readonly askedOn: CivilDate;
+  },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update vaada.statement_sessions set provider_reference = $2, visit_sealed = $3
+    `update vaada.statement_sessions set provider_reference = $2, visit_sealed = $3, asked_on = $4
       where id = $1 and ended_at is null`,
-    [session.sessionId, session.reference, session.visitSealed],
+    [session.sessionId, session.reference, session.visitSealed, session.askedOn],
   );
   return rowCount > 0;
 }

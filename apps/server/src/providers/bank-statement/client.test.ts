@@ -73,6 +73,7 @@ test("a session waits for the borrower, and then the statement can be read", asy
         accountLastFour: expect.stringMatching(/^\d{4}$/),
         bank: "hdfc",
         rows: expect.any(Array),
+        isFraudSuspected: false,
       },
     ],
   });
@@ -122,7 +123,8 @@ test("a session that ran out has expired, and nothing can be read of it", async 
   const { reference } = await open();
   await sandbox.post("/actions/expire", { session_id: reference });
   expect(await statements.look(reference)).toEqual({ kind: "expired" });
-  expect(await statements.startReading(reference)).toEqual({ kind: "unreadable" });
+  const why = "UNPARSABLE_STATEMENTS";
+  expect(await statements.startReading(reference)).toEqual({ kind: "unreadable", why });
 });
 
 test("a session that the borrower left can still be come back to", async () => {
@@ -177,6 +179,34 @@ test("a FinBox that never answers is given up, and what it did meanwhile is foun
   expect(await statements.startReading(reference)).toEqual({ kind: "unavailable", reason });
   expect((await fetched(reference)).kind).toBe("read");
   expect(await statements.startReading(reference)).toEqual({ kind: "started" });
+});
+
+test("who has little time left is not kept waiting for as long as somebody who has it all", async () => {
+  const silent = createServer(() => undefined);
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onTestFinished(() => void silent.close());
+  const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { look, startReading, fetchStatement } = createBankStatements({ ...access, baseUrl: silentUrl });
+  const patient = look("unhurried").then(() => "the patient one");
+  for (const ask of [look, startReading, fetchStatement]) {
+    const hurried = ask("hurried", () => 1);
+    expect(await Promise.race([hurried, patient])).toEqual({ kind: "unavailable", reason: "TIMEOUT" });
+  }
+  silent.closeAllConnections();
+  await patient;
+});
+
+test("once the time is over nothing more is asked, and the statement is still being read", async () => {
+  const reference = await shared();
+  await statements.startReading(reference);
+  expect((await fetched(reference)).kind).toBe("read");
+  for (const looksLeft of [0, 1]) {
+    let looks = looksLeft;
+    // The first question sets its time too.
+    const msLeft = () => (looks-- >= 0 ? 10_000 : 0);
+    expect(await statements.fetchStatement(reference, msLeft)).toEqual({ kind: "reading" });
+  }
 });
 
 test("the address that was registered is told when a statement was shared", async () => {

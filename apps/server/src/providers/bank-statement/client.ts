@@ -15,7 +15,7 @@ import {
   finboxUploadStatusPath,
 } from "@vaada/wire/bank-statement";
 import { createHttpClient, type HttpClient } from "../http-client.ts";
-import type { BankStatements, FetchResult, StatementVisit } from "./port.ts";
+import type { BankStatements, FetchResult, MsLeft, StatementVisit } from "./port.ts";
 import {
   translateLook,
   translateOpen,
@@ -35,17 +35,20 @@ export type FinboxAccess = {
 
 /** A borrower looks at a spinner meanwhile; FinBox works on its own time and answers at once. */
 const FINBOX_TIMEOUT_MS = 10_000;
+/** What is asked at all is given the time to be answered, be there hardly any left. */
+const FINBOX_TIMEOUT_MS_MIN = 1_000;
 /** The most rows that are read, at about half a kilobyte each, and FinBox repeats them under several heads. */
 const INSIGHTS_BYTES_MAX = 32 * 1024 * 1024;
 /** The one that their pages show. */
 const WEBHOOK_MODE = 1;
 
 export function createBankStatements({ baseUrl, apiKey, serverHash }: FinboxAccess): BankStatements {
-  const call = createHttpClient({
-    baseUrl,
-    headers: { [FINBOX_KEY_HEADER]: apiKey.reveal(), [FINBOX_HASH_HEADER]: serverHash.reveal() },
-    timeoutMs: FINBOX_TIMEOUT_MS,
-  });
+  const headers = { [FINBOX_KEY_HEADER]: apiKey.reveal(), [FINBOX_HASH_HEADER]: serverHash.reveal() };
+  const callWithin =
+    (msLeft: MsLeft): HttpClient =>
+    (asked) =>
+      createHttpClient({ baseUrl, headers, timeoutMs: timeoutMsOf(msLeft) })(asked);
+  const call = callWithin(UNHURRIED);
   return {
     async open(visit) {
       if (visit.returnUrl.length > FINBOX_REDIRECT_URL_CHARACTERS_MAX)
@@ -53,17 +56,21 @@ export function createBankStatements({ baseUrl, apiKey, serverHash }: FinboxAcce
       const body = sessionBody(visit, apiKey);
       return translateOpen(await call({ method: "POST", path: FINBOX_SESSION_PATH, body }));
     },
-    async look(reference) {
+    async look(reference, msLeft = UNHURRIED) {
       const path = finboxUploadStatusPath(reference);
-      return translateLook(await call({ method: "GET", path, isSafeToRepeat: true }), reference);
+      return translateLook(
+        await callWithin(msLeft)({ method: "GET", path, isSafeToRepeat: true }),
+        reference,
+      );
     },
-    async startReading(reference) {
+    async startReading(reference, msLeft = UNHURRIED) {
       const path = finboxInitiatePath(reference);
       // The second request is refused as a duplicate of the first, and that is as good.
-      const result = await call({ method: "POST", path, body: {}, isSafeToRepeat: true });
+      const result = await callWithin(msLeft)({ method: "POST", path, body: {}, isSafeToRepeat: true });
       return translateStart(result, reference);
     },
-    fetchStatement: (reference) => fetchStatement(call, reference),
+    fetchStatement: (reference, msLeft = UNHURRIED) =>
+      fetchStatement(callWithin(msLeft), { reference, msLeft }),
     async registerWebhook(url) {
       const body: FinboxWebhookBody = { webhook_url: url.reveal(), webhook_mode: WEBHOOK_MODE };
       const path = FINBOX_WEBHOOK_PATH;
@@ -72,13 +79,23 @@ export function createBankStatements({ baseUrl, apiKey, serverHash }: FinboxAcce
   };
 }
 
-async function fetchStatement(call: HttpClient, reference: string): Promise<FetchResult> {
+const UNHURRIED: MsLeft = () => FINBOX_TIMEOUT_MS;
+
+const timeoutMsOf = (msLeft: MsLeft): number =>
+  Math.min(FINBOX_TIMEOUT_MS, Math.max(FINBOX_TIMEOUT_MS_MIN, Math.ceil(msLeft())));
+
+async function fetchStatement(
+  call: HttpClient,
+  { reference, msLeft }: { readonly reference: string; readonly msLeft: MsLeft },
+): Promise<FetchResult> {
   const ask = (path: string, answerBytesMax?: number) =>
     call({ method: "GET", path, isSafeToRepeat: true, ...(answerBytesMax && { answerBytesMax }) });
   const progress = translateProgress(await ask(finboxProgressPath(reference)), reference);
   if (progress.kind !== "go-on") return progress;
+  if (msLeft() <= 0) return { kind: "reading" };
   const status = translateStatus(await ask(finboxStatusPath(reference)), reference);
   if (status.kind !== "go-on") return status;
+  if (msLeft() <= 0) return { kind: "reading" };
   return translateInsights(await ask(finboxInsightsPath(reference), INSIGHTS_BYTES_MAX), reference);
 }
 

@@ -6,14 +6,17 @@ import type { StatementRow } from "@vaada/lending/statement/row";
 export type BankStatements = {
   open(visit: StatementVisit): Promise<OpenResult>;
   /** Where a session is. */
-  look(reference: string): Promise<SessionStatus>;
+  look(reference: string, msLeft?: MsLeft): Promise<SessionStatus>;
   /** Asks to have the statements read; asked twice is fine. */
-  startReading(reference: string): Promise<StartResult>;
+  startReading(reference: string, msLeft?: MsLeft): Promise<StartResult>;
   /** What was read, once it was. */
-  fetchStatement(reference: string): Promise<FetchResult>;
+  fetchStatement(reference: string, msLeft?: MsLeft): Promise<FetchResult>;
   /** Registers where FinBox tells us that something happened. */
   registerWebhook(url: Secret): Promise<RegisterResult>;
 };
+
+/** How much longer somebody waits for all that is asked: nothing is waited for much longer, nor begun after it. */
+export type MsLeft = () => number;
 
 export type StatementVisit = {
   /** Our own name for the visit. */
@@ -39,13 +42,12 @@ export type SessionStatus =
   | Gone
   | Unavailable;
 
-export type StartResult = { readonly kind: "started" } | { readonly kind: "unreadable" } | Gone | Unavailable;
+export type StartResult = { readonly kind: "started" } | Unreadable | Gone | Unavailable;
 
 export type FetchResult =
   | { readonly kind: "read"; readonly accounts: readonly StatementAccount[] }
   | { readonly kind: "reading" }
-  /** None of the accounts could be read; `why` is FinBox's code for the first of them. */
-  | { readonly kind: "unreadable"; readonly why: string }
+  | Unreadable
   | Gone
   | Unavailable;
 
@@ -56,7 +58,12 @@ export type StatementAccount = {
   readonly accountLastFour: string | null;
   readonly bank: string | null;
   readonly rows: readonly StatementRow[];
+  /** FinBox found signs of a forgery. */
+  readonly isFraudSuspected: boolean;
 };
+
+/** What was shared is of no use, however often it is asked for. `why` is FinBox's code for it, or a word of ours. */
+export type Unreadable = { readonly kind: "unreadable"; readonly why: string };
 
 /** FinBox does not know the session, or has deleted it. */
 export type Gone = { readonly kind: "gone" };

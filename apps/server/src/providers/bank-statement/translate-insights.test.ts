@@ -35,6 +35,7 @@ const ACCOUNT: StatementAccount = {
   accountLastFour: "2157",
   bank: "axis",
   rows: [ROW],
+  isFraudSuspected: false,
 };
 
 const insights = (accounts: unknown): HttpResult => ({
@@ -44,12 +45,13 @@ const insights = (accounts: unknown): HttpResult => ({
 });
 const holding = (transactions: unknown, details: unknown = DETAILS) => ({
   account_id: "a",
-  data: { account_details: details, transactions, fraud: "none", predictors: 7, score: "496" },
+  data: { account_details: details, transactions, fraud: [], predictors: 7, score: "496" },
 });
 const withRow = (fields: Record<string, unknown>): HttpResult =>
   insights([holding([SALARY, { ...SALARY, ...fields }])]);
 
 const read = (...accounts: StatementAccount[]): FetchResult => ({ kind: "read", accounts });
+const unreadable = (why: string): FetchResult => ({ kind: "unreadable", why });
 const unavailable = (reason: string): FetchResult => ({ kind: "unavailable", reason });
 
 test.each<[what: string, fields: Record<string, unknown>, row: Partial<StatementRow>]>([
@@ -91,12 +93,12 @@ test.each<[what: string, fields: Record<string, unknown>]>([
   ["no direction", { transaction_type: undefined }],
   ["a narration of null", { transaction_note: null }],
 ])("a row with %s makes the whole statement unreadable", (_what, fields) => {
-  expect(translateInsights(withRow(fields), reference)).toEqual(unavailable("UNREADABLE_ROW"));
+  expect(translateInsights(withRow(fields), reference)).toEqual(unreadable("UNREADABLE_ROW"));
 });
 
 test("a row that is no row makes the whole statement unreadable", () => {
   for (const row of [null, "SALARY", [SALARY], 7])
-    expect(translateInsights(insights([holding([row])]), reference)).toEqual(unavailable("UNREADABLE_ROW"));
+    expect(translateInsights(insights([holding([row])]), reference)).toEqual(unreadable("UNREADABLE_ROW"));
 });
 
 test.each<[what: string, details: Record<string, unknown>, account: Partial<StatementAccount>]>([
@@ -130,6 +132,28 @@ test.each<[what: string, accounts: unknown, result: FetchResult]>([
   expect(translateInsights(insights(accounts), reference)).toEqual(result);
 });
 
+test.each<[what: string, told: Record<string, unknown>, isFraudSuspected: boolean]>([
+  ["empty lists", { fraud: [], fraud_details: { statement: [], account: [] } }, false],
+  ["nulls", { fraud: null, fraud_details: null }, false],
+  ["nothing", { fraud: undefined }, false],
+  [
+    "findings of nothing",
+    { fraud: [{}], fraud_details: { account: [{ is_fraud: false, type: null }] } },
+    false,
+  ],
+  ["a finding", { fraud: [{ fraud_type: "author_fraud" }] }, true],
+  ["a finding in a statement", { fraud_details: { statement: [{ fraud_type: "page_hash_fraud" }] } }, true],
+  ["a finding in the account", { fraud: [], fraud_details: { account: ["inconsistent_transaction"] } }, true],
+  ["a yes", { fraud_details: { account: { is_fraud: true } } }, true],
+  ["a word", { fraud: "none" }, true],
+])("with %s told of forgeries, one is suspected: %#", (_what, told, isFraudSuspected) => {
+  const { account_id, data } = holding([SALARY]);
+  const reply = insights([{ account_id, data: { ...data, ...told } }, holding([])]);
+  expect(translateInsights(reply, reference)).toEqual(
+    read({ ...ACCOUNT, isFraudSuspected }, { ...ACCOUNT, rows: [] }),
+  );
+});
+
 test("as many rows are read as anybody could have, over all accounts, and not one more", () => {
   const rows = (count: number) => Array.from({ length: count }, () => SALARY);
   const half = STATEMENT_ROWS_MAX / 2;
@@ -139,7 +163,7 @@ test("as many rows are read as anybody could have, over all accounts, and not on
     half,
   ]);
   const more = translateInsights(insights([holding(rows(half)), holding(rows(half + 1))]), reference);
-  expect(more).toEqual(unavailable("TOO_MANY_ROWS"));
+  expect(more).toEqual(unreadable("TOO_MANY_ROWS"));
 });
 
 test("no paisa is lost on the way, whatever the amount and the balance", () => {

@@ -13,23 +13,32 @@ import { readAnswer, readingOr, unavailable } from "./translate.ts";
 /** Half a year of somebody who pays for everything by phone has two thousand. */
 export const STATEMENT_ROWS_MAX = 20_000;
 
-/** The rows as the bank printed them. What FinBox makes of them is not read: the credit policy reads for itself. */
+/**
+ * The rows as the bank printed them, and whether FinBox takes them for forged. What else it makes of them is not read:
+ * the credit policy reads for itself.
+ */
 export function translateInsights(result: HttpResult, reference: string): FetchResult {
   const answer = readAnswer(result, { schema: InsightsAnswer, reference });
   if (answer.kind !== "answer") return readingOr(answer);
   const data = answer.data.accounts.map((account) => account.data);
   if (data.length === 0) return unavailable("NO_ACCOUNTS");
   const rowCount = data.reduce((sum, { transactions }) => sum + transactions.length, 0);
-  if (rowCount > STATEMENT_ROWS_MAX) return unavailable("TOO_MANY_ROWS");
+  // Asked again, FinBox would tell the same: only another statement helps.
+  if (rowCount > STATEMENT_ROWS_MAX) return { kind: "unreadable", why: "TOO_MANY_ROWS" };
   const accounts: StatementAccount[] = [];
-  for (const { account_details, transactions } of data) {
+  for (const { account_details, transactions, fraud, fraud_details } of data) {
     const rows = rowsOf(transactions);
     // A statement with a gap could hide the very row that matters.
-    if (rows === null) return unavailable("UNREADABLE_ROW");
-    accounts.push({ ...detailsOf(account_details), rows });
+    if (rows === null) return { kind: "unreadable", why: "UNREADABLE_ROW" };
+    const isFraudSuspected = !isEmpty([fraud, fraud_details]);
+    accounts.push({ ...detailsOf(account_details), rows, isFraudSuspected });
   }
   return { kind: "read", accounts };
 }
+
+/** Lists with nothing in them are how it is said that nothing was found; any word may be a finding. */
+const isEmpty = (told: unknown): boolean =>
+  typeof told === "object" && told !== null ? Object.values(told).every(isEmpty) : !told;
 
 function rowsOf(transactions: readonly unknown[]): readonly StatementRow[] | null {
   const rows: StatementRow[] = [];
@@ -90,6 +99,13 @@ const detailsOf = ({ name, account_number, bank }: z.output<typeof Details>) => 
 const InsightsAnswer = z.object({
   session_id: z.string(),
   accounts: z.array(
-    z.object({ data: z.object({ account_details: Details, transactions: z.array(z.unknown()) }) }),
+    z.object({
+      data: z.object({
+        account_details: Details,
+        transactions: z.array(z.unknown()),
+        fraud: z.optional(z.unknown()),
+        fraud_details: z.optional(z.unknown()),
+      }),
+    }),
   ),
 });

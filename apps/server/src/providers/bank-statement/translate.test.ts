@@ -133,11 +133,13 @@ test.each<[word: unknown, status: SessionStatus]>([
   }
 });
 
+const UNPARSABLE: StartResult = { kind: "unreadable", why: "UNPARSABLE_STATEMENTS" };
+
 test.each<[what: string, reply: HttpResult, result: StartResult]>([
   ["accepted", answered(202, { session_id: reference, message: "success" }), { kind: "started" }],
   ["accepted with HTTP 200", answered(200, { session_id: reference }), { kind: "started" }],
   ["made before", refused(400, "DUPLICATE_PROCESSING_REQUEST"), { kind: "started" }],
-  ["about what nobody can read", refused(400, "UNPARSABLE_STATEMENTS"), { kind: "unreadable" }],
+  ["about what nobody can read", refused(400, "UNPARSABLE_STATEMENTS"), UNPARSABLE],
 ])("a request to read that was %s is told apart", (_what, reply, result) => {
   expect(translateStart(reply, reference)).toEqual(result);
 });

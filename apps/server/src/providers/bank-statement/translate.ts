@@ -48,7 +48,8 @@ export function translateStart(result: HttpResult, reference: string): StartResu
   const answer = readAnswer(result, { schema: StartAnswer, reference });
   if (answer.kind === "answer") return { kind: "started" };
   if (answer.kind === "refused" && answer.code === FINBOX_DUPLICATE_PROCESSING) return { kind: "started" };
-  if (answer.kind === "refused" && answer.code === FINBOX_UNPARSABLE) return { kind: "unreadable" };
+  if (answer.kind === "refused" && answer.code === FINBOX_UNPARSABLE)
+    return { kind: "unreadable", why: answer.code };
   return withoutCode(answer);
 }
 
