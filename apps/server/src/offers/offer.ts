@@ -4,10 +4,7 @@ import type { Grade } from "@vaada/lending/product-terms";
 import type { Paise } from "@vaada/money/paise";
 
 /** The figures of a price that are kept. The others follow from them. */
-type OfferPrice = Omit<
-  PricedLoan,
-  "kind" | "takenOn" | "annualRatePpm" | "costTotal" | "costPer100Rupees"
->;
+type OfferPrice = Omit<PricedLoan, "kind" | "takenOn" | "annualRatePpm" | "costTotal" | "costPer100Rupees">;
 
 /** An offer as it is on file: what was decided, what it costs, and until when that holds. */
 export type Offer = OfferPrice & {

@@ -63,7 +63,7 @@ export type StatementAccount = {
 };
 
 /** What was shared is of no use, however often it is asked for. `why` is FinBox's code for it, or a word of ours. */
-export type Unreadable = { readonly kind: "unreadable"; readonly why: string };
+type Unreadable = { readonly kind: "unreadable"; readonly why: string };
 
 /** FinBox does not know the session, or has deleted it. */
 export type Gone = { readonly kind: "gone" };

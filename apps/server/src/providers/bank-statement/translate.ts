@@ -99,7 +99,7 @@ export function readAnswer<Data extends { session_id: string }>(
   return { kind: "answer", data: answer.data };
 }
 
-export const withoutCode = (answer: Refused | Gone | Unavailable): Gone | Unavailable =>
+const withoutCode = (answer: Refused | Gone | Unavailable): Gone | Unavailable =>
   answer.kind === "refused" ? unavailable(answer.reason) : answer;
 
 export const readingOr = (answer: Refused | Gone | Unavailable): FetchResult =>
