@@ -40,7 +40,7 @@ test("Anita walks from the landing page to an offer that she takes, and every sc
   await expect(main).toContainText("Anita");
   // Grade A: three percent and its tax come off.
   await expect(main).toContainText("₹19,292");
-  await expect(page.getByRole("timer")).toContainText(/^(10:00|9:\d\d)/);
+  await expect(page.getByRole("timer")).toContainText(/^\d+:\d\d/);
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
 
   await expect(page).toHaveURL(/\/loan-approved$/);

@@ -33,6 +33,9 @@ test("a decision of more than thirty days ago is taken again before anything is 
   await walkTo("offer");
   await request.post(`${sandbox}/clock`, { data: { advanceDays: 31 } });
   await page.goto("/loan-approval");
+  // The bureau is asked again, so the borrower must allow it again.
+  await expect(page).toHaveURL(/\/prepare-loan-offer$/);
+  await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page).toHaveURL(/\/prepare-offer-approved$/);
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Congratulations");

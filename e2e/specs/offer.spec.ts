@@ -11,7 +11,7 @@ test("what the screen shows is what the server says, and its parts add up", asyn
   const main = page.getByRole("main");
   for (const amount of [offer.totalAmount, offer.finalAmount, offer.repayAmount, offer.processingAmount])
     await expect(main).toContainText(rupees(amount));
-  await expect(main).toContainText(`APR ${offer.apr.toFixed(1)}`);
+  await expect(main).toContainText(`APR ${offer.apr.toFixed(2)}`);
   await expect(main).toContainText("for every ₹100 borrowed");
   await expect(main).toContainText("cooling-off");
   expect(offer.finalAmount + offer.processingAmount + offer.gstOfAdminFee).toBe(offer.totalAmount);

@@ -119,6 +119,8 @@ const Settings = z.object({
   // FinBox takes five minutes to thirty days.
   BANK_SESSION_MINUTES: z.coerce.number().int().min(5).max(1_440).default(30),
   BANK_SESSIONS_PER_DAY: count.default(10),
+  // As often as FinBox's own pages advise.
+  BANK_SESSION_READ_AGAIN_MS: z.coerce.number().int().min(10).max(5_000).default(2_000),
   OFFER_HOLD_MINUTES: z.coerce.number().int().min(1).max(60).default(10),
   OFFER_HOLD_MINUTES_MAX: z.coerce.number().int().min(1).max(1_440).default(120),
   SESSION_IDLE_SECONDS: count.default(7_200),

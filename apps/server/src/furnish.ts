@@ -101,6 +101,7 @@ function settingsOf(config: Config): Rooms["settings"] {
     bankStatement: {
       visitMinutes: config.BANK_SESSION_MINUTES,
       visitsPerDay: config.BANK_SESSIONS_PER_DAY,
+      readAgainMs: config.BANK_SESSION_READ_AGAIN_MS,
     },
     offer: { holdMinutes: config.OFFER_HOLD_MINUTES, holdMinutesMax: config.OFFER_HOLD_MINUTES_MAX },
   };

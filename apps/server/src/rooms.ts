@@ -93,7 +93,12 @@ export type IdentitySettings = {
 
 export type BureauSettings = { readonly questionsPerDay: number };
 
-export type BankStatementSettings = { readonly visitMinutes: number; readonly visitsPerDay: number };
+export type BankStatementSettings = {
+  readonly visitMinutes: number;
+  readonly visitsPerDay: number;
+  /** How long to wait before asking once more whether a statement has been read. */
+  readonly readAgainMs: number;
+};
 
 /** How long a price is held, and how far ahead of now it can be extended to. */
 export type OfferSettings = { readonly holdMinutes: number; readonly holdMinutesMax: number };

@@ -20,6 +20,7 @@ export type Standing = {
   readonly route: string;
   /** The `loan_status` of the calls. */
   readonly leadStatus: string;
+  readonly wasDecided: boolean;
 };
 
 /** Derived on every call from what is on file and stored nowhere, so no two devices can disagree. */
@@ -38,6 +39,7 @@ export async function readStanding(
     alsoOpen: stepsOpenBeside(facts),
     route: routeOfStep(step, application.loanType),
     leadStatus: leadStatusOf({ application, facts, progress }),
+    wasDecided: progress.decision !== null,
   };
 }
 

@@ -19,7 +19,7 @@ import { readSession, recordAnalysis, type SessionOutcome, type StatementSession
 
 export type StatementRooms = Pick<
   Rooms,
-  "database" | "vault" | "clock" | "bankStatements" | "policies" | "log" | "metrics"
+  "database" | "vault" | "clock" | "bankStatements" | "policies" | "settings" | "log" | "metrics"
 >;
 
 /** How far a session at the bank statement service has come. */
@@ -83,8 +83,6 @@ export async function readStatement(rooms: StatementRooms, asked: Asked): Promis
 
 /** What a borrower is asked to wait for at a time. */
 const READING_MS_MAX = 10_000;
-/** As often as the provider's own pages advise. */
-const READ_AGAIN_MS = 2_000;
 /** Who comes back may be a moment ahead of what the provider tells who asks. */
 const LOOKS_MAX = 4;
 const LOOK_AGAIN_MS = 500;
@@ -135,6 +133,7 @@ async function read(rooms: StatementRooms, uploaded: Uploaded): Promise<Statemen
 
 async function fetchUntilRead(rooms: StatementRooms, { session, msLeft }: Uploaded): Promise<FetchResult> {
   const { bankStatements } = rooms;
+  const { readAgainMs } = rooms.settings.bankStatement;
   if (msLeft() <= 0) return { kind: "reading" };
   const started = await bankStatements.startReading(session.reference, msLeft);
   reportAnswer(rooms, "bank-statement", started);
@@ -142,8 +141,8 @@ async function fetchUntilRead(rooms: StatementRooms, { session, msLeft }: Upload
   while (msLeft() > 0) {
     const result = await bankStatements.fetchStatement(session.reference, msLeft);
     reportAnswer(rooms, "bank-statement", result);
-    if (result.kind !== "reading" || msLeft() < READ_AGAIN_MS) return result;
-    await wait(READ_AGAIN_MS);
+    if (result.kind !== "reading" || msLeft() < readAgainMs) return result;
+    await wait(readAgainMs);
   }
   return { kind: "reading" };
 }

@@ -219,7 +219,7 @@ function houseSettings({ options, secret }: Furniture): Rooms["settings"] {
     },
     email: { linkTtlSeconds: 604_800, newLinksPerDay: 3, ...options.email },
     bureau: { questionsPerDay: 10, ...options.bureau },
-    bankStatement: { visitMinutes: 30, visitsPerDay: 10, ...options.bankStatement },
+    bankStatement: { visitMinutes: 30, visitsPerDay: 10, readAgainMs: 20, ...options.bankStatement },
     offer: { holdMinutes: 10, holdMinutesMax: 120, ...options.offer },
   };
 }

@@ -24,6 +24,8 @@ export const checkStep = call({
       loan_id: LoanId,
       loan_status: z.string(),
       loan_type: z.enum(["New Case", "Repeat Case"]),
+      /** Whether this application was decided on before: who is decided on again must allow it again. */
+      was_decided: z.boolean(),
     }),
     /** What the form was filled with, for this application or, until it is given, for the last one. */
     employment: z.nullable(Employment),

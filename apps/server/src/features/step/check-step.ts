@@ -17,13 +17,14 @@ export async function checkStep({ database, vault, clock }: StepRooms, borrowerI
       employment: await readLastEmployment(tx, borrowerId),
     }),
   );
-  const { application, route, leadStatus } = standing;
+  const { application, route, leadStatus, wasDecided } = standing;
   return {
     customer: describe(vault, borrowerId, customer),
     loan: {
       loan_id: application.id,
       loan_status: leadStatus,
       loan_type: application.loanType,
+      was_decided: wasDecided,
     },
     employment: employment === null ? null : openEmployment(vault, employment),
     redirect_to: route,

@@ -15,7 +15,7 @@ test("the step checker leads who has just signed in to the basic details", async
     message: "OK",
     data: {
       customer: { user_id: userId, mobile, name: null, email: null, aadhar_no: null },
-      loan: { loan_id: loanId, loan_status: "New Lead", loan_type: "New Case" },
+      loan: { loan_id: loanId, loan_status: "New Lead", loan_type: "New Case", was_decided: false },
       employment: null,
       redirect_to: "/basic-details",
     },
