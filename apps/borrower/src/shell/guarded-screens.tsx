@@ -120,7 +120,10 @@ const SCREENS: Record<ScreenRoute, Entry> = {
   "/key-fact-statement": notOpenYet(() => t`Key fact statement`),
   "/esign-processing": notOpenYet(() => t`E-sign`),
   "/disbursed": notOpenYet(() => t`Money on its way`),
-  "/dashboard": notOpenYet(() => t`Home`),
+  "/dashboard": open(
+    () => t`Home`,
+    async () => (await import("../dashboard/dashboard.tsx")).Dashboard,
+  ),
   "/repayment": notOpenYet(() => t`Repayment`),
   "/repayment-success": notOpenYet(() => t`Payment received`),
   "/repayment-failed": notOpenYet(() => t`Payment failed`),

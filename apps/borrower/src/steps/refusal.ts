@@ -14,8 +14,14 @@ let told: { readonly loanId: string; readonly refusal: ToldRefusal } | null = nu
 
 /** To the screen that tells it, in place of the one that asked: Back must not ask once more. */
 export function enterRefused(data: unknown): void {
-  told = { loanId: keptLoanId(), refusal: refusalIn(data) };
+  keepRefusal(data);
   go(stepPaths.offerRejected(), { replace: true });
+}
+
+export function keepRefusal(data: unknown): ToldRefusal {
+  const refusal = refusalIn(data);
+  told = { loanId: keptLoanId(), refusal };
+  return refusal;
 }
 
 /** What was answered since the page was loaded; `null` after a reload. */

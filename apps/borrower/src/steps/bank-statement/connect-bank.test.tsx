@@ -4,6 +4,7 @@ import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
+import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import { goToBankStep } from "../bank-step.ts";
 import { refusalTold } from "../refusal.ts";
@@ -43,13 +44,15 @@ async function open({ start = never, leave = never }: Partial<BankVisit> = {}) {
 }
 
 test("it says what is shared and read, for how long, and what pressing the button allows", async () => {
+  writeSessionValues({ loan_id: "100123" });
   const { screen, main } = await open();
   await expect
     .element(screen.getByRole("heading", { level: 1 }))
     .toHaveTextContent("Provide Banking Information");
   for (const sentence of [
     "Your employment details are shared with the bank, and your offer follows once your statement is analysed.",
-    "What we read, once, of the last 3 full months",
+    "What we read, once, of the last 3 full months and the current one",
+    "Application no. 100123",
     "The statement itself is deleted after the analysis.",
     "Read only. We can’t move money.",
   ])
@@ -72,6 +75,13 @@ test("the notice names both consents one by one, and Back leads to the screen", 
   const consents = notice.getByRole("list").last().getByRole("listitem");
   await expect.element(consents.first().getByText(/^You let us read the statement/)).toBeInTheDocument();
   expect(consents.elements()).toHaveLength(2);
+  for (const what of [
+    /full months and the current one$/,
+    /^Kept: As figures, .* They are not erased\.$/,
+    /^How many accounts you shared, whether the holder’s name was given, and whether the statement looked altered$/,
+  ])
+    await expect.element(notice.getByText(what)).toBeInTheDocument();
+  expect(notice.element().textContent).not.toContain("5 years");
   await notice.getByRole("button", { name: "Back" }).click();
   await expect.element(notice).not.toBeInTheDocument();
 });

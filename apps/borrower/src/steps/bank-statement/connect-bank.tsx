@@ -13,6 +13,7 @@ import { useStillHere } from "../../form/use-still-here.ts";
 import { paths } from "../../paths.ts";
 import { go, useQuery } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { ApplicationNumber } from "../application-number.tsx";
 import { type BankNote, keptBankNote } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
 import { enterRefused } from "../refusal.ts";
@@ -49,6 +50,7 @@ export function ConnectBank({ visit }: Props) {
     >
       <h1>{t`Provide Banking Information`}</h1>
       <p>{t`Your employment details are shared with the bank, and your offer follows once your statement is analysed.`}</p>
+      <ApplicationNumber />
       <div className={styles.page}>
         {note !== null && <WhyAgain note={note} />}
         <WhatIsRead onMore={() => setIsNoticeOpen(true)} />
@@ -102,7 +104,7 @@ function WhatIsRead({ onMore }: { onMore: () => void }) {
   const read = [t`Salary credits`, t`Month-end balances`, t`Bounced debits`, t`Loan debits`];
   return (
     <section className={styles.card}>
-      <h2>{t`What we read, once, of the last 3 full months`}</h2>
+      <h2>{t`What we read, once, of the last 3 full months and the current one`}</h2>
       <ul>
         {read.map((what) => (
           <li key={what}>

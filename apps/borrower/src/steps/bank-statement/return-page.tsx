@@ -28,9 +28,19 @@ type Props = { ask: AskSession; askStep?: AskStep };
  * until the screen is left, so a reload asks again.
  */
 export function ReturnPage({ ask, askStep = stepNow }: Props) {
+  const [back] = useState(() => returnOf(location.search.slice(1)));
   const [question, setQuestion] = useState(1);
+  if (back.kind !== "to-ask") return <NothingToRead back={back} />;
+  const { sessionId } = back;
   const onTryAgain = () => setQuestion(question + 1);
-  return <Reading key={question} ask={ask} askStep={askStep} onTryAgain={onTryAgain} />;
+  return <Reading key={question} {...{ sessionId, ask, askStep, onTryAgain }} />;
+}
+
+type NoSession = Exclude<Return, { kind: "to-ask" }>;
+
+function NothingToRead({ back }: { back: NoSession }) {
+  useAnswer(async () => back, goOn);
+  return null;
 }
 
 type Stage =
@@ -38,15 +48,15 @@ type Stage =
   | { kind: "deciding" }
   | { kind: "failed"; failure: Failure };
 
-function Reading({ ask, askStep, onTryAgain }: Required<Props> & { onTryAgain: () => void }) {
+type ReadingProps = Required<Props> & { sessionId: string; onTryAgain: () => void };
+
+function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
   const [stage, setStage] = useState<Stage>({ kind: "reading", pausedUntilMs: null });
   useAnswer(
     async (left): Promise<Ended> => {
-      const back = returnOf(location.search.slice(1));
       await pause(SETTLE_MS);
-      if (back.kind !== "to-ask") return back;
       const onPause = (pausedUntilMs: number | null) => setStage({ kind: "reading", pausedUntilMs });
-      const result = await askUntilRead({ ask, sessionId: back.sessionId, left, onPause });
+      const result = await askUntilRead({ ask, sessionId, left, onPause });
       if (result.kind !== "approved") return result;
       setStage({ kind: "deciding" });
       return { kind: "approved", step: await askStep() };
@@ -74,7 +84,7 @@ type Ended =
   | Exclude<SessionResult, { kind: "approved" }>
   /** With the step the decision led to. */
   | { kind: "approved"; step: string | null }
-  | Exclude<Return, { kind: "to-ask" }>;
+  | NoSession;
 
 function stepsAt(stage: Stage): ComponentProps<typeof ProcessingSteps>["steps"] {
   const connected = { text: t`Connected to your bank`, state: "done" } as const;

@@ -27,9 +27,15 @@ function items(): NoticeItem[] {
   const nobody = t`Nobody else.`;
   return [
     {
-      name: t`Salary credits, month-end balances, bounced debits and loan debits of the last 3 full months`,
+      name: t`Salary credits, month-end balances, bounced debits and loan debits of the last 3 full months and the current one`,
       purpose: t`To decide whether we can lend to you, and how much.`,
-      kept: t`As figures with the decision, for 5 years after your last loan ends, as the law asks. Encrypted.`,
+      kept: t`As figures, encrypted with the decision, for as long as we must be able to prove it. They are not erased.`,
+      shared: nobody,
+    },
+    {
+      name: t`How many accounts you shared, whether the holder’s name was given, and whether the statement looked altered`,
+      purpose: t`To know how far the figures can be trusted. In doubt a person looks at your application.`,
+      kept: t`With the figures, for as long as they are kept.`,
       shared: nobody,
     },
     {

@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
 import { useHelp } from "../../shell/use-help.tsx";
+import { ApplicationNumber } from "../application-number.tsx";
 import type { ToldRefusal } from "../refusal.ts";
 import styles from "./not-this-time.module.css";
 import { saveReminder } from "./reminder.ts";
@@ -46,6 +47,7 @@ export function NotThisTime({ refusal }: Props) {
           }
         >
           <p>{t`Your application was not approved due to eligibility criteria. You may reapply after 45 days.`}</p>
+          <ApplicationNumber />
           <Particulars refusal={refusal} />
         </ResultPanel>
       </main>

@@ -6,6 +6,7 @@ import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { ApplicationNumber } from "../application-number.tsx";
 import { stepPaths } from "../paths.ts";
 import { useProven } from "../proven.ts";
 import styles from "./offer-approved.module.css";
@@ -29,6 +30,7 @@ function Approved() {
         actions={<Button onClick={() => go(stepPaths.loanApproval())}>{t`Proceed`}</Button>}
       >
         <p>{t`Your offer is ready. Nothing is signed yet, and looking at it costs nothing.`}</p>
+        <ApplicationNumber />
         <section className={styles.next}>
           <h2>{t`What comes next`}</h2>
           <NumberedSteps

@@ -7,6 +7,7 @@ import type { Locator } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
+import { setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 import { keptBankNote } from "../bank-step.ts";
@@ -59,6 +60,39 @@ test("it acknowledges the application, says how long it takes and what is being 
     "Preparing your offer, not started",
   ]);
   await expect.element(screen.getByText("You can leave this screen. Your place is kept.")).toBeVisible();
+});
+
+test("a decision that is too old is taken anew only once the borrower allows the question", async () => {
+  const take = vi.fn(never);
+  const screen = await render(<PrepareOffer take={take} wasDecided />);
+  const heading = screen.getByRole("heading", { level: 1 });
+  await expect.element(heading).toHaveTextContent("Your decision is more than 30 days old");
+  await expect.element(screen.getByText(/^Pressing this lets us fetch your credit report/)).toBeVisible();
+  await expect.element(screen.getByText("Application no. 100123")).toBeVisible();
+  await screen.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
+  const notice = screen.getByRole("dialog", { name: "What we ask the credit bureau and why" });
+  await notice.getByRole("button", { name: "Back" }).click();
+  expect(take).not.toHaveBeenCalled();
+  await screen.getByRole("button", { name: "Proceed" }).click();
+  await expect.element(heading).toHaveTextContent("We’re looking at your application");
+  await expect.element(heading).toHaveFocus();
+  expect(take).toHaveBeenCalledOnce();
+});
+
+test("once allowed, trying again after a failure asks for no second permission", async () => {
+  const answers = [away, approved];
+  const screen = await render(<PrepareOffer take={async () => answers.shift() ?? away} wasDecided />);
+  await screen.getByRole("button", { name: "Proceed" }).click();
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(here).toBe("/prepare-offer-approved");
+});
+
+test("whether it was decided before is what the step said", async () => {
+  const loan = { loan_id: 100123, loan_status: "Application Received", loan_type: "New Case" } as const;
+  setUser({ loan: { ...loan, was_decided: true } });
+  const screen = await render(<PrepareLoanOffer />);
+  await expect.element(screen.getByRole("button", { name: "Proceed" })).toBeVisible();
+  setUser({ loan: null });
 });
 
 test("an approval leads on in place of this screen, and the next one knows that it is true", async () => {

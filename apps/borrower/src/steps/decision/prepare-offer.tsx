@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import { useState } from "react";
 import type { Failure } from "../../form/failure.ts";
+import { useHeading } from "../../form/use-heading.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { go } from "../../shell/navigation.ts";
@@ -12,18 +13,25 @@ import { goToBankStep } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
 import { enterProven } from "../proven.ts";
 import { enterRefused } from "../refusal.ts";
+import { DecideAgain } from "./decide-again.tsx";
 import { type DecisionResult, resultOf, type TakeDecision } from "./decision-result.ts";
 
-type Props = { take: TakeDecision };
+type Props = {
+  take: TakeDecision;
+  /** A decision on this application has grown too old. To take it anew the borrower must allow the question anew. */
+  wasDecided?: boolean;
+};
 type Failed = Extract<DecisionResult, { kind: "failed" }>["outcome"];
 
-export function PrepareOffer({ take }: Props) {
-  const [question, setQuestion] = useState(1);
+export function PrepareOffer({ take, wasDecided = false }: Props) {
+  const [question, setQuestion] = useState(wasDecided ? 0 : 1);
+  if (question === 0) return <DecideAgain onProceed={() => setQuestion(1)} />;
   return <Deciding key={question} take={take} onTryAgain={() => setQuestion(question + 1)} />;
 }
 
 /** Asks for the decision as soon as it is shown, and goes where it leads. */
-function Deciding({ take, onTryAgain }: Props & { onTryAgain: () => void }) {
+function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () => void }) {
+  useHeading();
   const [isDecided, setIsDecided] = useState(false);
   const [failed, setFailed] = useState<{ failure: Failure; isLoanUnknown: boolean } | null>(null);
   useAnswer(

@@ -1,5 +1,6 @@
 import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
+import { civilDate } from "@vaada/calendar/civil-date";
 import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
@@ -7,8 +8,9 @@ import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
-import { enterRefused } from "../refusal.ts";
+import { enterRefused, refusalTold } from "../refusal.ts";
 import { Rejected } from "./rejected.tsx";
+import { saveReminder } from "./reminder.ts";
 
 const started = location.pathname + location.search;
 const REASON = "Your score at the credit bureau TransUnion CIBIL is below what we need.";
@@ -42,7 +44,14 @@ test("it says so calmly, with the day, the reasons, what would have passed and w
   await expect.element(screen.getByRole("heading", { level: 1, name: "Not this time" })).toHaveFocus();
   const sentence =
     "Your application was not approved due to eligibility criteria. You may reapply after 45 days.";
-  for (const text of [sentence, "You can reapply from", "30 Dec 2026", REASON, MEND])
+  for (const text of [
+    sentence,
+    "Application no. 100123",
+    "You can reapply from",
+    "30 Dec 2026",
+    REASON,
+    MEND,
+  ])
     await expect.element(screen.getByText(text)).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "What would have passed" })).toBeVisible();
   expect(screen.getByRole("heading", { name: "What usually helps" }).query()).toBeNull();
@@ -98,15 +107,46 @@ test("after a reload the refusal is asked for again, with the loader up", async 
   const screen = await render(<Rejected ask={answer(409, DATA)} />);
   await expect.element(screen.getByText(REASON)).toBeVisible();
   expect(useSession.getState().app.loading).toBe(false);
+  expect(refusalTold()?.reasons, "kept for whoever comes back to it").toEqual([REASON]);
+});
+
+test("the file of a reminder is there for a minute, and no longer", async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const revoke = vi.spyOn(URL, "revokeObjectURL");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    saveReminder(civilDate("2026-12-30"));
+    vi.advanceTimersByTime(59_999);
+    expect(revoke).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(revoke).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([
   ["an approval", answer(200, { decision: "Approve" })],
   ["an outage", answer(500, null)],
-  ["no network", async () => ({ kind: "offline" }) as const],
 ])("after a reload %s is led by the step", async (_what, ask) => {
   go("/prepare-offer-rejected");
   writeSessionValues({ loan_id: "100125" });
   await render(<Rejected ask={ask} />);
   await expect.poll(() => location.pathname).toBe("/stepper");
+});
+
+test.each([
+  ["no network", async () => ({ kind: "offline" }) as const],
+  ["a database that is away", answer(503, null)],
+])("after a reload %s can be tried again here, by hand or when the network is back", async (_what, fail) => {
+  go("/prepare-offer-rejected");
+  writeSessionValues({ loan_id: _what });
+  const asks = [fail, fail, answer(409, DATA)];
+  const screen = await render(<Rejected ask={() => (asks.shift() ?? never)()} />);
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => asks.length).toBe(1);
+  await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+  dispatchEvent(new Event("online"));
+  await expect.element(screen.getByText(REASON)).toBeVisible();
+  expect(location.pathname).toBe("/prepare-offer-rejected");
 });

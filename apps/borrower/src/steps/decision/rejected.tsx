@@ -1,22 +1,30 @@
 import { useState } from "react";
+import type { Failure } from "../../form/failure.ts";
 import { paths } from "../../paths.ts";
 import { setApp } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
+import { tellFailure } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
-import { refusalIn, refusalTold, type ToldRefusal } from "../refusal.ts";
+import { keepRefusal, refusalTold, type ToldRefusal } from "../refusal.ts";
 import { resultOf, type TakeDecision } from "./decision-result.ts";
 import { NotThisTime } from "./not-this-time.tsx";
+import { NotTold } from "./not-told.tsx";
 
 type Props = { ask: TakeDecision };
 
 /** Tells a refusal. After a reload it is asked for again: while it holds, the server answers the same. */
 export function Rejected({ ask }: Props) {
   const [refusal, setRefusal] = useState(refusalTold);
+  const [question, setQuestion] = useState(1);
   if (refusal !== null) return <NotThisTime refusal={refusal} />;
-  return <Asking ask={ask} onRefused={setRefusal} />;
+  const onTryAgain = () => setQuestion(question + 1);
+  return <Asking key={question} ask={ask} onRefused={setRefusal} onTryAgain={onTryAgain} />;
 }
 
-function Asking({ ask, onRefused }: Props & { onRefused: (refusal: ToldRefusal) => void }) {
+type Asked = Props & { onRefused: (refusal: ToldRefusal) => void; onTryAgain: () => void };
+
+function Asking({ ask, onRefused, onTryAgain }: Asked) {
+  const [failure, setFailure] = useState<Failure | null>(null);
   useAnswer(
     async () => {
       setApp({ loading: true });
@@ -25,10 +33,12 @@ function Asking({ ask, onRefused }: Props & { onRefused: (refusal: ToldRefusal) 
       return resultOf(answer);
     },
     (result) => {
-      if (result.kind === "refused") onRefused(refusalIn(result.data));
-      // Nothing refuses them any more, or nobody could say: the step leads on, and offers to try again.
+      if (result.kind === "refused") onRefused(keepRefusal(result.data));
+      // The step would only lead back here, to ask once more.
+      else if (result.kind === "failed") setFailure(tellFailure(result.outcome));
+      // Nothing refuses them any more, or nobody could decide: the step leads on.
       else if (result.kind !== "led-elsewhere") go(paths.stepper(), { replace: true });
     },
   );
-  return null;
+  return failure === null ? null : <NotTold failure={failure} onTryAgain={onTryAgain} />;
 }

@@ -7,14 +7,16 @@ import { keptLoanId } from "../../session/loan-id.ts";
 /** When people look at their phone anyway, and still have the day before them. */
 const REMINDER = { daysBefore: 0, hour: 9 };
 
+/** A browser may ask first where to save it; kept for good, it would stay in memory as long as the page. */
+const KEEP_FILE_MS = 60_000;
+
 /** Hands the browser a calendar file with the first day of a new application. */
 export function saveReminder(on: CivilDate): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([reminderFor(on)], { type: "text/calendar;charset=utf-8" }));
   link.download = "apply-again.ics";
   link.click();
-  // The browser has opened it by the next task; kept, it would stay in memory as long as the page.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_FILE_MS);
 }
 
 function reminderFor(on: CivilDate): string {

@@ -352,6 +352,11 @@ test("the notice says what is fetched, from whom, how long it is kept, and gives
   const sheet = screen.getByRole("dialog", { name: "What we ask the credit bureau and why" });
   await expect.element(sheet.getByText("Pressing Proceed gives one consent")).toBeVisible();
   await expect.element(sheet.getByText(/used again for at most 30 days/)).toBeInTheDocument();
+  await expect.element(sheet.getByText(/^Employment type, employer, mode of income,/)).toBeInTheDocument();
+  expect(
+    sheet.getByText(/^Kept: .*as we must be able to prove it\. They are not erased\./).elements(),
+  ).toHaveLength(2);
+  expect(sheet.element().textContent).not.toContain("5 years");
   await expect.element(sheet.getByText(/You let us fetch your credit report/)).toBeInTheDocument();
   await expect.element(sheet.getByText(/^It is recorded\. You can take it back/)).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
-import { WhyCard } from "@vaada/ui/why-card";
 import { bringIntoView } from "../../form/bring-into-view.ts";
+import { useBureauConsent } from "../../form/bureau-consent.tsx";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { ErrorSummary } from "../../form/error-summary.tsx";
 import { useErrorTitle } from "../../form/error-title.ts";
@@ -9,7 +9,6 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { errorsIn } from "../../form/field-errors.ts";
 import { useLate } from "../../form/use-late.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { faultsOf } from "./answer-faults.ts";
 import { ANSWER_FIELDS, type Answers } from "./answers.ts";
 import styles from "./employment-form.module.css";
@@ -24,11 +23,10 @@ const FORM_ID = "employment";
 
 const loadInWords = async () => (await import("./in-words.ts")).inWords;
 const noWords = (): undefined => undefined;
-const loadNotice = async () => (await import("./bureau-notice.tsx")).BureauNotice;
 
 /** Work, income and wish. Both the first application and every later one ask with it; they differ in call and title. */
 export function EmploymentForm<Data>({ title, askFees, ...calls }: Props<Data>) {
-  const notice = useLateSheet(loadNotice);
+  const consent = useBureauConsent();
   const form = useEmploymentForm(calls);
   const { answers, change, errors, sending } = form;
   const inWords = useLate(loadInWords) ?? noWords;
@@ -52,7 +50,7 @@ export function EmploymentForm<Data>({ title, askFees, ...calls }: Props<Data>) 
           </Button>
         </>
       }
-      note={t`Pressing this lets us fetch your credit report from TransUnion CIBIL, by way of our verification provider.`}
+      note={consent.note}
     >
       <h1>{title}</h1>
       <p>
@@ -76,15 +74,8 @@ export function EmploymentForm<Data>({ title, askFees, ...calls }: Props<Data>) 
           </div>
         )}
       </form>
-      <div className={styles.why}>
-        <WhyCard
-          title={t`Why we ask the credit bureau`}
-          link={{ text: t`What we ask the credit bureau and why`, onClick: notice.show }}
-        >
-          {t`To see which loans you are repaying, so that we don’t lend you too much. The check shows in your credit report.`}
-        </WhyCard>
-      </div>
-      {notice.sheet}
+      {consent.why}
+      {consent.sheet}
     </StepFrame>
   );
 }

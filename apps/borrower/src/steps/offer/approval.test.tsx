@@ -13,6 +13,7 @@ import {
   answer,
   answeredLater,
   callsWith,
+  never,
   OFFER,
   OFFER_NEXT_DAY,
   OFFER_OF_8000,
@@ -41,10 +42,18 @@ async function open({ offer = OFFER, isOnline = true, ...given }: Given = {}) {
 }
 
 /** An offer with so many seconds left. */
-const endingIn = (seconds: number): Offer => ({
-  ...OFFER,
-  now: new Date(Date.parse(OFFER.expiryDate ?? "") - seconds * 1000).toISOString(),
+const endingIn = (seconds: number, offer = OFFER): Offer => ({
+  ...offer,
+  now: new Date(Date.parse(offer.expiryDate ?? "") - seconds * 1000).toISOString(),
 });
+
+/** The same price, held anew after its end. */
+const ANEW = { ...OFFER, now: "2026-11-15T10:42:00.000Z", expiryDate: "2026-11-15T10:52:00.000Z" };
+
+/** Held as long as can be: until the day in India is over. */
+const UNTIL_MIDNIGHT = { ...OFFER, expiryDate: "2026-11-15T18:30:00.000Z" };
+const MIDNIGHT = "Today’s price ends at midnight. Tomorrow’s is shown then.";
+const NO_INTERNET = "You need internet for this step.";
 
 const withdrawButton = () => page.getByRole("button", { name: "Withdraw Funds" });
 
@@ -61,7 +70,7 @@ test("the whole price is there before anything is signed, with its formula, its 
     "Processing fee 3%₹600",
     "GST on the fee 18%₹108",
     "₹4.34 for every ₹100 borrowed",
-    "₹868APR 102.69%",
+    "₹868APR 102.64%",
     "Interest rate0.05% per day18.25% p.a.",
     "Late fee₹500once, if you pay after the due date",
     "Bounce charge₹500each time a debit bounces",
@@ -192,6 +201,27 @@ test("in the last minute the price can be kept, and the focus is not lost with t
   await expect.element(main.getByRole("button", { name: "I need more time" })).toHaveFocus();
 });
 
+test("a hold that lasts until midnight can't be longer: nothing offers that, and the screen says what happens", async () => {
+  const { main } = await open({ offer: endingIn(50, UNTIL_MIDNIGHT) });
+  await expect.element(main.getByText(MIDNIGHT)).toBeVisible();
+  expect(main.getByRole("button", { name: "Keep this price" }).query()).toBeNull();
+  expect(main.getByRole("button", { name: "I need more time" }).query()).toBeNull();
+});
+
+test.each([
+  ["can be kept", OFFER, "Your price is held for 1 more minute. You can keep it longer."],
+  ["ends with the day", UNTIL_MIDNIGHT, `Your price is held for 1 more minute. ${MIDNIGHT}`],
+])("the last minute of a price that %s is announced as it is", async (_which, offer, announced) => {
+  const { main } = await open({ offer: endingIn(61, offer) });
+  await expect.element(main.getByText(announced, { exact: true }), { timeout: 10_000 }).toBeInTheDocument();
+});
+
+test("more time that reaches midnight says so, where the focus is", async () => {
+  const { main } = await open({ extend: async () => answer(UNTIL_MIDNIGHT) });
+  await main.getByRole("button", { name: "I need more time" }).click();
+  await expect.element(main.getByText(MIDNIGHT)).toHaveFocus();
+});
+
 test("before the last minute nobody is pressed", async () => {
   const { main } = await open({ offer: endingIn(120) });
   expect(main.getByRole("button", { name: "Keep this price" }).query()).toBeNull();
@@ -205,17 +235,46 @@ test("at zero the price is refreshed where it stands, and what is different is s
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "16 days → now 15 days",
     "₹20,160 → now ₹20,150",
-    "102.69% → now 109.09%",
+    "102.64% → now 108.22%",
   ]);
   expect(main.getByRole("timer").element().textContent).toMatch(/^(10:00|9:\d\d)$/);
   expect(location.pathname).toBe("/loan-approval");
 });
 
 test("a refreshed price that is the same says so", async () => {
-  const anew = { ...OFFER, now: "2026-11-15T10:42:00.000Z", expiryDate: "2026-11-15T10:52:00.000Z" };
-  const answers = [answer(endingIn(1)), answer(anew)];
-  const { main } = await open({ read: async () => answers.shift() ?? answer(anew) });
+  const answers = [answer(endingIn(1)), answer(ANEW)];
+  const { main } = await open({ read: async () => answers.shift() ?? answer(ANEW) });
   await expect.element(main.getByText(/Nothing in it is different/)).toBeVisible();
+});
+
+test("while a price that is over is asked for anew, the screen says so", async () => {
+  const { asked, call } = answeredLater<[], Offer>();
+  const answers = [Promise.resolve(answer(endingIn(1)))];
+  const { main } = await open({ read: () => answers.shift() ?? call() });
+  await expect.element(main.getByText("Refreshing your price")).toBeVisible();
+  asked[0]?.answer(answer(ANEW));
+  await expect.element(main.getByText("Refreshing your price")).not.toBeInTheDocument();
+});
+
+test("one question that found no network is told, and blocks nobody who has one", async () => {
+  const answers: Outcome<Offer>[] = [answer(endingIn(1)), { kind: "offline" }];
+  const { main } = await open({ read: async () => answers.shift() ?? answer(ANEW) });
+  await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
+  expect(main.getByText("We’ll refresh the price when you’re online").query()).toBeNull();
+  await withdrawButton().click();
+  await expect.poll(() => location.pathname).toBe("/loan-approved");
+});
+
+test("a price that is another one when it can be read again is shown before anybody goes on", async () => {
+  const answers: Outcome<Offer>[] = [answer(endingIn(1)), { kind: "offline" }];
+  const { main } = await open({ read: async () => answers.shift() ?? answer(OFFER_NEXT_DAY) });
+  await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
+  await withdrawButton().click();
+  await expect.element(main.getByText("We refreshed your price.")).toBeVisible();
+  await expect.element(withdrawButton()).not.toHaveAttribute("aria-busy");
+  expect(location.pathname).toBe("/loan-approval");
+  await withdrawButton().click();
+  await expect.poll(() => location.pathname).toBe("/loan-approved");
 });
 
 test("a price that can't be refreshed stays, and can be tried again", async () => {
@@ -251,6 +310,28 @@ test("offline the figures stay, the timer says what happens, and the button expl
   await rerender(true);
   await expect.element(main.getByText("You need internet for this step.")).not.toBeInTheDocument();
   await expect.element(main.getByText("price held")).toBeVisible();
+});
+
+test("whoever was told to need internet and tries again asks again, and goes on once there is an answer", async () => {
+  const answers: Outcome<Offer>[] = [answer(OFFER), { kind: "offline" }];
+  const read = vi.fn(async () => answers.shift() ?? answer(OFFER));
+  const { main } = await open({ isOnline: false, read });
+  await withdrawButton().click();
+  const tryAgain = main.getByRole("alert").getByRole("button", { name: "Try again" });
+  await tryAgain.click();
+  await expect.poll(() => read.mock.calls.length).toBe(2);
+  await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
+  expect(location.pathname).toBe("/loan-approval");
+  await tryAgain.click();
+  await expect.poll(() => location.pathname).toBe("/loan-approved");
+});
+
+test("an offer that is asked for again after a failure shows that it is", async () => {
+  const answers: Promise<Outcome<Offer>>[] = [Promise.resolve({ kind: "offline" })];
+  const calls = callsWith({ read: () => answers.shift() ?? never() });
+  const screen = await render(<Approval calls={calls} isOnline />);
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByText("Getting your offer")).toBeVisible();
 });
 
 test("an offer that can't be loaded says so, and comes by itself once the network is back", async () => {

@@ -5,7 +5,10 @@ import { CostBreakdown } from "@vaada/ui/cost-breakdown";
 import { MoneyHero } from "@vaada/ui/money-hero";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { useHeading } from "../../form/use-heading.ts";
 import { useSession } from "../../session/store.ts";
 import { goBack } from "../../shell/go-back.ts";
 import { useHelp } from "../../shell/use-help.tsx";
@@ -20,7 +23,6 @@ import { MoreTime } from "./more-time.tsx";
 import { NewsPlace } from "./news-place.tsx";
 import type { OfferCalls } from "./offer-calls.ts";
 import { Pending } from "./pending.tsx";
-import { useHeading } from "./use-heading.ts";
 import { useOffer } from "./use-offer.ts";
 import { useWithdraw } from "./use-withdraw.ts";
 
@@ -34,7 +36,7 @@ export function Approval({ calls, isOnline }: Props) {
     loadBelowPrice().catch(() => undefined);
   }, []);
   if (held === null) return <Pending trouble={rest.trouble} />;
-  return <Approved held={held} {...rest} isOnline={isOnline && rest.trouble?.isOffline !== true} />;
+  return <Approved held={held} {...rest} isOnline={isOnline} />;
 }
 
 const loadBelowPrice = async () => ({ default: (await import("./below-price.tsx")).BelowPrice });
@@ -43,15 +45,17 @@ const AskingForMore = lazy(async () => ({ default: (await import("./asking-for-m
 
 type Shown = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
 
-function Approved({ held, wanted, news, trouble, isExtending, desk, isOnline }: Shown) {
+function Approved({ held, wanted, news, trouble, isExtending, isRefreshing, desk, isOnline }: Shown) {
   const help = useHelp();
   const name = useSession(({ user }) => firstNameOf(user.user?.name));
   const { withdraw, isBusy, refusal } = useWithdraw(desk, isOnline);
-  const moreTime = useRef<HTMLButtonElement>(null);
+  const moreTime = useRef<HTMLElement>(null);
   useHeading();
-  // The strip goes with its button: the focus goes on to the one that does the same.
+  // The strip goes with its button: the focus goes on to the one that does the same, or to why nothing does.
   const keep = () => void desk.extend().then(() => moreTime.current?.focus());
-  const extend = () => void desk.extend();
+  // Also that one goes when the hold can't be made longer still.
+  const extend = () =>
+    void desk.extend().then(() => document.activeElement === document.body && moreTime.current?.focus());
   const { offer } = held;
   const figures = `${styles.figures} ${wanted === null ? "" : styles.stale}`;
   const inFooter = trouble?.of === "holding" ? trouble : refusal;
@@ -69,8 +73,8 @@ function Approved({ held, wanted, news, trouble, isExtending, desk, isOnline }: 
         right={<HoldRing held={held} isOnline={isOnline} />}
       >
         <NewsPlace news={news} offer={offer} />
-        {trouble?.of === "reading" && !trouble.isOffline && (
-          <div className={styles.trouble}>
+        {trouble?.of === "reading" && (
+          <div ref={bringIntoView} className={styles.trouble}>
             <FailureNote failure={trouble.failure} onTryAgain={trouble.tryAgain} />
           </div>
         )}
@@ -82,10 +86,15 @@ function Approved({ held, wanted, news, trouble, isExtending, desk, isOnline }: 
         <BelowPrice offer={offer} wanted={wanted} trouble={trouble} onChoose={desk.choose} />
       </Suspense>
       <StickyFooter
-        note={<MoreTime held={held} news={news} isExtending={isExtending} onAsk={extend} link={moreTime} />}
+        note={<MoreTime held={held} news={news} isExtending={isExtending} onAsk={extend} place={moreTime} />}
       >
         <KeepPrice held={held} isOnline={isOnline} onKeep={keep} />
         {inFooter !== null && <FailureNote failure={inFooter.failure} onTryAgain={inFooter.tryAgain} />}
+        <BusyLine
+          isBusy={isRefreshing}
+          text={t`Refreshing your price`}
+          slowText={t`This can take a few seconds.`}
+        />
         <Button busy={isBusy} onClick={() => void withdraw()}>
           {t`Withdraw Funds`}
         </Button>

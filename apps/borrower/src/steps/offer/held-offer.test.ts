@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { elapsedMs } from "./clocks.ts";
-import { heldOffer, keepOffer, keptOffer, leftMs } from "./held-offer.ts";
+import { heldOffer, isHeldUntilMidnight, keepOffer, keptOffer, leftMs } from "./held-offer.ts";
 import { OFFER } from "./testing/offers.ts";
 
 const AT = { steadyMs: 5_000, wallMs: 1_900_000_000_000 };
@@ -46,6 +46,16 @@ test("an offer that was read late in its hold is a ring that is partly gone", ()
   const late = heldOffer({ ...OFFER, now: "2026-11-15T10:39:00.000Z" }, { before: null, at: AT });
   expect(late.holdMs).toBe(10 * MINUTE_MS);
   expect(leftMs(late, AT)).toBe(3 * MINUTE_MS);
+});
+
+test.each([
+  ["2026-11-15T18:30:00.000Z", true],
+  ["2026-11-15T18:29:59.999Z", false],
+  ["2026-11-15T18:30:00.001Z", false],
+  ["2026-11-16T00:00:00.000Z", false],
+  [null, false],
+])("a hold until %s lasts until midnight in India: %s", (expiryDate, expected) => {
+  expect(isHeldUntilMidnight({ ...OFFER, expiryDate })).toBe(expected);
 });
 
 test("the next screen has the offer at once, unless it is another loan's or its hold is over", () => {

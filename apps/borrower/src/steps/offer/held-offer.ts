@@ -1,3 +1,4 @@
+import { DAY_MS, INDIA_AHEAD_OF_UTC_MS } from "@vaada/calendar/civil-date";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { type Clocks, elapsedMs, readClocks } from "./clocks.ts";
 
@@ -26,6 +27,10 @@ export function leftMs({ offer, answeredAt }: HeldOffer, at: Clocks): number {
 
 /** The instant at which the hold ends. An offer that is taken is held no more. */
 export const heldUntilMs = ({ expiryDate }: Offer): number => Date.parse(expiryDate ?? "") || 0;
+
+/** A price is that of its day in India: a hold that lasts until the day is over can't be made longer. */
+export const isHeldUntilMidnight = (offer: Offer): boolean =>
+  (heldUntilMs(offer) + INDIA_AHEAD_OF_UTC_MS) % DAY_MS === 0;
 
 let kept: HeldOffer | null = null;
 

@@ -1,3 +1,5 @@
+export type Line = ReturnType<typeof oneAfterTheOther>;
+
 /** Runs one thing after the other, in the order in which they were asked for. */
 export function oneAfterTheOther() {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { NoteCard } from "@vaada/ui/note-card";
-import type { HeldOffer } from "./held-offer.ts";
+import { type HeldOffer, isHeldUntilMidnight } from "./held-offer.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 type Props = { held: HeldOffer; isOnline: boolean; onKeep: () => void };
@@ -12,6 +12,7 @@ const OFFERED_FROM_SECONDS = 60;
 export function KeepPrice({ held, isOnline, onKeep }: Props) {
   const seconds = useSecondsLeft(held);
   if (!isOnline || seconds === 0 || seconds > OFFERED_FROM_SECONDS) return null;
+  if (isHeldUntilMidnight(held.offer)) return null;
   return (
     <NoteCard
       tone="warning"

@@ -70,6 +70,22 @@ test("what Proceed does is said before it, and how long the price is held withou
   expect(main.getByRole("timer").query()).toBeNull();
 });
 
+test("of a price that ends with the day it is said that the next day has its own", async () => {
+  const { main } = await open({
+    read: async () => answer({ ...OFFER, expiryDate: "2026-11-15T18:30:00.000Z" }),
+  });
+  const sentence = "Nothing is signed yet. Today’s price ends at midnight. Tomorrow’s is shown then.";
+  await expect.element(main.getByText(sentence)).toBeVisible();
+});
+
+test("one question that found no network does not say that there is none", async () => {
+  const soon = { ...OFFER, now: "2026-11-15T10:41:59.000Z" };
+  const answers: Outcome<Offer>[] = [answer(soon)];
+  const { main } = await open({ read: async () => answers.shift() ?? { kind: "offline" } });
+  await expect.element(main.getByRole("alert")).toBeVisible();
+  await expect.element(main.getByText(/price held until 4:12 PM/)).toBeVisible();
+});
+
 test("Proceed takes what was seen, once, and goes where the server says", async () => {
   const { asked, call } = answeredLater<unknown[], Taken>();
   const { main, button } = await open({ take: call });

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { formatTime } from "@vaada/calendar/format";
+import type { Offer } from "@vaada/contract/calls/offer";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
 import { lazy, Suspense } from "react";
@@ -7,17 +8,18 @@ import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { type HeldOffer, heldUntilMs } from "./held-offer.ts";
+import { type HeldOffer, heldUntilMs, isHeldUntilMidnight } from "./held-offer.ts";
 import styles from "./loan-terms.module.css";
+import { midnightText } from "./midnight-text.ts";
 import { NewsPlace } from "./news-place.tsx";
 import type { OfferCalls } from "./offer-calls.ts";
 import { isNotTheOffer, type OfferDesk } from "./offer-desk.ts";
 import { Pending } from "./pending.tsx";
 import { termsOf } from "./terms.ts";
-import { useHeading } from "./use-heading.ts";
 import { useOffer } from "./use-offer.ts";
 
 type Props = { calls: OfferCalls; isOnline: boolean };
@@ -26,7 +28,7 @@ type Props = { calls: OfferCalls; isOnline: boolean };
 export function LoanTerms({ calls, isOnline }: Props) {
   const { held, ...rest } = useOffer(calls);
   if (held === null) return <Pending trouble={rest.trouble} />;
-  return <Terms held={held} {...rest} isOnline={isOnline && rest.trouble?.isOffline !== true} />;
+  return <Terms held={held} {...rest} isOnline={isOnline} />;
 }
 
 const WholeCost = lazy(async () => ({ default: (await import("./whole-cost.tsx")).WholeCost }));
@@ -38,7 +40,6 @@ function Terms({ held, news, trouble, desk, isOnline }: Shown) {
   useHeading();
   const { offer } = held;
   const { toBank, others } = termsOf(offer);
-  const until = formatTime(heldUntilMs(offer));
   const failed =
     taking.failure === null ? trouble : { failure: taking.failure, tryAgain: () => void proceed() };
 
@@ -58,11 +59,7 @@ function Terms({ held, news, trouble, desk, isOnline }: Shown) {
           </Button>
         </>
       }
-      note={
-        isOnline
-          ? t`Nothing is signed yet · price held until ${until}`
-          : t`We’ll refresh the price when you’re online`
-      }
+      note={isOnline ? holdOf(offer) : t`We’ll refresh the price when you’re online`}
     >
       <h1>{t`Loan details`}</h1>
       <p>{t`Proceed freezes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>
@@ -80,6 +77,12 @@ function Terms({ held, news, trouble, desk, isOnline }: Shown) {
       </div>
     </StepFrame>
   );
+}
+
+function holdOf(offer: Offer): string {
+  if (isHeldUntilMidnight(offer)) return `${t`Nothing is signed yet.`} ${midnightText()}`;
+  const until = formatTime(heldUntilMs(offer));
+  return t`Nothing is signed yet · price held until ${until}`;
 }
 
 /** The one act of the screen. What could not be taken as it stood is shown as it is now, and may be taken then. */

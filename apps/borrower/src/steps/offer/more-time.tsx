@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { formatTime } from "@vaada/calendar/format";
 import { LinkButton } from "@vaada/ui/link-button";
-import type { Ref } from "react";
-import { type HeldOffer, heldUntilMs } from "./held-offer.ts";
+import type { RefObject } from "react";
+import { type HeldOffer, heldUntilMs, isHeldUntilMidnight } from "./held-offer.ts";
+import { midnightText } from "./midnight-text.ts";
 import styles from "./more-time.module.css";
 import type { News } from "./news.ts";
 
@@ -11,20 +12,27 @@ type Props = {
   news: News | null;
   isExtending: boolean;
   onAsk: () => void;
-  link: Ref<HTMLButtonElement>;
+  /** What takes the focus of whoever asked: the button, or the words in its place. */
+  place: RefObject<HTMLElement | null>;
 };
 
 /** Under the button: there is no hurry, and how to have none. */
-export function MoreTime({ held, news, isExtending, onAsk, link }: Props) {
+export function MoreTime({ held, news, isExtending, onAsk, place }: Props) {
   const until = formatTime(heldUntilMs(held.offer));
+  const isLongest = isHeldUntilMidnight(held.offer);
+  const take = (element: HTMLElement | null) => {
+    place.current = element;
+  };
   return (
     <div className={styles.more}>
       <p>
-        {t`Nothing is signed yet.`} <LinkButton ref={link} onClick={onAsk}>{t`I need more time`}</LinkButton>
+        {t`Nothing is signed yet.`}{" "}
+        {!isLongest && <LinkButton ref={take} onClick={onAsk}>{t`I need more time`}</LinkButton>}
       </p>
-      <p role="status">
+      <p role="status" ref={isLongest ? take : undefined} tabIndex={-1}>
         {isExtending && t`Holding the price longer`}
-        {!isExtending && news?.kind === "held" && t`Held until ${until}`}
+        {!isExtending && isLongest && midnightText()}
+        {!isExtending && !isLongest && news?.kind === "held" && t`Held until ${until}`}
       </p>
     </div>
   );

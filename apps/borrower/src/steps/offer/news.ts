@@ -33,6 +33,8 @@ export const newsOfExtending: NewsOf = (held, after) => newsOfReading(held, afte
 
 export const newsOfChoosing: NewsOf = ({ offer }) => ({ kind: "priced", before: offer });
 
-const sameButTime = (before: Offer, after: Offer): boolean => withoutTime(before) === withoutTime(after);
+/** Whether nothing but the hold is another one. */
+export const sameButTime = (before: Offer, after: Offer): boolean =>
+  withoutTime(before) === withoutTime(after);
 
 const withoutTime = (offer: Offer): string => JSON.stringify({ ...offer, now: "", expiryDate: "" });

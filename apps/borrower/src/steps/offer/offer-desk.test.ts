@@ -150,8 +150,86 @@ test("a reading that fails is no trouble while the price holds, and is trouble a
   await desk.read();
   expect(desk.current()).toMatchObject({
     held: { offer: OFFER },
-    trouble: { of: "reading", isOffline: true },
+    trouble: { of: "reading" },
   });
+});
+
+test("trying to read again takes the trouble away at once, and a second press asks nothing", async () => {
+  const { asked, call } = answeredLater<[], typeof OFFER>();
+  const desk = openOfferDesk(callsWith({ read: call }));
+  const first = desk.read();
+  await vi.advanceTimersByTimeAsync(0);
+  asked[0]?.answer({ kind: "offline" });
+  expect(await first).toBe(false);
+  const { trouble } = desk.current();
+  trouble?.tryAgain();
+  trouble?.tryAgain();
+  expect(desk.current()).toMatchObject({ trouble: null, isRefreshing: true });
+  await vi.advanceTimersByTimeAsync(0);
+  asked[1]?.answer(answer(OFFER));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(2);
+  expect(desk.current()).toMatchObject({ held: { offer: OFFER }, isRefreshing: false });
+});
+
+test("a hold that ends while more time is asked for in vain is read after that", async () => {
+  const { asked, call } = answeredLater<[], typeof OFFER>();
+  const answers = [answer(OFFER)];
+  const read = vi.fn(async () => answers.shift() ?? answer(OFFER_NEXT_DAY));
+  const desk = await deskWith({ read, extend: call });
+  void desk.extend();
+  await vi.advanceTimersByTimeAsync(TEN_MINUTES_MS);
+  await desk.read();
+  expect(read, "the call that is under way may tell it").toHaveBeenCalledOnce();
+  asked[0]?.answer({ kind: "timeout" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(desk.current()).toMatchObject({ held: { offer: OFFER_NEXT_DAY }, trouble: null });
+});
+
+test("a hold that ends while an amount is priced in vain is read after that, and what failed stays told", async () => {
+  const { asked, call } = answeredLater<[number], typeof OFFER>();
+  const answers = [answer(OFFER)];
+  const read = async () => answers.shift() ?? answer(OFFER_NEXT_DAY);
+  const desk = await deskWith({ read, choose: call });
+  desk.choose(8_000);
+  await vi.advanceTimersByTimeAsync(TEN_MINUTES_MS);
+  asked[0]?.answer({ kind: "timeout" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk.current()).toMatchObject({ held: { offer: OFFER_NEXT_DAY }, trouble: { of: "pricing" } });
+});
+
+test("a hold that ends while the slider goes away and back is read after that", async () => {
+  const answers = [answer(OFFER)];
+  const desk = await deskWith({ read: async () => answers.shift() ?? answer(OFFER_NEXT_DAY) });
+  await vi.advanceTimersByTimeAsync(TEN_MINUTES_MS - 100);
+  desk.choose(20_000);
+  await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
+  expect(desk.current().held?.offer).toBe(OFFER_NEXT_DAY);
+});
+
+test.each([
+  ["fails while the price holds", 0, refused(500, "INTERNAL", "Broken.")],
+  ["leads elsewhere", TEN_MINUTES_MS, refused(422, "STEP_OUT_OF_TURN", "Elsewhere.")],
+])("nothing is read after a call that %s", async (_how, passedMs, outcome) => {
+  const { asked, call } = answeredLater<[], typeof OFFER>();
+  const read = vi.fn(async () => answer(OFFER));
+  const desk = await deskWith({ read, extend: call });
+  const extended = desk.extend();
+  await vi.advanceTimersByTimeAsync(passedMs);
+  asked[0]?.answer(outcome);
+  await extended;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test("a reading answers whether the offer is the one that was on the screen", async () => {
+  const taken = { ...OFFER, expiryDate: null };
+  const answers = [OFFER, OFFER, OFFER_OF_8000, taken].map(answer);
+  const desk = openOfferDesk(callsWith({ read: async () => answers.shift() ?? { kind: "offline" } }));
+  const told: boolean[] = [];
+  for (let question = 0; question < 5; question++) told.push(await desk.read());
+  expect(told).toEqual([true, true, false, false, false]);
 });
 
 test("an offer that is taken elsewhere is not shown as one that can be", async () => {

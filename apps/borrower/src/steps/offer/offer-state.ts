@@ -6,7 +6,6 @@ import type { News } from "./news.ts";
 export type Trouble = {
   readonly of: "reading" | "holding" | "pricing";
   readonly failure: Failure;
-  readonly isOffline: boolean;
   readonly tryAgain: () => void;
 };
 
@@ -17,6 +16,8 @@ export type OfferState = {
   /** The amount in rupees whose price is not here yet. */
   readonly wanted: number | null;
   readonly isExtending: boolean;
+  /** The price on the screen does not hold any more, and is being asked for anew. */
+  readonly isRefreshing: boolean;
   readonly news: News | null;
   readonly trouble: Trouble | null;
 };
@@ -27,6 +28,7 @@ export function offerState(held: HeldOffer | null) {
     isTaken: false,
     wanted: null,
     isExtending: false,
+    isRefreshing: false,
     news: null,
     trouble: null,
   };

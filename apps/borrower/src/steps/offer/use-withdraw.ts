@@ -5,21 +5,31 @@ import { go } from "../../shell/navigation.ts";
 import { stepPaths } from "../paths.ts";
 import type { OfferDesk } from "./offer-desk.ts";
 
-/** Goes on with the amount on the slider: one that is not priced yet is priced first. */
+/**
+ * Goes on with the amount on the slider: one that is not priced yet is priced first. A price that could not be read is
+ * read first, and if it is another one it is shown and nobody is led on.
+ */
 export function useWithdraw(desk: OfferDesk, isOnline: boolean) {
   const [isBusy, setIsBusy] = useState(false);
-  const [wasOffline, setWasOffline] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const isStillHere = useStillHere();
-  const withdraw = async (): Promise<void> => {
-    setWasOffline(!isOnline);
-    if (!isOnline) return;
+  const goOn = async ({ isReadFirst }: { isReadFirst: boolean }): Promise<void> => {
+    setIsRefused(false);
     setIsBusy(true);
-    const isSettled = await settled(desk);
+    const before = desk.current().held;
+    const isSettled = (await settled(desk)) && (!isReadFirst || (await desk.read()));
     setIsBusy(false);
+    setIsRefused(!isSettled && desk.current().held === before);
     if (isSettled && isStillHere()) go(stepPaths.loanApproved());
   };
+  const withdraw = async (): Promise<void> => {
+    if (isOnline) await goOn({ isReadFirst: desk.current().trouble?.of === "reading" });
+    else setIsRefused(true);
+  };
   const failure = { message: t`You need internet for this step.`, waitUntilMs: null };
-  const refusal = wasOffline && !isOnline ? { failure, tryAgain: () => void withdraw() } : null;
+  // An answer proves that there is a network, before the browser has noticed.
+  const tryAgain = () => void goOn({ isReadFirst: true });
+  const refusal = isRefused && !isOnline ? { failure, tryAgain } : null;
   return { withdraw, isBusy, refusal };
 }
 

@@ -16,7 +16,7 @@ test("every term is said, with the percentages and the rupees of the server", ()
     ["Repay on", "1 Dec 2026", ""],
     ["Tenure", "16 days", ""],
     ["You repay", "₹20,160", ""],
-    ["APR", "102.69%", "all costs, as a rate for a year"],
+    ["APR", "102.64%", "all costs, as a rate for a year"],
     ["Late fee", "₹500", "once, if you pay after the due date"],
     ["Bounce charge", "₹500", "each time a debit bounces"],
     ["Cooling-off", "3 days", "after the day the money arrives"],
@@ -35,7 +35,7 @@ test("what changed is told term by term, and what did not is not", () => {
   expect(changesBetween(OFFER, OFFER_NEXT_DAY)).toEqual([
     { label: "Tenure", before: "16 days", after: "15 days" },
     { label: "You repay", before: "₹20,160", after: "₹20,150" },
-    { label: "APR", before: "102.69%", after: "109.09%" },
+    { label: "APR", before: "102.64%", after: "108.22%" },
   ]);
 });
 

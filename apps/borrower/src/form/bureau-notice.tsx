@@ -1,10 +1,10 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
-import { Notice, type NoticeItem } from "../../form/notice.tsx";
+import { Notice, type NoticeItem } from "./notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is collected for the decision, and the one consent: the credit bureau is asked right after the form. */
+/** What is collected for the decision, and the one consent: the credit bureau is asked right after the press. */
 export function BureauNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   return (
@@ -28,7 +28,7 @@ function items(): NoticeItem[] {
     {
       name: t`Credit score, open loans and their instalments, arrears and write-offs, as the bureau has them`,
       purpose: t`To decide whether we can lend to you, how much and at what price. The bureau notes in your credit report that we asked; other lenders can see it there.`,
-      kept: t`The facts stay with the decision. A report is used again for at most 30 days.`,
+      kept: t`Encrypted with the decision, for as long as we must be able to prove it. They are not erased. A report is used again for at most 30 days.`,
       shared: nobody,
     },
     {
@@ -38,9 +38,9 @@ function items(): NoticeItem[] {
       shared: t`Our verification provider, and through it the credit bureau.`,
     },
     {
-      name: t`Employer, salary, salary date, and the loan you ask for`,
+      name: t`Employment type, employer, mode of income, salary, salary date, and the loan you ask for`,
       purpose: t`To decide on your application, and to have your loan fall due when your salary comes.`,
-      kept: t`5 years after your last loan ends, as the law asks. The employer’s name is encrypted.`,
+      kept: t`With the decision, for as long as we must be able to prove it. They are not erased. The employer’s name is encrypted.`,
       shared: t`Nobody at this step.`,
     },
     {

@@ -1,0 +1,25 @@
+import { t } from "@lingui/core/macro";
+import { WhyCard } from "@vaada/ui/why-card";
+import { useLateSheet } from "../shell/use-late-sheet.tsx";
+import styles from "./bureau-consent.module.css";
+
+const loadNotice = async () => (await import("./bureau-notice.tsx")).BureauNotice;
+
+/** What stands by every button whose press lets us ask the credit bureau: the line under it, why, and the notice. */
+export function useBureauConsent() {
+  const notice = useLateSheet(loadNotice);
+  return {
+    note: t`Pressing this lets us fetch your credit report from TransUnion CIBIL, by way of our verification provider.`,
+    why: (
+      <div className={styles.why}>
+        <WhyCard
+          title={t`Why we ask the credit bureau`}
+          link={{ text: t`What we ask the credit bureau and why`, onClick: notice.show }}
+        >
+          {t`To see which loans you are repaying, so that we don’t lend you too much. The check shows in your credit report.`}
+        </WhyCard>
+      </div>
+    ),
+    sheet: notice.sheet,
+  };
+}
