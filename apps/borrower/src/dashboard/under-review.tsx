@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
-import { iconClock } from "@vaada/ui/icons";
+import { iconClock } from "@vaada/ui/later-icons";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { TopBar } from "@vaada/ui/top-bar";

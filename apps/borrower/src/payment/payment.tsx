@@ -1,7 +1,8 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Icon } from "@vaada/ui/icon";
-import { iconCard, iconLock, iconPhone } from "@vaada/ui/icons";
+import { iconLock } from "@vaada/ui/icons";
+import { iconCard, iconPhone } from "@vaada/ui/later-icons";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { showToast } from "@vaada/ui/toast";
 import { PublicFooter } from "../landing/public-footer.tsx";

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { signOut } from "@vaada/contract/calls/sign-in";
-import { iconCheck, iconClock } from "@vaada/ui/icons";
+import { iconCheck } from "@vaada/ui/icons";
+import { iconClock } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect } from "react";
 import { request } from "../api/client.ts";

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
-import { iconAlert, iconCheck, iconMail } from "@vaada/ui/icons";
+import { iconAlert, iconCheck } from "@vaada/ui/icons";
+import { iconMail } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect } from "react";
 import { paths } from "../paths.ts";

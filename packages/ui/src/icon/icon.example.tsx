@@ -1,12 +1,13 @@
 import { Icon } from "./icon.tsx";
 import * as icons from "./icons.ts";
+import * as laterIcons from "./later-icons.ts";
 
 export const title = "Icon";
 
 export function Example() {
   return (
     <div style={{ display: "flex", flexWrap: "wrap", gap: 16 }}>
-      {Object.entries(icons).map(([name, path]) => (
+      {Object.entries({ ...icons, ...laterIcons }).map(([name, path]) => (
         <Icon key={name} path={path} />
       ))}
       <Icon path={icons.iconLock} size="sm" />

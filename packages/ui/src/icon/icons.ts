@@ -1,8 +1,7 @@
 /**
- * Our own drawings on a 24 px grid, one path each, so that a screen ships only those it names.
- * Written with `<Icon path={…} />`.
+ * Our own drawings on a 24 px grid, one path each, written with `<Icon path={…} />`. These are the ones that the
+ * landing page needs; `later-icons.ts` has the others, which it need not carry.
  */
-export const iconBack = "M15 5l-7 7 7 7";
 export const iconClose = "M6 6l12 12M18 6L6 18";
 export const iconCheck = "M5 12.5l4.5 4.5L19 7.5";
 export const iconShield =
@@ -10,39 +9,16 @@ export const iconShield =
 export const iconLock =
   "M7.5 10.5h9a2.5 2.5 0 012.5 2.5v4.5a2.5 2.5 0 01-2.5 2.5h-9a2.5 2.5 0 01-2.5-2.5" +
   "v-4.5a2.5 2.5 0 012.5-2.5zM8 10.5V8a4 4 0 018 0v2.5";
-export const iconHome = "M4 11l8-7 8 7v8.5a1 1 0 01-1 1h-4.5V14h-5v6.5H5a1 1 0 01-1-1z";
-export const iconWallet =
-  "M6.5 6h11a3 3 0 013 3v7.5a3 3 0 01-3 3h-11a3 3 0 01-3-3v-7.5a3 3 0 013-3z" + "M3.5 10h17M15.5 15h1.5";
-export const iconUser = "M8 8.5a4 4 0 108 0 4 4 0 10-8 0zM4.5 20c1.2-3.6 4-5.4 7.5-5.4s6.3 1.8 7.5 5.4";
-export const iconBell = "M6 16.5V11a6 6 0 0112 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 004 0";
-export const iconInfo = "M3.5 12a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0zM12 11v5M12 7.8v.1";
-export const iconClock = "M3.5 12a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0zM12 7.2V12l3.2 2";
-export const iconBank =
-  "M4 9.5L12 5l8 4.5zM5.5 20h13M6.5 9.5V17M10.2 9.5V17M13.8 9.5V17M17.5 9.5V17" + "M4.5 17h15";
-export const iconCard =
-  "M6.5 5.5h11a3 3 0 013 3v7a3 3 0 01-3 3h-11a3 3 0 01-3-3v-7a3 3 0 013-3z" + "M3.5 10h17M7 15h4";
-export const iconMail =
-  "M6.5 5.5h11a3 3 0 013 3v7a3 3 0 01-3 3h-11a3 3 0 01-3-3v-7a3 3 0 013-3z" + "M4.5 8l7.5 5.5L19.5 8";
-export const iconForward = "M9 5l7 7-7 7";
-export const iconDown = "M5 9l7 7 7-7";
 export const iconDocument =
   "M7 3.5h7l4.5 4.5V19a1.5 1.5 0 01-1.5 1.5H7A1.5 1.5 0 015.5 19V5A1.5 1.5 0 017 3.5z" +
   "M14 3.5V8h4.5M9 12.5h6M9 16h4";
-export const iconSpark =
-  "M12 4v4M12 16v4M4 12h4M16 12h4M6.5 6.5l2.4 2.4M15.1 15.1l2.4 2.4" + "M17.5 6.5l-2.4 2.4M8.9 15.1l-2.4 2.4";
 export const iconCalendar =
   "M7 5.5h10a3 3 0 013 3v8.5a3 3 0 01-3 3h-10a3 3 0 01-3-3v-8.5a3 3 0 013-3z" +
   "M4 10h16M8.5 3.5v3.5M15.5 3.5v3.5";
-export const iconPhone =
-  "M7 3.5h10a1.5 1.5 0 011.5 1.5v14a1.5 1.5 0 01-1.5 1.5H7A1.5 1.5 0 015.5 19V5" +
-  "A1.5 1.5 0 017 3.5zM10.5 17.5h3";
-export const iconCoin =
-  "M3.5 12a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0zM9 8h6M9 11h6" + "M9 8c4.6 0 4.6 6 0 6l4.5 3.5";
 export const iconAlert = "M12 4.5l8.5 15h-17zM12 10.5v4M12 17v.1";
-export const iconChat = "M4.5 6.5a2 2 0 012-2h11a2 2 0 012 2v8a2 2 0 01-2 2H11l-4.5 3.5V16.5a2 2 0 01-2-2z";
 export const iconGlobe =
   "M3.5 12a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0zM3.5 12h17" +
   "M12 3.5c2.6 2.4 3.8 5.2 3.8 8.5s-1.2 6.1-3.8 8.5c-2.6-2.4-3.8-5.2-3.8-8.5S9.4 5.9 12 3.5z";
-export const iconDownload = "M12 4v11M7 10.5l5 5 5-5M5 20h14";
+export const iconDown = "M5 9l7 7 7-7";
 export const iconMinus = "M5 12h14";
 export const iconPlus = "M12 5v14M5 12h14";

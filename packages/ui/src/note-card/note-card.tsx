@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../button/link-button.tsx";
 import { Icon } from "../icon/icon.tsx";
-import { iconAlert, iconInfo } from "../icon/icons.ts";
+import { iconAlert } from "../icon/icons.ts";
+import { iconInfo } from "../icon/later-icons.ts";
 import styles from "./note-card.module.css";
 
 type Props = {

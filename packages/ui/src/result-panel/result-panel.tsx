@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Fact, FactList } from "../fact-list/fact-list.tsx";
 import { Icon } from "../icon/icon.tsx";
-import { iconInfo } from "../icon/icons.ts";
+import { iconInfo } from "../icon/later-icons.ts";
 import styles from "./result-panel.module.css";
 
 type Props = {

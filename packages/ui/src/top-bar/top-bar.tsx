@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
-import { iconBack, iconChat } from "../icon/icons.ts";
+import { iconBack, iconChat } from "../icon/later-icons.ts";
 import styles from "./top-bar.module.css";
 
 type Props = {

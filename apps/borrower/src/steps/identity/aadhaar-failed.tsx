@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
-import { iconAlert, iconClock } from "@vaada/ui/icons";
+import { iconAlert } from "@vaada/ui/icons";
+import { iconClock } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect } from "react";
 import { paths } from "../../paths.ts";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
-import { iconInfo } from "@vaada/ui/icons";
+import { iconInfo } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
