@@ -3,9 +3,27 @@ import { bringUp } from "../../tools/house/house.ts";
 /** The whole house, as `npm start` brings it up, on free ports and a folder that goes with it. */
 export default async function bringUpForTests(): Promise<() => Promise<void>> {
   const house = await bringUp({ env: { ...process.env, LOG_LEVEL: "info" }, throwaway: true });
+  await startInTheMorning(house.urls.sandbox);
   process.env.E2E_APP_URL = house.urls.app;
   process.env.E2E_SANDBOX_URL = house.urls.sandbox;
   process.env.E2E_DATA_DIR = house.dataDir;
   process.env.E2E_DATABASE_URL = house.databaseSuperuserUrl;
   return () => house.stop();
+}
+
+const MINUTES_PER_DAY = 24 * 60;
+/** Ten o'clock in India, in minutes of the day by UTC. */
+const MORNING_MINUTE_UTC = 4 * 60 + 30;
+
+/** A price holds for the day it was made on, so no journey may begin shortly before the platform's midnight. */
+async function startInTheMorning(sandbox: string): Promise<void> {
+  const now = new Date();
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const advanceMinutes = (MORNING_MINUTE_UTC - minute + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  const reply = await fetch(`${sandbox}/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advanceMinutes }),
+  });
+  if (!reply.ok) throw new Error(`the calendar could not be moved: ${reply.status} ${await reply.text()}`);
 }

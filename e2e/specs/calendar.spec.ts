@@ -11,8 +11,11 @@ test("eleven minutes later the offer is priced again, nothing is lost, and it ca
 }) => {
   const token = await walkTo("offer");
   const { loan } = await ask(checkStep, { token });
+  // The terms are shown at once and read again behind it: the calendar moves after that.
+  const reading = page.waitForResponse("**/api/user/loan/approval");
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
   await expect(page).toHaveURL(/\/loan-approved$/);
+  await reading;
   const moved = await request.post(`${sandbox}/clock`, { data: { advanceMinutes: 11 } });
   expect(moved.ok()).toBe(true);
   await page.getByRole("button", { name: "Proceed" }).click();

@@ -50,8 +50,11 @@ test("an offer that was changed in another tab is not taken as it stood: the ser
 }) => {
   const token = await walkTo("offer");
   const { loan } = await ask(checkStep, { token });
+  // The terms are shown at once and read again behind it: the other tab acts after that.
+  const reading = page.waitForResponse("**/api/user/loan/approval");
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
   await expect(page).toHaveURL(/\/loan-approved$/);
+  await reading;
   const main = page.getByRole("main");
   await expect(main).toContainText("₹20,000");
   await ask(chooseAmount, { token, body: { loan_id: loan.loan_id, amount: 5_000 } });
