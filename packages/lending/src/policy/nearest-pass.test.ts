@@ -96,6 +96,19 @@ test("several reasons are mended together, in the order in which they were given
   }
 });
 
+test("what a later mend makes needless is not named", async () => {
+  const found = await mendsFor({
+    ...GOOD_FACTS,
+    ...read(
+      { monthsWithSalary: 0, averageMonthEndBalance: null, isDoubtful: true },
+      file({ score: 750, monthlyObligations: paise(16_001_00n) }),
+    ),
+    ageYears: 19,
+    monthlyIncome: paise(0n),
+  });
+  expect(found?.map(say).join(", ")).toBe("age >= 21, monthly-income >= 18000.00, obligations <= 7200.00");
+});
+
 test("nothing is promised where nothing helps", async () => {
   const table: Partial<CreditFacts>[] = [
     { ageYears: 56 },

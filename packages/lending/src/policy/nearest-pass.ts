@@ -33,8 +33,20 @@ export async function nearestPass({
     mended = withMend(mended, mend);
     decision = await judge(mended);
   }
-  const isPassed = decision.decision === "approve" || decision.decision === "needs-statement";
-  return isPassed ? [...mends.values()] : null;
+  return isPass(decision) ? needed([...mends.values()], facts, judge) : null;
+}
+
+const isPass = ({ decision }: CreditDecision): boolean =>
+  decision === "approve" || decision === "needs-statement";
+
+/** A later mend may open a way on which an earlier one is not asked for: what passes without it is not named. */
+async function needed(mends: readonly Mend[], facts: CreditFacts, judge: Judge): Promise<readonly Mend[]> {
+  let kept = mends;
+  for (const mend of mends) {
+    const others = kept.filter((one) => one !== mend);
+    if (others.length > 0 && isPass(await judge(others.reduce(withMend, facts)))) kept = others;
+  }
+  return kept;
 }
 
 /** What can take a reason away. Time mends too great an age as little as it mends a written-off loan. */

@@ -156,10 +156,13 @@ test("whoever presses before the price is here goes on with the amount on the sl
 });
 
 test("an amount that can't be priced is told in place, the slider goes back, and nobody is led on", async () => {
-  const { screen, main } = await open({ choose: async () => refused(500, "INTERNAL", DOWN) });
+  const { asked, call } = answeredLater<[number], Offer>();
+  const { screen, main } = await open({ choose: call });
   await screen.getByText("Need less? Choose a smaller amount").click();
   await screen.getByRole("button", { name: "₹100 less" }).click();
   await withdrawButton().click();
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.answer(refused(500, "INTERNAL", DOWN));
   await expect.element(main.getByRole("alert").getByText(DOWN)).toBeVisible();
   await expect.element(main.getByRole("textbox", { name: "I want to borrow" })).toHaveValue("20,000");
   expect(location.pathname).toBe("/loan-approval");
