@@ -1,4 +1,4 @@
-import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { BodyOf } from "@vaada/contract/call";
 import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
 import { readStanding } from "../../applications/standing.ts";
@@ -25,7 +25,7 @@ export function takeOffer(rooms: OfferRooms, asked: Asked & { readonly seen: See
     const isDone = taken !== null && isAsSeen(taken.offer, seen);
     if (isDone) return remembered(tx, asked, standing.route);
     if (open === null) return outOfTurn(standing);
-    if (await isBarred(tx, asked.borrowerId)) return waitForPerson(tx, asked, here);
+    if (await isBarred(tx, asked.borrowerId)) return waitForPerson(tx, here, open.today);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isAsSeen(open.current, seen)) return refuse("OFFER_CHANGED");
     await take(tx, rooms, here, open.current);
@@ -35,10 +35,9 @@ export function takeOffer(rooms: OfferRooms, asked: Asked & { readonly seen: See
 }
 
 /** The lender put the borrower on its list after the approval: nothing is taken before a person has looked. */
-async function waitForPerson(tx: Tx, { borrowerId }: Asked, { whose, now, standing }: Here) {
+async function waitForPerson(tx: Tx, { whose, now }: Here, today: CivilDate) {
   await markUnderReview(tx, { applicationId: whose.applicationId, now });
-  const today = civilDateInIndia(now.getTime());
-  return outOfTurn({ ...standing, route: (await readStanding(tx, { borrowerId, today })).route });
+  return outOfTurn(await readStanding(tx, { ...whose, today }));
 }
 
 async function take(tx: Tx, rooms: OfferRooms, { whose, now }: Here, offer: Offer): Promise<void> {

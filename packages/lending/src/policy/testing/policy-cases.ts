@@ -286,7 +286,7 @@ export const POLICY_CASES: readonly PolicyCase[] = [
   ["the amount is the smallest of three, down to a full hundred", AMOUNT] as const,
   ["what is owed comes from the bureau, and without a file from the statement", OBLIGATIONS] as const,
   ["an instalment that is not told asks for a statement, and the higher figure counts", UNTOLD] as const,
-  ["a statement in doubt approves nobody, and refuses as any other", DOUBTFUL] as const,
+  ["a statement in doubt approves nobody, and refuses like every other", DOUBTFUL] as const,
   ["what is unknown never approves, and alone never refuses", UNKNOWN] as const,
   ["an unknown residence only matters where it could change the answer", RESIDENCE] as const,
   ["the sandbox's people are decided on as it says", PEOPLE] as const,
