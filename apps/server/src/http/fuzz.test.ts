@@ -3,7 +3,7 @@ import { EVERY_CALL } from "@vaada/contract/calls/every-call";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
-import { RETURN_ADDRESS, walkTo } from "../testing/walk.ts";
+import { BANK_RETURN_ADDRESS, RETURN_ADDRESS, walkTo } from "../testing/walk.ts";
 
 /** Limits are not what is looked for here, and would hide what is. */
 const house = await openHouse({
@@ -15,7 +15,12 @@ const walkers = [
   await walkTo(house, "basic-details"),
   await walkTo(house, "identity"),
   await walkTo(house, "employment"),
+  await walkTo(house, "decision"),
+  await walkTo(house, "bank-statement"),
+  await walkTo(house, "offer"),
 ];
+/** Their own, so that a sound body gets past the ownership and into its handler. */
+const loanIds = walkers.map(({ loanId }) => loanId);
 /** Signing out works on the first sound body, so it has somebody of its own to sign out. */
 const leaving = [await walkTo(house, "basic-details")];
 
@@ -51,33 +56,33 @@ const NASTY = [
 ] as const;
 
 /** What each field is meant to hold, so that handlers are reached and not only their doors. */
-const SOUND: Readonly<Record<string, readonly string[]>> = {
+const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   mobile: ["9876543210", "6000000001"],
   otp: ["123456", "000000"],
   request_id: ["A".repeat(22)],
   pan: ["ABCPE1234E", "ABCPF1234F", "abcpb1234b", "ZZZPZ9999Z"],
   email: ["a@b.co", "zoe.o'hara+x@mail.example"],
   token: [`${"A".repeat(22)}.${"B".repeat(43)}`],
-  callBackUrl: [RETURN_ADDRESS],
+  callBackUrl: [RETURN_ADDRESS, BANK_RETURN_ADDRESS],
   aadharNo: ["999941057058", "999971658847"],
   state: ["A".repeat(22)],
   client_id: ["digilocker_AbCdEfGhIjKlMnOpQrSt"],
   company_name: ["Acme Foods"],
-  monthly_income: ["40000"],
-  salary_date: ["31"],
-  loan_required: ["20000"],
+  monthly_income: ["40000", 40_000],
+  salary_date: ["31", 1],
+  loan_required: ["20000", 9_000],
   loan_purpose: ["Other"],
   salary_mode: ["Cash"],
   modeOfPayment: ["Cash"],
   employee_type: ["Salaried"],
   employeeType: ["Salaried"],
   language: ["en", "hi"],
-  loan_id: ["1", "100001"],
-  loanID: ["1", "100001"],
-  session_expire: ["true"],
+  loan_id: [...loanIds, ...loanIds.map(String), 1],
+  loanID: [...loanIds, ...loanIds.map(String), 1],
+  session_expire: [true, false],
   entityId: ["8d5ea22b-216a-4fe2-90da-65d1c67c8964"],
-  amount: ["5000"],
-  seen: ["x"],
+  amount: [5_000, 1_050, 0.5, -1, 1e9],
+  seen: [{ totalAmount: 20_000, repayAmount: 20_160, repayDate: "2026-12-01" }],
 };
 
 const text = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 40 }));
