@@ -21,8 +21,8 @@ export default defineConfig({
         test: {
           name: "rooms",
           include: [
-            "packages/{money,calendar,lending,contract,wire}/src/**/*.test.ts",
-            "tools/{house,docs}/**/*.test.ts",
+            "packages/{money,calendar,lending,ledger,contract,wire}/src/**/*.test.ts",
+            "tools/{authority,house,docs}/**/*.test.ts",
             "apps/borrower/build/**/*.test.ts",
             "bench/**/*.test.ts",
           ],

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createAuthority } from "@vaada/authority/authority";
 import { Setback } from "./setback.ts";
 
 /** Made once for each folder of data, which can't be read without them. */
@@ -17,6 +18,12 @@ const NAMES = [
   "FINBOX_API_KEY",
   "FINBOX_SERVER_HASH",
   "FINBOX_WEBHOOK_SECRET",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+  "RAZORPAYX_KEY_SECRET",
+  "RAZORPAYX_WEBHOOK_SECRET",
+  "ESIGN_AUTHORITY",
+  "ESIGN_TRUST",
   "DATABASE_PASSWORD",
 ] as const;
 
@@ -29,6 +36,12 @@ const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
   "FINBOX_API_KEY",
   "FINBOX_SERVER_HASH",
   "FINBOX_WEBHOOK_SECRET",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+  "RAZORPAYX_KEY_SECRET",
+  "RAZORPAYX_WEBHOOK_SECRET",
+  "ESIGN_AUTHORITY",
+  "ESIGN_TRUST",
 ]);
 
 /** What AES-256 and HMAC-SHA-256 take. */
@@ -56,6 +69,7 @@ const writeSecrets = (path: string, secrets: Secrets): Promise<void> =>
 
 function makeSecrets(): Secrets {
   const key = () => randomBytes(KEY_BYTES).toString("base64");
+  const authority = createAuthority();
   const word = () => randomBytes(KEY_BYTES).toString("base64url");
   return {
     FIELD_KEYS: `k1:${key()}`,
@@ -68,6 +82,12 @@ function makeSecrets(): Secrets {
     FINBOX_API_KEY: word(),
     FINBOX_SERVER_HASH: word(),
     FINBOX_WEBHOOK_SECRET: word(),
+    RAZORPAY_KEY_SECRET: word(),
+    RAZORPAY_WEBHOOK_SECRET: word(),
+    RAZORPAYX_KEY_SECRET: word(),
+    RAZORPAYX_WEBHOOK_SECRET: word(),
+    ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,
+    ESIGN_TRUST: authority.certificate,
     DATABASE_PASSWORD: word(),
   };
 }

@@ -34,7 +34,7 @@ export function settingsFor(given: {
   return {
     migrate: all,
     // The server runs as a role that owns nothing, so it is not told how to become the one that does.
-    server: without(all, ["DATABASE_MIGRATION_URL"]),
+    server: without(all, ["DATABASE_MIGRATION_URL", "ESIGN_AUTHORITY"]),
     // The sandbox stands for the world outside, which knows neither our keys nor our database.
     sandbox: without(all, [
       "DATABASE_MIGRATION_URL",
@@ -68,6 +68,9 @@ export function usesSandbox(env: Env): boolean {
  * way.
  */
 const SENDS_PER_HOUR = "1000";
+/** What the sandbox's own lender is called at its payment provider, and the account that it pays from. */
+const SANDBOX_KEY_ID = "rzp_test_sandbox";
+const SANDBOX_POOL_ACCOUNT = "7878780080316316";
 
 function sandboxSettings({
   sandboxUrl,
@@ -99,6 +102,20 @@ function sandboxSettings({
     FINBOX_WEBHOOK_SECRET: secrets.FINBOX_WEBHOOK_SECRET,
     FINBOX_API_KEY: secrets.FINBOX_API_KEY,
     FINBOX_SERVER_HASH: secrets.FINBOX_SERVER_HASH,
+    FACE_BASE_URL: surepass,
+    ESIGN_BASE_URL: surepass,
+    ESIGN_AUTHORITY: secrets.ESIGN_AUTHORITY,
+    ESIGN_TRUST: secrets.ESIGN_TRUST,
+    RAZORPAY_BASE_URL: `${sandboxUrl}/razorpay/v1`,
+    RAZORPAY_KEY_ID: SANDBOX_KEY_ID,
+    RAZORPAY_KEY_SECRET: secrets.RAZORPAY_KEY_SECRET,
+    RAZORPAY_WEBHOOK_SECRET: secrets.RAZORPAY_WEBHOOK_SECRET,
+    CHECKOUT_SCRIPT_URL: `${sandboxUrl}/razorpay/checkout.js`,
+    RAZORPAYX_BASE_URL: `${sandboxUrl}/razorpay/v1`,
+    RAZORPAYX_KEY_ID: SANDBOX_KEY_ID,
+    RAZORPAYX_KEY_SECRET: secrets.RAZORPAYX_KEY_SECRET,
+    RAZORPAYX_ACCOUNT_NUMBER: SANDBOX_POOL_ACCOUNT,
+    RAZORPAYX_WEBHOOK_SECRET: secrets.RAZORPAYX_WEBHOOK_SECRET,
   };
 }
 

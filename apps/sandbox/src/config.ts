@@ -13,9 +13,20 @@ export type Config = {
   readonly surepassToken: string;
   readonly finboxApiKey: string;
   readonly finboxServerHash: string;
+  readonly razorpay: RazorpayAccount;
+  readonly razorpayx: RazorpayAccount;
+  /** Key and certificate of the authority that the signing service signs under, as PEM. */
+  readonly eSignAuthority: string;
   readonly brandName: string;
   /** `null` keeps everything in memory. */
   readonly dataDir: string | null;
+};
+
+/** What a lender's account at Razorpay is known by, and what its events are signed with. */
+export type RazorpayAccount = {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
 };
 
 /** Ends the start with one line that names the setting. */
@@ -39,6 +50,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     surepassToken: settings.SUREPASS_TOKEN,
     finboxApiKey: settings.FINBOX_API_KEY,
     finboxServerHash: settings.FINBOX_SERVER_HASH,
+    razorpay: {
+      keyId: settings.RAZORPAY_KEY_ID,
+      keySecret: settings.RAZORPAY_KEY_SECRET,
+      webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET,
+    },
+    razorpayx: {
+      keyId: settings.RAZORPAYX_KEY_ID,
+      keySecret: settings.RAZORPAYX_KEY_SECRET,
+      webhookSecret: settings.RAZORPAYX_WEBHOOK_SECRET,
+    },
+    eSignAuthority: settings.ESIGN_AUTHORITY,
     brandName: settings.BRAND_NAME,
     dataDir: settings.DATA_DIR ?? null,
   };
@@ -74,6 +96,13 @@ const Settings = z.object({
   SUREPASS_TOKEN: Required,
   FINBOX_API_KEY: Required,
   FINBOX_SERVER_HASH: Required,
+  RAZORPAY_KEY_ID: Required,
+  RAZORPAY_KEY_SECRET: Required,
+  RAZORPAY_WEBHOOK_SECRET: Required,
+  RAZORPAYX_KEY_ID: Required,
+  RAZORPAYX_KEY_SECRET: Required,
+  RAZORPAYX_WEBHOOK_SECRET: Required,
+  ESIGN_AUTHORITY: Required,
   BRAND_NAME: z.string().max(40, "must be at most 40 characters").default("Vaada"),
   DATA_DIR: z.string().optional(),
 });

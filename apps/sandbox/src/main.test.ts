@@ -4,7 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createAuthority } from "@vaada/authority/authority";
 import { expect, onTestFinished, test } from "vitest";
+
+const authority = createAuthority();
+
 import { call } from "./testing/open-sandbox.ts";
 import { sendMail } from "./testing/send-mail.ts";
 
@@ -15,6 +19,13 @@ const SETTINGS = {
   SUREPASS_TOKEN: "token",
   FINBOX_API_KEY: "key",
   FINBOX_SERVER_HASH: "hash",
+  RAZORPAY_KEY_ID: "rzp_test_key",
+  RAZORPAY_KEY_SECRET: "secret",
+  RAZORPAY_WEBHOOK_SECRET: "hook",
+  RAZORPAYX_KEY_ID: "rzp_test_key",
+  RAZORPAYX_KEY_SECRET: "secret",
+  RAZORPAYX_WEBHOOK_SECRET: "hook",
+  ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,
 };
 
 test("it says where it listens in one line, and ends cleanly on SIGTERM with a call still open", async () => {

@@ -42,7 +42,7 @@ export function buildApp(rooms: Rooms): FastifyInstance {
   const headers = {
     "cache-control": "no-store",
     ...securityHeaders({
-      checkoutOrigin: rooms.settings.checkoutOrigin,
+      checkoutOrigin: new URL(rooms.settings.checkout.script).origin,
       pages: [...(rooms.dist?.pages ?? [])],
     }),
   };

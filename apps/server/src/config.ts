@@ -14,7 +14,8 @@ const inRepository = (path: string): string => fileURLToPath(new URL(`../../../$
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(1).max(10_000_000);
-const secret = z.string().transform((text) => new Secret(text));
+const asSecret = (text: string): Secret => new Secret(text);
+const secret = z.string().transform(asSecret);
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 const origin = z
@@ -55,7 +56,6 @@ const Settings = z.object({
   TRUSTED_PROXIES: proxies.default([]),
   BORROWER_DIST: z.string().default(inRepository("apps/borrower/dist")),
   LENDER_FILE: z.string().default(inRepository("lender.json")),
-  CHECKOUT_ORIGIN: origin.optional(),
 
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
@@ -86,6 +86,29 @@ const Settings = z.object({
   FINBOX_API_KEY: secret,
   FINBOX_SERVER_HASH: secret,
   FINBOX_WEBHOOK_SECRET: webhookSecret,
+
+  FACE_BASE_URL: address,
+  ESIGN_BASE_URL: address,
+  // Certificates of the authorities whose signatures count, as PEM.
+  ESIGN_TRUST: z.string().regex(/-----BEGIN CERTIFICATE-----/, "must be certificates as PEM"),
+
+  RAZORPAY_BASE_URL: address,
+  RAZORPAY_KEY_ID: z.string().regex(/^[A-Za-z0-9_]{1,100}$/, "must be a key id"),
+  RAZORPAY_KEY_SECRET: secret,
+  RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  RAZORPAY_WEBHOOK_SECRET_BEFORE: webhookSecret.optional(),
+  CHECKOUT_SCRIPT_URL: z.url({ protocol: /^https?$/ }),
+
+  RAZORPAYX_BASE_URL: address,
+  RAZORPAYX_KEY_ID: z.string().regex(/^[A-Za-z0-9_]{1,100}$/, "must be a key id"),
+  RAZORPAYX_KEY_SECRET: secret,
+  // The lender's pool account, from which loans are paid.
+  RAZORPAYX_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^[0-9]{6,30}$/, "must be an account number")
+    .transform(asSecret),
+  RAZORPAYX_WEBHOOK_SECRET: webhookSecret,
+  RAZORPAYX_WEBHOOK_SECRET_BEFORE: webhookSecret.optional(),
 
   POLICIES_DIR: z.string().default(inRepository("apps/server/policies")),
 
@@ -123,6 +146,19 @@ const Settings = z.object({
   BANK_SESSION_READ_AGAIN_MS: z.coerce.number().int().min(10).max(5_000).default(2_000),
   OFFER_HOLD_MINUTES: z.coerce.number().int().min(1).max(60).default(10),
   OFFER_HOLD_MINUTES_MAX: z.coerce.number().int().min(1).max(1_440).default(120),
+  REFERENCES: z.enum(["on", "off"]).default("on"),
+  SELFIE_TRIES_MAX: z.coerce.number().int().min(1).max(10).default(3),
+  BANK_ACCOUNTS_PER_DAY: count.default(5),
+  MANDATES_PER_DAY: count.default(10),
+  BANK_ASK_AGAIN_MS: z.coerce.number().int().min(10).max(5_000).default(1_000),
+  ESIGN_VISIT_MINUTES: z.coerce.number().int().min(5).max(1_440).default(30),
+  ESIGN_VISITS_PER_DAY: count.default(10),
+  ESIGN_NEEDS_VERIFIED_EMAIL: flag.default(false),
+  ESIGN_READ_AGAIN_MS: z.coerce.number().int().min(10).max(5_000).default(1_000),
+  // Above it a person of the lender releases the money.
+  DISBURSAL_AUTOMATIC_RUPEES_MAX: z.coerce.number().int().min(0).max(10_000_000).default(25_000),
+  PAYOUT_ASK_AGAIN_MS: z.coerce.number().int().min(10).max(600_000).default(30_000),
+  DOCUMENT_LINK_SECONDS: z.coerce.number().int().min(30).max(300).default(300),
   SESSION_IDLE_SECONDS: count.default(7_200),
   SESSION_ABSOLUTE_SECONDS: count.default(86_400),
 });
@@ -191,6 +227,11 @@ const PROVIDER_ADDRESSES = [
   "DIGILOCKER_BASE_URL",
   "BUREAU_BASE_URL",
   "FINBOX_BASE_URL",
+  "FACE_BASE_URL",
+  "ESIGN_BASE_URL",
+  "RAZORPAY_BASE_URL",
+  "CHECKOUT_SCRIPT_URL",
+  "RAZORPAYX_BASE_URL",
 ] as const;
 
 const isLoopback = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { paise } from "@vaada/money/paise";
 import { type Config, ConfigError } from "./config.ts";
 import { createFileStore } from "./files/file-store.ts";
 import { type Dist, readDist } from "./http/pages/dist.ts";
@@ -11,8 +12,13 @@ import { createAadhaarCode } from "./providers/aadhaar-code/client.ts";
 import { createBankStatements } from "./providers/bank-statement/client.ts";
 import { createCreditBureau } from "./providers/bureau/client.ts";
 import { createDigiLocker } from "./providers/digilocker/client.ts";
+import { createESign } from "./providers/e-sign/client.ts";
+import { createFaces } from "./providers/face/client.ts";
 import { createMail } from "./providers/mail/client.ts";
+import { createMandates } from "./providers/mandate/client.ts";
 import { createPanRegister } from "./providers/pan/client.ts";
+import { createPayouts } from "./providers/payouts/client.ts";
+import { createPennyDrops } from "./providers/penny-drop/client.ts";
 import { createSms } from "./providers/sms/client.ts";
 import type { Rooms } from "./rooms.ts";
 import { createVault } from "./vault/vault.ts";
@@ -59,17 +65,37 @@ function providersOf(config: Config, lender: Lender) {
       apiKey: config.FINBOX_API_KEY,
       serverHash: config.FINBOX_SERVER_HASH,
     }),
+    faces: createFaces({ baseUrl: config.FACE_BASE_URL, token }),
+    eSign: createESign({ baseUrl: config.ESIGN_BASE_URL, token }),
+    mandates: createMandates({
+      baseUrl: config.RAZORPAY_BASE_URL,
+      keyId: config.RAZORPAY_KEY_ID,
+      keySecret: config.RAZORPAY_KEY_SECRET,
+    }),
+    ...payoutProvidersOf(config),
   };
+}
+
+function payoutProvidersOf(config: Config) {
+  const account = {
+    baseUrl: config.RAZORPAYX_BASE_URL,
+    keyId: config.RAZORPAYX_KEY_ID,
+    keySecret: config.RAZORPAYX_KEY_SECRET,
+    accountNumber: config.RAZORPAYX_ACCOUNT_NUMBER,
+  };
+  return { pennyDrops: createPennyDrops(account), payouts: createPayouts(account) };
 }
 
 function settingsOf(config: Config): Rooms["settings"] {
   return {
     trustedProxies: config.TRUSTED_PROXIES,
-    checkoutOrigin: config.CHECKOUT_ORIGIN,
+    checkout: { script: config.CHECKOUT_SCRIPT_URL, key: config.RAZORPAY_KEY_ID },
     sandboxSecret: config.SANDBOX_URL === undefined ? undefined : config.SANDBOX_SECRET,
     appOrigin: config.APP_ORIGIN,
     surepassWebhookSecret: config.SUREPASS_WEBHOOK_SECRET,
     finboxWebhookSecret: config.FINBOX_WEBHOOK_SECRET,
+    razorpayWebhookSecrets: given(config.RAZORPAY_WEBHOOK_SECRET, config.RAZORPAY_WEBHOOK_SECRET_BEFORE),
+    razorpayxWebhookSecrets: given(config.RAZORPAYX_WEBHOOK_SECRET, config.RAZORPAYX_WEBHOOK_SECRET_BEFORE),
     signIn: {
       pepper: config.OTP_PEPPER,
       ttlSeconds: config.OTP_TTL_SECONDS,
@@ -104,8 +130,35 @@ function settingsOf(config: Config): Rooms["settings"] {
       readAgainMs: config.BANK_SESSION_READ_AGAIN_MS,
     },
     offer: { holdMinutes: config.OFFER_HOLD_MINUTES, holdMinutesMax: config.OFFER_HOLD_MINUTES_MAX },
+    ...settingsAfterTheOffer(config),
   };
 }
+
+function settingsAfterTheOffer(config: Config) {
+  return {
+    references: { isOn: config.REFERENCES === "on" },
+    selfie: { triesMax: config.SELFIE_TRIES_MAX },
+    bankAccount: {
+      accountsPerDay: config.BANK_ACCOUNTS_PER_DAY,
+      mandatesPerDay: config.MANDATES_PER_DAY,
+      askAgainMs: config.BANK_ASK_AGAIN_MS,
+    },
+    eSign: {
+      visitMinutes: config.ESIGN_VISIT_MINUTES,
+      visitsPerDay: config.ESIGN_VISITS_PER_DAY,
+      needsVerifiedEmail: config.ESIGN_NEEDS_VERIFIED_EMAIL,
+      trust: config.ESIGN_TRUST,
+      readAgainMs: config.ESIGN_READ_AGAIN_MS,
+    },
+    disbursal: {
+      automaticMax: paise(BigInt(config.DISBURSAL_AUTOMATIC_RUPEES_MAX) * 100n),
+      askAgainMs: config.PAYOUT_ASK_AGAIN_MS,
+    },
+    documents: { linkSeconds: config.DOCUMENT_LINK_SECONDS },
+  };
+}
+
+const given = <T>(...values: (T | undefined)[]): T[] => values.filter((value) => value !== undefined);
 
 function readPages(config: Config, log: Log): Dist | null {
   const dist = readDist(config.BORROWER_DIST);

@@ -1,6 +1,7 @@
 import type { Lender } from "@vaada/contract/lender";
 import type { Secret } from "@vaada/contract/secret";
 import type { ProductTerms } from "@vaada/lending/product-terms";
+import type { Paise } from "@vaada/money/paise";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -13,8 +14,13 @@ import type { AadhaarCode } from "./providers/aadhaar-code/port.ts";
 import type { BankStatements } from "./providers/bank-statement/port.ts";
 import type { CreditBureau } from "./providers/bureau/port.ts";
 import type { DigiLocker } from "./providers/digilocker/port.ts";
+import type { ESign } from "./providers/e-sign/port.ts";
+import type { Faces } from "./providers/face/port.ts";
 import type { Mail } from "./providers/mail/port.ts";
+import type { Mandates } from "./providers/mandate/port.ts";
 import type { PanRegister } from "./providers/pan/port.ts";
+import type { Payouts } from "./providers/payouts/port.ts";
+import type { PennyDrops } from "./providers/penny-drop/port.ts";
 import type { Sms } from "./providers/sms/port.ts";
 import type { Vault } from "./vault/vault.ts";
 
@@ -30,6 +36,11 @@ export type Rooms = {
   readonly aadhaarCode: AadhaarCode;
   readonly bureau: CreditBureau;
   readonly bankStatements: BankStatements;
+  readonly faces: Faces;
+  readonly mandates: Mandates;
+  readonly pennyDrops: PennyDrops;
+  readonly eSign: ESign;
+  readonly payouts: Payouts;
   /** The models that decide, by name and version. */
   readonly policies: CreditPolicies;
   /** What the product costs today. A loan keeps the version it was taken under. */
@@ -46,7 +57,8 @@ export type Rooms = {
 
 type Settings = {
   readonly trustedProxies: readonly string[];
-  readonly checkoutOrigin: string | undefined;
+  /** Where the payment provider's checkout is loaded from, and the key that it knows the lender by. */
+  readonly checkout: { readonly script: string; readonly key: string };
   /** Only with the sandbox: the secret that moves the platform's calendar. */
   readonly sandboxSecret: Secret | undefined;
   /** The app's own origin: where links lead and where browsers come back to. */
@@ -55,6 +67,9 @@ type Settings = {
   readonly surepassWebhookSecret: Secret;
   /** The same of the bank statement service. */
   readonly finboxWebhookSecret: Secret;
+  /** What Razorpay signs its events with: the secret of today and, after a change, the one before. */
+  readonly razorpayWebhookSecrets: readonly Secret[];
+  readonly razorpayxWebhookSecrets: readonly Secret[];
   readonly signIn: SignInSettings;
   readonly basicDetails: BasicDetailsSettings;
   readonly identity: IdentitySettings;
@@ -62,6 +77,12 @@ type Settings = {
   readonly bureau: BureauSettings;
   readonly bankStatement: BankStatementSettings;
   readonly offer: OfferSettings;
+  readonly references: ReferencesSettings;
+  readonly selfie: SelfieSettings;
+  readonly bankAccount: BankAccountSettings;
+  readonly eSign: ESignSettings;
+  readonly disbursal: DisbursalSettings;
+  readonly documents: DocumentSettings;
 };
 
 export type SignInSettings = {
@@ -102,5 +123,37 @@ export type BankStatementSettings = {
 
 /** How long a price is held, and how far ahead of now it can be extended to. */
 export type OfferSettings = { readonly holdMinutes: number; readonly holdMinutesMax: number };
+
+/** Whether two references are asked for. */
+export type ReferencesSettings = { readonly isOn: boolean };
+
+export type SelfieSettings = { readonly triesMax: number };
+
+export type BankAccountSettings = {
+  readonly accountsPerDay: number;
+  readonly mandatesPerDay: number;
+  /** How long to wait before asking a bank once more. */
+  readonly askAgainMs: number;
+};
+
+export type ESignSettings = {
+  readonly visitMinutes: number;
+  readonly visitsPerDay: number;
+  /** Whether the e-mail address must be confirmed before anything is signed. */
+  readonly needsVerifiedEmail: boolean;
+  /** Certificates of the authorities whose signatures count, as PEM. */
+  readonly trust: string;
+  readonly readAgainMs: number;
+};
+
+export type DisbursalSettings = {
+  /** Up to this principal no person needs to release it. */
+  readonly automaticMax: Paise;
+  /** How long to wait before asking once more what became of a payout. */
+  readonly askAgainMs: number;
+};
+
+/** How long the address of a document is good. */
+export type DocumentSettings = { readonly linkSeconds: number };
 
 export type EmailSettings = { readonly linkTtlSeconds: number; readonly newLinksPerDay: number };

@@ -17,6 +17,8 @@ export type Call = {
   readonly step?: StepName;
   /** A POST that changes nothing once its step has passed, and then tells what is on file. */
   readonly reads?: true;
+  /** How the body comes when it is no JSON: a form with a file. */
+  readonly takes?: "multipart";
   /** The consents this call records, given on the notice that its `X-Notice-Version` names. */
   readonly consents?: readonly ConsentKind[];
   readonly body: z.ZodMiniType | null;
@@ -26,7 +28,20 @@ export type Call = {
 };
 
 /** The steps that have calls; their order is the road's and is kept by the server alone. */
-export type StepName = "basic-details" | "identity" | "employment" | "decision" | "bank-statement" | "offer";
+export type StepName =
+  | "basic-details"
+  | "identity"
+  | "employment"
+  | "decision"
+  | "bank-statement"
+  | "offer"
+  | "references"
+  | "selfie"
+  | "bank-account"
+  | "penny-drop"
+  | "key-facts"
+  | "e-sign"
+  | "disbursal";
 
 export const call = <const C extends Call>(definition: C): C => definition;
 

@@ -17,6 +17,18 @@ export const CONSENT_KINDS = [
   "bank-statement",
   /** Handing name, mobile number and employer to the bank statement service to do so. */
   "statement-sharing",
+  /** Keeping names and numbers of two people who know the borrower. */
+  "references",
+  /** Taking a photo of the borrower and comparing it with the one of the identity record. */
+  "selfie",
+  /** Keeping the account's details and checking with its bank whose it is. */
+  "bank-account",
+  /** Handing name, contact and account to the payment provider to do so and to pay. */
+  "payment-sharing",
+  /** Debiting the account on the due date, up to a maximum. */
+  "auto-pay",
+  /** Signing the agreement by an Aadhaar signature at the signing service. */
+  "e-sign",
 ] as const;
 
 export type ConsentKind = (typeof CONSENT_KINDS)[number];

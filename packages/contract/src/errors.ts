@@ -55,7 +55,7 @@ export const ERRORS = {
   },
   STILL_PROCESSING: {
     status: 400,
-    says: "Your bank's answer is still being read. Nothing is lost. We look again in a few seconds.",
+    says: "The answer is still on its way. Nothing is lost. We look again in a few seconds.",
   },
   BANK_SESSION_EXPIRED: {
     status: 400,
@@ -69,10 +69,42 @@ export const ERRORS = {
     status: 400,
     says: "The statement could not be read. It was not kept. Please connect again, with another way or file.",
   },
+  SELFIE_MISMATCH: {
+    status: 400,
+    says: "We couldn't match this photo with the one on your Aadhaar record. Nothing is lost.",
+  },
+  SELFIE_UNUSABLE: {
+    status: 400,
+    says: "We couldn't see your face well enough in this photo. Nothing is lost.",
+  },
+  MANDATE_NOT_AUTHORISED: {
+    status: 400,
+    says: "Auto-pay was not set up. No money was taken. You can set it up again.",
+  },
+  BANK_NAME_MISMATCH: {
+    status: 400,
+    says: "Bank verification failed. Your name does not match the details in your Aadhaar or PAN records. Please check and try again.",
+  },
+  BANK_ACCOUNT_INVALID: {
+    status: 400,
+    says: "The bank does not know this account. Nothing was sent. Check the number and the IFSC code and try again.",
+  },
+  BANK_DETAILS_CHANGED: {
+    status: 400,
+    says: "These are not the bank details on file. Nothing was changed. To change the account, please contact support.",
+  },
+  ESIGN_NOT_COMPLETED: {
+    status: 400,
+    says: "The agreement was not signed. Nothing is lost. You can sign it again.",
+  },
+  ESIGN_NAME_MISMATCH: {
+    status: 400,
+    says: "The agreement was signed in another name than yours, so the signature does not count. Please sign it yourself.",
+  },
   SESSION_ENDED: { status: 403, says: "Your session ended. Please sign in again." },
   NOT_FOUND: { status: 404, says: "There is nothing at this address." },
   METHOD_NOT_ALLOWED: { status: 405, says: "This address does not take that method." },
-  MEDIA_NOT_SUPPORTED: { status: 415, says: "This call takes JSON only. Nothing was saved." },
+  MEDIA_NOT_SUPPORTED: { status: 415, says: "This call does not take that kind of body. Nothing was saved." },
   APPLICATION_REFUSED: {
     status: 409,
     says: "Your application was not approved due to eligibility criteria. You may reapply after 45 days.",
@@ -84,6 +116,14 @@ export const ERRORS = {
   OFFER_CHANGED: {
     status: 409,
     says: "The offer is not the one on your screen any more. Look at it again first. Nothing was taken.",
+  },
+  KFS_CHANGED: {
+    status: 409,
+    says: "The key fact statement is not the one on your screen any more. Please read the new one first. Nothing was accepted.",
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 409,
+    says: "Please confirm your e-mail address first: the link is in the e-mail we sent you. Your documents go there.",
   },
   STEP_OUT_OF_TURN: { status: 422, says: "Let us take you back to where you left off." },
   TOO_SOON: { status: 429, says: "A code was sent a moment ago. You can ask for another one shortly." },

@@ -46,8 +46,39 @@ export const ReturnAddress = z
 
 export const Instant = z.iso.datetime();
 
+export const Rupees = z.number();
+export const Percent = z.number();
+export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+const ACCOUNT_MESSAGE = "This names no account";
+
+/** An `account_id` as it comes in: a number, or a string of its digits. */
+export const GivenAccountId = z.pipe(
+  z.pipe(z.union([z.number(), z.string()], ACCOUNT_MESSAGE), z.transform(String)),
+  z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, ACCOUNT_MESSAGE)), z.transform(Number)),
+);
+
+const HASH_MESSAGE = "This is no hash";
+
+/** SHA-256 in small hexadecimal letters. */
+export const Hash = z.string(HASH_MESSAGE).check(z.regex(/^[0-9a-f]{64}$/, HASH_MESSAGE));
+
+/** The bytes of a file that came with a form. Their hash stands for them wherever a body is written down. */
+export type UploadedFile = {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly toJSON: () => string;
+};
+
+/** Only the server makes one, so it is told by what it has. */
+export const UploadedFile = (missing: string) =>
+  z.custom<UploadedFile>(
+    (given) => typeof given === "object" && given !== null && "bytes" in given && "sha256" in given,
+    missing,
+  );
+
 /** The sentence that a form shows for an input is the one that the call answers for it. */
-function judgedBy(messageFor: (text: string) => string | null) {
+export function judgedBy(messageFor: (text: string) => string | null) {
   return z.superRefine<string>((text, context) => {
     const message = messageFor(text);
     if (message !== null) context.addIssue({ code: "custom", message });

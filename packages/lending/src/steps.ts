@@ -36,6 +36,8 @@ export type Facts = {
   readonly areReferencesGiven: boolean;
   readonly isSelfieMatched: boolean;
   readonly isAccountGiven: boolean;
+  /** An auto-pay was asked for, and what became of it is not known yet. */
+  readonly isMandateOpen: boolean;
   /** Its token is initiated or confirmed, or the account's bank needs no mandate. */
   readonly isMandateSettled: boolean;
   readonly isAccountVerified: boolean;
@@ -51,8 +53,12 @@ export function currentStep(facts: Facts): Step {
 }
 
 /** Steps that may be taken although they are not the current one. */
-export const stepsOpenBeside = (facts: Facts): readonly Step[] =>
-  currentStep(facts) === "decision" && facts.decision === "postponed" ? ["bank-statement"] : [];
+export function stepsOpenBeside(facts: Facts): readonly Step[] {
+  const step = currentStep(facts);
+  if (step === "decision" && facts.decision === "postponed") return ["bank-statement"];
+  // Who comes back from the checkout may go on before we have heard of it: the next step asks the provider itself.
+  return step === "bank-account" && facts.isAccountGiven && facts.isMandateOpen ? ["penny-drop"] : [];
+}
 
 /** Whether a step lies ahead of the current one, is it, or has been passed. */
 export function placeOf(step: Step, current: Step): "ahead" | "now" | "passed" {

@@ -1,3 +1,4 @@
+import { createAuthority } from "@vaada/authority/authority";
 import { onTestFinished } from "vitest";
 import { buildSandbox } from "../app.ts";
 import { readConfig } from "../config.ts";
@@ -8,6 +9,10 @@ export const AUTH_KEY = "test-auth-key";
 export const SUREPASS_TOKEN = "test-surepass-token";
 export const FINBOX_API_KEY = "test-finbox-key";
 export const FINBOX_SERVER_HASH = "test-finbox-hash";
+export const RAZORPAY_KEY_ID = "rzp_test_sandbox";
+export const RAZORPAY_KEY_SECRET = "sandbox_key_secret";
+export const RAZORPAY_WEBHOOK_SECRET = "sandbox_webhook_secret";
+export const ESIGN_AUTHORITY = createAuthority();
 export const OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
@@ -44,6 +49,13 @@ export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
       SUREPASS_TOKEN,
       FINBOX_API_KEY,
       FINBOX_SERVER_HASH,
+      RAZORPAY_KEY_ID,
+      RAZORPAY_KEY_SECRET,
+      RAZORPAY_WEBHOOK_SECRET,
+      RAZORPAYX_KEY_ID: RAZORPAY_KEY_ID,
+      RAZORPAYX_KEY_SECRET: RAZORPAY_KEY_SECRET,
+      RAZORPAYX_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET,
+      ESIGN_AUTHORITY: `${ESIGN_AUTHORITY.key}${ESIGN_AUTHORITY.certificate}`,
     }),
     state,
     now: options.now ?? (() => new Date()),

@@ -1,6 +1,7 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { currentStep, type Facts, routeOfStep, type Step, stepsOpenBeside } from "@vaada/lending/steps";
 import type { Tx } from "../db/tx.ts";
+import type { Rooms } from "../rooms.ts";
 import {
   type Application,
   type Progress,
@@ -23,15 +24,23 @@ export type Standing = {
   readonly wasDecided: boolean;
 };
 
+/** What the road itself hangs on besides the facts on file. */
+export type Road = { readonly today: CivilDate; readonly areReferencesAsked: boolean };
+
+export const roadNow = ({ clock, settings }: Pick<Rooms, "clock" | "settings">): Road => ({
+  today: clock.today(),
+  areReferencesAsked: settings.references.isOn,
+});
+
 /** Derived on every call from what is on file and stored nowhere, so no two devices can disagree. */
 export async function readStanding(
   tx: Tx,
-  { borrowerId, today }: { readonly borrowerId: string; readonly today: CivilDate },
+  { borrowerId, ...road }: Road & { readonly borrowerId: string },
 ): Promise<Standing> {
   const application = await readLastApplication(tx, borrowerId);
   if (application === null) throw new Error("readStanding: a borrower without an application");
   const progress = await readProgress(tx, application.id);
-  const facts = factsOf({ application, progress, proofs: await readProofs(tx, borrowerId), today });
+  const facts = factsOf({ application, progress, proofs: await readProofs(tx, borrowerId), ...road });
   const step = currentStep(facts);
   return {
     application,
@@ -43,14 +52,13 @@ export async function readStanding(
   };
 }
 
-type OnFile = {
+type OnFile = Road & {
   readonly application: Application;
   readonly progress: Progress;
   readonly proofs: Proofs;
-  readonly today: CivilDate;
 };
 
-function factsOf({ application, progress, proofs, today }: OnFile): Facts {
+function factsOf({ application, progress, proofs, today, areReferencesAsked }: OnFile): Facts {
   const { loanType, closedAt, isUnderReview } = application;
   return {
     loanType,
@@ -60,22 +68,31 @@ function factsOf({ application, progress, proofs, today }: OnFile): Facts {
     isEmploymentGiven: progress.isEmploymentGiven,
     decision: decisionFact({ application, progress, today }),
     isOfferTaken: progress.isOfferTaken,
-    areReferencesAsked: true,
-    areReferencesGiven: false,
-    isSelfieMatched: false,
-    isAccountGiven: false,
-    isMandateSettled: false,
-    isAccountVerified: false,
-    isKeyFactStatementAccepted: false,
-    isAgreementSigned: false,
-    hasMoneyArrived: false,
+    areReferencesAsked,
+    areReferencesGiven: progress.areReferencesGiven,
+    isSelfieMatched: progress.isSelfieMatched,
+    isAccountGiven: progress.isAccountGiven,
+    isMandateOpen: progress.isMandateOpen,
+    isMandateSettled: progress.isMandateSettled,
+    isAccountVerified: progress.isAccountVerified,
+    isKeyFactStatementAccepted: isAccepted(progress, today),
+    isAgreementSigned: progress.isAgreementSigned,
+    hasMoneyArrived: progress.hasMoneyArrived,
   };
 }
 
 /** What was decided so long ago rests on facts that may not be true any more, unless the offer was taken on it. */
 const DECISION_DAYS_MAX = 30;
 
-function decisionFact({ application, progress, today }: Omit<OnFile, "proofs">): Facts["decision"] {
+/** What has run out unsigned binds nobody any more: it is issued anew, read and accepted again. */
+const isAccepted = ({ keyFacts, isAgreementSigned }: Progress, today: CivilDate): boolean =>
+  keyFacts?.isAccepted === true && (isAgreementSigned || today <= keyFacts.validThrough);
+
+function decisionFact({
+  application,
+  progress,
+  today,
+}: Pick<OnFile, "application" | "progress" | "today">): Facts["decision"] {
   const { decision, isOfferTaken } = progress;
   const isStale = decision !== null && daysBetween(decision.takenOn, today) > DECISION_DAYS_MAX;
   if (decision === null || (isStale && !isOfferTaken))
@@ -93,11 +110,24 @@ function decisionFact({ application, progress, today }: Omit<OnFile, "proofs">):
   }
 }
 
-function leadStatusOf({ application, facts, progress }: Omit<OnFile, "proofs" | "today"> & { facts: Facts }) {
+function leadStatusOf({
+  application,
+  facts,
+  progress,
+}: Pick<OnFile, "application" | "progress"> & { facts: Facts }): string {
   const { decision } = progress;
   if (application.closedAt !== null && decision?.outcome === "refuse")
     return decision.refusalStatus ?? "Rejected";
   if (application.isUnderReview) return "Under Review";
+  if (progress.disbursal !== null) return LEAD_STATUS_OF[progress.disbursal];
   if (facts.decision === "approved") return "Approved";
   return progress.isEmploymentGiven ? "Application Received" : "New Lead";
 }
+
+/** `Disbursed` from when the provider has taken the payout; one that came back goes back to being sent. */
+const LEAD_STATUS_OF: Readonly<Record<NonNullable<Progress["disbursal"]>, string>> = {
+  waiting: "Approved",
+  released: "Disbursal Sheet Send",
+  taken: "Disbursed",
+  arrived: "Disbursed",
+};

@@ -42,6 +42,20 @@ export type Progress = {
   readonly isEmploymentGiven: boolean;
   readonly isOfferTaken: boolean;
   readonly decision: LastDecision | null;
+  readonly areReferencesGiven: boolean;
+  readonly isSelfieMatched: boolean;
+  readonly isAccountGiven: boolean;
+  /** An auto-pay was asked for, and what became of it is not known yet. */
+  readonly isMandateOpen: boolean;
+  readonly isMandateSettled: boolean;
+  readonly isAccountVerified: boolean;
+  /** The issue in force. */
+  readonly keyFacts: { readonly validThrough: CivilDate; readonly isAccepted: boolean } | null;
+  /** Of the issue in force. */
+  readonly isAgreementSigned: boolean;
+  /** Where the money is: not let go yet, let go, at the bank, on the account. */
+  readonly disbursal: "waiting" | "released" | "taken" | "arrived" | null;
+  readonly hasMoneyArrived: boolean;
 };
 
 type LastDecision = {
@@ -51,22 +65,68 @@ type LastDecision = {
 };
 
 export async function readProgress(tx: Tx, applicationId: number): Promise<Progress> {
-  const { rows } = await tx.query<Omit<Progress, "decision"> & Nullable<LastDecision>>(
-    `select
-       exists (select from vaada.employments where application_id = $1) as "isEmploymentGiven",
-       exists (select from vaada.offers where application_id = $1 and taken_at is not null
-         and replaced_at is null) as "isOfferTaken",
-       decision.outcome, decision.taken_on as "takenOn", decision.refusal_status as "refusalStatus"
-       from (values (true)) as always
-       left join lateral (
-         select * from vaada.decisions where application_id = $1 order by number desc limit 1) as decision on true`,
-    [applicationId],
-  );
+  const { rows } = await tx.query<ProgressRow>(PROGRESS, [applicationId]);
   if (rows[0] === undefined) throw new Error("readProgress: a select returned no row");
-  const { isEmploymentGiven, isOfferTaken, outcome, takenOn, refusalStatus } = rows[0];
-  const decision = outcome === null || takenOn === null ? null : { outcome, takenOn, refusalStatus };
-  return { isEmploymentGiven, isOfferTaken, decision };
+  const { outcome, takenOn, refusalStatus, validThrough, isKeyFactsAccepted, ...progress } = rows[0];
+  return {
+    ...progress,
+    decision: outcome === null || takenOn === null ? null : { outcome, takenOn, refusalStatus },
+    keyFacts: validThrough === null ? null : { validThrough, isAccepted: isKeyFactsAccepted },
+    hasMoneyArrived: progress.disbursal === "arrived",
+  };
 }
+
+type ProgressRow = Omit<Progress, "decision" | "keyFacts" | "hasMoneyArrived"> &
+  Nullable<LastDecision> & { readonly validThrough: CivilDate | null; readonly isKeyFactsAccepted: boolean };
+
+/** One round trip. What is live is what nothing has taken the place of. */
+const PROGRESS = `
+  select
+    exists (select from vaada.employments where application_id = $1) as "isEmploymentGiven",
+    offer.id is not null as "isOfferTaken",
+    decision.outcome, decision.taken_on as "takenOn", decision.refusal_status as "refusalStatus",
+    (select count(*) = 2 from vaada.reference_persons where application_id = $1) as "areReferencesGiven",
+    exists (select from vaada.selfies where application_id = $1 and outcome = 'matched')
+      or exists (select from vaada.reviews where application_id = $1 and about = 'selfie' and action = 'approve')
+      as "isSelfieMatched",
+    account.id is not null as "isAccountGiven",
+    mandate.status is not distinct from 'created' as "isMandateOpen",
+    account.id is not null and (not account.is_mandate_required or coalesce(
+      mandate.status in ('initiated', 'confirmed') and mandate.max_paise >= offer.mandate_max_paise, false))
+      as "isMandateSettled",
+    account.verified_at is not null as "isAccountVerified",
+    key_facts.valid_through as "validThrough",
+    exists (select from vaada.key_fact_acceptances where key_fact_statement_id = key_facts.id)
+      as "isKeyFactsAccepted",
+    exists (select from vaada.agreements where key_fact_statement_id = key_facts.id and outcome = 'signed')
+      as "isAgreementSigned",
+    case
+      when disbursal.agreement_id is null then null
+      when disbursal.arrived_at is not null then 'arrived'
+      when payout.status in ('queued', 'processing', 'processed') then 'taken'
+      when disbursal.released_at is not null then 'released'
+      else 'waiting'
+    end as disbursal
+    from (values (true)) as always
+    left join lateral (
+      select * from vaada.decisions where application_id = $1 order by number desc limit 1) as decision on true
+    left join lateral (
+      select offers.* from vaada.offers
+       where application_id = $1 and taken_at is not null and replaced_at is null) as offer on true
+    left join lateral (
+      select * from vaada.bank_accounts where application_id = $1 and discarded_at is null) as account on true
+    left join lateral (
+      select * from vaada.mandates
+       where account_id = account.id and status in ('created', 'initiated', 'confirmed')
+         and cancel_asked_at is null) as mandate on true
+    left join lateral (
+      select * from vaada.key_fact_statements where application_id = $1 order by issue desc limit 1)
+      as key_facts on true
+    left join lateral (
+      select * from vaada.disbursals where application_id = $1 and ended_at is null) as disbursal on true
+    left join lateral (
+      select * from vaada.payouts where agreement_id = disbursal.agreement_id order by number desc limit 1)
+      as payout on true`;
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 

@@ -1,6 +1,6 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
-import { readStanding, type Standing } from "../applications/standing.ts";
+import { readStanding, roadNow, type Standing } from "../applications/standing.ts";
 import { lockApplication } from "../applications/store.ts";
 import { fetchReport, type ReportRooms } from "../bureau-reports/fetch-report.ts";
 import { type BureauQuestion, type GivenConsent, putQuestion } from "../bureau-reports/question.ts";
@@ -71,13 +71,13 @@ type Passed = Extract<Decided, { kind: "passed" }>;
 
 /** A transaction under the application's lock, in which it is known to be the turn of this decision. */
 function inTurn<T>(
-  { database, clock }: DecisionRooms,
+  rooms: DecisionRooms,
   { borrowerId, applicationId, statement }: Given,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Passed> {
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, today: clock.today() });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
     const step = statement === null ? "decision" : "bank-statement";
     const isTurn = standing.step === step || standing.alsoOpen.includes(step);
     return isTurn && standing.application.id === applicationId ? work(tx) : { kind: "passed", standing };

@@ -50,9 +50,13 @@ export async function isBarred(tx: Tx, borrowerId: string): Promise<boolean> {
 
 export async function markUnderReview(
   tx: Tx,
-  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+  given: { readonly applicationId: number; readonly now: Date; readonly because: "blacklist" | "selfie" },
 ): Promise<void> {
-  await tx.query("update vaada.applications set under_review_at = $2 where id = $1", [applicationId, now]);
+  await tx.query("update vaada.applications set under_review_at = $2, under_review_for = $3 where id = $1", [
+    given.applicationId,
+    given.now,
+    given.because,
+  ]);
 }
 
 export type NewDecision = {
@@ -120,7 +124,8 @@ export async function markDecided(
   application: { readonly id: number; readonly closedAt: Date | null; readonly underReviewAt: Date | null },
 ): Promise<void> {
   await tx.query(
-    `update vaada.applications set decision_postponed_at = null, closed_at = $2, under_review_at = $3
+    `update vaada.applications set decision_postponed_at = null, closed_at = $2, under_review_at = $3,
+       under_review_for = case when $3::timestamptz is null then null else 'decision' end
       where id = $1`,
     [application.id, application.closedAt, application.underReviewAt],
   );

@@ -2,7 +2,7 @@ import type { Call } from "@vaada/contract/call";
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openHouse } from "../testing/house.ts";
+import { HOUSE_ORIGIN, openHouse } from "../testing/house.ts";
 import { BANK_RETURN_ADDRESS, RETURN_ADDRESS, walkTo } from "../testing/walk.ts";
 
 /** Limits are not what is looked for here, and would hide what is. */
@@ -82,6 +82,27 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   session_expire: [true, false],
   entityId: ["8d5ea22b-216a-4fe2-90da-65d1c67c8964"],
   amount: [5_000, 1_050, 0.5, -1, 1e9],
+  name_1: ["Asha Rao"],
+  mobile_no_1: ["6000000011"],
+  relation_1: ["Mother"],
+  name_2: ["Vikram Rao"],
+  mobile_no_2: ["6000000012"],
+  relation_2: ["Friend"],
+  image: ["a file"],
+  bank_name: ["HDFC"],
+  account_holders_name: ["Anita Acharya"],
+  account_no: ["50100123456782"],
+  confirmed_account_no: ["50100123456782"],
+  ifsc: ["HDFC0000053", "hdfc0000053"],
+  account_status: ["Verified"],
+  account_id: [1, "2"],
+  razorpay_order_id: ["order_SBX0000000001"],
+  razorpay_payment_id: ["pay_SBX0000000001"],
+  razorpay_signature: ["0".repeat(64)],
+  hash: ["0".repeat(64)],
+  callback_url: [`${HOUSE_ORIGIN}/esign-processing`],
+  before: ["1", "9"],
+  limit: ["1", "50"],
   seen: [{ totalAmount: 20_000, repayAmount: 20_160, repayDate: "2026-12-01" }],
 };
 

@@ -20,6 +20,8 @@ export type Offer = OfferPrice & {
   readonly lateFee: Paise;
   readonly bounceCharge: Paise;
   readonly coolingOffDays: number;
+  /** What auto-pay may debit at most. */
+  readonly mandateMax: Paise;
   readonly pricedOn: CivilDate;
   /** The platform's time. */
   readonly heldUntil: Date;

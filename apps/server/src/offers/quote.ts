@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import { mandateMaximum } from "@vaada/lending/mandate-maximum";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { least, type Paise, paise } from "@vaada/money/paise";
 import type { OfferSettings } from "../rooms.ts";
@@ -54,6 +55,7 @@ export function quote(
     lateFee: terms.overdue.lateFee,
     bounceCharge: terms.overdue.bounceCharge,
     coolingOffDays: terms.coolingOffDays,
+    mandateMax: mandateMaximum(terms, price),
     pricedOn,
     heldUntil: holdOf({ now, pricedOn }, rooms.hold),
     takenAt: null,

@@ -49,6 +49,7 @@ const COLUMN_OF: Readonly<Record<keyof Offer, string>> = {
   lateFee: "late_fee_paise",
   bounceCharge: "bounce_charge_paise",
   coolingOffDays: "cooling_off_days",
+  mandateMax: "mandate_max_paise",
   pricedOn: "priced_on",
   heldUntil: "held_until",
   takenAt: "taken_at",

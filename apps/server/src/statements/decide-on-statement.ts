@@ -1,4 +1,4 @@
-import { readStanding, type Standing } from "../applications/standing.ts";
+import { readStanding, roadNow, type Standing } from "../applications/standing.ts";
 import type { Tx } from "../db/tx.ts";
 import { type Decided, type DecisionRooms, decideApplication } from "../decisions/decide-application.ts";
 import { statementFacts } from "./analysis-on-file.ts";
@@ -55,7 +55,7 @@ const findAwaited = (rooms: DecideRooms, asked: Asked): Promise<Found | null> =>
   rooms.database.withTx({ kind: "borrower", borrowerId: asked.borrowerId }, async (tx) => {
     const session = await readSession(tx, asked);
     if (session === null) return null;
-    const standing = await readStanding(tx, { ...asked, today: rooms.clock.today() });
+    const standing = await readStanding(tx, { ...asked, ...roadNow(rooms) });
     if (isAwaited(session, standing)) return { kind: "awaited", wasRead: session.analysisSealed !== null };
     await setAside(tx, rooms, session);
     return { kind: "passed", standing };

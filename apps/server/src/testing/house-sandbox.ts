@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { createAuthority } from "@vaada/authority/authority";
 
 const MAIN = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
 const LEAVE_WITH_PARENT = new URL("../../../../tools/house/leave-with-parent.mjs", import.meta.url).href;
@@ -9,6 +10,8 @@ const LEAVE_WITH_PARENT = new URL("../../../../tools/house/leave-with-parent.mjs
 export type HouseSandbox = {
   readonly url: string;
   readonly smtpUrl: string;
+  /** The certificate of the authority whose signatures its signing service makes. */
+  readonly trust: string;
   /** Texts that arrived at a number, newest first. */
   messages(to: string): Promise<{ text: string }[]>;
   /** The code in the newest text to a number. */
@@ -26,7 +29,9 @@ export async function startHouseSandbox(settings: {
   appOrigin: string;
   authKey: string;
   secret: string;
+  keyId?: string;
 }): Promise<HouseSandbox> {
+  const authority = createAuthority();
   const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN], {
     env: {
       SANDBOX_PORT: "0",
@@ -37,6 +42,13 @@ export async function startHouseSandbox(settings: {
       SUREPASS_TOKEN: settings.secret,
       FINBOX_API_KEY: settings.secret,
       FINBOX_SERVER_HASH: settings.secret,
+      RAZORPAY_KEY_ID: settings.keyId ?? "rzp_test_none",
+      RAZORPAY_KEY_SECRET: settings.secret,
+      RAZORPAY_WEBHOOK_SECRET: settings.secret,
+      RAZORPAYX_KEY_ID: settings.keyId ?? "rzp_test_none",
+      RAZORPAYX_KEY_SECRET: settings.secret,
+      RAZORPAYX_WEBHOOK_SECRET: settings.secret,
+      ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,
     },
     // A run that is interrupted skips its last hooks; the sandbox leaves when this channel ends.
     stdio: ["ignore", "pipe", "ignore", "ipc"],
@@ -48,6 +60,7 @@ export async function startHouseSandbox(settings: {
   return {
     url,
     smtpUrl: `smtp://localhost:${ports.smtp}`,
+    trust: authority.certificate,
     messages,
     async codeFor(mobile) {
       const [newest] = await messages(mobile);

@@ -10,13 +10,17 @@ import { Lender } from "@vaada/contract/lender";
 import { Secret } from "@vaada/contract/secret";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { paise } from "@vaada/money/paise";
 import type { FastifyInstance } from "fastify";
+import { Logger, runOnce } from "graphile-worker";
+import pg from "pg";
 import { afterAll } from "vitest";
 import { buildApp } from "../app.ts";
 import type { Clock } from "../clock.ts";
 import { createFileStore } from "../files/file-store.ts";
 import type { Dist } from "../http/pages/dist.ts";
 import { createSessions } from "../http/session/sessions.ts";
+import { boundTasks } from "../jobs/tasks.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { createCreditPolicies } from "../policy/credit-policies.ts";
@@ -24,17 +28,28 @@ import { createAadhaarCode } from "../providers/aadhaar-code/client.ts";
 import { createBankStatements } from "../providers/bank-statement/client.ts";
 import { createCreditBureau } from "../providers/bureau/client.ts";
 import { createDigiLocker } from "../providers/digilocker/client.ts";
+import { createESign } from "../providers/e-sign/client.ts";
+import { createFaces } from "../providers/face/client.ts";
 import { createMail } from "../providers/mail/client.ts";
+import { createMandates } from "../providers/mandate/client.ts";
 import { createPanRegister } from "../providers/pan/client.ts";
+import { createPayouts } from "../providers/payouts/client.ts";
+import { createPennyDrops } from "../providers/penny-drop/client.ts";
 import { createSms } from "../providers/sms/client.ts";
 import type {
+  BankAccountSettings,
   BankStatementSettings,
   BasicDetailsSettings,
   BureauSettings,
+  DisbursalSettings,
+  DocumentSettings,
   EmailSettings,
+  ESignSettings,
   IdentitySettings,
   OfferSettings,
+  ReferencesSettings,
   Rooms,
+  SelfieSettings,
   SignInSettings,
 } from "../rooms.ts";
 import { createVault } from "../vault/vault.ts";
@@ -55,6 +70,8 @@ export type House = {
   /** Every line the server logged so far. */
   readonly logLines: string[];
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Does every job that is due now, as a worker would, and those that they add. */
+  workOff(): Promise<void>;
   /** Sends a code, reads it off the sandbox's phone, and signs in with it. */
   signIn(mobile: string): Promise<{ token: string; userId: string; loanId: number }>;
 };
@@ -62,6 +79,7 @@ export type House = {
 type CallOptions = {
   readonly body?: unknown;
   readonly rawBody?: string | Buffer;
+  readonly form?: FormData;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -81,6 +99,12 @@ export type HouseOptions = {
   readonly bureau?: Partial<BureauSettings>;
   readonly bankStatement?: Partial<BankStatementSettings>;
   readonly offer?: Partial<OfferSettings>;
+  readonly references?: Partial<ReferencesSettings>;
+  readonly selfie?: Partial<SelfieSettings>;
+  readonly bankAccount?: Partial<BankAccountSettings>;
+  readonly eSign?: Partial<ESignSettings>;
+  readonly disbursal?: Partial<DisbursalSettings>;
+  readonly documents?: Partial<DocumentSettings>;
   readonly terms?: ProductTerms;
   readonly dist?: Dist | null;
   readonly trustedProxies?: readonly string[];
@@ -94,13 +118,15 @@ const POLICIES_DIR = fileURLToPath(new URL("../../policies", import.meta.url));
 const LENDER_FILE = new URL("../../../../lender.json", import.meta.url);
 /** The app's own origin in tests. Nothing listens there: it is what links and return addresses begin with. */
 export const HOUSE_ORIGIN = "http://localhost:3000";
+const HOUSE_KEY_ID = "rzp_test_house";
+const HOUSE_POOL_ACCOUNT = "7878780080316316";
 const SANDBOX_OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
 
 /** The whole server over real HTTP, on a database of its own and the real sandbox. Call it at the top of a test file. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const secret = randomBytes(16).toString("hex");
   const authKey = randomBytes(16).toString("hex");
-  const sandbox = await startHouseSandbox({ appOrigin: HOUSE_ORIGIN, authKey, secret });
+  const sandbox = await startHouseSandbox({ appOrigin: HOUSE_ORIGIN, authKey, secret, keyId: HOUSE_KEY_ID });
   const database = await openTestDatabase();
   const clock = houseClock();
   const logLines: string[] = [];
@@ -123,7 +149,19 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     const { access_token, user_id, loan } = json.data as SignedIn;
     return { token: access_token, userId: user_id, loanId: loan.loan_id };
   };
-  return { url, app, rooms, database, sandbox, clock, folder, logLines, call, signIn };
+  const workOff = workerOf(database, rooms);
+  return { url, app, rooms, database, sandbox, clock, folder, logLines, call, signIn, workOff };
+}
+
+/** What waits for later, such as asking once more, is due at once: nobody waits in a test. */
+function workerOf({ url, asSuperuser }: TestDatabase, rooms: Rooms): () => Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 3, options: "-c role=vaada_worker" });
+  afterAll(() => pool.end());
+  const logger = new Logger(() => () => undefined);
+  return async () => {
+    await asSuperuser("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
+    await runOnce({ pgPool: pool, taskList: boundTasks(rooms), noHandleSignals: true, logger });
+  };
 }
 
 type SignedIn = { access_token: string; user_id: string; loan: { loan_id: number } };
@@ -184,17 +222,32 @@ function houseProviders({ options, sandbox, authKey, secret }: Furniture) {
       apiKey: token,
       serverHash: token,
     }),
+    faces: createFaces({ baseUrl, token }),
+    eSign: createESign({ baseUrl, token }),
+    ...housePaymentProviders(sandbox.url, token),
   };
 }
 
-function houseSettings({ options, secret }: Furniture): Rooms["settings"] {
+function housePaymentProviders(sandboxUrl: string, keySecret: Secret) {
+  const account = { baseUrl: `${sandboxUrl}/razorpay/v1`, keyId: HOUSE_KEY_ID, keySecret };
+  const accountNumber = new Secret(HOUSE_POOL_ACCOUNT);
+  return {
+    mandates: createMandates(account),
+    pennyDrops: createPennyDrops({ ...account, accountNumber }),
+    payouts: createPayouts({ ...account, accountNumber }),
+  };
+}
+
+function houseSettings({ options, secret, sandbox }: Furniture): Rooms["settings"] {
   return {
     trustedProxies: options.trustedProxies ?? [],
-    checkoutOrigin: undefined,
+    checkout: { script: `${sandbox.url}/razorpay/checkout.js`, key: HOUSE_KEY_ID },
     sandboxSecret: options.isSandboxed === false ? undefined : new Secret(secret),
     appOrigin: HOUSE_ORIGIN,
     surepassWebhookSecret: new Secret(secret),
     finboxWebhookSecret: new Secret(secret),
+    razorpayWebhookSecrets: [new Secret(secret)],
+    razorpayxWebhookSecrets: [new Secret(secret)],
     signIn: {
       pepper: randomBytes(32),
       ttlSeconds: 300,
@@ -221,6 +274,19 @@ function houseSettings({ options, secret }: Furniture): Rooms["settings"] {
     bureau: { questionsPerDay: 10, ...options.bureau },
     bankStatement: { visitMinutes: 30, visitsPerDay: 10, readAgainMs: 20, ...options.bankStatement },
     offer: { holdMinutes: 10, holdMinutesMax: 120, ...options.offer },
+    references: { isOn: true, ...options.references },
+    selfie: { triesMax: 3, ...options.selfie },
+    bankAccount: { accountsPerDay: 50, mandatesPerDay: 50, askAgainMs: 20, ...options.bankAccount },
+    eSign: {
+      visitMinutes: 30,
+      visitsPerDay: 50,
+      needsVerifiedEmail: false,
+      trust: sandbox.trust,
+      readAgainMs: 20,
+      ...options.eSign,
+    },
+    disbursal: { automaticMax: paise(2_500_000n), askAgainMs: 20, ...options.disbursal },
+    documents: { linkSeconds: 300, ...options.documents },
   };
 }
 
@@ -243,6 +309,7 @@ function houseClock(): HouseClock {
 }
 
 async function callServer(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
+  const { form } = options;
   const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const response = await fetch(url, {
     method,
@@ -252,6 +319,7 @@ async function callServer(url: string, method: string, options: CallOptions = {}
       ...options.headers,
     },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
+    ...(form === undefined ? {} : { body: form }),
     redirect: "manual",
   });
   const text = await response.text();

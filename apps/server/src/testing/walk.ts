@@ -1,4 +1,6 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
+import { asHolderName } from "@vaada/contract/bank-account";
+import sharp from "sharp";
 import { anyMobile, HOUSE_ORIGIN, type House } from "./house.ts";
 
 /** A borrower on the road, and what they gave on the way. */
@@ -20,6 +22,13 @@ export const WALKED_STEPS = [
   "bank-statement",
   "offer",
   "references",
+  "selfie",
+  "bank-account",
+  "penny-drop",
+  "key-facts",
+  "e-sign",
+  "disbursal",
+  "dashboard",
 ] as const;
 export type WalkedStep = (typeof WALKED_STEPS)[number];
 
@@ -64,6 +73,13 @@ export async function walkTo(
     await giveEmployment(house, walker, step === "bank-statement" ? PAID_BY_CHEQUE : EMPLOYMENT);
   if (until >= 4) await decide(house, walker);
   if (until >= 6) await takeOffer(house, walker);
+  if (until >= 7) await giveReferences(house, walker);
+  if (until >= 8) await sendSelfie(house, walker);
+  if (until >= 9) await giveAccount(house, walker);
+  if (until >= 10) await verifyBank(house, walker);
+  if (until >= 11) await acceptKeyFacts(house, walker);
+  if (until >= 12) await sign(house, walker);
+  if (until >= 13) await receiveMoney(house, walker);
   return walker;
 }
 
@@ -118,6 +134,111 @@ export async function decideByStatement(house: House, walker: Walker): Promise<v
 export async function takeOffer(house: House, { token, loanId }: Walker): Promise<void> {
   await done(house.call("POST", "/api/user/loan/approval", { token, body: { loanID: loanId } }));
   await done(house.call("POST", "/api/loan/approval", { token, body: { loan_id: loanId } }));
+}
+
+export const REFERENCES = {
+  name_1: "Asha Rao",
+  mobile_no_1: "6000000011",
+  relation_1: "Mother",
+  name_2: "Vikram Rao",
+  mobile_no_2: "6000000012",
+  relation_2: "Friend",
+} as const;
+
+export async function giveReferences(house: House, { token, loanId }: Walker): Promise<void> {
+  const body = { ...REFERENCES, loan_id: loanId };
+  await done(house.call("POST", "/api/user/reference", { token, body }));
+}
+
+/** A photo nobody has sent before: the sandbox goes by whose identity photo it is compared with. */
+export const anyPhoto = (): Promise<Buffer> =>
+  sharp(randomBytes(11 * 10 * 3), { raw: { width: 11, height: 10, channels: 3 } })
+    .resize(440, 400, { kernel: "cubic" })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+
+export function selfieForm({ loanId }: Pick<Walker, "loanId">, photo: Buffer): FormData {
+  const form = new FormData();
+  form.set("loan_id", String(loanId));
+  form.set("image", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "selfie.jpg");
+  return form;
+}
+
+export async function sendSelfie(house: House, walker: Walker): Promise<void> {
+  const form = selfieForm(walker, await anyPhoto());
+  await done(house.call("POST", "/api/user/selfie-verify", { token: walker.token, form }));
+}
+
+export const ACCOUNT = {
+  bank_name: "HDFC",
+  account_no: "50100123456782",
+  confirmed_account_no: "50100123456782",
+  ifsc: "HDFC0000053",
+} as const;
+
+/** The body of an account in the walker's own name. */
+export async function accountOf(house: House, { token, loanId }: Walker): Promise<Record<string, unknown>> {
+  const { json } = await done(house.call("GET", "/api/step/step-checker", { token }));
+  const { name } = json.data.customer as { name: string };
+  return { ...ACCOUNT, account_holders_name: asHolderName(name), loan_id: loanId };
+}
+
+/** The account with its auto-pay, which is authorised in the checkout. */
+export async function giveAccount(house: House, walker: Walker): Promise<void> {
+  const { token, loanId } = walker;
+  const body = await accountOf(house, walker);
+  const { json } = await done(house.call("POST", "/api/user/add-bank-detail", { token, body }));
+  const { accountId: account_id } = json.data as { accountId: number };
+  const opened = await done(
+    house.call("POST", "/api/loan/e-mandate", { token, body: { account_id, loan_id: loanId } }),
+  );
+  const answer = await house.sandbox.post("/actions/pay", { order_id: opened.json.data.order_id });
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = answer;
+  const paid = { razorpay_order_id, razorpay_payment_id, razorpay_signature };
+  await done(house.call("POST", "/api/loan/e-mandate/verify", { token, body: paid }));
+}
+
+export async function verifyBank(house: House, { token, loanId }: Walker): Promise<void> {
+  const ask = () => house.call("POST", "/api/user/bank-verify", { token, body: { loan_id: String(loanId) } });
+  let answer = await ask();
+  while (answer.json.code === "STILL_PROCESSING") answer = await ask();
+  await done(Promise.resolve(answer));
+}
+
+export async function acceptKeyFacts(house: House, { token, loanId }: Walker): Promise<void> {
+  const read = await done(house.call("GET", `/api/loan/key-fact-statement?loan_id=${loanId}`, { token }));
+  const body = { loan_id: String(loanId), hash: read.json.data.hash };
+  await done(house.call("POST", "/api/loan/key-fact-statement", { token, body }));
+}
+
+export const SIGNING_RETURN_ADDRESS = `${HOUSE_ORIGIN}/esign-processing`;
+
+/** Opens a signing and signs there; answers the service's own name of it. */
+export async function signThere(house: House, { token }: Walker): Promise<string> {
+  const body = { callback_url: SIGNING_RETURN_ADDRESS };
+  const { json } = await done(house.call("POST", "/api/user/digital-esign", { token, body }));
+  const client_id = new URL(String(json.data.url)).searchParams.get("client_id");
+  const { redirect_url } = await house.sandbox.post("/actions/sign", { client_id });
+  return new URL(String(redirect_url)).searchParams.get("client_id") ?? "";
+}
+
+export async function sign(house: House, walker: Walker): Promise<void> {
+  const client_id = await signThere(house, walker);
+  const ask = () =>
+    house.call("POST", "/api/user/digital-esign/report", { token: walker.token, body: { client_id } });
+  let answer = await ask();
+  while (answer.json.code === "STILL_PROCESSING") answer = await ask();
+  await done(Promise.resolve(answer));
+}
+
+/** Does the jobs that a worker would, until the money is there. */
+export async function receiveMoney(house: House, { token, loanId }: Walker): Promise<void> {
+  for (;;) {
+    await house.workOff();
+    const { json } = await done(house.call("GET", `/api/loan/disbursal?loan_id=${loanId}`, { token }));
+    if (json.data.state === "arrived") return;
+    if (json.data.state === "checking") throw new Error("walk: the money came back");
+  }
 }
 
 /** Starts a visit and consents; answers what the browser would come back with. */

@@ -1,10 +1,10 @@
 import type { Call, StepName } from "@vaada/contract/call";
 import { placeOf } from "@vaada/lending/steps";
-import { readStanding, type Standing } from "../applications/standing.ts";
+import { readStanding, roadNow, type Standing } from "../applications/standing.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
 import type { Tx } from "../db/tx.ts";
 import { type Refused, refuse } from "../http/outcome.ts";
+import type { Rooms } from "../rooms.ts";
 import type { Vault } from "../vault/vault.ts";
 import { readAnswer, upsertAnswer } from "./store.ts";
 
@@ -33,11 +33,11 @@ export type Turns = {
  * The road's order, kept in one place for every call. Before its step a call is refused. After it, a reading call still
  * reads, and any other gets the answer it got then or, with another body, is refused. A refusal says where to go.
  */
-export function createTurns(rooms: { database: Database; vault: Vault; clock: Clock }): Turns {
+export function createTurns(rooms: Pick<Rooms, "database" | "vault" | "clock" | "settings">): Turns {
   return {
     judge(call, { borrowerId, body }) {
       return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Verdict> => {
-        const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+        const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
         const bodyHash = bodyHashOf(rooms.vault, call, { body, applicationId: standing.application.id });
         const key = { borrowerId, call: call.name, bodyHash };
         const remember: Turn["remember"] = (inTx, reply) =>

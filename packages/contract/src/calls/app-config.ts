@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { Lender } from "../lender.ts";
-import { Instant } from "../primitives.ts";
+import { Instant, Percent, Rupees } from "../primitives.ts";
 
-const Rupees = z.number();
-const Percent = z.number();
 const Grade = z.object({ grade: z.string(), roi: Percent, processingFee: Percent });
 
 export const readAppConfig = call({
@@ -41,9 +39,16 @@ export const readAppConfig = call({
       identity: z.string(),
       bureau: z.string(),
       statement: z.string(),
+      references: z.string(),
+      selfie: z.string(),
+      bankAccount: z.string(),
+      autoPay: z.string(),
+      eSign: z.string(),
     }),
+    /** Where the payment provider's checkout is loaded from, and the key that it knows the lender by. */
+    checkout: z.object({ script: z.string(), key: z.string() }),
     /** What the lender has switched on. */
-    switches: z.object({ aadhaarCode: z.boolean() }),
+    switches: z.object({ aadhaarCode: z.boolean(), references: z.boolean() }),
     now: Instant,
   }),
   refuses: [],

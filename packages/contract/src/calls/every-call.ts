@@ -1,12 +1,27 @@
 import type { Call } from "../call.ts";
 import { readAppConfig } from "./app-config.ts";
+import {
+  addBankDetail,
+  confirmBankDetails,
+  finishMandate,
+  readBankDetails,
+  readMandate,
+  startMandate,
+  verifyBank,
+} from "./bank-account.ts";
 import { connectBank, readBankSession } from "./bank-statement.ts";
 import { checkPan, confirmPan, verifyEmail } from "./basic-details.ts";
 import { takeDecision } from "./decision.ts";
+import { readDisbursal } from "./disbursal.ts";
+import { readESignReport, startESign } from "./e-sign.ts";
 import { updateDetails } from "./employment.ts";
 import { checkLive, checkReady } from "./health.ts";
 import { readIdentityResult, sendAadhaarCode, startDigilocker, verifyAadhaarCode } from "./identity.ts";
+import { acceptKeyFacts, readKeyFacts } from "./key-facts.ts";
+import { readLoanHistory } from "./loan-history.ts";
 import { chooseAmount, extendOffer, readOffer, takeOffer } from "./offer.ts";
+import { giveReferences } from "./references.ts";
+import { verifySelfie } from "./selfie.ts";
 import { sendCode, signOut, verifyCode } from "./sign-in.ts";
 import { checkStep } from "./step.ts";
 
@@ -31,6 +46,21 @@ export const EVERY_CALL: readonly Call[] = [
   extendOffer,
   chooseAmount,
   takeOffer,
+  giveReferences,
+  verifySelfie,
+  addBankDetail,
+  startMandate,
+  finishMandate,
+  readMandate,
+  verifyBank,
+  readBankDetails,
+  confirmBankDetails,
+  readKeyFacts,
+  acceptKeyFacts,
+  startESign,
+  readESignReport,
+  readDisbursal,
+  readLoanHistory,
   readAppConfig,
   checkLive,
   checkReady,

@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { GivenLoanId, Instant } from "../primitives.ts";
-
-const Rupees = z.number();
-const Percent = z.number();
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+import { Day, GivenLoanId, Instant, Percent, Rupees } from "../primitives.ts";
 
 /** An offer with its whole price. Amounts are rupees; the client computes nothing of it. */
 export const Offer = z.object({

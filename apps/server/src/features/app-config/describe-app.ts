@@ -3,9 +3,14 @@ import type { readAppConfig } from "@vaada/contract/calls/app-config";
 import type { Lender } from "@vaada/contract/lender";
 import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import {
+  AUTO_PAY_NOTICE_VERSION,
+  BANK_ACCOUNT_NOTICE_VERSION,
   BUREAU_NOTICE_VERSION,
+  E_SIGN_NOTICE_VERSION,
   IDENTITY_NOTICE_VERSION,
   PAN_NOTICE_VERSION,
+  REFERENCES_NOTICE_VERSION,
+  SELFIE_NOTICE_VERSION,
   STATEMENT_NOTICE_VERSION,
 } from "@vaada/contract/step-notices";
 import { GRADES, type ProductTerms } from "@vaada/lending/product-terms";
@@ -19,7 +24,7 @@ export type AppDescription = Omit<ReplyOf<typeof readAppConfig>, "now">;
 export function describeApp(
   lender: Lender,
   terms: ProductTerms,
-  switches: AppDescription["switches"],
+  { switches, checkout }: Pick<AppDescription, "switches" | "checkout">,
 ): AppDescription {
   const { name, headline, subline } = lender.brand;
   return {
@@ -52,7 +57,13 @@ export function describeApp(
       identity: IDENTITY_NOTICE_VERSION,
       bureau: BUREAU_NOTICE_VERSION,
       statement: STATEMENT_NOTICE_VERSION,
+      references: REFERENCES_NOTICE_VERSION,
+      selfie: SELFIE_NOTICE_VERSION,
+      bankAccount: BANK_ACCOUNT_NOTICE_VERSION,
+      autoPay: AUTO_PAY_NOTICE_VERSION,
+      eSign: E_SIGN_NOTICE_VERSION,
     },
+    checkout,
     switches,
   };
 }

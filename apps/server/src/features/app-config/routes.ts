@@ -6,8 +6,7 @@ import type { Rooms } from "../../rooms.ts";
 import { describeApp } from "./describe-app.ts";
 
 export function appConfigRoutes(app: FastifyInstance, { lender, clock, settings }: Rooms): void {
-  const description = describeApp(lender, SALARY_ADVANCE, {
-    aadhaarCode: settings.identity.isAadhaarCodeOn,
-  });
+  const switches = { aadhaarCode: settings.identity.isAadhaarCodeOn, references: settings.references.isOn };
+  const description = describeApp(lender, SALARY_ADVANCE, { switches, checkout: settings.checkout });
   serve(app, readAppConfig, () => ({ ...description, now: clock.now().toISOString() }));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connectBank } from "@vaada/contract/calls/bank-statement";
-import { readStanding } from "../../applications/standing.ts";
+import { readStanding, roadNow } from "../../applications/standing.ts";
 import { evidenceOf } from "../../consents/evidence.ts";
 import { insertConsents } from "../../consents/store.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -88,7 +88,7 @@ async function begin(
   { rooms, wish, now }: { rooms: FindRooms; wish: Wish; now: Date },
 ): Promise<Begun | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, applicationId, isNewAsked, caller } = wish;
-  const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
   const { name: call, step, consents: kinds } = connectBank;
   if (standing.step !== step && !standing.alsoOpen.includes(step)) return outOfTurn(standing);
   const employment = await readEmployment(tx, applicationId);

@@ -1,6 +1,6 @@
 import type { Language } from "@vaada/contract/language";
 import { isOwnLoan } from "../../applications/own-loan.ts";
-import { readStanding } from "../../applications/standing.ts";
+import { readStanding, roadNow } from "../../applications/standing.ts";
 import { readProgress } from "../../applications/store.ts";
 import { readRefusal } from "../../decisions/refusal.ts";
 import { refuse } from "../../http/outcome.ts";
@@ -83,7 +83,7 @@ async function answerOnFile(
   const refusal = await readRefusal(rooms, { borrowerId, language });
   if (refusal !== null) return refusal;
   const { standing, decision } = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
     return { standing, ...(await readProgress(tx, standing.application.id)) };
   });
   return decision?.outcome === "approve" ? { decision: "Approve" as const } : outOfTurn(standing);

@@ -25,7 +25,7 @@ export async function confirmPan(rooms: PanRooms, wish: PanWish) {
 }
 
 async function confirm(tx: Tx, wish: PanWish, found: FoundPan) {
-  const { record, email, standing, hasConsented, now, today } = found;
+  const { record, email, standing, hasConsented, now, road } = found;
   const { borrowerId, call, caller, turn } = wish;
   // Another tab did the same a moment ago.
   if (record.confirmedAt !== null) return { redirect_to: standing.route };
@@ -40,7 +40,7 @@ async function confirm(tx: Tx, wish: PanWish, found: FoundPan) {
       applicationId: standing.application.id,
       evidence: evidenceOf(caller, now),
     });
-  const reply = { redirect_to: (await readStanding(tx, { borrowerId, today })).route };
+  const reply = { redirect_to: (await readStanding(tx, { borrowerId, ...road })).route };
   await turn.remember(tx, reply);
   return reply;
 }

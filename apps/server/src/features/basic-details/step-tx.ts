@@ -1,17 +1,16 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
-import { readStanding, type Standing } from "../../applications/standing.ts";
+import { type Road, readStanding, roadNow, type Standing } from "../../applications/standing.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Rooms } from "../../rooms.ts";
 import { type CurrentEmail, keepEmail, readGivenEmail } from "./current-email.ts";
 import { lockBorrower, type PanRow } from "./store.ts";
 
-type StepRooms = Pick<Rooms, "database" | "vault" | "clock">;
+type StepRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
 
 /** Where a transaction of this step finds the borrower. */
 export type Here = {
   readonly now: Date;
-  readonly today: CivilDate;
+  readonly road: Road;
   readonly mobileSealed: Buffer;
   readonly standing: Standing;
   readonly isPassed: boolean;
@@ -23,19 +22,20 @@ const STEP = "basic-details";
 
 /** A transaction under the borrower's lock, so that what it finds stays so until it ends. */
 export function inStepTx<T>(
-  { database, vault, clock }: StepRooms,
+  rooms: StepRooms,
   { borrowerId, email }: { readonly borrowerId: string; readonly email: Secret },
   work: (tx: Tx, here: Here) => Promise<T>,
 ): Promise<T> {
+  const { database, vault, clock } = rooms;
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
     const now = clock.realNow();
-    const today = clock.today();
-    const standing = await readStanding(tx, { borrowerId, today });
+    const road = roadNow(rooms);
+    const standing = await readStanding(tx, { borrowerId, ...road });
     const isPassed = standing.step !== STEP;
     const take = isPassed ? readGivenEmail : keepEmail;
     const current = await take(tx, vault, { borrowerId, email, now });
-    return work(tx, { now, today, mobileSealed, standing, isPassed, email: current });
+    return work(tx, { now, road, mobileSealed, standing, isPassed, email: current });
   });
 }
 

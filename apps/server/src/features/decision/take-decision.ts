@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import { takeDecision as takeDecisionCall } from "@vaada/contract/calls/decision";
-import { readStanding, type Standing } from "../../applications/standing.ts";
+import { readStanding, roadNow, type Standing } from "../../applications/standing.ts";
 import { evidenceOf } from "../../consents/evidence.ts";
 import { type Decided, type DecisionRooms, decideApplication } from "../../decisions/decide-application.ts";
 import { readRefusal } from "../../decisions/refusal.ts";
@@ -68,7 +68,7 @@ async function whatCameOfIt(
   return standing.step === "offer" ? { decision: "Approve" } : outOfTurn(standing);
 }
 
-const standingOf = ({ database, clock }: DecisionRooms, borrowerId: string): Promise<Standing> =>
-  database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readStanding(tx, { borrowerId, today: clock.today() }),
+const standingOf = (rooms: DecisionRooms, borrowerId: string): Promise<Standing> =>
+  rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readStanding(tx, { borrowerId, ...roadNow(rooms) }),
   );

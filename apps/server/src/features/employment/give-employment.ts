@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Employment } from "@vaada/contract/calls/employment";
 import type { Language } from "@vaada/contract/language";
-import { readStanding } from "../../applications/standing.ts";
+import { readStanding, roadNow } from "../../applications/standing.ts";
 import { lockApplication } from "../../applications/store.ts";
 import type { Tx } from "../../db/tx.ts";
 import { openEmployment, sealEmployment } from "../../employments/employment-on-file.ts";
@@ -11,7 +11,7 @@ import type { Rooms } from "../../rooms.ts";
 import { outOfTurn, type Turn } from "../../turns/turns.ts";
 import { writeLanguage } from "./store.ts";
 
-type EmploymentRooms = Pick<Rooms, "database" | "vault" | "clock">;
+type EmploymentRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
 
 type Wish = {
   readonly borrowerId: string;
@@ -30,7 +30,7 @@ export function giveEmployment(
   const { borrowerId, turn } = wish;
   return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, turn.standing.application.id);
-    const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
     const reply = { loan_id: standing.application.id };
     if (standing.step !== "employment")
       return (await isOnFile(tx, rooms, wish)) ? reply : outOfTurn(standing);

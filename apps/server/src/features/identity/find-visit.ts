@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { startDigilocker } from "@vaada/contract/calls/identity";
-import { readStanding } from "../../applications/standing.ts";
+import { readStanding, roadNow } from "../../applications/standing.ts";
 import { evidenceOf } from "../../consents/evidence.ts";
 import { insertConsents } from "../../consents/store.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -65,7 +65,7 @@ async function begin(
   { rooms, wish, now }: { rooms: FindRooms; wish: Wish; now: Date },
 ): Promise<Begun | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, caller } = wish;
-  const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
   if (standing.step !== startDigilocker.step) return outOfTurn(standing);
   const { visitMinutes } = rooms.settings.identity;
   const applicationId = standing.application.id;

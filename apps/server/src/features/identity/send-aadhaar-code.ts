@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sendAadhaarCode as sendAadhaarCodeCall } from "@vaada/contract/calls/identity";
 import type { Secret } from "@vaada/contract/secret";
-import { readStanding } from "../../applications/standing.ts";
+import { readStanding, roadNow } from "../../applications/standing.ts";
 import { evidenceOf } from "../../consents/evidence.ts";
 import { insertConsents } from "../../consents/store.ts";
 import type { Limit } from "../../db/limits.ts";
@@ -64,7 +64,7 @@ function recordIntent(
   const { borrowerId } = wish;
   const now = rooms.clock.realNow();
   return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
     if (standing.step !== sendAadhaarCodeCall.step) return outOfTurn(standing);
     await takeAll(tx, [pause, day, number], now);
     return insertIntent(tx, { rooms, wish, applicationId: standing.application.id, now });

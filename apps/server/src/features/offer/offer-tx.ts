@@ -58,11 +58,16 @@ export function inOfferTx<T>(
   );
 }
 
-async function lookAround(tx: Tx, { clock, terms }: OfferRooms, whose: Whose): Promise<Here> {
+async function lookAround(tx: Tx, rooms: OfferRooms, whose: Whose): Promise<Here> {
   const { applicationId, borrowerId } = whose;
+  const { clock, terms, settings } = rooms;
   const now = clock.now();
   const today = civilDateInIndia(now.getTime());
-  const standing = await readStanding(tx, { borrowerId, today });
+  const standing = await readStanding(tx, {
+    borrowerId,
+    today,
+    areReferencesAsked: settings.references.isOn,
+  });
   const last = await readOffer(tx, applicationId);
   const wish = await readWish(tx, applicationId);
   const here = { whose, now, standing };

@@ -1,7 +1,6 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { BodyOf } from "@vaada/contract/call";
 import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
-import { readStanding } from "../../applications/standing.ts";
+import { readStanding, roadNow } from "../../applications/standing.ts";
 import type { Tx } from "../../db/tx.ts";
 import { isBarred, markUnderReview } from "../../decisions/store.ts";
 import { refuse } from "../../http/outcome.ts";
@@ -25,19 +24,23 @@ export function takeOffer(rooms: OfferRooms, asked: Asked & { readonly seen: See
     const isDone = taken !== null && isAsSeen(taken.offer, seen);
     if (isDone) return remembered(tx, asked, standing.route);
     if (open === null) return outOfTurn(standing);
-    if (await isBarred(tx, asked.borrowerId)) return waitForPerson(tx, here, open.today);
+    if (await isBarred(tx, asked.borrowerId)) return waitForPerson(tx, rooms, here);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isAsSeen(open.current, seen)) return refuse("OFFER_CHANGED");
     await take(tx, rooms, here, open.current);
-    const { route } = await readStanding(tx, { borrowerId: asked.borrowerId, today: open.today });
+    const { route } = await readStanding(tx, {
+      borrowerId: asked.borrowerId,
+      today: open.today,
+      areReferencesAsked: rooms.settings.references.isOn,
+    });
     return remembered(tx, { turn }, route);
   });
 }
 
 /** The lender put the borrower on its list after the approval: nothing is taken before a person has looked. */
-async function waitForPerson(tx: Tx, { whose, now }: Here, today: CivilDate) {
-  await markUnderReview(tx, { applicationId: whose.applicationId, now });
-  return outOfTurn(await readStanding(tx, { ...whose, today }));
+async function waitForPerson(tx: Tx, rooms: OfferRooms, { whose, now }: Here) {
+  await markUnderReview(tx, { applicationId: whose.applicationId, now, because: "blacklist" });
+  return outOfTurn(await readStanding(tx, { ...whose, ...roadNow(rooms) }));
 }
 
 async function take(tx: Tx, rooms: OfferRooms, { whose, now }: Here, offer: Offer): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sendCode as sendCodeCall } from "@vaada/contract/calls/sign-in";
 import { Secret } from "@vaada/contract/secret";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
-import { readStanding, type Standing } from "../../applications/standing.ts";
+import { readStanding, roadNow, type Standing } from "../../applications/standing.ts";
 import { insertApplication, readLastApplication } from "../../applications/store.ts";
 import { insertConsents } from "../../consents/store.ts";
 import { narrowTo, type Tx } from "../../db/tx.ts";
@@ -113,7 +113,7 @@ async function signIn(
     address: caller.address,
     userAgent: caller.userAgent,
   });
-  const standing = await readStanding(tx, { borrowerId, today: rooms.clock.today() });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
   return { kind: "signed-in", token, borrowerId, standing };
 }
 

@@ -1,19 +1,20 @@
 import { maskedAadhaar } from "@vaada/contract/aadhaar";
-import { readStanding } from "../../applications/standing.ts";
+import { readStanding, roadNow } from "../../applications/standing.ts";
 import { openEmployment } from "../../employments/employment-on-file.ts";
 import { readLastEmployment } from "../../employments/store.ts";
 import type { Rooms } from "../../rooms.ts";
 import { type CustomerRow, readCustomer } from "./store.ts";
 
-type StepRooms = Pick<Rooms, "database" | "vault" | "clock">;
+type StepRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
 
 /** Where the borrower is on the road, and what the app shows of them. */
-export async function checkStep({ database, vault, clock }: StepRooms, borrowerId: string) {
+export async function checkStep(rooms: StepRooms, borrowerId: string) {
+  const { database, vault } = rooms;
   const { customer, standing, employment } = await database.withTx(
     { kind: "borrower", borrowerId },
     async (tx) => ({
       customer: await readCustomer(tx, borrowerId),
-      standing: await readStanding(tx, { borrowerId, today: clock.today() }),
+      standing: await readStanding(tx, { borrowerId, ...roadNow(rooms) }),
       employment: await readLastEmployment(tx, borrowerId),
     }),
   );

@@ -1,0 +1,48 @@
+import type { Secret } from "@vaada/contract/secret";
+
+/** The signing service: it is handed a document, the borrower signs it on the service's own page. */
+export type ESign = {
+  open(signing: NewSigning): Promise<OpenSigningResult>;
+  /** Doing it twice does it once. */
+  upload(given: { reference: string; document: Buffer }): Promise<UploadResult>;
+  status(reference: string): Promise<SigningStatus>;
+  report(reference: string): Promise<SigningReport>;
+  fetchSigned(reference: string): Promise<SignedDocument>;
+};
+
+export type NewSigning = {
+  readonly returnUrl: string;
+  readonly name: Secret;
+  readonly mobile: Secret;
+  readonly email: Secret;
+  /** What the signature is for, in a few words. */
+  readonly reason: string;
+  /** Where on which page the signature is drawn, from the lower left corner in points. */
+  readonly mark: { readonly page: number; readonly x: number; readonly y: number };
+  readonly expiresInMinutes: number;
+};
+
+export type OpenSigningResult =
+  | { readonly kind: "opened"; readonly reference: string; readonly url: Secret }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+export type UploadResult =
+  | { readonly kind: "uploaded" }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+export type SigningStatus =
+  | { readonly kind: "open" }
+  | { readonly kind: "signed" }
+  /** Refused, run out or broken off. */
+  | { readonly kind: "ended"; readonly isExpired: boolean }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+/** Whose certificate signed, as the service says; what is true is in the document itself. */
+export type SigningReport =
+  | { readonly kind: "reported"; readonly isNameMatched: boolean; readonly name: Secret }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+export type SignedDocument =
+  | { readonly kind: "fetched"; readonly document: Buffer }
+  | { readonly kind: "none" }
+  | { readonly kind: "unavailable"; readonly reason: string };

@@ -1,0 +1,54 @@
+import type { Secret } from "@vaada/contract/secret";
+import type { Paise } from "@vaada/money/paise";
+
+/** Auto-pay at the payment provider: an order is authorised in its checkout and becomes a token. */
+export type Mandates = {
+  /** The same person twice is the same customer. */
+  openCustomer(person: { name: Secret; email: Secret; mobile: Secret }): Promise<NamedResult>;
+  openOrder(order: NewMandateOrder): Promise<NamedResult>;
+  /** An order that we asked for under this receipt and did not hear of; `null` when there is none. */
+  findOrder(receipt: string): Promise<FoundOrder>;
+  /** Whether a checkout's answer was signed by the provider, for an order that is ours. */
+  isSigned(answer: { orderReference: string; paymentReference: string; signature: string }): boolean;
+  /** What became of an order: by its payments and, once there is one, by its token. */
+  readOrder(given: { orderReference: string; customerReference: string }): Promise<MandateReading>;
+  /** Doing it twice does it once. */
+  cancel(given: { customerReference: string; tokenReference: string }): Promise<CancelResult>;
+};
+
+export type NewMandateOrder = {
+  /** Our own name of it, at most 40 characters. */
+  readonly receipt: string;
+  readonly customerReference: string;
+  readonly max: Paise;
+  readonly expiresAt: Date;
+  readonly account: { readonly holder: Secret; readonly number: Secret; readonly ifsc: string };
+};
+
+export type NamedResult =
+  | { readonly kind: "named"; readonly reference: string }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "unavailable"; readonly reason: string }
+  /** It may have done it, and we did not hear. */
+  | { readonly kind: "unknown"; readonly reason: string };
+
+export type FoundOrder =
+  | { readonly kind: "found"; readonly reference: string }
+  | { readonly kind: "none" }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+export type MandateReading =
+  /** Nobody has authorised it yet, or the last try failed and another can be made. */
+  | { readonly kind: "open"; readonly failure: string | null }
+  | {
+      readonly kind: "known";
+      readonly status: "initiated" | "confirmed" | "rejected" | "cancelled";
+      readonly paymentReference: string;
+      readonly tokenReference: string;
+      readonly failure: string | null;
+    }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+export type CancelResult =
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "unavailable"; readonly reason: string };

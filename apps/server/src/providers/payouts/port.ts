@@ -1,0 +1,64 @@
+import type { Secret } from "@vaada/contract/secret";
+import type { Paise } from "@vaada/money/paise";
+
+/** Pays money out of the lender's pool account. */
+export type Payouts = {
+  /** The same person twice is the same contact. */
+  openContact(person: {
+    ownReference: string;
+    name: Secret;
+    email: Secret;
+    mobile: Secret;
+  }): Promise<NamedResult>;
+  /** The same account twice is the same fund account. */
+  openFundAccount(account: {
+    contactReference: string;
+    holder: Secret;
+    number: Secret;
+    ifsc: string;
+  }): Promise<NamedResult>;
+  /** With the same key and the same body it is the same payout, however often it is asked for. */
+  pay(payout: NewPayout): Promise<PayoutResult>;
+  read(reference: string): Promise<PayoutResult>;
+};
+
+export type NewPayout = {
+  readonly idempotencyKey: string;
+  readonly fundAccountReference: string;
+  readonly amount: Paise;
+  /** Our own name of it, at most 40 characters. */
+  readonly ownReference: string;
+};
+
+export type NamedResult =
+  | { readonly kind: "named"; readonly reference: string }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+export const PAYOUT_STATUSES = [
+  "queued",
+  "processing",
+  "processed",
+  "reversed",
+  "failed",
+  "cancelled",
+  "rejected",
+] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+export type PayoutReading = {
+  readonly reference: string;
+  readonly status: PayoutStatus;
+  readonly utr: string | null;
+  readonly reason: string | null;
+  readonly amount: Paise;
+  readonly ownReference: string | null;
+  readonly fundAccountReference: string | null;
+};
+
+export type PayoutResult =
+  | { readonly kind: "known"; readonly payout: PayoutReading }
+  /** The provider surely did nothing, and says why: the key was never used. */
+  | { readonly kind: "refused"; readonly reason: string }
+  /** It may have paid, or will. Ask again with the same key. */
+  | { readonly kind: "unknown"; readonly reason: string };

@@ -1,0 +1,199 @@
+import * as z from "zod/mini";
+import {
+  accountNumberMessage,
+  BANK_ACCOUNT_MESSAGES,
+  bankMessage,
+  capitalsOfIfsc,
+  holderMessage,
+  ifscMessage,
+} from "../bank-account.ts";
+import { call } from "../call.ts";
+import { Day, GivenAccountId, GivenLoanId, judgedBy, Rupees } from "../primitives.ts";
+
+const Ifsc = z.pipe(
+  z.pipe(z.string(BANK_ACCOUNT_MESSAGES.ifscMissing), z.transform(capitalsOfIfsc)),
+  z.string().check(judgedBy(ifscMessage)),
+);
+
+const Account = {
+  loan_id: GivenLoanId,
+  bank_name: z.string(BANK_ACCOUNT_MESSAGES.bankMissing).check(judgedBy(bankMessage)),
+  account_holders_name: z.string(BANK_ACCOUNT_MESSAGES.holderMissing).check(judgedBy(holderMessage)),
+  account_no: z.string(BANK_ACCOUNT_MESSAGES.numberMissing).check(judgedBy(accountNumberMessage)),
+  confirmed_account_no: z.string(BANK_ACCOUNT_MESSAGES.numberNotConfirmed),
+  ifsc: Ifsc,
+};
+
+type Confirmed = { readonly account_no: string; readonly confirmed_account_no: string };
+
+/** Reads `confirmed_account_no` against `account_no`. */
+const confirmedTwice = z.superRefine<Confirmed>((given, context) => {
+  if (given.account_no !== given.confirmed_account_no)
+    context.addIssue({
+      code: "custom",
+      message: BANK_ACCOUNT_MESSAGES.numberNotConfirmed,
+      path: ["confirmed_account_no"],
+    });
+});
+
+/** What the auto-pay that the account needs may debit; `null` when its bank needs none. */
+const AutoPay = z.nullable(
+  z.object({
+    /** What is debited, and on which day, when nothing is paid before. */
+    amount: Rupees,
+    on: Day,
+    /** Never more than this, whatever happens. */
+    maximum: Rupees,
+  }),
+);
+
+const AccountReply = z.object({
+  accountId: z.int(),
+  isEmandateRequired: z.boolean(),
+  autoPay: AutoPay,
+});
+
+export const addBankDetail = call({
+  name: "add-bank-detail",
+  says: "The account that the loan goes to. Given again it is the same account; another one takes its place and cancels its auto-pay.",
+  method: "POST",
+  path: "/user/add-bank-detail",
+  access: "borrower",
+  step: "bank-account",
+  consents: ["bank-account", "payment-sharing"],
+  body: z.strictObject(Account).check(confirmedTwice),
+  query: null,
+  reply: AccountReply,
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "TOO_MANY_TRIES"],
+});
+
+export const startMandate = call({
+  name: "start-mandate",
+  says: "Opens an order for the auto-pay of this account at the payment provider, for its checkout. While it can be used, the same order again.",
+  method: "POST",
+  path: "/loan/e-mandate",
+  access: "borrower",
+  step: "bank-account",
+  consents: ["auto-pay"],
+  body: z.strictObject({ account_id: GivenAccountId, loan_id: GivenLoanId }),
+  query: null,
+  reply: z.object({ order_id: z.string(), customer_id: z.string() }),
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "TOO_MANY_TRIES", "PROVIDER_UNAVAILABLE"],
+});
+
+const CHECKOUT_MESSAGE = "This is no answer of the checkout";
+const CheckoutName = z.string(CHECKOUT_MESSAGE).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, CHECKOUT_MESSAGE));
+
+/** What the payment provider's checkout hands to the page when all went well. */
+const CheckoutAnswer = z.strictObject({
+  razorpay_order_id: CheckoutName,
+  razorpay_payment_id: CheckoutName,
+  razorpay_signature: z.string(CHECKOUT_MESSAGE).check(z.regex(/^[0-9a-f]{64}$/, CHECKOUT_MESSAGE)),
+});
+
+export const MANDATE_STATUSES = [
+  "none",
+  "created",
+  "initiated",
+  "confirmed",
+  "rejected",
+  "cancelled",
+] as const;
+
+const MandateReply = z.object({ status: z.enum(MANDATE_STATUSES) });
+
+export const finishMandate = call({
+  name: "finish-mandate",
+  says: "What the checkout answered. The signature is checked, and the provider is asked what became of the auto-pay.",
+  method: "POST",
+  path: "/loan/e-mandate/verify",
+  access: "borrower",
+  step: "bank-account",
+  reads: true,
+  body: CheckoutAnswer,
+  query: null,
+  reply: MandateReply,
+  refuses: [
+    "SESSION_ENDED",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "MANDATE_NOT_AUTHORISED",
+    "PROVIDER_UNAVAILABLE",
+  ],
+});
+
+export const readMandate = call({
+  name: "read-mandate",
+  says: "Where the auto-pay of this loan stands. The provider is asked when that may have changed.",
+  method: "GET",
+  path: "/loan/e-mandate",
+  access: "borrower",
+  step: "bank-account",
+  body: null,
+  query: z.strictObject({ loan_id: GivenLoanId }),
+  reply: MandateReply,
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
+});
+
+export const verifyBank = call({
+  name: "verify-bank",
+  says: "Has one rupee sent to the account and compares the name that the bank has with the borrower's. Asks for the auto-pay as well, so no event need have come. A failure discards the account.",
+  method: "POST",
+  path: "/user/bank-verify",
+  access: "borrower",
+  step: "penny-drop",
+  body: z.strictObject({ loan_id: GivenLoanId }),
+  query: null,
+  reply: z.object({
+    redirect_to: z.string(),
+    bank: z.string(),
+    /** The last four digits. */
+    account: z.string(),
+    /** As the bank has it. */
+    name: z.string(),
+  }),
+  refuses: [
+    "SESSION_ENDED",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "STILL_PROCESSING",
+    "MANDATE_NOT_AUTHORISED",
+    "BANK_NAME_MISMATCH",
+    "BANK_ACCOUNT_INVALID",
+    "PROVIDER_UNAVAILABLE",
+  ],
+});
+
+export const readBankDetails = call({
+  name: "read-bank-details",
+  says: "The account on file, with its full number for its owner. Not found when there is none.",
+  method: "GET",
+  path: "/user/get-existing-bank-details",
+  access: "borrower",
+  body: null,
+  query: null,
+  reply: z.object({
+    bank_holder_name: z.string(),
+    accountNo: z.string(),
+    bank: z.string(),
+    bankIfsc: z.string(),
+    isVerified: z.boolean(),
+    account_status: z.enum(["Verified", "Not Verified"]),
+    autoPay: AutoPay,
+  }),
+  refuses: ["SESSION_ENDED", "NOT_FOUND"],
+});
+
+export const confirmBankDetails = call({
+  name: "confirm-bank-details",
+  says: "A repeat borrower's word that the loan goes to the account on file. Any other account is refused; what the client says of its status is not read.",
+  method: "POST",
+  path: "/user/confirm-bank-details",
+  access: "borrower",
+  step: "bank-account",
+  consents: ["bank-account", "payment-sharing"],
+  body: z.strictObject({ ...Account, account_status: z.optional(z.string()) }).check(confirmedTwice),
+  query: null,
+  reply: AccountReply,
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "BANK_DETAILS_CHANGED"],
+});

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { LANGUAGES } from "../language.ts";
+import { Day, GivenLoanId, Hash, Percent, Rupees } from "../primitives.ts";
+
+const LANGUAGE_MESSAGE = "Choose en or hi";
+
+/** A figure or a day that another issue of the statement stated otherwise, as the borrower reads it. */
+const Change = z.object({ field: z.string(), before: z.string(), after: z.string() });
+
+export const readKeyFacts = call({
+  name: "read-key-facts",
+  says: "The key fact statement in force, in the Reserve Bank's format, as a page of its own and as figures. One that has run out is issued anew first, and says what changed. In the borrower's language, or the one that is asked for.",
+  method: "GET",
+  path: "/loan/key-fact-statement",
+  access: "borrower",
+  step: "key-facts",
+  body: null,
+  query: z.strictObject({
+    loan_id: GivenLoanId,
+    language: z.optional(z.enum(LANGUAGES, LANGUAGE_MESSAGE)),
+  }),
+  reply: z.object({
+    html: z.string(),
+    /** SHA-256 of exactly this page. */
+    hash: z.string(),
+    language: z.enum(LANGUAGES),
+    proposalNumber: z.string(),
+    issuedOn: Day,
+    validThrough: Day,
+    isAccepted: z.boolean(),
+    /** Against the issue before; `null` for the first. */
+    changes: z.nullable(z.array(Change)),
+    disbursed_amount: Rupees,
+    tenure: z.int(),
+    repayDate: Day,
+    totalAmount: Rupees,
+    repayAmount: Rupees,
+    interestAmount: Rupees,
+    processingFee: Percent,
+    processingAmount: Rupees,
+    gst: Percent,
+    gstOfAdminFee: Rupees,
+    costTotal: Rupees,
+    costPer100: Rupees,
+    roi: Percent,
+    annualRate: Percent,
+    apr: Percent,
+    lateFee: Rupees,
+    bounceCharge: Rupees,
+    coolingOffDays: z.int(),
+    lender: z.string(),
+    grievanceOfficer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+    /** The same as a PDF, at an address that is good for a few minutes. */
+    pdfUrl: z.string(),
+  }),
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
+});
+
+export const acceptKeyFacts = call({
+  name: "accept-key-facts",
+  says: "The borrower has read and understood the key fact statement. The hash of what was shown is kept with the time, the language and the address. Another one than the one in force is refused.",
+  method: "POST",
+  path: "/loan/key-fact-statement",
+  access: "borrower",
+  step: "key-facts",
+  body: z.strictObject({ loan_id: GivenLoanId, hash: z.optional(Hash) }),
+  query: null,
+  reply: z.object({ redirect_to: z.string() }),
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "KFS_CHANGED"],
+});
