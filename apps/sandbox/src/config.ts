@@ -18,6 +18,8 @@ export type Config = {
   /** Key and certificate of the authority that the signing service signs under, as PEM. */
   readonly eSignAuthority: string;
   readonly brandName: string;
+  /** How long a slow answer takes. */
+  readonly slowAnswerMs: number;
   /** `null` keeps everything in memory. */
   readonly dataDir: string | null;
 };
@@ -62,6 +64,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     eSignAuthority: settings.ESIGN_AUTHORITY,
     brandName: settings.BRAND_NAME,
+    slowAnswerMs: settings.SLOW_ANSWER_MS,
     dataDir: settings.DATA_DIR ?? null,
   };
 }
@@ -103,6 +106,7 @@ const Settings = z.object({
   RAZORPAYX_KEY_SECRET: Required,
   RAZORPAYX_WEBHOOK_SECRET: Required,
   ESIGN_AUTHORITY: Required,
+  SLOW_ANSWER_MS: z.coerce.number().int().min(1).max(60_000).default(8_000),
   BRAND_NAME: z.string().max(40, "must be at most 40 characters").default("Vaada"),
   DATA_DIR: z.string().optional(),
 });

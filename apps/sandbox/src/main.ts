@@ -23,7 +23,7 @@ async function run(config: Config, state: State): Promise<void> {
     config,
     state,
     now: () => new Date(),
-    slowAnswerMs: 8000,
+    slowAnswerMs: config.slowAnswerMs,
     webhookPace: WEBHOOK_PACE,
   });
   app.addHook("onClose", async () => state.close());

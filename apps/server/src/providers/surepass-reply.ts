@@ -6,6 +6,13 @@ import type { HttpResult } from "./http-client.ts";
 /** A borrower looks at a spinner meanwhile; what Surepass asks in turn answers within a few seconds. */
 export const SUREPASS_TIMEOUT_MS = 10_000;
 
+/** Where one of its products answers, and what it knows us by. */
+export type SurepassOptions = {
+  readonly baseUrl: string;
+  readonly token: Secret;
+  readonly timeoutMs?: number | undefined;
+};
+
 export const surepassHeaders = (token: Secret): Readonly<Record<string, string>> => ({
   authorization: `Bearer ${token.reveal()}`,
 });

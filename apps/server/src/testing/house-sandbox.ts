@@ -30,6 +30,7 @@ export async function startHouseSandbox(settings: {
   authKey: string;
   secret: string;
   keyId?: string;
+  slowAnswerMs?: number | undefined;
 }): Promise<HouseSandbox> {
   const authority = createAuthority();
   const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN], {
@@ -48,6 +49,7 @@ export async function startHouseSandbox(settings: {
       RAZORPAYX_KEY_ID: settings.keyId ?? "rzp_test_none",
       RAZORPAYX_KEY_SECRET: settings.secret,
       RAZORPAYX_WEBHOOK_SECRET: settings.secret,
+      SLOW_ANSWER_MS: String(settings.slowAnswerMs ?? ""),
       ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,
     },
     // A run that is interrupted skips its last hooks; the sandbox leaves when this channel ends.

@@ -110,6 +110,8 @@ export type HouseOptions = {
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
   readonly smsBaseUrl?: string;
+  /** How long a provider is waited for, and how long its slow answers take: faults are tried in seconds, not in tens. */
+  readonly pace?: { readonly providerTimeoutMs: number; readonly slowAnswerMs: number };
   /** For a test that starts another program on the same database. */
   readonly indexKey?: Buffer;
 };
@@ -118,6 +120,9 @@ const POLICIES_DIR = fileURLToPath(new URL("../../policies", import.meta.url));
 const LENDER_FILE = new URL("../../../../lender.json", import.meta.url);
 /** The app's own origin in tests. Nothing listens there: it is what links and return addresses begin with. */
 export const HOUSE_ORIGIN = "http://localhost:3000";
+/** For files that try what happens when a provider is slow or silent. */
+export const HURRIED: NonNullable<HouseOptions["pace"]> = { providerTimeoutMs: 3_000, slowAnswerMs: 700 };
+
 const HOUSE_KEY_ID = "rzp_test_house";
 const HOUSE_POOL_ACCOUNT = "7878780080316316";
 const SANDBOX_OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
@@ -126,7 +131,13 @@ const SANDBOX_OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const secret = randomBytes(16).toString("hex");
   const authKey = randomBytes(16).toString("hex");
-  const sandbox = await startHouseSandbox({ appOrigin: HOUSE_ORIGIN, authKey, secret, keyId: HOUSE_KEY_ID });
+  const sandbox = await startHouseSandbox({
+    appOrigin: HOUSE_ORIGIN,
+    authKey,
+    secret,
+    keyId: HOUSE_KEY_ID,
+    slowAnswerMs: options.pace?.slowAnswerMs,
+  });
   const database = await openTestDatabase();
   const clock = houseClock();
   const logLines: string[] = [];
@@ -206,6 +217,8 @@ function furnishHouse(given: Furniture): Rooms {
 function houseProviders({ options, sandbox, authKey, secret }: Furniture) {
   const baseUrl = `${sandbox.url}/surepass/api/v1`;
   const token = new Secret(secret);
+  const timeoutMs = options.pace?.providerTimeoutMs;
+  const surepass = { baseUrl, token, timeoutMs };
   return {
     sms: createSms({
       baseUrl: options.smsBaseUrl ?? `${sandbox.url}/msg91/api/v5`,
@@ -213,17 +226,18 @@ function houseProviders({ options, sandbox, authKey, secret }: Furniture) {
       otpTemplateId: SANDBOX_OTP_TEMPLATE_ID,
     }),
     mail: createMail({ url: new Secret(sandbox.smtpUrl), from: '"Vaada" <help@lender.example>' }),
-    panRegister: createPanRegister({ baseUrl, token }),
-    aadhaarCode: createAadhaarCode({ baseUrl, token }),
-    digilocker: createDigiLocker({ baseUrl, token }),
-    bureau: createCreditBureau({ baseUrl, token }),
+    panRegister: createPanRegister(surepass),
+    aadhaarCode: createAadhaarCode(surepass),
+    digilocker: createDigiLocker(surepass),
+    bureau: createCreditBureau(surepass),
     bankStatements: createBankStatements({
       baseUrl: `${sandbox.url}/finbox/bank-connect`,
       apiKey: token,
       serverHash: token,
+      timeoutMs,
     }),
-    faces: createFaces({ baseUrl, token }),
-    eSign: createESign({ baseUrl, token }),
+    faces: createFaces(surepass),
+    eSign: createESign(surepass),
     ...housePaymentProviders(sandbox.url, token),
   };
 }

@@ -10,10 +10,10 @@ import {
   type Sharer,
   shared,
 } from "../../statements/testing/sharer.ts";
-import { openHouse } from "../../testing/house.ts";
+import { HURRIED, openHouse } from "../../testing/house.ts";
 import { walkTo } from "../../testing/walk.ts";
 
-const house = await openHouse({ bankStatement: { visitsPerDay: 3 } });
+const house = await openHouse({ pace: HURRIED, bankStatement: { visitsPerDay: 3 } });
 const { clock, sandbox } = house;
 const { bankStatements } = house.rooms;
 const real = { ...bankStatements };
@@ -61,7 +61,7 @@ test.each([
   ["startReading", "error", ASKED_AGAIN],
   ["fetchStatement", "down", ASKED_AGAIN],
   ["fetchStatement", "error", ASKED_AGAIN],
-  // Ten seconds each; the client's own test has the others.
+  // The client's own test has the others.
   ["fetchStatement", "timeout-after-success", 1],
 ] as const)(
   "a provider that fails at %s (%s) is asked again later, and nothing is lost",

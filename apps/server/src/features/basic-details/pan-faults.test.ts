@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
-import { openHouse } from "../../testing/house.ts";
+import { HURRIED, openHouse } from "../../testing/house.ts";
 import { anyPan, newcomer, questionsPut, recordsOf, triesOf } from "./testing/newcomer.ts";
 
-const house = await openHouse();
+const house = await openHouse({ pace: HURRIED });
 const { sandbox, database } = house;
 
 afterEach(() => sandbox.clearFaults());

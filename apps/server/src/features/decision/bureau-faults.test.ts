@@ -6,10 +6,10 @@ import {
   outcomeOf,
   reportsOf,
 } from "../../decisions/testing/applicant.ts";
-import { openHouse } from "../../testing/house.ts";
+import { HURRIED, openHouse } from "../../testing/house.ts";
 import { BANK_RETURN_ADDRESS, type Walker } from "../../testing/walk.ts";
 
-const house = await openHouse();
+const house = await openHouse({ pace: HURRIED });
 const { sandbox } = house;
 
 afterEach(() => sandbox.clearFaults());

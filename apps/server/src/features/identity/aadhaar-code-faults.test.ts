@@ -7,9 +7,9 @@ import {
   outcomesOf,
   personOf,
 } from "../../identity/testing/borrower.ts";
-import { openHouse } from "../../testing/house.ts";
+import { HURRIED, openHouse } from "../../testing/house.ts";
 
-const house = await openHouse();
+const house = await openHouse({ pace: HURRIED });
 const { sandbox, clock } = house;
 
 afterEach(() => sandbox.clearFaults());

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { atIdentity, consented, hitsOf, identitiesOf, outcomesOf } from "../../identity/testing/borrower.ts";
-import { openHouse } from "../../testing/house.ts";
+import { HURRIED, openHouse } from "../../testing/house.ts";
 
-const house = await openHouse();
+const house = await openHouse({ pace: HURRIED });
 const { sandbox } = house;
 /** As often as the server asks what it may ask again. */
 const ASKED_AGAIN = 3;

@@ -7,15 +7,15 @@ import {
 } from "@vaada/wire/aadhaar-code";
 import { createHttpClient } from "../http-client.ts";
 import { RECORD_BYTES_MAX } from "../surepass-person.ts";
-import { SUREPASS_TIMEOUT_MS, surepassHeaders } from "../surepass-reply.ts";
+import { SUREPASS_TIMEOUT_MS, type SurepassOptions, surepassHeaders } from "../surepass-reply.ts";
 import type { AadhaarCode } from "./port.ts";
 import { translateSend, translateSubmit } from "./translate.ts";
 
-export function createAadhaarCode(options: { baseUrl: string; token: Secret }): AadhaarCode {
+export function createAadhaarCode(options: SurepassOptions): AadhaarCode {
   const call = createHttpClient({
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
-    timeoutMs: SUREPASS_TIMEOUT_MS,
+    timeoutMs: options.timeoutMs ?? SUREPASS_TIMEOUT_MS,
   });
   return {
     async send(number) {

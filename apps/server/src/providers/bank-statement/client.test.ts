@@ -11,12 +11,12 @@ import type { FetchResult, StatementVisit } from "./port.ts";
 
 const secret = randomBytes(16).toString("hex");
 const appOrigin = "http://localhost:3000";
-const sandbox = await startHouseSandbox({ appOrigin, authKey: secret, secret });
+const sandbox = await startHouseSandbox({ appOrigin, authKey: secret, secret, slowAnswerMs: 700 });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 
 const baseUrl = `${sandbox.url}/finbox/bank-connect`;
-const access = { baseUrl, apiKey: new Secret(secret), serverHash: new Secret(secret) };
+const access = { baseUrl, apiKey: new Secret(secret), serverHash: new Secret(secret), timeoutMs: 3_000 };
 const statements = createBankStatements(access);
 const fault = (mode: string, times = 1) => sandbox.fault({ provider: "bank-statement", mode, times });
 
@@ -187,7 +187,11 @@ test("who has little time left is not kept waiting for as long as somebody who h
   await once(silent, "listening");
   onTestFinished(() => void silent.close());
   const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const { look, startReading, fetchStatement } = createBankStatements({ ...access, baseUrl: silentUrl });
+  const { look, startReading, fetchStatement } = createBankStatements({
+    ...access,
+    baseUrl: silentUrl,
+    timeoutMs: undefined,
+  });
   const patient = look("unhurried").then(() => "the patient one");
   for (const ask of [look, startReading, fetchStatement]) {
     const hurried = ask("hurried", () => 1);

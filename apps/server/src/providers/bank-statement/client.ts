@@ -31,6 +31,7 @@ export type FinboxAccess = {
   readonly baseUrl: string;
   readonly apiKey: Secret;
   readonly serverHash: Secret;
+  readonly timeoutMs?: number | undefined;
 };
 
 /** A borrower looks at a spinner meanwhile; FinBox works on its own time and answers at once. */
@@ -42,12 +43,13 @@ const INSIGHTS_BYTES_MAX = 32 * 1024 * 1024;
 /** The one that their pages show. */
 const WEBHOOK_MODE = 1;
 
-export function createBankStatements({ baseUrl, apiKey, serverHash }: FinboxAccess): BankStatements {
+export function createBankStatements(access: FinboxAccess): BankStatements {
+  const { baseUrl, apiKey, serverHash, timeoutMs: timeoutMsMax = FINBOX_TIMEOUT_MS } = access;
   const headers = { [FINBOX_KEY_HEADER]: apiKey.reveal(), [FINBOX_HASH_HEADER]: serverHash.reveal() };
   const callWithin =
     (msLeft: MsLeft): HttpClient =>
     (asked) =>
-      createHttpClient({ baseUrl, headers, timeoutMs: timeoutMsOf(msLeft) })(asked);
+      createHttpClient({ baseUrl, headers, timeoutMs: timeoutMsOf(msLeft, timeoutMsMax) })(asked);
   const call = callWithin(UNHURRIED);
   return {
     async open(visit) {
@@ -81,8 +83,8 @@ export function createBankStatements({ baseUrl, apiKey, serverHash }: FinboxAcce
 
 const UNHURRIED: MsLeft = () => FINBOX_TIMEOUT_MS;
 
-const timeoutMsOf = (msLeft: MsLeft): number =>
-  Math.min(FINBOX_TIMEOUT_MS, Math.max(FINBOX_TIMEOUT_MS_MIN, Math.ceil(msLeft())));
+const timeoutMsOf = (msLeft: MsLeft, timeoutMsMax: number): number =>
+  Math.min(timeoutMsMax, Math.max(FINBOX_TIMEOUT_MS_MIN, Math.ceil(msLeft())));
 
 async function fetchStatement(
   call: HttpClient,

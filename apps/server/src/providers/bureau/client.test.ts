@@ -8,12 +8,17 @@ import { createCreditBureau } from "./client.ts";
 import type { BureauSubject } from "./port.ts";
 
 const secret = randomBytes(16).toString("hex");
-const sandbox = await startHouseSandbox({ appOrigin: "http://localhost:3000", authKey: secret, secret });
+const sandbox = await startHouseSandbox({
+  appOrigin: "http://localhost:3000",
+  authKey: secret,
+  secret,
+  slowAnswerMs: 700,
+});
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 
 const baseUrl = `${sandbox.url}/surepass/api/v1`;
-const bureau = createCreditBureau({ baseUrl, token: new Secret(secret) });
+const bureau = createCreditBureau({ baseUrl, token: new Secret(secret), timeoutMs: 3_000 });
 
 const holderOf = (pan: string, fields: Partial<BureauSubject> = {}): BureauSubject => ({
   mobile: new Secret("9876543210"),

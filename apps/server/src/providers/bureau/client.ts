@@ -1,18 +1,18 @@
 import type { Secret } from "@vaada/contract/secret";
 import { BUREAU_CIBIL_PATH, type CibilReportBody } from "@vaada/wire/bureau";
 import { createHttpClient } from "../http-client.ts";
-import { SUREPASS_TIMEOUT_MS, surepassHeaders } from "../surepass-reply.ts";
+import { SUREPASS_TIMEOUT_MS, type SurepassOptions, surepassHeaders } from "../surepass-reply.ts";
 import type { BureauSubject, CreditBureau } from "./port.ts";
 import { translate } from "./translate.ts";
 
 /** Three years by month of a few hundred loans, more than anybody has, and what is told around them. */
 const REPORT_BYTES_MAX = 8 * 1024 * 1024;
 
-export function createCreditBureau(options: { baseUrl: string; token: Secret }): CreditBureau {
+export function createCreditBureau(options: SurepassOptions): CreditBureau {
   const call = createHttpClient({
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
-    timeoutMs: SUREPASS_TIMEOUT_MS,
+    timeoutMs: options.timeoutMs ?? SUREPASS_TIMEOUT_MS,
   });
   return {
     async fetchReport(person) {

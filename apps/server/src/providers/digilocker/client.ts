@@ -7,15 +7,15 @@ import {
 } from "@vaada/wire/digilocker";
 import { createHttpClient } from "../http-client.ts";
 import { RECORD_BYTES_MAX } from "../surepass-person.ts";
-import { SUREPASS_TIMEOUT_MS, surepassHeaders } from "../surepass-reply.ts";
+import { SUREPASS_TIMEOUT_MS, type SurepassOptions, surepassHeaders } from "../surepass-reply.ts";
 import type { DigiLocker, NewVisit } from "./port.ts";
 import { translateOpen, translateRecord, translateStatus } from "./translate.ts";
 
-export function createDigiLocker(options: { baseUrl: string; token: Secret }): DigiLocker {
+export function createDigiLocker(options: SurepassOptions): DigiLocker {
   const call = createHttpClient({
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
-    timeoutMs: SUREPASS_TIMEOUT_MS,
+    timeoutMs: options.timeoutMs ?? SUREPASS_TIMEOUT_MS,
   });
   return {
     async open(visit) {

@@ -1,15 +1,15 @@
 import type { Secret } from "@vaada/contract/secret";
 import { PAN_COMPREHENSIVE_PATH, type PanComprehensiveBody } from "@vaada/wire/pan";
 import { createHttpClient } from "../http-client.ts";
-import { SUREPASS_TIMEOUT_MS, surepassHeaders } from "../surepass-reply.ts";
+import { SUREPASS_TIMEOUT_MS, type SurepassOptions, surepassHeaders } from "../surepass-reply.ts";
 import type { PanRegister } from "./port.ts";
 import { translate } from "./translate.ts";
 
-export function createPanRegister(options: { baseUrl: string; token: Secret }): PanRegister {
+export function createPanRegister(options: SurepassOptions): PanRegister {
   const call = createHttpClient({
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
-    timeoutMs: SUREPASS_TIMEOUT_MS,
+    timeoutMs: options.timeoutMs ?? SUREPASS_TIMEOUT_MS,
   });
   return {
     async lookUp(pan) {
