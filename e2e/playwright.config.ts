@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "../tools/house/chromium.mjs";
 
+/** A moving picture in place of a camera, and nobody to ask for it. */
+const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
 const ALONE = ["faults.spec.ts", "calendar.spec.ts"];
 
 export default defineConfig({
@@ -31,6 +34,7 @@ export default defineConfig({
     serviceWorkers: "block",
     // A trace of every journey costs an eighth of the run, so it is made when asked for: --trace retain-on-failure.
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    permissions: ["camera"],
+    launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...FAKE_CAMERA] },
   },
 });

@@ -1,20 +1,49 @@
+import { readFileSync } from "node:fs";
+import { asHolderName } from "@vaada/contract/bank-account";
+import { addBankDetail, finishMandate, startMandate, verifyBank } from "@vaada/contract/calls/bank-account";
 import { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
 import { takeDecision } from "@vaada/contract/calls/decision";
 import { updateDetails } from "@vaada/contract/calls/employment";
 import { readIdentityResult, startDigilocker } from "@vaada/contract/calls/identity";
+import { acceptKeyFacts, readKeyFacts } from "@vaada/contract/calls/key-facts";
+import { readOffer, takeOffer } from "@vaada/contract/calls/offer";
+import { giveReferences } from "@vaada/contract/calls/references";
+import { verifySelfie } from "@vaada/contract/calls/selfie";
 import { sendCode, verifyCode } from "@vaada/contract/calls/sign-in";
 import { checkStep } from "@vaada/contract/calls/step";
-import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { NOTICE_VERSION_HEADER, SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import {
+  AUTO_PAY_NOTICE_VERSION,
+  BANK_ACCOUNT_NOTICE_VERSION,
   BUREAU_NOTICE_VERSION,
   IDENTITY_NOTICE_VERSION,
   PAN_NOTICE_VERSION,
+  REFERENCES_NOTICE_VERSION,
+  SELFIE_NOTICE_VERSION,
 } from "@vaada/contract/step-notices";
 import { appUrl, sandboxUrl } from "./addresses.ts";
 import { ask } from "./api.ts";
 import { EMPLOYMENT } from "./employment.ts";
 import { Phone } from "./phone.ts";
 import type { Session } from "./session.ts";
+
+export const REFERENCES = {
+  name_1: "Asha Rao",
+  mobile_no_1: "6000000011",
+  relation_1: "Mother",
+  name_2: "Vikram Rao",
+  mobile_no_2: "6000000012",
+  relation_2: "Friend",
+} as const;
+
+export const ACCOUNT = {
+  bank_name: "HDFC",
+  account_no: "50100123456782",
+  confirmed_account_no: "50100123456782",
+  ifsc: "HDFC0000053",
+} as const;
+
+const SELFIE_FILE = new URL("./selfie.jpg", import.meta.url);
 
 /** Who walks, and what they give on the way. */
 export type Walker = { readonly mobile: string; readonly pan: string; readonly email: string };
@@ -27,6 +56,11 @@ const ROAD = {
   identity: { path: "/kyc-verification", reach: giveBasicDetails },
   employment: { path: "/employment-details", reach: proveIdentity },
   offer: { path: "/loan-approval", reach: getApproved },
+  references: { path: "/reference-details", reach: takeTheOffer },
+  selfie: { path: "/selfie-kyc", reach: nameReferences },
+  "bank-account": { path: "/add-bank-account", reach: sendSelfie },
+  "key-facts": { path: "/key-fact-statement", reach: proveAccount },
+  "e-sign": { path: "/key-fact-statement", reach: acceptTheTerms },
 } as const satisfies Record<string, { path: string; reach: (walker: SignedIn) => Promise<void> }>;
 
 export type WalkedStep = keyof typeof ROAD;
@@ -73,14 +107,74 @@ async function getApproved({ token, loanId }: SignedIn): Promise<void> {
   await ask(takeDecision, { token, noticeVersion: BUREAU_NOTICE_VERSION, body: { loan_id: loanId } });
 }
 
+async function takeTheOffer({ token, loanId }: SignedIn): Promise<void> {
+  await ask(readOffer, { token, body: { loanID: loanId } });
+  await ask(takeOffer, { token, body: { loan_id: loanId } });
+}
+
+async function nameReferences({ token, loanId }: SignedIn): Promise<void> {
+  await ask(giveReferences, {
+    token,
+    noticeVersion: REFERENCES_NOTICE_VERSION,
+    body: { ...REFERENCES, loan_id: loanId },
+  });
+}
+
+async function sendSelfie({ token, loanId }: SignedIn): Promise<void> {
+  const form = new FormData();
+  form.set("loan_id", String(loanId));
+  form.set(
+    "image",
+    new Blob([new Uint8Array(readFileSync(SELFIE_FILE))], { type: "image/jpeg" }),
+    "selfie.jpg",
+  );
+  const reply = await fetch(`${appUrl()}/api${verifySelfie.path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, [NOTICE_VERSION_HEADER]: SELFIE_NOTICE_VERSION },
+    body: form,
+  });
+  if (!reply.ok) throw new Error(`selfie: ${reply.status} ${await reply.text()}`);
+}
+
+/** The account in the walker's own name, its auto-pay authorised, and the rupee sent. */
+async function proveAccount({ token, loanId }: SignedIn): Promise<void> {
+  const { customer } = await ask(checkStep, { token });
+  const { accountId } = await ask(addBankDetail, {
+    token,
+    noticeVersion: BANK_ACCOUNT_NOTICE_VERSION,
+    body: { ...ACCOUNT, account_holders_name: asHolderName(customer.name ?? ""), loan_id: loanId },
+  });
+  const noticeVersion = AUTO_PAY_NOTICE_VERSION;
+  const { order_id } = await ask(startMandate, {
+    token,
+    noticeVersion,
+    body: { account_id: accountId, loan_id: loanId },
+  });
+  const paid = await actInSandbox("pay", { order_id });
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = paid;
+  await ask(finishMandate, { token, body: { razorpay_order_id, razorpay_payment_id, razorpay_signature } });
+  await ask(verifyBank, { token, body: { loan_id: loanId } });
+}
+
+async function acceptTheTerms({ token, loanId }: SignedIn): Promise<void> {
+  const { hash } = await ask(readKeyFacts, { token, query: { loan_id: String(loanId) } });
+  await ask(acceptKeyFacts, { token, body: { loan_id: loanId, hash } });
+}
+
 /** Says yes on the page of a visit without opening it. Answers where the browser would return to. */
 export async function consentByCalls(visitUrl: string, pan: string): Promise<string> {
   const client_id = new URL(visitUrl).searchParams.get("client_id");
-  const reply = await fetch(`${sandboxUrl()}/actions/consent`, {
+  const { redirect_url } = await actInSandbox("consent", { client_id, pan });
+  return redirect_url ?? "";
+}
+
+/** What a person would do on a hosted page. */
+export async function actInSandbox(action: string, body: object): Promise<Record<string, string>> {
+  const reply = await fetch(`${sandboxUrl()}/actions/${action}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ client_id, pan }),
+    body: JSON.stringify(body),
   });
-  if (!reply.ok) throw new Error(`consent: ${reply.status} ${await reply.text()}`);
-  return ((await reply.json()) as { redirect_url: string }).redirect_url;
+  if (!reply.ok) throw new Error(`${action}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as Record<string, string>;
 }
