@@ -151,7 +151,7 @@ async function proveAccount({ token, loanId }: SignedIn): Promise<void> {
     body: { account_id: accountId, loan_id: loanId },
   });
   const paid = await actInSandbox("pay", { order_id });
-  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = paid;
+  const { razorpay_order_id = "", razorpay_payment_id = "", razorpay_signature = "" } = paid;
   await ask(finishMandate, { token, body: { razorpay_order_id, razorpay_payment_id, razorpay_signature } });
   await ask(verifyBank, { token, body: { loan_id: loanId } });
 }

@@ -1,4 +1,3 @@
-import type { Secret } from "@vaada/contract/secret";
 import {
   AADHAAR_GENERATE_PATH,
   AADHAAR_SUBMIT_PATH,

@@ -1,4 +1,3 @@
-import type { Secret } from "@vaada/contract/secret";
 import { BUREAU_CIBIL_PATH, type CibilReportBody } from "@vaada/wire/bureau";
 import { createHttpClient } from "../http-client.ts";
 import { SUREPASS_TIMEOUT_MS, type SurepassOptions, surepassHeaders } from "../surepass-reply.ts";

@@ -1,4 +1,3 @@
-import type { Secret } from "@vaada/contract/secret";
 import {
   DIGILOCKER_INITIALIZE_PATH,
   type DigilockerInitializeBody,

@@ -1,4 +1,3 @@
-import type { Secret } from "@vaada/contract/secret";
 import { PAN_COMPREHENSIVE_PATH, type PanComprehensiveBody } from "@vaada/wire/pan";
 import { createHttpClient } from "../http-client.ts";
 import { SUREPASS_TIMEOUT_MS, type SurepassOptions, surepassHeaders } from "../surepass-reply.ts";
