@@ -1,10 +1,13 @@
+const BOOK_LINES_MAX = 20;
 const part = (name) => document.querySelector(`[data-${name}]`);
 
 readClock();
 readFaults();
+readBooks();
 document.addEventListener("click", onClick);
 part("clock-form").addEventListener("submit", onMoveDays);
 part("fault-form").addEventListener("submit", onSetFault);
+part("review-form").addEventListener("submit", onReview);
 
 function onClick({ target }) {
   const button = target.closest("button");
@@ -12,6 +15,7 @@ function onClick({ target }) {
   if (button.dataset.advance) moveClock(JSON.parse(button.dataset.advance), button);
   if (button.dataset.copy) copy(button);
   if (button.hasAttribute("data-clear-faults")) clearFaults(button);
+  if (button.hasAttribute("data-read-books")) during(button, readBooks);
 }
 
 async function readClock() {
@@ -60,10 +64,44 @@ async function clearFaults(button) {
 
 function showFaults(faults) {
   const says = faults.map((fault) => `${fault.provider}: ${fault.mode}, ${timesOf(fault)}`);
-  if (says.length === 0) says.push("Nothing. Every provider works.");
-  part("faults").replaceChildren(
-    ...says.map((text) => Object.assign(document.createElement("li"), { textContent: text })),
+  list("faults", says.length === 0 ? ["Nothing. Every provider works."] : says);
+}
+
+async function onReview(event) {
+  event.preventDefault();
+  const { loan_id, action } = Object.fromEntries(new FormData(event.target));
+  if (!/^\d+$/.test(loan_id.trim())) {
+    say("review-said", { says: "Write the loan’s number.", isOk: false });
+    event.target.elements.loan_id.focus();
+    return;
+  }
+  const act = { loan_id: Number(loan_id), action };
+  const { isOk, body } = await during(event.submitter, () => ask("POST", "/review", act));
+  say("review-said", { says: isOk ? `Done with loan ${loan_id.trim()}.` : body.message, isOk });
+  readBooks();
+}
+
+async function readBooks() {
+  const { isOk, body } = await ask("GET", "/books");
+  if (!isOk) return list("books", [body.message]);
+  const { payouts, payments, refunds } = body;
+  const says = [
+    ...payouts.map(({ id, amount, account, status }) => `${id}: ${rupees(amount)} to ${account}, ${status}`),
+    ...payments.map(({ id, amount, status }) => `${id}: ${rupees(amount)}, ${status}`),
+    ...refunds.map(({ id, amount, status }) => `${id}: ${rupees(amount)} given back, ${status}`),
+  ];
+  const more = says.length > BOOK_LINES_MAX ? [`… and ${says.length - BOOK_LINES_MAX} more`] : [];
+  list("books", says.length === 0 ? ["Nothing yet."] : [...says.slice(0, BOOK_LINES_MAX), ...more]);
+}
+
+function list(where, lines) {
+  part(where).replaceChildren(
+    ...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })),
   );
+}
+
+function rupees(amount) {
+  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
 }
 
 const timesOf = ({ times }) => (times === 1 ? "once" : `${times} times`);

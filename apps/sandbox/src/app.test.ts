@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { FAULT_MODES } from "./faults/fault-modes.ts";
+import { ACCOUNT_ENDINGS } from "./razorpayx/bank.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { openSandbox } from "./testing/open-sandbox.ts";
+import { askRazorpayx } from "./testing/razorpayx.ts";
 import { lookUpPan } from "./testing/surepass.ts";
 
 test("every answer carries the security headers, also refusals, assets and what is not there", async () => {
@@ -13,6 +15,9 @@ test("every answer carries the security headers, also refusals, assets and what 
     people: await sandbox.get("/people"),
     clock: await sandbox.get("/clock"),
     faults: await sandbox.get("/faults"),
+    books: await sandbox.get("/books"),
+    review: await sandbox.post("/review", {}),
+    razorpayx: await askRazorpayx(sandbox, "/payouts/pout_none"),
     asset: await sandbox.get("/assets/index.js"),
     refused: await sandbox.post("/faults", {}),
     notJson: await sandbox.post("/faults", "{"),
@@ -55,12 +60,19 @@ test("the index explains every part and links to the app", async () => {
     "/surepass/api/v1/credit-report-cibil",
     "/finbox/bank-connect",
     "/digilocker?client_id=",
+    "/surepass/api/v1/esign",
     "/bankconnect?session_id=",
+    "/e-sign?client_id=",
+    "/razorpay/v1",
+    "/razorpay/checkout?order_id=",
     "/actions/consent",
+    "/actions/pay",
+    "/actions/reverse",
   ]) {
     expect(page).toContain(`${sandbox.url}${address}`);
   }
   for (const pan of ["ABCPA1234D", "ABCPE1234E", "ABCPJ1234K"]) expect(page).toContain(pan);
+  for (const { ending } of Object.values(ACCOUNT_ENDINGS)) expect(page).toContain(`<code>${ending}</code>`);
   for (const mode of FAULT_MODES) expect(page).toContain(`value="${mode}"`);
 });
 

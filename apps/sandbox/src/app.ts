@@ -4,12 +4,21 @@ import { bankStatementActions } from "./bank-statement/actions.ts";
 import { openBankConnect } from "./bank-statement/bank-connect.ts";
 import { hostedBankStatementRoutes } from "./bank-statement/hosted-routes.ts";
 import { bankStatementProvider } from "./bank-statement/provider.ts";
-import { clockRoutes, platformClock } from "./clock.ts";
+import { bookRoutes } from "./books.ts";
+import { clockRoutes, type PlatformClock, platformClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { digilockerActions } from "./digilocker/actions.ts";
 import { openDigilocker } from "./digilocker/digilocker.ts";
 import { hostedDigilockerRoutes } from "./digilocker/hosted-routes.ts";
 import { digilockerProvider } from "./digilocker/provider.ts";
+import { eSignActions } from "./e-sign/actions.ts";
+import { openAuthority } from "./e-sign/authority.ts";
+import { openESign } from "./e-sign/e-sign.ts";
+import { openFileLinks } from "./e-sign/file-links.ts";
+import { eSignFiles } from "./e-sign/file-store.ts";
+import { hostedESignRoutes } from "./e-sign/hosted-routes.ts";
+import { eSignProvider } from "./e-sign/provider.ts";
+import { faceProvider } from "./face/provider.ts";
 import { faultRoutes } from "./faults/fault-routes.ts";
 import { type MailServer, mailServer } from "./mail/smtp.ts";
 import { assetRoutes } from "./page/assets.ts";
@@ -25,7 +34,14 @@ import { msg91 } from "./providers/msg91.ts";
 import { panProvider } from "./providers/pan.ts";
 import { type Provider, play, playedOverHttp } from "./providers/provider.ts";
 import { openWebhooks, type WebhookPace } from "./providers/webhooks.ts";
+import { razorpayActions } from "./razorpay/actions.ts";
+import { checkoutRoutes } from "./razorpay/hosted-routes.ts";
+import { razorpayPayments, razorpayProvider } from "./razorpay/provider.ts";
+import { openRazorpay, type Razorpay } from "./razorpay/razorpay.ts";
+import { payoutActions } from "./razorpayx/actions.ts";
+import { openRazorpayx } from "./razorpayx/razorpayx.ts";
 import { answerError, refuseInWords } from "./refusal.ts";
+import { reviewRoutes } from "./review.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import type { State } from "./state.ts";
 import { registeredTemplates } from "./templates.ts";
@@ -54,41 +70,77 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const world = { registry, outbox, webhooks, today, now };
   const digilocker = openDigilocker({ sessions: state.digilockerSessions, ...world });
   const bankConnect = openBankConnect({ sessions: state.bankStatementSessions, ...world });
+  const authority = openAuthority(config.eSignAuthority);
+  const eSign = openESign({ signings: state.signings, authority, ...world });
+  const signingFiles = { eSign, links: openFileLinks({ now }) };
+  const razorpayx = openRazorpayx({ config, state: state.razorpayx, closing, ...world });
+  const razorpay = openRazorpay({
+    shelves: state.razorpay,
+    faults: state.faults,
+    ...config.razorpay,
+    serverUrl: config.serverUrl,
+    confirmMs: config.momentMs,
+    lateMs: webhookPace.lateMs,
+    closing,
+    ...world,
+  });
   const token = config.surepassToken;
   const host = new URL(config.appOrigin).hostname;
-  const templates = registeredTemplates({
-    brandName: config.brandName,
-    otpTemplateId: config.smsOtpTemplateId,
-  });
+  const templates = registeredTemplates(config);
   const providers: readonly Provider[] = [
     msg91({ authKey: config.smsAuthKey, host, templates, codes: state.codes, outbox, now }),
     panProvider({ token, registry, today }),
     aadhaarCodeProvider({ token, host, registry, faces, codes: state.aadhaarCodes, outbox, today, now }),
     digilockerProvider({ token, digilocker, faces }),
     bureauProvider({ token, registry, today }),
+    faceProvider({ token, registry, faces, firstMatches: state.firstMatches, today }),
+    eSignProvider({ token, ...signingFiles }),
     bankStatementProvider({
       apiKey: config.finboxApiKey,
       serverHash: config.finboxServerHash,
       bankConnect,
       today,
     }),
+    razorpayProvider({ razorpay, account: config.razorpay }),
+    ...razorpayx.providers,
   ];
   const stage = { faults: state.faults, slowAnswerMs, closing };
   for (const provider of providers) play(app, provider, stage);
+  play(app, eSignFiles(signingFiles), stage);
   const mail = mailServer({ outbox, stage });
   app.addHook("preClose", () => mail.close());
-  const played = [...providers.map(playedOverHttp), mail.played];
+  const played = [...providers.map(playedOverHttp), razorpayPayments, mail.played];
   phoneRoutes(app, { messages: state.messages, outbox, closing, ...config });
   hostedDigilockerRoutes(app, { digilocker, ...config });
   hostedBankStatementRoutes(app, { bankConnect, ...config });
-  actionRoutes(app, [...digilockerActions(digilocker), ...bankStatementActions(bankConnect)]);
+  hostedESignRoutes(app, { eSign, ...config });
+  checkoutRoutes(app, { checkout: razorpay, ...config });
+  actionRoutes(app, [
+    ...digilockerActions(digilocker),
+    ...bankStatementActions(bankConnect),
+    ...eSignActions(eSign),
+    ...razorpayActions(razorpay),
+    ...payoutActions(razorpayx.pool),
+  ]);
   peopleRoutes(app, { registry, today });
-  clockRoutes(app, clock);
+  clockRoutes(app, clockOfBanks(clock, razorpay));
+  bookRoutes(app, { ...razorpayx, razorpay });
+  reviewRoutes(app, config);
   faultRoutes(app, { faults: state.faults, providers: played });
   indexRoutes(app, { providers: played, templates, ...config });
   assetRoutes(app);
   return { app, mail };
 }
+
+/** A bank that answers on the next day does so when the platform's calendar has moved. */
+const clockOfBanks = (clock: PlatformClock, { tokens }: Razorpay): PlatformClock => ({
+  ...clock,
+  advance: async (by) => {
+    const reading = await clock.advance(by);
+    await tokens.settleDue();
+    return reading;
+  },
+});
 
 /** Larger than any call but a person's record. */
 const BODY_BYTES_MAX = 65_536;

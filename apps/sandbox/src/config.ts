@@ -10,16 +10,21 @@ export type Config = {
   readonly sandboxSecret: string;
   readonly smsAuthKey: string;
   readonly smsOtpTemplateId: string;
+  readonly smsMoneyArrivedTemplateId: string;
   readonly surepassToken: string;
   readonly finboxApiKey: string;
   readonly finboxServerHash: string;
   readonly razorpay: RazorpayAccount;
   readonly razorpayx: RazorpayAccount;
+  /** The account that the lender pays from: nothing is paid from any other. */
+  readonly poolAccountNumber: string;
   /** Key and certificate of the authority that the signing service signs under, as PEM. */
   readonly eSignAuthority: string;
   readonly brandName: string;
   /** How long a slow answer takes. */
   readonly slowAnswerMs: number;
+  /** How long a bank takes over one thing, such as a payment; a test gives it no time. */
+  readonly momentMs: number;
   /** `null` keeps everything in memory. */
   readonly dataDir: string | null;
 };
@@ -49,6 +54,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandboxSecret: settings.SANDBOX_SECRET,
     smsAuthKey: settings.SMS_AUTH_KEY,
     smsOtpTemplateId: settings.SMS_OTP_TEMPLATE_ID,
+    smsMoneyArrivedTemplateId: settings.SMS_MONEY_ARRIVED_TEMPLATE_ID,
     surepassToken: settings.SUREPASS_TOKEN,
     finboxApiKey: settings.FINBOX_API_KEY,
     finboxServerHash: settings.FINBOX_SERVER_HASH,
@@ -62,9 +68,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keySecret: settings.RAZORPAYX_KEY_SECRET,
       webhookSecret: settings.RAZORPAYX_WEBHOOK_SECRET,
     },
+    poolAccountNumber: settings.RAZORPAYX_ACCOUNT_NUMBER,
     eSignAuthority: settings.ESIGN_AUTHORITY,
     brandName: settings.BRAND_NAME,
     slowAnswerMs: settings.SLOW_ANSWER_MS,
+    momentMs: settings.MOMENT_MS,
     dataDir: settings.DATA_DIR ?? null,
   };
 }
@@ -96,6 +104,7 @@ const Settings = z.object({
   SANDBOX_SECRET: Required,
   SMS_AUTH_KEY: Required,
   SMS_OTP_TEMPLATE_ID: z.string().default("6a1d0c5e8b7f4a2390c1e7d4"),
+  SMS_MONEY_ARRIVED_TEMPLATE_ID: z.string().default("6a1d0c5e8b7f4a2390c1e7d6"),
   SUREPASS_TOKEN: Required,
   FINBOX_API_KEY: Required,
   FINBOX_SERVER_HASH: Required,
@@ -105,7 +114,9 @@ const Settings = z.object({
   RAZORPAYX_KEY_ID: Required,
   RAZORPAYX_KEY_SECRET: Required,
   RAZORPAYX_WEBHOOK_SECRET: Required,
+  RAZORPAYX_ACCOUNT_NUMBER: z.string().default("7878780080316316"),
   ESIGN_AUTHORITY: Required,
+  MOMENT_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   SLOW_ANSWER_MS: z.coerce.number().int().min(1).max(60_000).default(8_000),
   BRAND_NAME: z.string().max(40, "must be at most 40 characters").default("Vaada"),
   DATA_DIR: z.string().optional(),

@@ -1,5 +1,11 @@
-/** The same walls as the app's: nothing inline, nothing foreign, nowhere to be framed. */
-export const contentSecurityPolicy = ({ formAction }: { formAction: string }): string =>
+/** The same walls as the app's: nothing inline, nothing foreign, nowhere to be framed but where a page says so. */
+export const contentSecurityPolicy = ({
+  formAction,
+  framedBy = "'none'",
+}: {
+  formAction: string;
+  framedBy?: string;
+}): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -7,7 +13,7 @@ export const contentSecurityPolicy = ({ formAction }: { formAction: string }): s
     "img-src 'self'",
     "connect-src 'self'",
     `form-action ${formAction}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",

@@ -4,6 +4,8 @@ import {
   bankStatementStore,
 } from "./bank-statement/session-store.ts";
 import { type SessionStore, sessionStore } from "./digilocker/session-store.ts";
+import { type SigningStore, signingStore } from "./e-sign/signing-store.ts";
+import { type FirstMatchStore, firstMatchStore } from "./face/first-match-store.ts";
 import { type FaultStore, faultStore } from "./faults/fault-store.ts";
 import { type FaceStore, faceStore } from "./people/face-store.ts";
 import { type MetStore, metStore } from "./people/met-store.ts";
@@ -11,6 +13,8 @@ import { type PeopleStore, peopleStore } from "./people/people-store.ts";
 import { type MessageStore, messageStore } from "./phone/message-store.ts";
 import { type AadhaarCodeStore, aadhaarCodeStore } from "./providers/aadhaar-code-store.ts";
 import { type CodeStore, codeStore } from "./providers/code-store.ts";
+import { razorpayShelves, type Shelves } from "./razorpay/shelves.ts";
+import { type RazorpayxState, razorpayxState } from "./razorpayx/razorpayx.ts";
 
 /** All that the sandbox remembers. Each room keeps its own table; only this file opens the database. */
 export type State = {
@@ -19,9 +23,13 @@ export type State = {
   readonly aadhaarCodes: AadhaarCodeStore;
   readonly digilockerSessions: SessionStore;
   readonly bankStatementSessions: BankStatementStore;
+  readonly signings: SigningStore;
   readonly people: PeopleStore;
   readonly met: MetStore;
   readonly faces: FaceStore;
+  readonly firstMatches: FirstMatchStore;
+  readonly razorpayx: RazorpayxState;
+  readonly razorpay: Shelves;
   readonly faults: FaultStore;
   readonly close: () => void;
 };
@@ -39,9 +47,13 @@ export function openState(file: string): State {
     aadhaarCodes: aadhaarCodeStore(database),
     digilockerSessions: sessionStore(database),
     bankStatementSessions: bankStatementStore(database),
+    signings: signingStore(database),
     people: peopleStore(database),
     met: metStore(database),
     faces: faceStore(database),
+    firstMatches: firstMatchStore(database),
+    razorpayx: razorpayxState(database),
+    razorpay: razorpayShelves(database),
     faults: faultStore(database),
     close: () => database.close(),
   };

@@ -1,3 +1,5 @@
+import type { Config } from "./config.ts";
+
 /** A text as it was registered with the operators: only what stands between ## and ## may change. */
 export type Template = {
   readonly id: string;
@@ -7,14 +9,13 @@ export type Template = {
 };
 
 /** The lender's account at the SMS provider, which fills in `OTP`, `MINUTES` and `HOST` itself. */
-export function registeredTemplates(account: {
-  brandName: string;
-  otpTemplateId: string;
-}): ReadonlyMap<string, Template> {
+export function registeredTemplates(
+  account: Pick<Config, "brandName" | "smsOtpTemplateId" | "smsMoneyArrivedTemplateId">,
+): ReadonlyMap<string, Template> {
   const sender = senderOf(account.brandName);
   const templates: Template[] = [
     {
-      id: account.otpTemplateId,
+      id: account.smsOtpTemplateId,
       kind: "otp",
       sender,
       text: [
@@ -30,6 +31,14 @@ export function registeredTemplates(account: {
       kind: "flow",
       sender,
       text: `${account.brandName}: ##amount## is due on ##date##. See what you owe and pay at ##link##`,
+    },
+    {
+      id: account.smsMoneyArrivedTemplateId,
+      kind: "flow",
+      sender,
+      text:
+        `${account.brandName}: ##amount## was sent to your account ending ##ending##. UTR ##utr##. ` +
+        "Repay ##repay## by ##due##.",
     },
   ];
   return new Map(templates.map((template) => [template.id, template]));

@@ -92,10 +92,6 @@ test("DELETE clears every fault", async () => {
 });
 
 test.each([
-  [
-    { provider: "face", mode: "down" },
-    /^provider: face is not played yet; the sandbox plays sms, pan, aadhaar, digilocker/,
-  ],
   [{ provider: "pigeon", mode: "down" }, /^provider: must be one of sms, email, pan, aadhaar/],
   [{ provider: "sms", mode: "webhook-late" }, /^mode: sms sends no webhooks/],
   [{ provider: "pan", mode: "webhook-twice" }, /^mode: pan sends no webhooks/],

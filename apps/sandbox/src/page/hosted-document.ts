@@ -8,7 +8,14 @@ export function hostedDocument({
   body,
 }: {
   title: string;
-  service: { name: string; themeColour: string; icon: string; styles: readonly string[] };
+  service: {
+    name: string;
+    themeColour: string;
+    icon: string;
+    styles: readonly string[];
+    /** Most of them know only the light one. */
+    colourScheme?: string;
+  };
   /** How to act as a person, for whoever tries the sandbox. */
   hint: Html;
   body: Html;
@@ -21,7 +28,7 @@ export function hostedDocument({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="only light">
+<meta name="color-scheme" content="${service.colourScheme ?? "only light"}">
 <meta name="theme-color" content="${service.themeColour}">
 <meta name="robots" content="noindex">
 <title>${title} · ${service.name}</title>

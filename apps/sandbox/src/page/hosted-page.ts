@@ -12,3 +12,12 @@ export function sendPage(
     .header("content-security-policy", contentSecurityPolicy({ formAction }))
     .send(page);
 }
+
+/** A page that lies over another site's: that site alone may frame it. */
+export function sendFramedPage(
+  reply: FastifyReply,
+  { page, by }: { page: string; by: string },
+): FastifyReply {
+  const policy = contentSecurityPolicy({ formAction: "'self'", framedBy: new URL(by).origin });
+  return reply.type("text/html; charset=utf-8").header("content-security-policy", policy).send(page);
+}

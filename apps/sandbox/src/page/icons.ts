@@ -27,6 +27,7 @@ export const ICONS = {
 <path d="M2.5 20a6.5 6.5 0 0113 0M16 4.8a3.5 3.5 0 010 6.4M18 14.2a6.5 6.5 0 013.5 5.8"/>`,
   ),
   clock: icon(html`<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>`),
+  money: icon(html`<path d="M7 4h10M7 8.5h10M7 4h3.5a4.5 4.5 0 010 9H7l7 7"/>`),
   fault: icon(html`<path d="M13 2.5L4.5 14H11l-1 7.5L19.5 10H13z"/>`),
   status: html`<svg class="icon" viewBox="0 0 66 24" width="55" height="20" aria-hidden="true">
 <path d="M3 17v-3M8 17v-6M13 17V8M18 17V5"/><path d="M27 10a9 9 0 0112 0M30 13.5a5 5 0 016 0M33 17h.01"/>

@@ -7,6 +7,7 @@ import { faultsCard } from "./faults-card.ts";
 import { hostedCard } from "./hosted-card.ts";
 import { type Html, html } from "./html.ts";
 import { ICONS } from "./icons.ts";
+import { moneyCard } from "./money-card.ts";
 import { peopleCard } from "./people-card.ts";
 
 export type IndexRooms = {
@@ -45,7 +46,10 @@ ${peopleCard()}
 ${hostedCard(rooms)}
 ${providersCard(rooms)}
 </div>
+<div class="stack">
 ${faultsCard(rooms.providers)}
+${moneyCard(rooms.origin)}
+</div>
 </main>
 <footer class="wide"><p>For development, demos and tests. Names, numbers and accounts are made up;
 Aadhaar numbers come from the authority’s test range.</p></footer>

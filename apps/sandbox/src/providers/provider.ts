@@ -19,6 +19,8 @@ export type Provider = Omit<Played, "addressAt"> & {
   readonly prefix: string;
   /** The body that this provider sends with HTTP 500. */
   readonly failure: Readonly<Record<string, unknown>>;
+  /** Where two providers share their addresses: whose a call is, told by what it is about. */
+  readonly whoseIs?: (request: FastifyRequest) => ProviderName;
   readonly routes: (app: FastifyInstance) => void;
 };
 
@@ -51,8 +53,10 @@ export function play(app: FastifyInstance, provider: Provider, stage: Stage): vo
   const neverAnswered = new WeakSet<FastifyRequest>();
   app.register(
     async (scope) => {
-      scope.addHook("onRequest", async (request, reply) => {
-        const mode = stage.faults.draw({ provider: provider.name, modes: ANSWER_FAULTS });
+      // What a call is about is known once its body was read.
+      scope.addHook(provider.whoseIs === undefined ? "onRequest" : "preHandler", async (request, reply) => {
+        const name = provider.whoseIs?.(request) ?? provider.name;
+        const mode = stage.faults.draw({ provider: name, modes: ANSWER_FAULTS });
         if (mode === "down") return cut(request, reply);
         if (mode === "error") return reply.code(500).send(provider.failure);
         if (mode === "timeout-after-success") neverAnswered.add(request);

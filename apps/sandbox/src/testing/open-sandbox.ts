@@ -33,6 +33,7 @@ type Options = {
   readonly stateFile?: string;
   readonly now?: () => Date;
   readonly slowAnswerMs?: number;
+  readonly momentMs?: number;
   readonly webhookPace?: Partial<WebhookPace>;
 };
 
@@ -55,6 +56,7 @@ export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
       RAZORPAYX_KEY_ID: RAZORPAY_KEY_ID,
       RAZORPAYX_KEY_SECRET: RAZORPAY_KEY_SECRET,
       RAZORPAYX_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET,
+      MOMENT_MS: String(options.momentMs ?? 0),
       ESIGN_AUTHORITY: `${ESIGN_AUTHORITY.key}${ESIGN_AUTHORITY.certificate}`,
     }),
     state,

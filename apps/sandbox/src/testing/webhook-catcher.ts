@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
@@ -9,15 +9,24 @@ export type WebhookCatcher = {
   readonly url: string;
   /** In the order in which they arrived. */
   readonly caught: Caught[];
+  /** The same, as far as a signature is concerned: the bytes and what came with them. */
+  readonly bytes: CaughtBytes[];
 };
+
+type CaughtBytes = { readonly text: string; readonly headers: IncomingHttpHeaders };
 
 /** Somebody whom webhooks are sent to. `answers` are the first statuses given; after them all is well. */
 export async function catchWebhooks(answers: readonly number[] = []): Promise<WebhookCatcher> {
   const caught: Caught[] = [];
+  const bytes: CaughtBytes[] = [];
   const server = createServer(async (request, response) => {
+    // The sandbox asks its server for the day as well; here it is not told.
+    if (request.method !== "POST") return void response.writeHead(404).end("{}");
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const text = Buffer.concat(chunks).toString("utf8");
+    const body: unknown = JSON.parse(text);
+    bytes.push({ text, headers: request.headers });
     caught.push({ path: request.url ?? "", type: request.headers["content-type"], body });
     const status = answers[caught.length - 1] ?? 200;
     response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("{}");
@@ -28,5 +37,5 @@ export async function catchWebhooks(answers: readonly number[] = []): Promise<We
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, caught };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, caught, bytes };
 }

@@ -6,11 +6,13 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
   onRequestHookHandler,
+  RouteOptions,
 } from "fastify";
 import type { Turn, Turns } from "../turns/turns.ts";
 import { answerRefused, type ConstantHeaders, successAnswer } from "./answer.ts";
 import { Caller } from "./caller.ts";
 import { refuseField, refuseFields } from "./fields.ts";
+import { FORM_BYTES_MAX, parseFormBodies } from "./multipart.ts";
 import { isRefused, type Refused, refuse } from "./outcome.ts";
 import { type Session, type Sessions, tokenHashOf } from "./session/sessions.ts";
 
@@ -61,7 +63,7 @@ export function serve<C extends Call>(
     else answer(reply, call.reply.parse(outcome));
   };
   const act = actOf(call, { handle, checks, turns: app.getDecorator<Turns>("turns") });
-  app.route({
+  const route: RouteOptions = {
     method: call.method,
     url: `/api${call.path}`,
     onRequest: guards,
@@ -73,6 +75,16 @@ export function serve<C extends Call>(
       if (!(outcome instanceof Promise)) return finish(reply, outcome);
       return outcome.then((awaited) => finish(reply, awaited));
     },
+  };
+  if (call.takes === "multipart") addFormRoute(app, route);
+  else app.route(route);
+}
+
+/** In a scope of its own: a call that takes a form takes no JSON, and no other call takes a form. */
+function addFormRoute(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    parseFormBodies(scope);
+    scope.route({ ...route, bodyLimit: FORM_BYTES_MAX });
   });
 }
 

@@ -9,10 +9,14 @@ export type HttpClientOptions = {
 };
 
 export type HttpCall = {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
+  /** Beside those of the provider, such as the key under which a call is made once. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** In place of a body, for a call that carries files. */
+  readonly form?: FormData;
   /** Only for a call that does nothing more when it is made twice. */
   readonly isSafeToRepeat?: boolean;
   /** Only for a call whose answer carries a file. */
@@ -61,8 +65,9 @@ async function callOnce(
         accept: "application/json",
         ...(call.body === undefined ? {} : { "content-type": "application/json" }),
         ...options.headers,
+        ...call.headers,
       },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      body: call.body === undefined ? (call.form ?? null) : JSON.stringify(call.body),
       // Following a redirect would hand our key, and perhaps a borrower's data, to another host.
       redirect: "manual",
       signal: deadline,

@@ -11,7 +11,16 @@ const ABOUT_ANOTHER = /^OTHER_/;
  */
 export function reportAnswer(
   { log, metrics }: Pick<Rooms, "log" | "metrics">,
-  provider: "digilocker" | "aadhaar" | "pan" | "bureau" | "bank-statement",
+  provider:
+    | "digilocker"
+    | "aadhaar"
+    | "pan"
+    | "bureau"
+    | "bank-statement"
+    | "e-sign" | "face"
+    | "mandate"
+    | "penny-drop"
+    | "payouts",
   { kind, reason }: Answer,
 ): void {
   metrics.countProvider(provider, kind);

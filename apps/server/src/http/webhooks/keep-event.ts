@@ -58,10 +58,10 @@ export function keepEvent(
 /** As the providers write their names, with room to spare; anything else names nothing of ours. */
 const REFERENCE = /^[\w-]{1,200}$/;
 
-const referenceIn = (name: string | null): string | null =>
+export const referenceIn = (name: string | null): string | null =>
   name !== null && REFERENCE.test(name) ? name : null;
 
-function jsonOf(body: Buffer): unknown {
+export function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {

@@ -38,6 +38,17 @@ test("the mail arrives as it was meant, under the name its sender gave it", asyn
   expect(said).toContain("<p>Open it</p>");
 });
 
+test("what is attached arrives under its name, byte for byte", async () => {
+  const server = await mailServer({});
+  const bytes = Buffer.from(Array.from({ length: 300 }, (_, at) => at % 256));
+  const attachments = [{ fileName: "loan-agreement.pdf", contentType: "application/pdf", bytes }];
+  expect(await server.mail.send({ ...MAIL, attachments })).toEqual({ kind: "sent" });
+  const said = server.heard.join("");
+  expect(said).toMatch(/^Content-Type: application\/pdf; name=loan-agreement\.pdf\r$/m);
+  expect(said).toMatch(/^Content-Disposition: attachment; filename=loan-agreement\.pdf\r$/m);
+  expect(said.replaceAll("\r\n", "")).toContain(bytes.toString("base64"));
+});
+
 test("an address is one address, whatever is in it", async () => {
   const server = await mailServer({});
   await server.mail.send({ ...MAIL, to: new Secret("a,b@example.com") });

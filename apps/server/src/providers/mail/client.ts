@@ -33,7 +33,7 @@ export function createMail(options: { url: Secret; from: string; answerTimeoutMs
   };
 }
 
-function messageOf({ id, to, subject, text, html }: OutgoingMail, from: string) {
+function messageOf({ id, to, subject, text, html, attachments = [] }: OutgoingMail, from: string) {
   const domain = /@([^\s<>"@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
     from,
@@ -42,6 +42,11 @@ function messageOf({ id, to, subject, text, html }: OutgoingMail, from: string) 
     subject,
     text,
     ...(html === undefined ? {} : { html }),
+    attachments: attachments.map(({ fileName, contentType, bytes }) => ({
+      filename: fileName,
+      contentType,
+      content: bytes,
+    })),
     messageId: `<${id}@${domain}>`,
     // Nobody reads what a holiday notice would answer.
     headers: { "auto-submitted": "auto-generated" },

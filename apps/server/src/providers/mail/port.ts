@@ -10,6 +10,13 @@ export type OutgoingMail = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  readonly attachments?: readonly MailAttachment[];
+};
+
+export type MailAttachment = {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
 };
 
 export type MailResult =

@@ -1,14 +1,103 @@
 import type { Secret } from "@vaada/contract/secret";
-import type { Mandates } from "./port.ts";
+import {
+  CUSTOMERS_PATH,
+  type CustomerBody,
+  type MandateOrderBody,
+  tokenPath,
+  tokensPath,
+} from "@vaada/wire/mandate";
+import { checkoutSigned, ORDERS_PATH, orderPaymentsPath } from "@vaada/wire/payments";
+import { createHttpClient } from "../http-client.ts";
+import { isSignedByRazorpay } from "../razorpay-signature.ts";
+import type { Mandates, NewMandateOrder } from "./port.ts";
+import {
+  translateCancel,
+  translateCustomer,
+  translateFound,
+  translateGone,
+  translateOrder,
+  translatePayments,
+  translateToken,
+} from "./translate.ts";
 
-export function createMandates(_options: { baseUrl: string; keyId: string; keySecret: Secret }): Mandates {
-  const answer = async () => ({ kind: "unavailable", reason: "UNBUILT" }) as const;
+export type RazorpayAccess = {
+  readonly baseUrl: string;
+  readonly keyId: string;
+  readonly keySecret: Secret;
+  /** How long somebody waits; what is usual when it is left out. */
+  readonly timeoutMs?: number | undefined;
+};
+
+/** A borrower looks at a spinner meanwhile. */
+const RAZORPAY_TIMEOUT_MS = 10_000;
+
+export function createMandates(access: RazorpayAccess): Mandates {
+  const { baseUrl, keyId, keySecret, timeoutMs = RAZORPAY_TIMEOUT_MS } = access;
+  const key = Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64");
+  const headers = { authorization: `Basic ${key}` };
+  const call = createHttpClient({ baseUrl, headers, timeoutMs });
+  const read = (path: string, query?: Readonly<Record<string, string>>) =>
+    call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
   return {
-    openCustomer: answer,
-    openOrder: answer,
-    findOrder: answer,
-    isSigned: () => false,
-    readOrder: answer,
-    cancel: answer,
+    async openCustomer(person) {
+      const body = customerBody(person);
+      return translateCustomer(
+        await call({ method: "POST", path: CUSTOMERS_PATH, body, isSafeToRepeat: true }),
+      );
+    },
+    async openOrder(order) {
+      const body = orderBody(order);
+      // Never repeated: each call makes an order. What was not heard of is found by its receipt.
+      const result = await call({ method: "POST", path: ORDERS_PATH, body });
+      return translateOrder(result, { receipt: order.receipt, maxPaise: Number(order.max) });
+    },
+    findOrder: async (receipt) => translateFound(await read(ORDERS_PATH, { receipt }), receipt),
+    isSigned: ({ orderReference: orderId, paymentReference: paymentId, signature }) =>
+      isSignedByRazorpay(checkoutSigned({ orderId, paymentId }), { signature, secrets: [keySecret] }),
+    async readOrder({ orderReference, customerReference }) {
+      const order = translatePayments(await read(orderPaymentsPath(orderReference)), orderReference);
+      return order.kind === "authorised"
+        ? translateToken(await read(tokensPath(customerReference)), order)
+        : order;
+    },
+    async cancel({ customerReference: customerId, tokenReference: tokenId }) {
+      const path = tokenPath({ customerId, tokenId });
+      const result = translateCancel(await call({ method: "DELETE", path, isSafeToRepeat: true }));
+      return result.kind === "gone" ? translateGone(await read(tokensPath(customerId)), tokenId) : result;
+    },
   };
 }
+
+/** `"0"`: somebody who is known there is answered and not refused. */
+const customerBody = ({ name, email, mobile }: Parameters<Mandates["openCustomer"]>[0]): CustomerBody => ({
+  name: name.reveal(),
+  email: email.reveal(),
+  contact: `+91${mobile.reveal()}`,
+  fail_existing: "0",
+});
+
+/** The amount is nothing: authorising an auto-pay moves no money. */
+const orderBody = ({
+  receipt,
+  customerReference,
+  max,
+  expiresAt,
+  account,
+}: NewMandateOrder): MandateOrderBody => ({
+  amount: 0,
+  currency: "INR",
+  payment_capture: true,
+  method: "emandate",
+  customer_id: customerReference,
+  receipt,
+  token: {
+    max_amount: Number(max),
+    expire_at: Math.floor(expiresAt.getTime() / 1000),
+    bank_account: {
+      beneficiary_name: account.holder.reveal(),
+      account_number: account.number.reveal(),
+      account_type: "savings",
+      ifsc_code: account.ifsc,
+    },
+  },
+});

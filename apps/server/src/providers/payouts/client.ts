@@ -1,13 +1,87 @@
-import type { Secret } from "@vaada/contract/secret";
-import type { Payouts } from "./port.ts";
+import { paise } from "@vaada/money/paise";
+import {
+  PAYOUT_KEY_HEADER,
+  RAZORPAYX_CONTACTS_PATH,
+  RAZORPAYX_FUND_ACCOUNTS_PATH,
+  RAZORPAYX_PAYOUTS_PATH,
+  type RazorpayxContactBody,
+  type RazorpayxFundAccountBody,
+  type RazorpayxPayoutBody,
+  razorpayxPayoutPath,
+} from "@vaada/wire/payouts";
+import { createRazorpayxClient, type RazorpayxOptions } from "../razorpayx-reply.ts";
+import type { NewPayout, Payouts } from "./port.ts";
+import {
+  translateContact,
+  translateFind,
+  translateFundAccount,
+  translatePay,
+  translateRead,
+} from "./translate.ts";
 
-export function createPayouts(_options: {
-  baseUrl: string;
-  keyId: string;
-  keySecret: Secret;
-  accountNumber: Secret;
-}): Payouts {
-  const answer = async () => ({ kind: "unavailable", reason: "UNBUILT" }) as const;
-  const unknown = async () => ({ kind: "unknown", reason: "UNBUILT" }) as const;
-  return { openContact: answer, openFundAccount: answer, pay: unknown, read: unknown };
+/** The longest name of a contact; the account's own holder, which the bank sees, may be longer. */
+const CONTACT_NAME_CHARACTERS_MAX = 50;
+/** The most that goes by IMPS, which arrives at once and on any day: five lakh. */
+const IMPS_MAX = paise(50_000_000n);
+
+export function createPayouts(options: RazorpayxOptions): Payouts {
+  const call = createRazorpayxClient(options);
+  return {
+    async openContact({ ownReference, name, email, mobile }) {
+      const body: RazorpayxContactBody = {
+        name: name.reveal().slice(0, CONTACT_NAME_CHARACTERS_MAX),
+        email: email.reveal(),
+        contact: mobile.reveal(),
+        type: "customer",
+        reference_id: ownReference,
+      };
+      const asked = { method: "POST", path: RAZORPAYX_CONTACTS_PATH, body, isSafeToRepeat: true } as const;
+      return translateContact(await call(asked));
+    },
+    async openFundAccount({ contactReference, holder, number, ifsc }) {
+      const body: RazorpayxFundAccountBody = {
+        contact_id: contactReference,
+        account_type: "bank_account",
+        bank_account: { name: holder.reveal(), ifsc, account_number: number.reveal() },
+      };
+      const asked = {
+        method: "POST",
+        path: RAZORPAYX_FUND_ACCOUNTS_PATH,
+        body,
+        isSafeToRepeat: true,
+      } as const;
+      return translateFundAccount(await call(asked), { contactReference, number: number.reveal(), ifsc });
+    },
+    async pay(payout) {
+      // Not repeated here: who asks has written down that it asked, and asks again with the same key.
+      const result = await call({
+        method: "POST",
+        path: RAZORPAYX_PAYOUTS_PATH,
+        headers: { [PAYOUT_KEY_HEADER]: payout.idempotencyKey },
+        body: payoutBody(options, payout),
+      });
+      const answer = translatePay(result, payout);
+      if (answer.kind !== "refused") return answer;
+      const query = { account_number: options.accountNumber.reveal(), reference_id: payout.ownReference };
+      const looked = { method: "GET", path: RAZORPAYX_PAYOUTS_PATH, query, isSafeToRepeat: true } as const;
+      return translateFind(await call(looked), payout) ?? answer;
+    },
+    async read(reference) {
+      const path = razorpayxPayoutPath(encodeURIComponent(reference));
+      return translateRead(await call({ method: "GET", path, isSafeToRepeat: true }), reference);
+    },
+  };
 }
+
+const payoutBody = (options: RazorpayxOptions, payout: NewPayout): RazorpayxPayoutBody => ({
+  account_number: options.accountNumber.reveal(),
+  fund_account_id: payout.fundAccountReference,
+  amount: Number(payout.amount),
+  currency: "INR",
+  mode: payout.amount <= IMPS_MAX ? "IMPS" : "NEFT",
+  purpose: "payout",
+  // A pool that is short for an hour is no reason to fail the payout and begin anew.
+  queue_if_low_balance: true,
+  reference_id: payout.ownReference,
+  narration: "Loan disbursal",
+});

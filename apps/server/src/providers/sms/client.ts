@@ -1,30 +1,50 @@
 import { ONE_TIME_CODE_LENGTH } from "@vaada/contract/one-time-code";
 import type { Secret } from "@vaada/contract/secret";
-import { SMS_AUTH_HEADER, SMS_OTP_PATH, type SmsOtpQuery } from "@vaada/wire/sms";
+import {
+  SMS_AUTH_HEADER,
+  SMS_FLOW_PATH,
+  SMS_OTP_PATH,
+  type SmsFlowBody,
+  type SmsOtpQuery,
+} from "@vaada/wire/sms";
 import { createHttpClient } from "../http-client.ts";
-import type { Sms } from "./port.ts";
+import type { Notice, Sms } from "./port.ts";
 import { translate } from "./translate.ts";
 
 /** A borrower looks at a spinner meanwhile; MSG91 answers within a second when it answers. */
 const SMS_TIMEOUT_MS = 10_000;
 const INDIA = "91";
 
-export function createSms(options: { baseUrl: string; authKey: Secret; otpTemplateId: string }): Sms {
+type SmsOptions = {
+  readonly baseUrl: string;
+  readonly authKey: Secret;
+  readonly templateIds: Readonly<Record<"otp" | Notice["template"], string>>;
+  readonly timeoutMs?: number | undefined;
+};
+
+export function createSms(options: SmsOptions): Sms {
   const call = createHttpClient({
     baseUrl: options.baseUrl,
     headers: { [SMS_AUTH_HEADER]: options.authKey.reveal() },
-    timeoutMs: SMS_TIMEOUT_MS,
+    timeoutMs: options.timeoutMs ?? SMS_TIMEOUT_MS,
   });
   return {
     async sendCode({ mobile, code, validMinutes }) {
       const query: SmsOtpQuery = {
-        template_id: options.otpTemplateId,
+        template_id: options.templateIds.otp,
         mobile: `${INDIA}${mobile.reveal()}`,
         otp: code.reveal(),
         otp_length: String(ONE_TIME_CODE_LENGTH),
         otp_expiry: String(validMinutes),
       };
       return translate(await call({ method: "POST", path: SMS_OTP_PATH, query, body: {} }));
+    },
+    async notify({ mobile, template, values }) {
+      const body: SmsFlowBody = {
+        template_id: options.templateIds[template],
+        recipients: [{ ...values, mobiles: `${INDIA}${mobile.reveal()}` }],
+      };
+      return translate(await call({ method: "POST", path: SMS_FLOW_PATH, body }));
     },
   };
 }

@@ -3,6 +3,24 @@ import type { Secret } from "@vaada/contract/secret";
 /** Delivers texts. The codes are ours: the provider is never asked whether one is right. */
 export type Sms = {
   sendCode(text: { mobile: Secret; code: Secret; validMinutes: number }): Promise<SmsResult>;
+  /** A text that is no code, in words that are registered with the operators: only the values are ours. */
+  notify(notice: Notice): Promise<SmsResult>;
+};
+
+export type Notice = {
+  readonly mobile: Secret;
+  readonly template: "money-arrived";
+  readonly values: MoneyArrived;
+};
+
+/** As they are read in the text, money and dates included. */
+export type MoneyArrived = {
+  readonly amount: string;
+  /** Of the account, its last four digits. */
+  readonly ending: string;
+  readonly utr: string;
+  readonly repay: string;
+  readonly due: string;
 };
 
 export type SmsResult =

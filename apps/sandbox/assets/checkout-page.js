@@ -1,0 +1,23 @@
+const page = document.querySelector("[data-checkout]");
+const { origin, colour, tells } = page.dataset;
+const isFramed = parent !== window;
+
+if (colour !== "") document.documentElement.style.setProperty("--lender", colour);
+tell(JSON.parse(tells));
+
+document.querySelector("[data-close]").addEventListener("click", (event) => {
+  // Opened by itself there is nobody to tell, and the link leads to the lender.
+  if (!isFramed) return;
+  event.preventDefault();
+  tell({ kind: "close" });
+});
+
+// A key that is pressed in here is not heard by the page under it.
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") tell({ kind: "escape" });
+});
+
+/** Only the lender's own page hears it. */
+function tell(message) {
+  if (isFramed && message !== null) parent.postMessage(message, origin);
+}

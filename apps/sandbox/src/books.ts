@@ -1,0 +1,20 @@
+import { paise } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
+import type { FastifyInstance } from "fastify";
+import { razorpayBooks } from "./razorpay/books.ts";
+import type { Razorpay } from "./razorpay/razorpay.ts";
+import type { Pool } from "./razorpayx/payouts.ts";
+
+/** What the providers' own books say has happened, in rupees, newest first: what a ledger is compared with. */
+export function bookRoutes(app: FastifyInstance, rooms: { pool: Pool; razorpay: Razorpay }): void {
+  app.get("/books", () => ({ payouts: payoutsIn(rooms.pool), ...razorpayBooks(rooms.razorpay) }));
+}
+
+const payoutsIn = (pool: Pool) =>
+  pool.list().map(({ payout, accountNumber }) => ({
+    id: payout.id,
+    reference: payout.reference_id ?? null,
+    account: accountNumber,
+    amount: toWireRupees(paise(BigInt(payout.amount))),
+    status: payout.status,
+  }));

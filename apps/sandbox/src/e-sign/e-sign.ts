@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import type { Person } from "../people/person.ts";
+import type { Registry } from "../people/registry.ts";
+import type { Outbox } from "../phone/outbox.ts";
+import { AADHAAR_CODE_MINUTES, textAadhaarCode } from "../providers/aadhaar-text.ts";
+import { surepassId } from "../providers/surepass.ts";
+import { alteredDocument } from "./altered-document.ts";
+import type { SigningAuthority } from "./authority.ts";
+import { signDocument } from "./sign-document.ts";
+import type { Failure, Signing, SigningStore } from "./signing-store.ts";
+
+export type ESignRooms = {
+  readonly signings: SigningStore;
+  readonly registry: Registry;
+  readonly outbox: Outbox;
+  readonly authority: SigningAuthority;
+  readonly today: () => Promise<string>;
+  readonly now: () => Date;
+};
+
+/** What can happen to a document that is to be signed, whether a browser, a test or the passing of time does it. */
+export type ESign = {
+  readonly begin: (wish: Wish) => Signing;
+  /** A signing whose time has run out is found ended. */
+  readonly find: (clientId: string) => Signing | null;
+  readonly handOver: (signing: Signing, document: Buffer) => void;
+  readonly document: (signing: Signing) => Buffer | null;
+  readonly signedDocument: (signing: Signing) => Buffer | null;
+  readonly open: (signing: Signing) => void;
+  /** The person whom the caller's prefilled name means. */
+  readonly prefilled: (signing: Signing) => Promise<Person | null>;
+  /** Who is signing or, in the end, has signed. */
+  readonly signer: (signing: Signing) => Promise<Person | null>;
+  /** Texts a code to the holder of the number; `false` when nobody has it. */
+  readonly identify: (signing: Signing, by: { aadhaarNumber: string; host: string }) => Promise<boolean>;
+  readonly sendCodeAgain: (signing: Signing, by: { host: string }) => Promise<void>;
+  readonly startOver: (signing: Signing) => void;
+  readonly enterCode: (signing: Signing, code: string) => CodeOutcome;
+  /** `isAltered`: what comes back signed is not what was handed over. */
+  readonly sign: (signing: Signing, by: { pan: string; isAltered?: boolean }) => Promise<Signing>;
+  readonly refuse: (signing: Signing) => Signing;
+  readonly expire: (signing: Signing) => Signing;
+};
+
+type Wish = Pick<Signing, "callbackUrl" | "fullName" | "reason" | "page" | "x" | "y"> & {
+  readonly expiryMinutes: number;
+};
+
+export type CodeOutcome =
+  | { readonly kind: "right" }
+  | { readonly kind: "wrong"; readonly triesLeft: number }
+  | { readonly kind: "expired" }
+  | { readonly kind: "too-many" };
+
+export function openESign(rooms: ESignRooms): ESign {
+  const { signings, registry, outbox, today, now } = rooms;
+  const textCode = (signing: Signing, { person, host }: { person: Person; host: string }): void => {
+    const code = textAadhaarCode(outbox, { person, host });
+    const codeExpiresAtMs = now().getTime() + AADHAAR_CODE_MINUTES * 60_000;
+    signings.setSigner(signing.clientId, { pan: person.pan, code, codeExpiresAtMs });
+  };
+  const signer = async ({ pan }: Signing): Promise<Person | null> =>
+    pan === null ? null : registry.byPan(pan, await today());
+  return {
+    begin: (wish) => begin(rooms, wish),
+    find: (clientId) => {
+      const signing = signings.find(clientId);
+      if (signing === null || isEnded(signing) || signing.expiresAtMs > now().getTime()) return signing;
+      return fail(rooms, signing, "expired");
+    },
+    handOver: ({ clientId }, document) => signings.putDocument(clientId, document),
+    document: ({ clientId }) => signings.document(clientId),
+    signedDocument: ({ clientId }) => signings.signedDocument(clientId),
+    open: ({ clientId }) => signings.markOpened(clientId),
+    prefilled: async ({ fullName }) => registry.byName(fullName, await today()),
+    signer,
+    identify: async (signing, { aadhaarNumber, host }) => {
+      const person = registry.byAadhaarNumber(aadhaarNumber, await today());
+      if (person !== null) textCode(signing, { person, host });
+      return person !== null;
+    },
+    sendCodeAgain: async (signing, { host }) => {
+      const person = await signer(signing);
+      if (person !== null && signing.code !== null) textCode(signing, { person, host });
+    },
+    startOver: ({ clientId }) => signings.setSigner(clientId, { pan: null, code: null, codeExpiresAtMs: 0 }),
+    enterCode: (signing, code) => enterCode(rooms, signing, code),
+    sign: (signing, by) => sign(rooms, signing, by),
+    refuse: (signing) => fail(rooms, signing, "refused"),
+    expire: (signing) => fail(rooms, signing, "expired"),
+  };
+}
+
+export const isEnded = ({ state }: Signing): boolean => state === "completed" || state === "failed";
+
+/** Three wrong codes end a signing, as at the real one. */
+const WRONG_CODES_MAX = 3;
+
+function begin({ signings, now }: ESignRooms, { expiryMinutes, ...wish }: Wish): Signing {
+  const clientId = surepassId("esign");
+  const token = randomBytes(32).toString("base64url");
+  signings.add({ clientId, token, ...wish, expiresAtMs: now().getTime() + expiryMinutes * 60_000 });
+  return found(signings, clientId);
+}
+
+function enterCode(rooms: ESignRooms, signing: Signing, given: string): CodeOutcome {
+  if (signing.code === null || signing.codeExpiresAtMs <= rooms.now().getTime()) return { kind: "expired" };
+  if (signing.code === given) return { kind: "right" };
+  rooms.signings.countWrongCode(signing.clientId);
+  const triesLeft = WRONG_CODES_MAX - signing.wrongCodes - 1;
+  if (triesLeft > 0) return { kind: "wrong", triesLeft };
+  fail(rooms, signing, "too-many-wrong-codes");
+  return { kind: "too-many" };
+}
+
+/** Whoever comes second finds it signed by the first. */
+async function sign(
+  rooms: ESignRooms,
+  signing: Signing,
+  { pan, isAltered = false }: { pan: string; isAltered?: boolean },
+): Promise<Signing> {
+  const { signings, registry, authority, today, now } = rooms;
+  const document = signings.document(signing.clientId);
+  if (document === null) throw new Error("nothing was handed over that could be signed");
+  const person = registry.byPan(pan, await today());
+  const signed = await signDocument({
+    document: isAltered ? alteredDocument(document) : document,
+    person,
+    authority,
+    signedAt: now(),
+    ...signing,
+  });
+  signings.complete(signing.clientId, { pan, document: signed });
+  return found(signings, signing.clientId);
+}
+
+function fail({ signings }: ESignRooms, signing: Signing, failure: Failure): Signing {
+  signings.fail(signing.clientId, failure);
+  return found(signings, signing.clientId);
+}
+
+function found(signings: SigningStore, clientId: string): Signing {
+  const signing = signings.find(clientId);
+  if (signing === null) throw new Error(`the signing ${clientId} was lost`);
+  return signing;
+}

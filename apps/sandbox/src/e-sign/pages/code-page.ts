@@ -1,0 +1,37 @@
+import { html } from "../../page/html.ts";
+import type { Person } from "../../people/person.ts";
+import { aadhaarRecipient } from "../../providers/aadhaar-text.ts";
+import { fieldOf, formOf, frame, newTab, type Stage } from "./frame.ts";
+
+export function codePage({ signing, problem, notice, person }: Stage & { person: Person }): string {
+  const { name, number } = person.aadhaar;
+  const phone = newTab({ href: `/phone?to=${aadhaarRecipient(number)}`, text: "the phone" });
+  return frame({
+    title: "Enter the OTP",
+    hint: html`The OTP is on ${phone}. Whoever enters it signs as ${name}.`,
+    signing,
+    main: html`<div class="sheet">
+<p class="step">Step 2 of 2</p>
+<h2>Enter the OTP to sign</h2>
+<p>UIDAI has texted it to the mobile number that is linked with Aadhaar
+<span class="number">XXXX XXXX ${number.slice(-4)}</span>.</p>
+<p class="notice" role="status">${notice}</p>
+${formOf({
+  signing,
+  act: "code",
+  content: html`${fieldOf({
+    name: "otp",
+    label: "OTP",
+    hint: "6 digits, valid for 10 minutes.",
+    problem,
+    input: html`class="code" autocomplete="one-time-code" maxlength="6" autofocus`,
+  })}
+<button type="submit" class="main">Sign the document</button>`,
+})}
+<div class="others">
+${formOf({ signing, act: "send-again", content: html`<button class="plain">Resend OTP</button>` })}
+${formOf({ signing, act: "start-over", content: html`<button class="plain">Use another number</button>` })}
+</div>
+</div>`,
+  });
+}

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { type OpenSandbox, openSandbox, RAZORPAY_KEY_ID } from "../testing/open-sandbox.ts";
+import { askRazorpay, mandateBody, openMandate, tokenStatus } from "../testing/razorpay.ts";
+
+const APP = "http://app.example:3000";
+
+const pageOf = ({ url }: OpenSandbox, query: Record<string, string>): string =>
+  `${url}/razorpay/checkout?${new URLSearchParams({ key: RAZORPAY_KEY_ID, ...query })}`;
+
+async function open(url: string) {
+  const response = await fetch(url, { redirect: "manual" });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function submit(url: string, form: Record<string, string>) {
+  const response = await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  return { status: response.status, location: response.headers.get("location") ?? "" };
+}
+
+/** What the page tells the page under it. */
+function toldBy(text: string): unknown {
+  const told = /data-tells="([^"]*)"/.exec(text)?.[1] ?? "";
+  return JSON.parse(told.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&"));
+}
+
+test("the script may be loaded by another site's page, and makes no markup and evaluates nothing", async () => {
+  const sandbox = await openSandbox();
+  const { status, headers, text } = await open(`${sandbox.url}/razorpay/checkout.js`);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(text).toContain("window.Razorpay = Razorpay");
+  expect(text).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function/);
+});
+
+test("the page may lie over the app's, and over nobody else's", async () => {
+  const sandbox = await openSandbox();
+  const { orderId } = await openMandate(sandbox);
+  for (const query of [{ order_id: orderId }, { order_id: "order_nobody" }]) {
+    const policy = (await open(pageOf(sandbox, query))).headers.get("content-security-policy");
+    expect(policy).toContain(`frame-ancestors ${APP};`);
+    expect(policy).toContain("script-src 'self';");
+  }
+  const other = await open(`${sandbox.url}/phone`);
+  expect(other.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+});
+
+test("an auto-pay is declined, told, and authorised on the next try", async () => {
+  const sandbox = await openSandbox();
+  const { customerId, orderId } = await openMandate(sandbox, "50100123456782");
+  const query = { order_id: orderId, customer_id: customerId, name: "Ramesh & Sons", description: "Loan 12" };
+  const start = await open(pageOf(sandbox, query));
+  for (const shown of ["Ramesh &amp; Sons", "Auto-pay up to", "₹99,999", "HDFC Bank", "6782", "Net banking"])
+    expect(start.text).toContain(shown);
+  expect(start.text).not.toContain("50100123456782");
+  expect(start.text).not.toContain("UPI");
+  expect(toldBy(start.text)).toBeNull();
+
+  const bank = pageOf(sandbox, { ...query, method: "netbanking" });
+  expect((await open(bank)).text).toContain("Authorise auto-pay");
+  const failed = await submit(bank, { act: "fail" });
+  expect(failed.status).toBe(303);
+  const again = await open(`${sandbox.url}${failed.location}`);
+  expect(again.text).toContain('role="alert"');
+  expect(toldBy(again.text)).toMatchObject({
+    kind: "failed",
+    failed: { error: { reason: "authentication_failed", metadata: { order_id: orderId } } },
+  });
+  expect(await tokenStatus(sandbox, customerId)).toBeUndefined();
+
+  const done = await submit(bank, { act: "pay" });
+  const end = await open(`${sandbox.url}${done.location}`);
+  const { body: answer } = await sandbox.post("/actions/pay", { order_id: orderId });
+  expect(toldBy(end.text)).toEqual({ kind: "paid", answer });
+  expect(await submit(bank, { act: "fail" })).toMatchObject({ location: done.location });
+  expect((await askRazorpay(sandbox, `/orders/${orderId}`)).body).toMatchObject({
+    status: "paid",
+    attempts: 2,
+  });
+});
+
+test("an order may leave the way open, and the token says which it was", async () => {
+  const sandbox = await openSandbox();
+  const { customerId, orderId: fixed } = await openMandate(sandbox);
+  expect((await open(pageOf(sandbox, { order_id: fixed }))).text).not.toContain("Debit card");
+  const { auth_type: _fixed, ...token } = mandateBody(customerId).token;
+  const { body } = await askRazorpay(sandbox, "/orders", { body: { ...mandateBody(customerId), token } });
+  const card = pageOf(sandbox, { order_id: String(body.id), method: "card" });
+  expect((await open(card)).text).toContain("Debit card");
+  await submit(card, { act: "pay" });
+  const tokens = await askRazorpay(sandbox, `/customers/${customerId}/tokens`);
+  expect(tokens.body.items).toMatchObject([{ auth_type: "debitcard" }]);
+});
+
+test("a payment shows its three ways; one UPI id always fails", async () => {
+  const sandbox = await openSandbox();
+  const { body: order } = await askRazorpay(sandbox, "/orders", {
+    body: { amount: 204_200, currency: "INR" },
+  });
+  const order_id = String(order.id);
+  const { text } = await open(pageOf(sandbox, { order_id }));
+  for (const shown of ["₹2,042", "UPI", "Card", "Net banking"]) expect(text).toContain(shown);
+  const upi = pageOf(sandbox, { order_id, method: "upi" });
+  const failed = await submit(upi, { act: "pay", vpa: "failure@razorpay" });
+  expect(failed.location).toContain("failed=pay_");
+  await submit(upi, { act: "pay", vpa: "success@razorpay" });
+  expect((await askRazorpay(sandbox, `/orders/${order_id}`)).body).toMatchObject({ status: "paid" });
+});
+
+test.each([
+  ["another key", { key: "rzp_test_other" }, 401],
+  ["no order", { order_id: "order_nobody" }, 404],
+  ["another customer", { customer_id: "cust_other" }, 404],
+])("with %s there is nothing to pay, and nothing is told", async (_what, query, status) => {
+  const sandbox = await openSandbox();
+  const { orderId } = await openMandate(sandbox);
+  const page = pageOf(sandbox, { order_id: orderId, ...query });
+  const shown = await open(page);
+  expect(shown.status).toBe(status);
+  expect(toldBy(shown.text)).toBeNull();
+  expect((await submit(`${page}&method=netbanking`, { act: "pay" })).status).toBe(status);
+  expect((await askRazorpay(sandbox, `/orders/${orderId}`)).body).toMatchObject({ status: "created" });
+});

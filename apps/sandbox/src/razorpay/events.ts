@@ -1,0 +1,49 @@
+import type { Token } from "@vaada/wire/mandate";
+import type { Payment } from "@vaada/wire/payments";
+import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
+import type { Webhooks } from "../providers/webhooks.ts";
+import { eventId } from "./razorpay-id.ts";
+import type { AnyOrder } from "./shelves.ts";
+import { signatureOf } from "./sign.ts";
+
+export type EventRooms = {
+  readonly webhooks: Webhooks;
+  readonly webhookSecret: string;
+  readonly serverUrl: string;
+  readonly now: () => Date;
+};
+
+/** What an event is about: a snapshot of then. */
+type Subject = { readonly payment?: Payment; readonly order?: AnyOrder; readonly token?: Token };
+
+export type TellEvent = (
+  provider: "mandate" | "payments",
+  told: { readonly event: string } & Subject,
+) => void;
+
+/** Events go to one address of the server, signed over their bytes. */
+export function openEvents({ webhooks, webhookSecret, serverUrl, now }: EventRooms): TellEvent {
+  return (provider, { event, ...subject }) => {
+    const body = JSON.stringify({
+      entity: "event",
+      account_id: ACCOUNT_ID,
+      event,
+      contains: Object.keys(subject),
+      payload: Object.fromEntries(Object.entries(subject).map(([kind, entity]) => [kind, { entity }])),
+      created_at: Math.floor(now().getTime() / 1000),
+    });
+    webhooks.send({
+      provider,
+      url: `${serverUrl}${WEBHOOK_PATH}`,
+      body,
+      headers: {
+        [RAZORPAY_SIGNATURE_HEADER]: signatureOf(body, webhookSecret),
+        [RAZORPAY_EVENT_ID_HEADER]: eventId(),
+      },
+    });
+  };
+}
+
+/** Where the lender has told Razorpay to send its events. */
+const WEBHOOK_PATH = "/api/webhooks/razorpay";
+const ACCOUNT_ID = "acc_SBX00000000001";

@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as z from "zod";
+import type { RazorpayAccount } from "../config.ts";
+import { readForms } from "../page/forms.ts";
+import { sendFramedPage } from "../page/hosted-page.ts";
+import { CHECKOUT_PATH, CHECKOUT_SCRIPT_PATH, checkoutPath } from "./hosted-path.ts";
+import { donePage } from "./pages/done-page.ts";
+import type { Visit } from "./pages/frame.ts";
+import { methodPage } from "./pages/method-page.ts";
+import { methodsPage } from "./pages/methods-page.ts";
+import { nothingPage } from "./pages/nothing-page.ts";
+import { type Way, wayOf } from "./pages/ways.ts";
+import type { Razorpay } from "./razorpay.ts";
+import { failedTry } from "./tries.ts";
+
+export type CheckoutRooms = {
+  readonly checkout: Razorpay;
+  readonly razorpay: Pick<RazorpayAccount, "keyId">;
+  readonly brandName: string;
+  readonly appOrigin: string;
+};
+
+/** The checkout: the script that the lender's page loads, and the page that this script puts over it. */
+export function checkoutRoutes(app: FastifyInstance, rooms: CheckoutRooms): void {
+  const script = readFileSync(new URL("../../assets/checkout.js", import.meta.url));
+  app.get(CHECKOUT_SCRIPT_PATH, (_request, reply) =>
+    reply
+      .type("text/javascript; charset=utf-8")
+      // It is made to be loaded by another site's page.
+      .header("cross-origin-resource-policy", "cross-origin")
+      .header("cache-control", "no-cache")
+      .send(script),
+  );
+  app.register(async (scope) => {
+    readForms(scope);
+    scope.get(CHECKOUT_PATH, async ({ query }, reply) => {
+      const visit = visitOf(rooms, { query, reply });
+      return visit === null ? reply : show(rooms, reply, visit);
+    });
+    scope.post(CHECKOUT_PATH, async ({ query, body }, reply) => {
+      const visit = visitOf(rooms, { query, reply });
+      if (visit === null) return reply;
+      const form = z.safeParse(Form, body);
+      const way = wayOf(visit.order, visit.query.method ?? "");
+      if (!form.success || way === null) return reply.redirect(checkoutPath(visit.query), 303);
+      return act(rooms, reply, { visit, way, form: form.data });
+    });
+  });
+}
+
+/** `null` when the answer was given already: there is nothing to pay here. */
+function visitOf(
+  { checkout, razorpay, brandName, appOrigin }: CheckoutRooms,
+  { query, reply }: { query: unknown; reply: FastifyReply },
+): Visit | null {
+  const given = z.parse(Query, query);
+  const lender = given.name ?? brandName;
+  const order = checkout.order(given.order_id);
+  const reason = reasonAgainst({ isKey: given.key === razorpay.keyId, order, customerId: given.customer_id });
+  if (order !== null && reason === null) return { order, query: given, lender, appOrigin };
+  sendFramedPage(reply.code(reason === "key" ? 401 : 404), {
+    page: nothingPage({ reason: reason ?? "unknown", lender, appOrigin }),
+    by: appOrigin,
+  });
+  return null;
+}
+
+function reasonAgainst({
+  isKey,
+  order,
+  customerId,
+}: {
+  isKey: boolean;
+  order: Visit["order"] | null;
+  customerId: string | undefined;
+}): "key" | "unknown" | "customer" | null {
+  if (!isKey) return "key";
+  if (order === null) return "unknown";
+  const isOther = customerId !== undefined && order.customer_id != null && order.customer_id !== customerId;
+  return isOther ? "customer" : null;
+}
+
+function show({ checkout, appOrigin }: CheckoutRooms, reply: FastifyReply, visit: Visit): FastifyReply {
+  const { order, query } = visit;
+  const answer = checkout.answerOf(order.id);
+  const way = wayOf(order, query.method ?? "");
+  const send = (page: string): FastifyReply => sendFramedPage(reply, { page, by: appOrigin });
+  if (answer !== null) return send(donePage({ ...visit, answer }));
+  if (way !== null) return send(methodPage({ ...visit, way }));
+  const failed = checkout.paymentsOf(order.id).find(({ id }) => id === query.failed);
+  return send(methodsPage({ ...visit, failed: failed === undefined ? null : failedTry(failed) }));
+}
+
+async function act(
+  { checkout }: CheckoutRooms,
+  reply: FastifyReply,
+  { visit, way, form }: { visit: Visit; way: Way; form: z.output<typeof Form> },
+): Promise<FastifyReply> {
+  const { order, query } = visit;
+  const { method: _method, failed: _failed, ...clean } = query;
+  const isGood = form.act === "pay" && form.vpa !== FAILING_VPA;
+  const outcome = isGood ? await checkout.pay(order.id, way.method) : checkout.fail(order.id, way.method);
+  if (outcome.kind === "paid") return reply.redirect(checkoutPath(clean), 303);
+  const failed = outcome.failed.error.metadata.payment_id;
+  return reply.redirect(checkoutPath({ ...clean, failed }), 303);
+}
+
+/** Known from the real one's test mode. */
+const FAILING_VPA = "failure@razorpay";
+
+const Form = z.object({ act: z.enum(["pay", "fail"]), vpa: z.string().max(100).default("") });
+
+/** Longer ones are cut: they are shown, and nothing is done with them. */
+const shown = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.slice(0, max))
+    .optional()
+    .catch(undefined);
+
+const Query = z.object({
+  order_id: z.string().catch(""),
+  key: z.string().catch(""),
+  customer_id: z.string().optional().catch(undefined),
+  name: shown(60),
+  description: shown(120),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional()
+    .catch(undefined),
+  method: shown(20),
+  failed: shown(40),
+});

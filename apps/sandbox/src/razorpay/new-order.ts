@@ -1,0 +1,73 @@
+import type { MandateOrder } from "@vaada/wire/mandate";
+import type { Order } from "@vaada/wire/payments";
+import { indianDay } from "./indian-day.ts";
+import { notFound } from "./razorpay-error.ts";
+import { razorpayId } from "./razorpay-id.ts";
+import { bankNameOf, isMandateBody, readMandateBody, readOrderBody } from "./read-order.ts";
+import type { AnyOrder, Shelves } from "./shelves.ts";
+
+/** An order as a lender asks for it. Asking twice makes two: nothing here remembers a receipt. */
+export function openOrder(shelves: Shelves, { body, now }: { body: unknown; now: Date }): AnyOrder {
+  const order = isMandateBody(body) ? mandateOrder(shelves, { body, now }) : paymentOrder({ body, now });
+  const kept = { order, madeOn: indianDay(now) };
+  shelves.orders.add({ id: order.id, key: order.receipt ?? "", status: order.status, kept });
+  return order;
+}
+
+function paymentOrder({ body, now }: { body: unknown; now: Date }): AnyOrder {
+  const { amount, receipt = null, notes = [] } = readOrderBody(body);
+  return { ...newOrder(now), amount, amount_due: amount, receipt, notes };
+}
+
+function mandateOrder(shelves: Shelves, { body, now }: { body: unknown; now: Date }): AnyOrder {
+  const { token, customer_id, receipt = null, notes = [], currency } = readMandateBody(body, now);
+  const customer = shelves.customers.find(customer_id);
+  if (customer === null) throw notFound();
+  const { beneficiary_name, ifsc_code, account_number, account_type } = token.bank_account;
+  return {
+    ...newOrder(now),
+    receipt,
+    notes,
+    customer_id,
+    method: "emandate",
+    token: {
+      method: "emandate",
+      notes: token.notes ?? {},
+      recurring_status: null,
+      failure_reason: null,
+      currency,
+      max_amount: token.max_amount ?? USUAL_PAISE_MAX,
+      auth_type: token.auth_type ?? null,
+      expire_at: token.expire_at ?? Math.floor(now.getTime() / 1000) + USUAL_LIFE_SECONDS,
+      bank_account: {
+        ifsc: ifsc_code,
+        bank_name: bankNameOf(ifsc_code),
+        name: beneficiary_name,
+        account_number,
+        account_type,
+        beneficiary_email: customer.email ?? null,
+        beneficiary_mobile: customer.contact ?? null,
+      },
+      first_payment_amount: token.first_payment_amount ?? 0,
+    } satisfies MandateOrder["token"],
+  };
+}
+
+const newOrder = (now: Date): Order => ({
+  id: razorpayId("order"),
+  entity: "order",
+  amount: 0,
+  amount_paid: 0,
+  amount_due: 0,
+  currency: "INR",
+  receipt: null,
+  offer_id: null,
+  status: "created",
+  attempts: 0,
+  notes: [],
+  created_at: Math.floor(now.getTime() / 1000),
+});
+
+/** What Razorpay takes when a lender names no maximum and no end: ₹99,999 and ten years. */
+const USUAL_PAISE_MAX = 99_999_00;
+const USUAL_LIFE_SECONDS = 10 * 365 * 24 * 60 * 60;

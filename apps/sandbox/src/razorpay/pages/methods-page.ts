@@ -1,0 +1,32 @@
+import { type Html, html } from "../../page/html.ts";
+import { checkoutPath } from "../hosted-path.ts";
+import type { FailedTry } from "../tries.ts";
+import { askedFor, frame, type Visit } from "./frame.ts";
+import { waysOf } from "./ways.ts";
+
+/** Where a visit begins, and where it comes back to after a try that failed. */
+export function methodsPage({ failed, ...visit }: Visit & { failed: FailedTry | null }): string {
+  const { order, query, lender, appOrigin } = visit;
+  const { failed: _failed, ...clean } = query;
+  const ways = waysOf(order).map(
+    ({ method, name, says }) => html`<li><a class="way" href="${checkoutPath({ ...clean, method })}">
+<strong>${name}</strong><span>${says}</span></a></li>`,
+  );
+  return frame({
+    title: order.token === undefined ? "Choose how to pay" : "Choose how to authorise",
+    lender,
+    appOrigin,
+    colour: query.color,
+    hint: html`Choose a way; how it ends is chosen on the next page.`,
+    tells: failed === null ? null : { kind: "failed", failed },
+    main: html`${askedFor(visit)}
+${failed === null ? html`` : problemOf(failed)}
+<section class="sheet" aria-labelledby="ways">
+<h2 id="ways">${order.token === undefined ? "Pay with" : "Authorise with"}</h2>
+<ul class="ways">${ways}</ul>
+</section>`,
+  });
+}
+
+const problemOf = ({ error }: FailedTry): Html =>
+  html`<p class="problem" role="alert">That did not work. ${error.description}</p>`;

@@ -1,0 +1,34 @@
+import type { AnyOrder } from "../shelves.ts";
+import type { Method } from "../tries.ts";
+
+export type Way = { readonly method: Method; readonly name: string; readonly says: string };
+
+/** How an order can be paid; an auto-pay is authorised at the bank of its own account. */
+export function waysOf({ token }: AnyOrder): readonly Way[] {
+  if (token === undefined) return PAYMENT_WAYS;
+  const { auth_type, bank_account } = token;
+  const ways: readonly Way[] = [
+    {
+      method: "netbanking",
+      name: "Net banking",
+      says: `Sign in at ${bank_account.bank_name ?? "your bank"} and agree.`,
+    },
+    { method: "card", name: "Debit card", says: "With the card of this account and its PIN." },
+  ];
+  return ways.filter(({ method }) => auth_type == null || AUTH_METHODS[auth_type] === method);
+}
+
+export const wayOf = (order: AnyOrder, method: string): Way | null =>
+  waysOf(order).find((way) => way.method === method) ?? null;
+
+const AUTH_METHODS: Readonly<Record<string, Method>> = {
+  netbanking: "netbanking",
+  aadhaar: "netbanking",
+  debitcard: "card",
+};
+
+const PAYMENT_WAYS: readonly Way[] = [
+  { method: "upi", name: "UPI", says: "From any UPI app." },
+  { method: "card", name: "Card", says: "Debit or credit." },
+  { method: "netbanking", name: "Net banking", says: "Sign in at your bank." },
+];

@@ -1,0 +1,135 @@
+import { timingSafeEqual } from "node:crypto";
+import { CUSTOMERS_PATH, tokenPath, tokensPath } from "@vaada/wire/mandate";
+import { ORDERS_PATH, orderPath, orderPaymentsPath, paymentPath } from "@vaada/wire/payments";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod";
+import type { RazorpayAccount } from "../config.ts";
+import type { Played, Provider } from "../providers/provider.ts";
+import { providerOf, type Razorpay } from "./razorpay.ts";
+import { authenticationFailed, FAILURE, notFound, RazorpayRefusal, refusalBody } from "./razorpay-error.ts";
+import { isMandateBody } from "./read-order.ts";
+
+const PREFIX = "/razorpay/v1";
+
+type ProviderRooms = { readonly razorpay: Razorpay; readonly account: RazorpayAccount };
+
+/**
+ * Payments of Razorpay, auto-pay included: both are orders that are paid in the one checkout, so they share their
+ * addresses, and a fault of the one is told from a fault of the other by what a call is about.
+ */
+export function razorpayProvider({ razorpay, account }: ProviderRooms): Provider {
+  return {
+    name: "mandate",
+    title: "Razorpay auto-pay",
+    says: "Lets the borrower authorise an auto-pay in its checkout, and tells when the bank has confirmed it.",
+    sendsWebhooks: true,
+    prefix: PREFIX,
+    failure: FAILURE,
+    whoseIs: (request) => whoseIs(razorpay, request),
+    routes: (app) => {
+      answerInItsWords(app);
+      const { keyId, keySecret } = account;
+      const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+      app.addHook("preHandler", async ({ headers }) => {
+        if (!isSame(headers.authorization, authorization)) throw authenticationFailed();
+      });
+      customerRoutes(app, razorpay);
+      orderRoutes(app, razorpay);
+    },
+  };
+}
+
+/** The other half of the same addresses. */
+export const razorpayPayments: Played = {
+  name: "payments",
+  title: "Razorpay payments",
+  says: "Takes a payment in its checkout: by UPI, card or net banking.",
+  sendsWebhooks: true,
+  addressAt: (origin) => `${origin}${PREFIX}`,
+};
+
+function customerRoutes(app: FastifyInstance, razorpay: Razorpay): void {
+  app.post(CUSTOMERS_PATH, ({ body }) => razorpay.openCustomer(body));
+  app.get(routeOf(tokensPath), async ({ params }) => {
+    const { one } = z.parse(Named, params);
+    if (!razorpay.hasCustomer(one)) throw notFound();
+    return collection(await razorpay.tokens.ofCustomer(one));
+  });
+  app.delete(tokenPath({ customerId: ":one", tokenId: ":other" }).replaceAll("%3A", ":"), ({ params }) => {
+    const { one, other } = z.parse(NamedTwice, params);
+    if (!razorpay.tokens.delete({ customerId: one, tokenId: other })) throw notFound();
+    return { deleted: true };
+  });
+}
+
+function orderRoutes(app: FastifyInstance, razorpay: Razorpay): void {
+  app.post(ORDERS_PATH, ({ body }) => razorpay.openOrder(body));
+  app.get(ORDERS_PATH, ({ query }) => {
+    const { receipt, count, skip } = readQuery(query);
+    return collection(razorpay.ordersByReceipt(receipt).slice(skip, skip + count));
+  });
+  app.get(routeOf(orderPath), ({ params }) => orThrow(razorpay.order(z.parse(Named, params).one)));
+  app.get(routeOf(orderPaymentsPath), ({ params }) => {
+    const { id } = orThrow(razorpay.order(z.parse(Named, params).one));
+    return collection(razorpay.paymentsOf(id));
+  });
+  app.get(routeOf(paymentPath), ({ params }) => orThrow(razorpay.payment(z.parse(Named, params).one)));
+}
+
+/** Whose fault a call would meet: that of the auto-pay or that of the payment which it is about. */
+function whoseIs(razorpay: Razorpay, { routeOptions, method, body, params, query }: FastifyRequest) {
+  const path = (routeOptions.url ?? "").slice(PREFIX.length);
+  if (path === ORDERS_PATH && method === "POST") return isMandateBody(body) ? "mandate" : "payments";
+  const order = orderMeant(razorpay, { path, params, query });
+  return order === null ? "mandate" : providerOf(order);
+}
+
+function orderMeant(
+  razorpay: Razorpay,
+  { path, params, query }: { path: string; params: unknown; query: unknown },
+) {
+  if (path === ORDERS_PATH) return razorpay.ordersByReceipt(readQuery(query).receipt)[0] ?? null;
+  const named = z.safeParse(Named, params);
+  if (!named.success || path.startsWith(CUSTOMERS_PATH)) return null;
+  const { one } = named.data;
+  return razorpay.order(path.startsWith("/payments/") ? (razorpay.payment(one)?.order_id ?? "") : one);
+}
+
+/** A path of the wire as a route: the id in it becomes the parameter. */
+const routeOf = (path: (id: string) => string): string => path(":one").replace("%3A", ":");
+
+const Named = z.looseObject({ one: z.string() });
+const NamedTwice = z.object({ one: z.string(), other: z.string() });
+
+const LIST_ITEMS = 10;
+const LIST_ITEMS_MAX = 100;
+
+const whole = (usual: number) => z.coerce.number().int().min(0).catch(usual);
+const Query = z.looseObject({ receipt: z.string().catch(""), count: whole(LIST_ITEMS), skip: whole(0) });
+
+function readQuery(query: unknown): { receipt: string; count: number; skip: number } {
+  const { receipt, count, skip } = z.parse(Query, query);
+  return { receipt, count: Math.min(count, LIST_ITEMS_MAX), skip };
+}
+
+const collection = <Item>(items: readonly Item[]) => ({ entity: "collection", count: items.length, items });
+
+function orThrow<Kept>(kept: Kept | null): Kept {
+  if (kept === null) throw notFound();
+  return kept;
+}
+
+function answerInItsWords(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof RazorpayRefusal) return reply.code(error.status).send(refusalBody(error));
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, "the sandbox failed as Razorpay");
+    if (status >= 500) return reply.code(500).send(FAILURE);
+    return reply.code(status).send(refusalBody(new RazorpayRefusal(error.message)));
+  });
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ""), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

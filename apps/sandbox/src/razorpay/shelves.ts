@@ -1,0 +1,92 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Customer, MandateOrder, Token } from "@vaada/wire/mandate";
+import type { Order, Payment } from "@vaada/wire/payments";
+
+/** An order as it is told, and what only the provider knows of it. `token` makes it that of an auto-pay. */
+export type AnyOrder = Order & Partial<Pick<MandateOrder, "token" | "customer_id" | "method">>;
+
+export type KeptOrder = {
+  readonly order: AnyOrder;
+  /** India's real day on which it was made: an auto-pay can be authorised on that day alone. */
+  readonly madeOn: string;
+};
+
+export type KeptToken = {
+  readonly token: Token;
+  readonly customerId: string;
+  readonly orderId: string;
+  /** What the bank will say. */
+  readonly fate: "confirmed" | "rejected";
+  /** Real time at which the bank says it. */
+  readonly dueAtMs: number;
+  /** The platform's day that must be over before it says it; `null` when it waits for none. */
+  readonly dueAfterDay: string | null;
+  /** Taken away by the lender, and told of no more. */
+  readonly isDeleted: boolean;
+};
+
+/** All that the payment provider keeps, each kind on a shelf of its own. */
+export type Shelves = {
+  readonly customers: Shelf<Customer>;
+  readonly orders: Shelf<KeptOrder>;
+  readonly payments: Shelf<Payment>;
+  readonly tokens: Shelf<KeptToken>;
+};
+
+export type Shelf<Kept> = {
+  /** `key` is what it is looked up by beside its id. */
+  readonly add: (given: { id: string; key: string; status: string; kept: Kept }) => void;
+  readonly find: (id: string) => Kept | null;
+  /** Oldest first. */
+  readonly byKey: (key: string) => Kept[];
+  readonly byStatus: (status: string) => Kept[];
+  readonly all: () => Kept[];
+  /** Whether it was changed now: only one of several who find it in the same status does it. */
+  readonly change: (given: { id: string; from: string; to: string; kept: Kept }) => boolean;
+};
+
+export function razorpayShelves(database: DatabaseSync): Shelves {
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS razorpay_objects (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      kind TEXT NOT NULL,
+      key TEXT NOT NULL,
+      status TEXT NOT NULL,
+      kept TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS razorpay_objects_by_key ON razorpay_objects (kind, key);
+    CREATE INDEX IF NOT EXISTS razorpay_objects_by_status ON razorpay_objects (kind, status);`);
+  return {
+    customers: shelf(database, "customer"),
+    orders: shelf(database, "order"),
+    payments: shelf(database, "payment"),
+    tokens: shelf(database, "token"),
+  };
+}
+
+function shelf<Kept>(database: DatabaseSync, kind: string): Shelf<Kept> {
+  const add = database.prepare(
+    "INSERT INTO razorpay_objects (kind, id, key, status, kept) VALUES (?, ?, ?, ?, ?)",
+  );
+  const listed = (condition: string) =>
+    database.prepare(`SELECT kept FROM razorpay_objects WHERE kind = ? ${condition} ORDER BY number`);
+  const [byId, byKey, byStatus, all] = [
+    listed("AND id = ?"),
+    listed("AND key = ?"),
+    listed("AND status = ?"),
+    listed(""),
+  ];
+  const change = database.prepare(
+    "UPDATE razorpay_objects SET status = ?, kept = ? WHERE kind = ? AND id = ? AND status = ?",
+  );
+  const read = (row: unknown): Kept => JSON.parse((row as { kept: string }).kept) as Kept;
+  return {
+    add: ({ id, key, status, kept }) => void add.run(kind, id, key, status, JSON.stringify(kept)),
+    find: (id) => byId.all(kind, id).map(read)[0] ?? null,
+    byKey: (key) => byKey.all(kind, key).map(read),
+    byStatus: (status) => byStatus.all(kind, status).map(read),
+    all: () => all.all(kind).map(read),
+    change: ({ id, from, to, kept }) => change.run(to, JSON.stringify(kept), kind, id, from).changes === 1,
+  };
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Token } from "@vaada/wire/mandate";
+import type { FaultStore } from "../faults/fault-store.ts";
+import type { TellEvent } from "./events.ts";
+import { razorpayId } from "./razorpay-id.ts";
+import { bankCodeOf } from "./read-order.ts";
+import type { AnyOrder, KeptToken, Shelves } from "./shelves.ts";
+import type { Method } from "./tries.ts";
+
+export type TokenRooms = {
+  readonly shelves: Shelves;
+  readonly faults: FaultStore;
+  readonly tell: TellEvent;
+  /** How long a bank takes over an auto-pay, and how late a late one is. */
+  readonly confirmMs: number;
+  readonly lateMs: number;
+  readonly closing: AbortSignal;
+  readonly today: () => Promise<string>;
+  readonly now: () => Date;
+};
+
+/** What becomes of an auto-pay once it was authorised: its bank takes a moment, or a day, to say so. */
+export type Tokens = {
+  /** Whether the bank answers only when the platform's day is over; by the last digits of the account. */
+  readonly waitsForDay: (order: AnyOrder) => boolean;
+  readonly begin: (order: AnyOrder, given: Beginning) => Token;
+  /** The bank's word now: whoever comes first. `null` when there is no such token. */
+  readonly end: (tokenId: string, as: TokenEnd) => Token | null;
+  readonly delete: (given: { customerId: string; tokenId: string }) => boolean;
+  /** What the lender is told, after every bank that is due has spoken. */
+  readonly ofCustomer: (customerId: string) => Promise<Token[]>;
+  readonly settleDue: () => Promise<void>;
+};
+
+/** `today` is the platform's day that must be over before the bank answers, `null` when it answers in a moment. */
+type Beginning = { readonly by: Method; readonly at: number; readonly today: string | null };
+
+export type TokenEnd = "confirmed" | "rejected" | "cancelled";
+
+/** Published inputs: accounts whose bank takes until the platform's next day. */
+export const CONFIRMED_NEXT_DAY = "7777";
+export const REJECTED_NEXT_DAY = "6666";
+
+export function openTokens(rooms: TokenRooms): Tokens {
+  const { shelves, now } = rooms;
+  const end = (tokenId: string, as: TokenEnd) => endToken(rooms, tokenId, as);
+  const settleDue = async (kept: readonly KeptToken[]): Promise<void> => {
+    const due = kept.filter(({ dueAtMs }) => dueAtMs <= now().getTime());
+    if (due.length === 0) return;
+    const today = due.some(({ dueAfterDay }) => dueAfterDay !== null) ? await rooms.today() : "";
+    for (const { token, fate, dueAfterDay } of due)
+      if (dueAfterDay === null || dueAfterDay < today) end(token.id, fate);
+  };
+  // Those that a sandbox of before left waiting.
+  for (const kept of shelves.tokens.byStatus("initiated")) void endWhenDue(rooms, kept);
+  return {
+    waitsForDay: (order) => fateOf(order).isNextDay,
+    begin: (order, given) => {
+      const kept = begunToken(rooms, order, given);
+      shelves.tokens.add({ id: kept.token.id, key: kept.customerId, status: "initiated", kept });
+      void endWhenDue(rooms, kept);
+      return kept.token;
+    },
+    end,
+    delete: ({ customerId, tokenId }) => deleteToken(rooms, { customerId, tokenId }),
+    ofCustomer: async (customerId) => {
+      await settleDue(shelves.tokens.byKey(customerId).filter(isWaiting));
+      return shelves.tokens
+        .byKey(customerId)
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ token }) => token);
+    },
+    settleDue: () => settleDue(shelves.tokens.byStatus("initiated")),
+  };
+}
+
+const isWaiting = ({ token }: KeptToken): boolean => token.recurring_details.status === "initiated";
+
+function fateOf({ token }: AnyOrder): { isNextDay: boolean; fate: KeptToken["fate"] } {
+  const number = token?.bank_account.account_number ?? "";
+  const isRejected = number.endsWith(REJECTED_NEXT_DAY);
+  return {
+    isNextDay: isRejected || number.endsWith(CONFIRMED_NEXT_DAY),
+    fate: isRejected ? "rejected" : "confirmed",
+  };
+}
+
+function begunToken(
+  { faults, confirmMs, lateMs, now }: TokenRooms,
+  order: AnyOrder,
+  { by, at, today }: Beginning,
+): KeptToken {
+  if (order.token === undefined || order.customer_id == null)
+    throw new Error(`the order ${order.id} is no auto-pay`);
+  const { bank_account, max_amount, auth_type, expire_at } = order.token;
+  // A word that comes late is a bank that takes its time, so whoever asks meanwhile hears the same.
+  const isLate = faults.draw({ provider: "mandate", modes: ["webhook-late"] }) !== null;
+  return {
+    customerId: order.customer_id,
+    orderId: order.id,
+    fate: fateOf(order).fate,
+    dueAtMs: now().getTime() + (isLate ? lateMs : confirmMs),
+    dueAfterDay: today,
+    isDeleted: false,
+    token: {
+      id: razorpayId("token"),
+      entity: "token",
+      token: randomBytes(7).toString("hex"),
+      bank: bankCodeOf(bank_account.ifsc),
+      wallet: null,
+      method: "emandate",
+      vpa: null,
+      recurring: false,
+      recurring_details: { status: "initiated", failure_reason: null },
+      auth_type: auth_type ?? (by === "card" ? "debitcard" : "netbanking"),
+      mrn: null,
+      used_at: at,
+      created_at: at,
+      bank_details: {
+        beneficiary_name: bank_account.name,
+        account_number: bank_account.account_number,
+        ifsc: bank_account.ifsc,
+        account_type: bank_account.account_type ?? "savings",
+      },
+      max_amount,
+      expired_at: expire_at ?? null,
+      dcc_enabled: false,
+    },
+  };
+}
+
+async function endWhenDue(
+  rooms: TokenRooms,
+  { token, fate, dueAtMs, dueAfterDay }: KeptToken,
+): Promise<void> {
+  // Its bank waits for a day and not for a moment; the day is looked at when the clock moves or somebody asks.
+  if (dueAfterDay !== null) return;
+  const waitMs = Math.max(0, dueAtMs - rooms.now().getTime());
+  const isOver = await wait(waitMs, true, { signal: rooms.closing }).catch(() => false);
+  if (isOver) endToken(rooms, token.id, fate);
+}
+
+function endToken({ shelves, tell }: TokenRooms, tokenId: string, as: TokenEnd): Token | null {
+  const kept = shelves.tokens.find(tokenId);
+  if (kept === null) return null;
+  const { status } = kept.token.recurring_details;
+  if (!NEXT[status]?.includes(as)) return kept.token;
+  const token: Token = {
+    ...kept.token,
+    recurring: as === "confirmed",
+    recurring_details: { status: as, failure_reason: as === "rejected" ? "Rejected by bank" : null },
+  };
+  if (shelves.tokens.change({ id: tokenId, from: status, to: as, kept: { ...kept, token } }))
+    tell("mandate", { event: `token.${as}`, token });
+  return token;
+}
+
+/** Where a token can go from where it is. What was rejected or cancelled stays so. */
+const NEXT: Readonly<Record<string, readonly TokenEnd[]>> = {
+  initiated: ["confirmed", "rejected", "cancelled"],
+  confirmed: ["cancelled", "rejected"],
+};
+
+function deleteToken(
+  rooms: TokenRooms,
+  { customerId, tokenId }: { customerId: string; tokenId: string },
+): boolean {
+  const kept = rooms.shelves.tokens.find(tokenId);
+  if (kept === null || kept.customerId !== customerId || kept.isDeleted) return false;
+  endToken(rooms, tokenId, "cancelled");
+  const after = rooms.shelves.tokens.find(tokenId);
+  if (after === null) return false;
+  const { status } = after.token.recurring_details;
+  return rooms.shelves.tokens.change({
+    id: tokenId,
+    from: status,
+    to: status,
+    kept: { ...after, isDeleted: true },
+  });
+}

@@ -1,0 +1,100 @@
+import {
+  PAYOUT_KEY,
+  PAYOUT_KEY_HEADER,
+  RAZORPAYX_CONTACTS_PATH,
+  RAZORPAYX_FUND_ACCOUNTS_PATH,
+  RAZORPAYX_PAYOUTS_PATH,
+  RazorpayxContactBody,
+  RazorpayxFundAccountBody,
+  RazorpayxPayoutBody,
+  type RazorpayxPayouts,
+  razorpayxCancelPath,
+  razorpayxPayoutPath,
+} from "@vaada/wire/payouts";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import type { RazorpayAccount } from "../config.ts";
+import type { Provider } from "../providers/provider.ts";
+import type { PayeeStore } from "./payee-store.ts";
+import { contactOf, fundAccountOf } from "./payees.ts";
+import type { Pool } from "./payouts.ts";
+import { NOT_THERE, RazorpayxRefusal, readBody } from "./razorpayx-error.ts";
+import { razorpayxProduct } from "./razorpayx-provider.ts";
+
+export type PayoutProviderRooms = {
+  readonly account: RazorpayAccount;
+  readonly poolAccountNumber: string;
+  readonly payees: PayeeStore;
+  readonly pool: Pool;
+  readonly now: () => Date;
+};
+
+/** RazorpayX pays out of the lender's pool account. */
+export function payoutProvider(rooms: PayoutProviderRooms): Provider {
+  return razorpayxProduct({
+    name: "payouts",
+    title: "RazorpayX payouts",
+    says: "Pays money out of the lender’s account to a borrower’s, and tells what became of it.",
+    account: rooms.account,
+    routes: (app) => {
+      payeeRoutes(app, rooms);
+      payoutRoutes(app, rooms);
+    },
+  });
+}
+
+function payeeRoutes(app: FastifyInstance, rooms: PayoutProviderRooms): void {
+  app.post(RAZORPAYX_CONTACTS_PATH, ({ body }) => contactOf(rooms, readBody(RazorpayxContactBody, body)));
+  app.post(RAZORPAYX_FUND_ACCOUNTS_PATH, ({ body }) => {
+    const asked = readBody(RazorpayxFundAccountBody, body);
+    if (rooms.payees.findContact(asked.contact_id) === null)
+      throw new RazorpayxRefusal(NOT_THERE, { field: "contact_id" });
+    return fundAccountOf(rooms, asked);
+  });
+}
+
+function payoutRoutes(app: FastifyInstance, { pool, poolAccountNumber }: PayoutProviderRooms): void {
+  app.post(RAZORPAYX_PAYOUTS_PATH, ({ headers, body }) => {
+    const key = keyIn(headers[PAYOUT_KEY_HEADER]);
+    const asked = readBody(RazorpayxPayoutBody, body);
+    if (!PURPOSES.includes(asked.purpose))
+      throw new RazorpayxRefusal(`Invalid purpose: ${asked.purpose}`, { field: "purpose" });
+    return pool.pay(asked, key);
+  });
+  app.get(RAZORPAYX_PAYOUTS_PATH, ({ query }): RazorpayxPayouts => {
+    const asked = readBody(PayoutsQuery, query);
+    if (asked.account_number !== poolAccountNumber)
+      throw new RazorpayxRefusal("The account number is invalid.", { field: "account_number" });
+    const items = pool
+      .list()
+      .map(({ payout }) => payout)
+      .filter(({ reference_id }) => asked.reference_id === undefined || reference_id === asked.reference_id)
+      .slice(0, PAYOUTS_ON_A_PAGE);
+    return { entity: "collection", count: items.length, items };
+  });
+  app.get(razorpayxPayoutPath(":id"), ({ params }) => {
+    const payout = pool.find((params as { id: string }).id);
+    if (payout === null) throw new RazorpayxRefusal(NOT_THERE);
+    return payout;
+  });
+  app.post(razorpayxCancelPath(":id"), ({ params }) => pool.cancel((params as { id: string }).id));
+}
+
+function keyIn(given: string | string[] | undefined): string {
+  if (typeof given !== "string" || given === "")
+    throw new RazorpayxRefusal(KEY_MISSING, { field: KEY_FIELD, reason: "null" });
+  if (!PAYOUT_KEY.test(given))
+    throw new RazorpayxRefusal("The idempotency key must be 4 to 36 characters.", { field: KEY_FIELD });
+  return given;
+}
+
+const KEY_FIELD = "X-Payout-Idempotency";
+const KEY_MISSING = "Idempotency key is missing. Include idempotency header and key in the request.";
+
+/** Others are made on the dashboard, which is not played here. */
+const PURPOSES: readonly string[] = ["refund", "cashback", "payout", "salary", "utility bill", "vendor bill"];
+
+/** What the real one gives unless it is asked for more. */
+const PAYOUTS_ON_A_PAGE = 10;
+
+const PayoutsQuery = z.object({ account_number: z.string(), reference_id: z.string().optional() });

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { RazorpayxPayout, RazorpayxPayoutBody, RazorpayxPayoutStatus } from "@vaada/wire/payouts";
+import type { Registry } from "../people/registry.ts";
+import { CANCELLED, courseOf, REVERSED, type Stage } from "./bank.ts";
+import type { RazorpayxEvents } from "./events.ts";
+import type { PayeeStore } from "./payee-store.ts";
+import { secondsOf } from "./payees.ts";
+import type { PayoutRow, PayoutStore } from "./payout-store.ts";
+import { NOT_THERE, RazorpayxRefusal } from "./razorpayx-error.ts";
+import { anyUtr, razorpayxId } from "./razorpayx-id.ts";
+
+export type PayoutRooms = {
+  readonly payouts: PayoutStore;
+  readonly payees: PayeeStore;
+  readonly registry: Registry;
+  readonly events: RazorpayxEvents;
+  readonly poolAccountNumber: string;
+  readonly momentMs: number;
+  readonly closing: AbortSignal;
+  readonly today: () => Promise<string>;
+  readonly now: () => Date;
+};
+
+/** The lender's pool account: what leaves it, and what becomes of that. Its balance has no end. */
+export type Pool = {
+  readonly pay: (body: RazorpayxPayoutBody, key: string) => Promise<RazorpayxPayout>;
+  /** As it stands by now. */
+  readonly find: (id: string) => RazorpayxPayout | null;
+  readonly list: () => PayoutRow[];
+  readonly cancel: (id: string) => RazorpayxPayout;
+  /** The bank sends back what had arrived; `null` when it had not. */
+  readonly reverse: (id: string) => RazorpayxPayout | null;
+};
+
+export function openPool(rooms: PayoutRooms): Pool {
+  const { payouts } = rooms;
+  // What was under way when the sandbox was stopped goes on.
+  for (const row of payouts.unfinished()) void follow(rooms, row);
+  const find = (id: string): PayoutRow | null => {
+    const row = payouts.find(id);
+    return row === null ? null : walked(rooms, row);
+  };
+  return {
+    pay: (body, key) => pay(rooms, body, key),
+    find: (id) => find(id)?.payout ?? null,
+    list: () => payouts.list().map((row) => walked(rooms, row)),
+    cancel: (id) => {
+      const row = find(id);
+      if (row === null) throw new RazorpayxRefusal(NOT_THERE);
+      if (row.payout.status !== "queued")
+        throw new RazorpayxRefusal("Payout cannot be cancelled as it is not in queued state.");
+      return happen(rooms, { ...row, ahead: [] }, CANCELLED).payout;
+    },
+    reverse: (id) => {
+      const row = find(id);
+      return row?.payout.status === "processed" ? happen(rooms, row, REVERSED).payout : null;
+    },
+  };
+}
+
+async function pay(rooms: PayoutRooms, body: RazorpayxPayoutBody, key: string): Promise<RazorpayxPayout> {
+  const { payouts, payees, registry, now } = rooms;
+  // Asked first, so that between looking for the key and keeping the payout nobody else has a turn.
+  const today = await rooms.today();
+  const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+  const before = payouts.byKey(key);
+  if (before !== null) {
+    if (before.bodyHash === bodyHash) return before.answer;
+    throw new RazorpayxRefusal("Different request body sent for the same Idempotency Header", {
+      field: "X-Payout-Idempotency",
+    });
+  }
+  if (body.account_number !== rooms.poolAccountNumber)
+    throw new RazorpayxRefusal("The account number is invalid.", { field: "account_number" });
+  const account = payees.findFundAccount(body.fund_account_id)?.bank_account;
+  if (account === undefined || account === null)
+    throw new RazorpayxRefusal(NOT_THERE, { field: "fund_account_id" });
+  const accountNumber = account.account_number;
+  const person = registry.byName(account.name, today);
+  const pan = person?.pan ?? null;
+  const course = courseOf({ accountNumber, person, payoutsBefore: payouts.countTo({ accountNumber, pan }) });
+  const [first, ...ahead] = course;
+  if (first === undefined) throw new Error("a payout without a course");
+  const payout = payoutOf({ body, stage: first, createdAt: now() });
+  const row = { id: payout.id, payout, accountNumber, pan, ahead, nextAtMs: nextAtMsOf(rooms, ahead) };
+  payouts.add(row, { key, bodyHash });
+  tell(rooms, payout);
+  void follow(rooms, row);
+  return payout;
+}
+
+const payoutOf = (given: { body: RazorpayxPayoutBody; stage: Stage; createdAt: Date }): RazorpayxPayout => {
+  const { body, stage, createdAt } = given;
+  return {
+    id: razorpayxId("pout"),
+    entity: "payout",
+    fund_account_id: body.fund_account_id,
+    amount: body.amount,
+    currency: body.currency,
+    notes: body.notes === undefined || Object.keys(body.notes).length === 0 ? [] : body.notes,
+    fees: 0,
+    tax: 0,
+    status: stage.status,
+    utr: null,
+    mode: body.mode,
+    purpose: body.purpose,
+    reference_id: body.reference_id ?? null,
+    narration: body.narration ?? null,
+    batch_id: null,
+    status_details: detailsOf(stage),
+    created_at: secondsOf(createdAt),
+  };
+};
+
+/** The row after everything that has come due by now. */
+function walked(rooms: PayoutRooms, row: PayoutRow): PayoutRow {
+  const [next, ...ahead] = row.ahead;
+  if (next === undefined || row.nextAtMs > rooms.now().getTime()) return row;
+  return walked(rooms, happen(rooms, { ...row, ahead }, next));
+}
+
+/** `row` with what is ahead after it. Another look may have been quicker: then it has happened already. */
+function happen(rooms: PayoutRooms, row: PayoutRow, stage: Stage): PayoutRow {
+  const payout: RazorpayxPayout = {
+    ...row.payout,
+    status: stage.status,
+    utr: stage.status === "processed" ? anyUtr() : (row.payout.utr ?? null),
+    status_details: detailsOf(stage),
+  };
+  const moved = { ...row, payout, nextAtMs: nextAtMsOf(rooms, row.ahead) };
+  if (rooms.payouts.move(row, moved)) {
+    tell(rooms, payout);
+    return moved;
+  }
+  return rooms.payouts.find(row.id) ?? moved;
+}
+
+/** Time passes also while nobody looks, and the lender is told of it. */
+async function follow(rooms: PayoutRooms, { id }: Pick<PayoutRow, "id">): Promise<void> {
+  for (;;) {
+    const row = rooms.payouts.find(id);
+    if (row === null || row.ahead.length === 0) return;
+    const leftMs = Math.max(0, row.nextAtMs - rooms.now().getTime());
+    const isOver = await wait(leftMs, true, { signal: rooms.closing, ref: false }).catch(() => false);
+    if (!isOver) return;
+    const now = rooms.payouts.find(id);
+    if (now !== null) walked(rooms, now);
+  }
+}
+
+function tell({ events }: PayoutRooms, payout: RazorpayxPayout): void {
+  const name = EVENT_NAMES[payout.status];
+  if (name !== undefined) events.tell({ provider: "payouts", name, about: "payout", entity: payout });
+}
+
+const EVENT_NAMES: Partial<Record<RazorpayxPayoutStatus, string>> = {
+  queued: "payout.queued",
+  processing: "payout.initiated",
+  processed: "payout.processed",
+  reversed: "payout.reversed",
+  failed: "payout.failed",
+};
+
+const nextAtMsOf = ({ now, momentMs }: PayoutRooms, ahead: readonly Stage[]): number =>
+  now().getTime() + (ahead[0]?.moments ?? 0) * momentMs;
+
+const detailsOf = ({ says, source, reason }: Stage) => ({ description: says, source, reason });

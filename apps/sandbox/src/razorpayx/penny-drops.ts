@@ -1,0 +1,165 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { PennyDrop, PennyDropBody, PennyDropFindings } from "@vaada/wire/penny-drop";
+import { nameKey } from "../people/name-key.ts";
+import type { Registry } from "../people/registry.ts";
+import { ACCOUNT_ENDINGS, endsIn, type Finding, findingOf } from "./bank.ts";
+import type { RazorpayxEvents } from "./events.ts";
+import type { PayeeStore } from "./payee-store.ts";
+import { contactOf, fundAccountOf } from "./payees.ts";
+import type { PennyDropRow, PennyDropStore } from "./penny-drop-store.ts";
+import { RazorpayxRefusal } from "./razorpayx-error.ts";
+import { anyUtr, razorpayxId } from "./razorpayx-id.ts";
+
+export type PennyDropRooms = {
+  readonly pennyDrops: PennyDropStore;
+  readonly payees: PayeeStore;
+  readonly registry: Registry;
+  readonly events: RazorpayxEvents;
+  readonly poolAccountNumber: string;
+  readonly momentMs: number;
+  readonly closing: AbortSignal;
+  readonly today: () => Promise<string>;
+  readonly now: () => Date;
+};
+
+export type PennyDrops = {
+  readonly start: (body: PennyDropBody) => Promise<PennyDrop>;
+  /** As it stands by now. */
+  readonly find: (id: string) => PennyDrop | null;
+};
+
+/** The look that finds a slow bank's answer. */
+const LOOKS_OF_A_SLOW_BANK = 12;
+
+export function openPennyDrops(rooms: PennyDropRooms): PennyDrops {
+  const { pennyDrops, now } = rooms;
+  // What was under way when the sandbox was stopped goes on.
+  for (const row of pennyDrops.unfinished()) void follow(rooms, row);
+  return {
+    start: (body) => start(rooms, body),
+    find: (id) => {
+      const row = pennyDrops.find(id);
+      if (row === null) return null;
+      const isDue =
+        row.dueAtMs === null
+          ? pennyDrops.countLook(id) >= LOOKS_OF_A_SLOW_BANK
+          : row.dueAtMs <= now().getTime();
+      return isDue ? finished(rooms, row) : row.drop;
+    },
+  };
+}
+
+async function start(rooms: PennyDropRooms, body: PennyDropBody): Promise<PennyDrop> {
+  const { pennyDrops, registry, now, momentMs } = rooms;
+  if (body.source_account_number !== rooms.poolAccountNumber)
+    throw new RazorpayxRefusal("The source account number is invalid.", { field: "source_account_number" });
+  const { bank_account: account, contact } = body.fund_account;
+  const { name, account_number: accountNumber } = account;
+  const person = registry.byName(name, await rooms.today());
+  const dropsBefore = pennyDrops.countTo(accountNumber);
+  const finding = findingOf({ accountNumber, name, person, dropsBefore });
+  const drop = dropOf(rooms, body);
+  const row: PennyDropRow = {
+    id: drop.id,
+    accountNumber,
+    drop,
+    outcome: { ...drop, ...outcomeOf(finding, contact.name) },
+    dueAtMs: endsIn(accountNumber, ACCOUNT_ENDINGS.slowToAnswer) ? null : now().getTime() + momentMs,
+  };
+  pennyDrops.add(row);
+  void follow(rooms, row);
+  return drop;
+}
+
+function dropOf(rooms: PennyDropRooms, body: PennyDropBody): PennyDrop {
+  const { account_type, bank_account, contact } = body.fund_account;
+  const owner = contactOf(rooms, contact);
+  const fundAccount = fundAccountOf(rooms, { contact_id: owner.id, account_type, bank_account });
+  return {
+    id: razorpayxId("fav"),
+    entity: "fund_account.validation",
+    status: "created",
+    utr: null,
+    validation_results: {
+      account_status: null,
+      registered_name: null,
+      details: null,
+      name_match_score: null,
+    },
+    status_details: {
+      description: "Validation request is created",
+      source: "internal",
+      reason: "validation_request_created",
+    },
+    reference_id: body.reference_id ?? null,
+    notes: body.notes ?? {},
+    fund_account: { ...fundAccount, contact: owner },
+  };
+}
+
+function outcomeOf(
+  finding: Finding,
+  givenName: string,
+): Pick<PennyDrop, "status" | "utr" | "validation_results" | "status_details"> {
+  if (finding === null) {
+    return {
+      status: "failed",
+      utr: null,
+      validation_results: { account_status: null, registered_name: "", details: "", name_match_score: null },
+      status_details: {
+        description: "Validation failed due to a technical error. Retry after 30 minutes.",
+        source: "gateway",
+        reason: "gateway_technical_error",
+      },
+    };
+  }
+  return {
+    status: "completed",
+    utr: finding.isActive ? anyUtr() : null,
+    validation_results: findingsOf(finding, givenName),
+    status_details: {
+      description: "Validation request is completed",
+      source: "beneficiary_bank",
+      reason: "validation_completed",
+    },
+  };
+}
+
+function findingsOf(
+  { isActive, registeredName }: NonNullable<Finding>,
+  givenName: string,
+): PennyDropFindings {
+  return {
+    account_status: isActive ? "active" : "invalid",
+    registered_name: registeredName,
+    details: isActive ? "The beneficiary account is valid." : "The beneficiary account is invalid.",
+    name_match_score: nameKey(registeredName ?? "") === nameKey(givenName) ? 100 : 0,
+  };
+}
+
+function finished({ pennyDrops, events }: PennyDropRooms, { id, outcome }: PennyDropRow): PennyDrop {
+  if (pennyDrops.finish(id)) {
+    const { validation_results, ...rest } = outcome;
+    events.tell({
+      provider: "penny-drop",
+      name: `fund_account.validation.${outcome.status}`,
+      about: "fund_account.validation",
+      // Events have the findings under another name than answers, and the score as text.
+      entity: { ...rest, results: asText(validation_results ?? {}) },
+    });
+  }
+  return outcome;
+}
+
+const asText = (findings: PennyDropFindings): PennyDropFindings => ({
+  ...findings,
+  name_match_score: findings.name_match_score === null ? null : String(findings.name_match_score),
+});
+
+/** The bank answers also while nobody looks, and the lender is told of it. */
+async function follow(rooms: PennyDropRooms, row: PennyDropRow): Promise<void> {
+  if (row.dueAtMs === null) return;
+  const leftMs = Math.max(0, row.dueAtMs - rooms.now().getTime());
+  const isOver = await wait(leftMs, true, { signal: rooms.closing, ref: false }).catch(() => false);
+  if (isOver) finished(rooms, row);
+}

@@ -1,0 +1,30 @@
+import { PLATFORM_CLOCK_PATH } from "@vaada/wire/platform-clock";
+import Fastify from "fastify";
+import { onTestFinished } from "vitest";
+
+export type ServedClock = {
+  readonly url: string;
+  readonly setToday: (today: string) => void;
+  /** What the server was told by webhook, in the order in which it arrived. */
+  readonly events: () => string[];
+};
+
+/** A server whose calendar stands where a test puts it, and that takes every event. */
+export async function serveClock(today: string): Promise<ServedClock> {
+  let day = today;
+  const events: string[] = [];
+  const server = Fastify();
+  const reading = () => ({ today: day, now: `${day}T04:00:00.000Z` });
+  server.get(PLATFORM_CLOCK_PATH, reading);
+  server.post(PLATFORM_CLOCK_PATH, reading);
+  server.post<{ Body: { event: string } }>("/api/webhooks/*", ({ body }) => {
+    events.push(body.event);
+    return {};
+  });
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => server.close());
+  const setToday = (next: string): void => {
+    day = next;
+  };
+  return { url, setToday, events: () => events };
+}

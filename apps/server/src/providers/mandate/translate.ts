@@ -1,0 +1,173 @@
+import { Customer, MandateOrder, Token, TokenDeleted } from "@vaada/wire/mandate";
+import { collectionOf, Order, Payment } from "@vaada/wire/payments";
+import * as z from "zod/mini";
+import type { HttpResult } from "../http-client.ts";
+import { type RazorpayOutcome, readRazorpayReply, wordOf } from "../razorpay-reply.ts";
+import { orNull } from "../surepass-reply.ts";
+import type { CancelResult, FoundOrder, MandateReading, NamedResult } from "./port.ts";
+
+/** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
+export function translateCustomer(result: HttpResult): NamedResult {
+  const reply = readRazorpayReply(result);
+  // The same person again is the same customer, so not having heard is no worse than not having asked.
+  if (reply.kind === "unknown") return unavailable(reply.reason);
+  if (reply.kind !== "success") return named(reply);
+  const customer = CustomerAnswer.safeParse(reply.data);
+  return customer.success ? { kind: "named", reference: customer.data.id } : unavailable("INCOMPLETE");
+}
+
+/** What was asked for must be what was made: a larger maximum than the borrower was shown is not ours to use. */
+export function translateOrder(
+  result: HttpResult,
+  asked: { readonly receipt: string; readonly maxPaise: number },
+): NamedResult {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return named(reply);
+  const order = OrderAnswer.safeParse(reply.data);
+  if (!order.success) return { kind: "unknown", reason: "INCOMPLETE" };
+  const { id, receipt, token } = order.data;
+  if (receipt !== asked.receipt) return { kind: "unknown", reason: "OTHER_RECEIPT" };
+  if (token.max_amount !== asked.maxPaise) return { kind: "refused", reason: "OTHER_MAXIMUM" };
+  return { kind: "named", reference: id };
+}
+
+/** The list is asked for by the receipt, and still each order must carry it. */
+export function translateFound(result: HttpResult, receipt: string): FoundOrder {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  const orders = FoundAnswer.safeParse(reply.data);
+  if (!orders.success) return unavailable("INCOMPLETE");
+  // Lists begin with the newest; of several, the one that was asked for last is the one that counts.
+  const found = orders.data.items.find((order) => order.receipt === receipt);
+  return found === undefined ? { kind: "none" } : { kind: "found", reference: found.id };
+}
+
+/** How far the tries to authorise an order have come. */
+export type Authorisation =
+  | { readonly kind: "open"; readonly failure: string | null }
+  | {
+      readonly kind: "authorised";
+      readonly paymentReference: string;
+      readonly tokenReference: string;
+      readonly isCaptured: boolean;
+    }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+export function translatePayments(result: HttpResult, orderReference: string): Authorisation {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  const payments = PaymentsAnswer.safeParse(reply.data);
+  if (!payments.success) return unavailable("INCOMPLETE");
+  const { items } = payments.data;
+  if (items.some(({ order_id }) => order_id !== orderReference)) return unavailable("OTHER_ORDER");
+  const good = items.find(({ status }) => status === "captured" || status === "authorized");
+  if (good === undefined) {
+    const failed = items.find(({ status }) => status === "failed");
+    return {
+      kind: "open",
+      failure: failed === undefined ? null : (wordOf(failed.error_reason) ?? "UNKNOWN"),
+    };
+  }
+  if (good.token_id == null) return unavailable("NO_TOKEN");
+  return {
+    kind: "authorised",
+    paymentReference: good.id,
+    tokenReference: good.token_id,
+    isCaptured: good.status === "captured",
+  };
+}
+
+/**
+ * Tokens that are used no more are left out of the list. One that was captured and is not in it was taken away or ran
+ * out; one that is only authorised may just not be there yet.
+ */
+export function translateToken(
+  result: HttpResult,
+  { paymentReference, tokenReference, isCaptured }: Extract<Authorisation, { kind: "authorised" }>,
+): MandateReading {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  const tokens = TokensAnswer.safeParse(reply.data);
+  if (!tokens.success) return unavailable("INCOMPLETE");
+  const known = (status: Extract<MandateReading, { kind: "known" }>["status"], failure: string | null) =>
+    ({ kind: "known", status, paymentReference, tokenReference, failure }) as const;
+  const token = tokens.data.items.find(({ id }) => id === tokenReference);
+  if (token === undefined) return isCaptured ? known("cancelled", "NOT_LISTED") : known("initiated", null);
+  const { status, failure_reason } = token.recurring_details;
+  switch (status) {
+    case "initiated":
+    case "confirmed":
+      return known(status, null);
+    case "rejected":
+    case "cancelled":
+      return known(status, failureOf(failure_reason) ?? status.toUpperCase());
+    default:
+      return unavailable("UNKNOWN_STATUS");
+  }
+}
+
+/** `gone`: it says that there is no such token, which is as good once the list agrees. */
+export function translateCancel(result: HttpResult): CancelResult | { readonly kind: "gone" } {
+  const reply = readRazorpayReply(result);
+  if (reply.kind === "refused") return { kind: "gone" };
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  return TokenDeleted.safeParse(reply.data).data?.deleted === true
+    ? { kind: "cancelled" }
+    : unavailable("INCOMPLETE");
+}
+
+/** What the list says of a token that could not be cancelled. */
+export function translateGone(result: HttpResult, tokenReference: string): CancelResult {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  const tokens = TokensAnswer.safeParse(reply.data);
+  if (!tokens.success) return unavailable("INCOMPLETE");
+  const token = tokens.data.items.find(({ id }) => id === tokenReference);
+  const isLive = token !== undefined && !ENDED.has(token.recurring_details.status);
+  return isLive ? unavailable("NOT_CANCELLED") : { kind: "cancelled" };
+}
+
+const ENDED: ReadonlySet<string> = new Set(["cancelled", "rejected"]);
+
+const unavailable = (reason: string) => ({ kind: "unavailable", reason }) as const;
+
+function named(reply: Exclude<RazorpayOutcome, { kind: "success" }>): NamedResult {
+  return reply.kind === "not-done" ? unavailable(reply.reason) : reply;
+}
+
+/** "Rejected by bank" → REJECTED_BY_BANK; what holds a digit may be somebody's number and is left out. */
+const failureOf = (text: string | null | undefined): string | null =>
+  wordOf(text?.trim().replaceAll(/\s+/g, "_").toUpperCase());
+
+/** Razorpay's own ids. They are put into addresses, so they hold nothing that an address minds. */
+const Reference = z.string().check(z.regex(/^[A-Za-z]+_[A-Za-z0-9]{1,64}$/));
+
+const CustomerAnswer = z.object({ id: Reference, entity: Customer.shape.entity });
+
+const OrderAnswer = z.object({
+  id: Reference,
+  receipt: orNull(Order.shape.receipt),
+  token: z.pick(MandateOrder.shape.token, { max_amount: true }),
+});
+
+const FoundAnswer = collectionOf(z.object({ id: Reference, receipt: orNull(Order.shape.receipt) }));
+
+const PaymentsAnswer = collectionOf(
+  z.object({
+    id: Reference,
+    order_id: orNull(Payment.shape.order_id),
+    status: Payment.shape.status,
+    token_id: orNull(z.nullish(Reference)),
+    error_reason: orNull(Payment.shape.error_reason),
+  }),
+);
+
+const TokensAnswer = collectionOf(
+  z.object({
+    id: z.string(),
+    recurring_details: z.object({
+      status: Token.shape.recurring_details.shape.status,
+      failure_reason: orNull(Token.shape.recurring_details.shape.failure_reason),
+    }),
+  }),
+);

@@ -1,0 +1,148 @@
+import { paise } from "@vaada/money/paise";
+import {
+  RazorpayxContact,
+  RazorpayxFundAccount,
+  RazorpayxPayout,
+  type RazorpayxPayoutStatus,
+  RazorpayxPayouts,
+  RazorpayxStatusDetails,
+} from "@vaada/wire/payouts";
+import * as z from "zod/mini";
+import type { HttpResult } from "../http-client.ts";
+import { orNull, RazorpayxReference, readReply } from "../razorpayx-reply.ts";
+import type { NamedResult, NewPayout, PayoutReading, PayoutResult, PayoutStatus } from "./port.ts";
+
+/** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
+export function translateContact(result: HttpResult): NamedResult {
+  return named(result, (body) => {
+    const contact = Contact.safeParse(body);
+    if (!contact.success) return { kind: "unavailable", reason: "UNREADABLE" };
+    if (contact.data.active === false) return { kind: "refused", reason: "CONTACT_INACTIVE" };
+    return { kind: "named", reference: contact.data.id };
+  });
+}
+
+/** A fund account for other details than were asked for would be somebody else's money. */
+export function translateFundAccount(
+  result: HttpResult,
+  asked: { readonly contactReference: string; readonly number: string; readonly ifsc: string },
+): NamedResult {
+  return named(result, (body) => {
+    const account = FundAccount.safeParse(body);
+    if (!account.success) return { kind: "unavailable", reason: "UNREADABLE" };
+    const { id, active, contact_id, bank_account } = account.data;
+    const isAsked =
+      bank_account.account_number === asked.number &&
+      bank_account.ifsc === asked.ifsc &&
+      (contact_id ?? asked.contactReference) === asked.contactReference;
+    if (!isAsked) return { kind: "unavailable", reason: "OTHER_ACCOUNT" };
+    if (active === false) return { kind: "refused", reason: "FUND_ACCOUNT_INACTIVE" };
+    return { kind: "named", reference: id };
+  });
+}
+
+function named(result: HttpResult, read: (body: unknown) => NamedResult): NamedResult {
+  const outcome = readReply(result);
+  if (outcome.kind === "success") return read(outcome.body);
+  if (outcome.kind === "refused") return { kind: "refused", reason: outcome.reason };
+  return { kind: "unavailable", reason: outcome.reason };
+}
+
+/**
+ * A refusal in this answer is one of this call alone: an earlier call with the same key may have paid. Who asks looks
+ * for the payout by its own name before believing it.
+ */
+export function translatePay(result: HttpResult, asked: NewPayout): PayoutResult {
+  const outcome = readReply(result);
+  if (outcome.kind === "success") return readingOf(outcome.body, asked);
+  if (outcome.kind !== "refused") return { kind: "unknown", reason: outcome.reason };
+  // The key was used before for another body, so something has been paid, or will be.
+  if (ABOUT_THE_KEY.test(`${outcome.field} ${outcome.description}`))
+    return { kind: "unknown", reason: "OTHER_BODY" };
+  return { kind: "refused", reason: outcome.reason };
+}
+
+export function translateRead(result: HttpResult, reference: string): PayoutResult {
+  const outcome = readReply(result);
+  if (outcome.kind !== "success") return { kind: "unknown", reason: outcome.reason };
+  const reading = readingOf(outcome.body, null);
+  return reading.kind === "known" && reading.payout.reference !== reference
+    ? { kind: "unknown", reason: "OTHER_PAYOUT" }
+    : reading;
+}
+
+/** What there is under our own name; `null` when there surely is nothing. */
+export function translateFind(result: HttpResult, asked: NewPayout): PayoutResult | null {
+  const outcome = readReply(result);
+  if (outcome.kind !== "success") return { kind: "unknown", reason: outcome.reason };
+  const found = Payouts.safeParse(outcome.body);
+  if (!found.success) return { kind: "unknown", reason: "UNREADABLE" };
+  const [newest] = found.data.items;
+  return newest === undefined ? null : readingOf(newest, asked);
+}
+
+function readingOf(body: unknown, asked: NewPayout | null): PayoutResult {
+  const parsed = Payout.safeParse(body);
+  if (!parsed.success) return { kind: "unknown", reason: "UNREADABLE" };
+  const { id, status, utr, status_details, failure_reason, amount, reference_id, fund_account_id } =
+    parsed.data;
+  const payout: PayoutReading = {
+    reference: id,
+    status: STATUSES[status],
+    utr: utr === undefined || utr === null || utr.trim() === "" ? null : utr.trim(),
+    reason: reasonOf(status_details?.reason ?? failure_reason),
+    amount: paise(BigInt(amount)),
+    ownReference: reference_id ?? null,
+    fundAccountReference: fund_account_id ?? null,
+  };
+  const isAsked =
+    asked === null ||
+    (payout.amount === asked.amount &&
+      payout.ownReference === asked.ownReference &&
+      payout.fundAccountReference === asked.fundAccountReference);
+  return isAsked ? { kind: "known", payout } : { kind: "unknown", reason: "OTHER_PAYOUT" };
+}
+
+/** An approval or a date that is waited for is a queue to us. */
+const STATUSES: Readonly<Record<RazorpayxPayoutStatus, PayoutStatus>> = {
+  pending: "queued",
+  scheduled: "queued",
+  queued: "queued",
+  processing: "processing",
+  processed: "processed",
+  reversed: "reversed",
+  cancelled: "cancelled",
+  failed: "failed",
+  rejected: "rejected",
+};
+
+const ABOUT_THE_KEY = /idempoten/i;
+
+const REASON_CHARACTERS_MAX = 100;
+
+const reasonOf = (text: string | null | undefined): string | null =>
+  text === undefined || text === null || text === "" ? null : text.slice(0, REASON_CHARACTERS_MAX);
+
+const Contact = z.object({ id: RazorpayxReference, active: orNull(RazorpayxContact.shape.active) });
+
+const FundAccount = z.object({
+  id: RazorpayxReference,
+  contact_id: orNull(RazorpayxFundAccount.shape.contact_id),
+  active: orNull(RazorpayxFundAccount.shape.active),
+  bank_account: z.object({ account_number: z.string(), ifsc: z.string() }),
+});
+
+const wire = RazorpayxPayout.shape;
+
+const Payout = z.object({
+  id: RazorpayxReference,
+  status: wire.status,
+  amount: wire.amount,
+  utr: orNull(wire.utr),
+  reference_id: orNull(wire.reference_id),
+  fund_account_id: orNull(wire.fund_account_id),
+  status_details: orNull(z.nullish(z.object({ reason: orNull(RazorpayxStatusDetails.shape.reason) }))),
+  failure_reason: orNull(wire.failure_reason),
+});
+
+const Payouts = z.object({ entity: RazorpayxPayouts.shape.entity, items: z.array(z.unknown()) });

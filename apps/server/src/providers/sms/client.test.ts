@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { Secret } from "@vaada/contract/secret";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { startHouseSandbox } from "../../testing/house-sandbox.ts";
+import { createSms } from "./client.ts";
+import type { Notice } from "./port.ts";
+
+const secret = randomBytes(16).toString("hex");
+const sandbox = await startHouseSandbox({ appOrigin: "http://localhost:3000", authKey: secret, secret });
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.stop());
+
+const options = {
+  baseUrl: `${sandbox.url}/msg91/api/v5`,
+  authKey: new Secret(secret),
+  templateIds: { otp: "6a1d0c5e8b7f4a2390c1e7d4", "money-arrived": "6a1d0c5e8b7f4a2390c1e7d6" },
+  // Long enough for a busy machine to answer, short enough to wait for an answer that never comes.
+  timeoutMs: 3_000,
+};
+const sms = createSms(options);
+
+const arrived = (mobile: string): Notice => ({
+  mobile: new Secret(mobile),
+  template: "money-arrived",
+  values: { amount: "₹24,357.50", ending: "6782", utr: "412345678901", repay: "₹28,750", due: "3 Dec 2026" },
+});
+const texts = async (mobile: string) => (await sandbox.messages(mobile)).map(({ text }) => text);
+
+test("the text about the money arrives in its registered words", async () => {
+  expect(await sms.notify(arrived("9876543210"))).toEqual({ kind: "sent" });
+  expect(await texts("9876543210")).toEqual([
+    "Vaada: ₹24,357.50 was sent to your account ending 6782. UTR 412345678901. Repay ₹28,750 by 3 Dec 2026.",
+  ]);
+});
+
+test("a template that is not registered sends nothing, which comes with HTTP 200", async () => {
+  const unknown = createSms({ ...options, templateIds: { ...options.templateIds, "money-arrived": "none" } });
+  expect(await unknown.notify(arrived("9876543211"))).toEqual({ kind: "failed", reason: "REFUSED" });
+  expect(await texts("9876543211")).toEqual([]);
+});
+
+test("what is known of a text is told apart, and none is sent twice", async () => {
+  const mobile = "9876543212";
+  await sandbox.fault({ mode: "error" });
+  expect(await sms.notify(arrived(mobile))).toEqual({ kind: "failed", reason: "HTTP_500" });
+  await sandbox.fault({ mode: "down" });
+  expect((await sms.notify(arrived(mobile))).kind).toBe("unknown");
+  expect(await texts(mobile)).toEqual([]);
+  await sandbox.fault({ mode: "timeout-after-success" });
+  expect(await sms.notify(arrived(mobile))).toEqual({ kind: "unknown", reason: "TIMEOUT" });
+  expect(await texts(mobile)).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { RazorpayNotes } from "./razorpay.ts";
+
+/** Orders and payments of Razorpay. Amounts are whole paise, times are seconds since 1970. */
+export const ORDERS_PATH = "/orders";
+export const orderPath = (orderId: string): string => `/orders/${encodeURIComponent(orderId)}`;
+export const orderPaymentsPath = (orderId: string): string => `${orderPath(orderId)}/payments`;
+export const paymentPath = (paymentId: string): string => `/payments/${encodeURIComponent(paymentId)}`;
+
+export const RECEIPT_CHARACTERS_MAX = 40;
+export const ORDER_PAISE_MIN = 100;
+
+export const OrderBody = z.object({
+  amount: z.int(),
+  currency: z.literal("INR"),
+  receipt: z.optional(z.string()),
+  notes: z.optional(RazorpayNotes),
+  payment_capture: z.optional(z.union([z.boolean(), z.literal(0), z.literal(1)])),
+});
+export type OrderBody = z.output<typeof OrderBody>;
+
+/** `status`: `created`, `attempted` after a first try, `paid` for good. */
+export const Order = z.object({
+  id: z.string(),
+  entity: z.literal("order"),
+  amount: z.int(),
+  amount_paid: z.int(),
+  amount_due: z.int(),
+  currency: z.string(),
+  receipt: z.nullish(z.string()),
+  offer_id: z.nullish(z.string()),
+  status: z.string(),
+  attempts: z.int(),
+  notes: RazorpayNotes,
+  created_at: z.int(),
+});
+export type Order = z.output<typeof Order>;
+
+export const collectionOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ entity: z.literal("collection"), count: z.int(), items: z.array(item) });
+
+/** `status`: `created`, `authorized`, `captured`, `refunded` or `failed`. */
+export const Payment = z.object({
+  id: z.string(),
+  entity: z.literal("payment"),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  order_id: z.nullish(z.string()),
+  invoice_id: z.nullish(z.string()),
+  international: z.nullish(z.boolean()),
+  /** `emandate`, `upi`, `card`, `netbanking`. */
+  method: z.string(),
+  amount_refunded: z.int(),
+  refund_status: z.nullish(z.string()),
+  captured: z.boolean(),
+  description: z.nullish(z.string()),
+  card_id: z.nullish(z.string()),
+  bank: z.nullish(z.string()),
+  wallet: z.nullish(z.string()),
+  vpa: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+  contact: z.nullish(z.string()),
+  customer_id: z.nullish(z.string()),
+  token_id: z.nullish(z.string()),
+  notes: RazorpayNotes,
+  fee: z.nullish(z.int()),
+  tax: z.nullish(z.int()),
+  error_code: z.nullish(z.string()),
+  error_description: z.nullish(z.string()),
+  error_source: z.nullish(z.string()),
+  error_step: z.nullish(z.string()),
+  error_reason: z.nullish(z.string()),
+  acquirer_data: z.nullish(z.record(z.string(), z.unknown())),
+  created_at: z.int(),
+});
+export type Payment = z.output<typeof Payment>;
+
+/** What the checkout hands to the page once it was paid. */
+export const CheckoutAnswer = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.string(),
+  razorpay_signature: z.string(),
+});
+export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
+
+/** What that answer is signed over, with the secret of the key. */
+export const checkoutSigned = ({ orderId, paymentId }: { orderId: string; paymentId: string }): string =>
+  `${orderId}|${paymentId}`;

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+/** What payments and payouts of Razorpay have in common. Paths follow the base address, which ends in `/v1`. */
+export const RAZORPAY_SIGNATURE_HEADER = "x-razorpay-signature";
+/** The same event sent again carries the same id. */
+export const RAZORPAY_EVENT_ID_HEADER = "x-razorpay-event-id";
+
+/** Codes that mean something to us; a wrong key has been seen with HTTP 400 and with 401. */
+export const RAZORPAY_BAD_REQUEST = "BAD_REQUEST_ERROR";
+export const RAZORPAY_SERVER_ERROR = "SERVER_ERROR";
+export const RAZORPAY_AUTHENTICATION_FAILED = "Authentication failed";
+
+export const RazorpayError = z.object({
+  error: z.object({
+    code: z.string(),
+    description: z.nullish(z.string()),
+    field: z.nullish(z.string()),
+    source: z.nullish(z.string()),
+    step: z.nullish(z.string()),
+    reason: z.nullish(z.string()),
+    metadata: z.nullish(z.unknown()),
+  }),
+});
+export type RazorpayError = z.output<typeof RazorpayError>;
+
+/** An empty one is written as a list. */
+export const RazorpayNotes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]);
+export type RazorpayNotes = z.output<typeof RazorpayNotes>;
+
+const Entity = z.object({ entity: z.looseObject({ id: z.string() }) });
+
+/** What an event says it is about. It is a snapshot of then, so it is a hint to go and ask. */
+export const RazorpayEvent = z.object({
+  entity: z.literal("event"),
+  event: z.string(),
+  payload: z.record(z.string(), Entity),
+});
+export type RazorpayEvent = z.output<typeof RazorpayEvent>;
