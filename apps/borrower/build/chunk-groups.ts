@@ -30,6 +30,8 @@ export function chunkGroups({ app, house }: { app: string; house: string }) {
       // Who is needed is decided above, by what is imported and not by what is passed on.
       includeDependenciesRecursively: false,
     },
+    // The landing page's later parts read it too, and must not bring the road along.
+    { name: "lender-later", test: /virtual:lender-later/, priority: 1 },
     // What most screens of the road have in common comes in one piece too: a dozen small ones compress badly.
     { name: "road", test: ON_THE_ROAD, minShareCount: SHARED_BY_MIN, priority: 0 },
   ];

@@ -5,9 +5,12 @@ import { build } from "vite";
 
 type Building = { app: string; dist: string; isRetired: boolean };
 
-/** What the app needs to open without a network. Other scripts' fonts are kept when a page first uses them. */
+/**
+ * What the app needs to open without a network. Other scripts' fonts are kept when a page first uses them, and the
+ * model that finds a face is for who takes a photo.
+ */
 const PRECACHED =
-  /^(assets\/[^/]+\.(js|css)|assets\/figtree-[^/]+\.woff2|manifest\.webmanifest|icons\/mark\.svg)$/;
+  /^(assets\/(?!face-)[^/]+\.(js|css)|assets\/figtree-[^/]+\.woff2|manifest\.webmanifest|icons\/mark\.svg)$/;
 
 /**
  * `sw.js`, with the list of what it keeps baked in. With `SERVICE_WORKER=off` it is one that removes every cache and

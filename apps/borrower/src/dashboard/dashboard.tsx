@@ -1,34 +1,6 @@
-import { t } from "@lingui/core/macro";
-import { useEffect, useState } from "react";
-import { keptLoanId } from "../session/loan-id.ts";
-import { useSession } from "../session/store.ts";
-import { go } from "../shell/navigation.ts";
-import { NotOpenYet } from "../shell/not-open-yet.tsx";
-import { stepPaths } from "../steps/paths.ts";
-import { refusalTold } from "../steps/refusal.ts";
-import { UnderReview } from "./under-review.tsx";
+import { DASHBOARD_CALLS } from "./dashboard-calls.ts";
+import { DashboardPage } from "./dashboard-page.tsx";
 
-/** Where the road ends without a loan is said here; what a loan shows comes with the loan. */
 export function Dashboard() {
-  const status = useSession(({ user }) => user.loan?.loan_status);
-  const [isRefused] = useState(() => isRefusalToTell(status));
-  if (isRefused) return <ToRefusal />;
-  return status === "Under Review" ? <UnderReview /> : <NotOpenYet title={t`Home`} />;
-}
-
-const REFUSED: readonly unknown[] = ["Rejected", "Not Eligible"];
-
-/** Whose refusal has been asked for from here since the page was loaded. */
-let askedFor: string | null = null;
-
-/** Once it holds no more nothing is told, and the step leads here again: asking a second time would go round for ever. */
-const isRefusalToTell = (status: string | undefined): boolean =>
-  refusalTold() !== null || (REFUSED.includes(status) && askedFor !== keptLoanId());
-
-function ToRefusal() {
-  useEffect(() => {
-    askedFor = keptLoanId();
-    go(stepPaths.offerRejected(), { replace: true });
-  }, []);
-  return null;
+  return <DashboardPage calls={DASHBOARD_CALLS} />;
 }

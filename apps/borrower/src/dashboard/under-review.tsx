@@ -3,27 +3,18 @@ import { Button } from "@vaada/ui/button";
 import { iconClock } from "@vaada/ui/later-icons";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import { ResultPanel } from "@vaada/ui/result-panel";
-import { TopBar } from "@vaada/ui/top-bar";
 import { paths } from "../paths.ts";
 import { HelpLine } from "../shell/help-line.tsx";
-import { Link } from "../shell/link.tsx";
 import { go } from "../shell/navigation.ts";
 import { ApplicationNumber } from "../steps/application-number.tsx";
+import { HomeBar } from "./home-bar.tsx";
 import styles from "./under-review.module.css";
 
-/** The rules alone could not decide. */
+/** What could not be settled automatically waits for a person: a decision, or a photo that did not match. */
 export function UnderReview() {
   return (
     <>
-      <TopBar
-        onBack={() => go(paths.landing())}
-        backLabel={t`Back`}
-        right={
-          <Link className={styles.signOut} href={paths.signOut()}>
-            {t`Sign out`}
-          </Link>
-        }
-      />
+      <HomeBar />
       <main className={styles.main}>
         <ResultPanel
           tone="neutral"
@@ -43,7 +34,7 @@ export function UnderReview() {
             <h2>{t`What happens next`}</h2>
             <NumberedSteps
               steps={[
-                t`Somebody in our team looks at what could not be decided by the rules alone.`,
+                t`Somebody in our team looks at what could not be settled automatically, such as a photo that did not match.`,
                 t`They decide. Until then nothing is signed, and nothing costs you anything.`,
                 t`You see the result here when you sign in with the same number.`,
               ]}

@@ -34,6 +34,12 @@ const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
   "/finbox": ["/prepare-offer-approved", "/prepare-offer-rejected", "/process-to-bank"],
   "/prepare-offer-approved": ["/loan-approval"],
   "/loan-approval": ["/loan-approved"],
+  "/loan-approved": ["/reference-details"],
+  "/reference-details": ["/reference-summary"],
+  "/reference-summary": ["/selfie-kyc"],
+  "/selfie-kyc": ["/selfie-kyc-result"],
+  "/esign-processing": ["/disbursed"],
+  "/disbursed": ["/dashboard"],
 };
 
 /** Where it can't be had now, the screen itself asks for it again. */
@@ -110,16 +116,37 @@ const SCREENS: Record<ScreenRoute, Entry> = {
     () => t`Loan details`,
     async () => (await import("../steps/offer/loan-approved.tsx")).LoanApproved,
   ),
-  "/reference-details": notOpenYet(() => t`References`),
-  "/reference-summary": notOpenYet(() => t`Your references`),
-  "/selfie-kyc": notOpenYet(() => t`Selfie`),
-  "/selfie-kyc-result": notOpenYet(() => t`Selfie result`),
+  "/reference-details": open(
+    () => t`References`,
+    async () => (await import("../steps/references/reference-details.tsx")).ReferenceDetails,
+  ),
+  "/reference-summary": open(
+    () => t`Your references`,
+    async () => (await import("../steps/references/reference-summary.tsx")).ReferenceSummary,
+  ),
+  "/selfie-kyc": open(
+    () => t`Selfie`,
+    async () => (await import("../steps/selfie/selfie-kyc.tsx")).SelfieKyc,
+  ),
+  "/selfie-kyc-result": open(
+    () => t`Selfie result`,
+    async () => (await import("../steps/selfie/selfie-kyc-result.tsx")).SelfieKycResult,
+  ),
   "/add-bank-account": notOpenYet(() => t`Bank account`),
   "/penny-drop-verify": notOpenYet(() => t`Checking your account`),
   "/add-bank-account-status": notOpenYet(() => t`Bank account result`),
-  "/key-fact-statement": notOpenYet(() => t`Key fact statement`),
-  "/esign-processing": notOpenYet(() => t`E-sign`),
-  "/disbursed": notOpenYet(() => t`Money on its way`),
+  "/key-fact-statement": open(
+    () => t`Key fact statement`,
+    async () => (await import("../steps/key-fact-statement.tsx")).KeyFactStatement,
+  ),
+  "/esign-processing": open(
+    () => t`E-sign`,
+    async () => (await import("../steps/e-sign/esign-processing.tsx")).EsignProcessing,
+  ),
+  "/disbursed": open(
+    () => t`Money on its way`,
+    async () => (await import("../steps/disbursal/disbursed.tsx")).Disbursed,
+  ),
   "/dashboard": open(
     () => t`Home`,
     async () => (await import("../dashboard/dashboard.tsx")).Dashboard,

@@ -1,7 +1,6 @@
-const SCRIPT = "/sw.js";
+import { trustedScript } from "./trusted.ts";
 
-type ScriptUrls = { createScriptURL: (url: string) => unknown };
-type TrustedTypes = { createPolicy: (name: "app", rules: ScriptUrls) => ScriptUrls };
+const SCRIPT = "/sw.js";
 
 /** A version that has been loaded and waits for its turn. */
 export type NewVersion = { takeOver: () => void };
@@ -10,7 +9,7 @@ export type NewVersion = { takeOver: () => void };
 export async function watchVersions(onWaiting: (version: NewVersion) => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await pageLoaded();
-  const registration = await navigator.serviceWorker.register(scriptUrl());
+  const registration = await navigator.serviceWorker.register(trustedScript(SCRIPT));
   const report = () => {
     const { waiting } = registration;
     // Without a controller this is the first version, which takes over by itself.
@@ -34,15 +33,3 @@ const pageLoaded = (): Promise<void> =>
     if (document.readyState === "complete") resolve();
     else addEventListener("load", () => resolve(), { once: true });
   });
-
-/** Registering is the one place where the browser asks for a trusted address; the policy lets this address only. */
-function scriptUrl(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy("app", {
-    createScriptURL: (url) => {
-      if (url !== SCRIPT) throw new TypeError(`no script may be loaded from ${url}`);
-      return url;
-    },
-  });
-  return (policy?.createScriptURL(SCRIPT) ?? SCRIPT) as string;
-}

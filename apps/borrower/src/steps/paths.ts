@@ -24,4 +24,7 @@ export const stepPaths = {
   finbox: () => "/finbox",
   loanApproval: () => "/loan-approval",
   loanApproved: () => "/loan-approved",
+  keyFacts: () => "/key-fact-statement",
+  eSignProcessing: () => "/esign-processing",
+  disbursed: () => "/disbursed",
 } as const satisfies Record<string, (why?: KycFailure) => Address>;

@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
-import { decideByStatement, takeOffer, walkTo } from "../testing/walk.ts";
+import {
+  acceptKeyFacts,
+  decideByStatement,
+  giveAccount,
+  giveReferences,
+  receiveMoney,
+  sendSelfie,
+  sign,
+  takeOffer,
+  verifyBank,
+  walkTo,
+} from "../testing/walk.ts";
 import { showHolderOf, type Tx } from "./tx.ts";
 
 const house = await openHouse();
@@ -19,7 +30,22 @@ const anita = await walkTo(house, "bank-statement");
 const rahul = await walkTo(house, "bank-statement");
 for (const walker of [anita, rahul]) {
   await decideByStatement(house, walker);
-  await takeOffer(house, walker);
+  for (const walk of [
+    takeOffer,
+    giveReferences,
+    sendSelfie,
+    giveAccount,
+    verifyBank,
+    acceptKeyFacts,
+    sign,
+    receiveMoney,
+  ])
+    await walk(house, walker);
+  await asSuperuser(
+    `insert into vaada.reviews (id, application_id, borrower_id, action, about, acted_by, acted_at)
+     values (gen_random_uuid(), $1, $2, 'approve', 'selfie', 'a test', now())`,
+    [walker.loanId, walker.userId],
+  );
 }
 
 const asRahul = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>

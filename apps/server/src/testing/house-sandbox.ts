@@ -49,6 +49,7 @@ export async function startHouseSandbox(settings: {
       RAZORPAYX_KEY_ID: settings.keyId ?? "rzp_test_none",
       RAZORPAYX_KEY_SECRET: settings.secret,
       RAZORPAYX_WEBHOOK_SECRET: settings.secret,
+      MOMENT_MS: "0",
       SLOW_ANSWER_MS: String(settings.slowAnswerMs ?? ""),
       ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,
     },

@@ -114,6 +114,7 @@ export type HouseOptions = {
   readonly pace?: { readonly providerTimeoutMs: number; readonly slowAnswerMs: number };
   /** For a test that starts another program on the same database. */
   readonly indexKey?: Buffer;
+  readonly fieldKey?: Buffer;
 };
 
 const POLICIES_DIR = fileURLToPath(new URL("../../policies", import.meta.url));
@@ -125,7 +126,10 @@ export const HURRIED: NonNullable<HouseOptions["pace"]> = { providerTimeoutMs: 3
 
 const HOUSE_KEY_ID = "rzp_test_house";
 const HOUSE_POOL_ACCOUNT = "7878780080316316";
-const SANDBOX_OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
+const SANDBOX_TEMPLATE_IDS = {
+  otp: "6a1d0c5e8b7f4a2390c1e7d4",
+  "money-arrived": "6a1d0c5e8b7f4a2390c1e7d6",
+} as const;
 
 /** The whole server over real HTTP, on a database of its own and the real sandbox. Call it at the top of a test file. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
@@ -167,6 +171,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 /** What waits for later, such as asking once more, is due at once: nobody waits in a test. */
 function workerOf({ url, asSuperuser }: TestDatabase, rooms: Rooms): () => Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 3, options: "-c role=vaada_worker" });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   afterAll(() => pool.end());
   const logger = new Logger(() => () => undefined);
   return async () => {
@@ -194,8 +200,8 @@ type Furniture = {
 function furnishHouse(given: Furniture): Rooms {
   const { options, clock } = given;
   const { database } = given.database;
-  const { indexKey = randomBytes(32) } = options;
-  const vault = createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey });
+  const { indexKey = randomBytes(32), fieldKey = randomBytes(32) } = options;
+  const vault = createVault({ fieldKeys: [{ id: "k1", key: fieldKey }], indexKey });
   return {
     database,
     clock,
@@ -223,7 +229,8 @@ function houseProviders({ options, sandbox, authKey, secret }: Furniture) {
     sms: createSms({
       baseUrl: options.smsBaseUrl ?? `${sandbox.url}/msg91/api/v5`,
       authKey: new Secret(authKey),
-      otpTemplateId: SANDBOX_OTP_TEMPLATE_ID,
+      templateIds: SANDBOX_TEMPLATE_IDS,
+      timeoutMs,
     }),
     mail: createMail({ url: new Secret(sandbox.smtpUrl), from: '"Vaada" <help@lender.example>' }),
     panRegister: createPanRegister(surepass),
@@ -238,19 +245,21 @@ function houseProviders({ options, sandbox, authKey, secret }: Furniture) {
     }),
     faces: createFaces(surepass),
     eSign: createESign(surepass),
-    ...housePaymentProviders(sandbox.url, token),
+    ...housePaymentProviders({ sandboxUrl: sandbox.url, keySecret: token, timeoutMs }),
   };
 }
 
-function housePaymentProviders(sandboxUrl: string, keySecret: Secret) {
+function housePaymentProviders({ sandboxUrl, keySecret, timeoutMs }: HousePayments) {
   const account = { baseUrl: `${sandboxUrl}/razorpay/v1`, keyId: HOUSE_KEY_ID, keySecret };
   const accountNumber = new Secret(HOUSE_POOL_ACCOUNT);
   return {
-    mandates: createMandates(account),
-    pennyDrops: createPennyDrops({ ...account, accountNumber }),
-    payouts: createPayouts({ ...account, accountNumber }),
+    mandates: createMandates({ ...account, timeoutMs }),
+    pennyDrops: createPennyDrops({ ...account, accountNumber, timeoutMs }),
+    payouts: createPayouts({ ...account, accountNumber, timeoutMs }),
   };
 }
+
+type HousePayments = { sandboxUrl: string; keySecret: Secret; timeoutMs: number | undefined };
 
 function houseSettings({ options, secret, sandbox }: Furniture): Rooms["settings"] {
   return {
@@ -290,7 +299,13 @@ function houseSettings({ options, secret, sandbox }: Furniture): Rooms["settings
     offer: { holdMinutes: 10, holdMinutesMax: 120, ...options.offer },
     references: { isOn: true, ...options.references },
     selfie: { triesMax: 3, ...options.selfie },
-    bankAccount: { accountsPerDay: 50, mandatesPerDay: 50, askAgainMs: 20, ...options.bankAccount },
+    bankAccount: {
+      accountsPerDay: 50,
+      mandatesPerDay: 50,
+      banksWithoutMandate: ["Dhanlaxmi", "Punjab and Sind"],
+      askAgainMs: 20,
+      ...options.bankAccount,
+    },
     eSign: {
       visitMinutes: 30,
       visitsPerDay: 50,

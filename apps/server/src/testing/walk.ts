@@ -184,9 +184,13 @@ export async function accountOf(house: House, { token, loanId }: Walker): Promis
 }
 
 /** The account with its auto-pay, which is authorised in the checkout. */
-export async function giveAccount(house: House, walker: Walker): Promise<void> {
+export async function giveAccount(
+  house: House,
+  walker: Walker,
+  other: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const { token, loanId } = walker;
-  const body = await accountOf(house, walker);
+  const body = { ...(await accountOf(house, walker)), ...other };
   const { json } = await done(house.call("POST", "/api/user/add-bank-detail", { token, body }));
   const { accountId: account_id } = json.data as { accountId: number };
   const opened = await done(

@@ -57,7 +57,7 @@ const BODIES: Record<string, (walker: Walker) => { own: object; other: object }>
     const own = { ...ACCOUNT, account_holders_name: "Nobody Here", loan_id: loanId };
     return { own, other: { ...own, ifsc: "HDFC0000099" } };
   },
-  "start-mandate": ({ loanId }) => sameFor({ loan_id: loanId, account_id: 1 }),
+  "start-mandate": ({ loanId }) => sameFor({ loan_id: loanId, account_id: 999_999_999 }),
   "finish-mandate": () =>
     sameFor({
       razorpay_order_id: "order_nobodys",
@@ -88,6 +88,7 @@ const CALLED_ON_A_WALK: ReadonlySet<string> = new Set([
   "take-offer",
   "give-references",
   "verify-bank",
+  "start-e-sign",
 ]);
 
 /** What is not the borrower's is not found, whatever the step. */
@@ -144,9 +145,13 @@ test.each(CALLS_OF_STEPS.map((call) => [call.name, call] as const))(
   async (name, call) => {
     const walker = await walkTo(house, call.step ?? "dashboard");
     const { status } = await make(call, bodiesOf(name, walker).own, walker.token);
-    expect(status).not.toBe(422);
+    if (name === ONLY_FOR_REPEAT_BORROWERS) expect(status).toBe(422);
+    else expect(status).not.toBe(422);
   },
 );
+
+/** Who has never had a loan has no account on file to confirm. */
+const ONLY_FOR_REPEAT_BORROWERS = "confirm-bank-details";
 
 const whereIs = async ({ token }: Walker) =>
   (await house.call("GET", "/api/step/step-checker", { token })).json.data;
@@ -158,7 +163,14 @@ test("a closed application has passed every step, and leads to the dashboard", a
   ]);
   for (const call of CALLS_OF_STEPS.filter(({ name }) => !NAMES_WHAT_IS_NOT_THEIRS.has(name))) {
     const answer = await make(call, bodiesOf(call.name, walker).own, walker.token);
-    expect([call.name, answer.status, answer.json.data.redirect_to]).toEqual([call.name, 422, "/dashboard"]);
+    // What a reading call would tell of was never there.
+    if (answer.status === 404) expect(call.method === "GET" || call.reads).toBe(true);
+    else
+      expect([call.name, answer.status, answer.json.data.redirect_to]).toEqual([
+        call.name,
+        422,
+        "/dashboard",
+      ]);
   }
 });
 

@@ -38,10 +38,10 @@ export function createTurns(rooms: Pick<Rooms, "database" | "vault" | "clock" | 
     judge(call, { borrowerId, body }) {
       return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Verdict> => {
         const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
-        const bodyHash = bodyHashOf(rooms.vault, call, { body, applicationId: standing.application.id });
-        const key = { borrowerId, call: call.name, bodyHash };
+        const said = { borrowerId, applicationId: standing.application.id, body };
+        const key = keyOf(rooms.vault, call, said);
         const remember: Turn["remember"] = (inTx, reply) =>
-          upsertAnswer(inTx, { ...key, ...sealedAnswer(rooms, key, reply) });
+          rememberAnswer(inTx, rooms, { call, ...said, reply });
         const place = standing.alsoOpen.includes(call.step) ? "now" : placeOf(call.step, standing.step);
         if (place === "now" || (place === "passed" && isReading(call)))
           return { kind: "go", turn: { standing, remember } };
@@ -54,6 +54,25 @@ export function createTurns(rooms: Pick<Rooms, "database" | "vault" | "clock" | 
     },
   };
 }
+
+/** For what a worker has brought to its end while nobody waited: who asks again gets the answer to their own call. */
+export async function rememberAnswer(
+  tx: Tx,
+  rooms: Pick<Rooms, "vault" | "clock">,
+  { call, reply, ...said }: Said & { readonly call: Call & { step: StepName }; readonly reply: unknown },
+): Promise<void> {
+  const key = keyOf(rooms.vault, call, said);
+  await upsertAnswer(tx, { ...key, ...sealedAnswer(rooms, key, reply) });
+}
+
+/** A body as it was parsed, by whom and for which application. */
+type Said = { readonly borrowerId: string; readonly applicationId: number; readonly body: unknown };
+
+const keyOf = (vault: Vault, call: Call & { step: StepName }, { borrowerId, ...said }: Said): AnswerKey => ({
+  borrowerId,
+  call: call.name,
+  bodyHash: bodyHashOf(vault, call, said),
+});
 
 const isReading = ({ method, reads }: Call): boolean => method === "GET" || reads === true;
 

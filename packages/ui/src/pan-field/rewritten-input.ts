@@ -16,7 +16,7 @@ type Options = {
   shown: (value: string) => string;
 } & Rules;
 
-type Rules = {
+export type Rules = {
   /** What was typed, letter by letter, without what does not belong. */
   cleaned: (typed: string) => string;
   /** What may stay of what now stands on the two sides of the caret. */

@@ -1,3 +1,4 @@
+import { pause } from "../../waiting/pause.ts";
 import { type AskSession, resultOf, type SessionResult } from "./session-result.ts";
 
 /** The specification's pause before the next try while the bank is still at work. */
@@ -23,5 +24,3 @@ export async function askUntilRead({ ask, sessionId, left, onPause }: Question):
     onPause(null);
   }
 }
-
-export const pause = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));

@@ -5,7 +5,9 @@ import { type ComponentProps, useState } from "react";
 import type { Failure } from "../../form/failure.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
+import { pause } from "../../waiting/pause.ts";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
+import { SecondsLeft } from "../../waiting/seconds-left.tsx";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { goToBankStep } from "../bank-step.ts";
@@ -13,9 +15,8 @@ import { stepPaths } from "../paths.ts";
 import { enterProven } from "../proven.ts";
 import { enterRefused } from "../refusal.ts";
 import { type AskStep, stepNow } from "../step-now.ts";
-import { askUntilRead, pause } from "./ask-until-read.ts";
+import { askUntilRead } from "./ask-until-read.ts";
 import { type Return, returnOf } from "./return-address.ts";
-import { SecondsLeft } from "./seconds-left.tsx";
 import type { AskSession, SessionResult } from "./session-result.ts";
 
 /** The specification's delay before the result is asked for: it gives the service time to file it. */

@@ -7,8 +7,8 @@ import { iconDown } from "@vaada/ui/icons";
 import { useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { amountOf, moneyText } from "../amounts.ts";
 import styles from "./amount-chooser.module.css";
-import { amountOf, moneyText } from "./amounts.ts";
 import type { Trouble } from "./offer-state.ts";
 
 type Props = {

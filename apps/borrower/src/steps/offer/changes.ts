@@ -1,7 +1,6 @@
 import type { Offer } from "@vaada/contract/calls/offer";
+import type { Change } from "../change-list.tsx";
 import { type Term, termsOf } from "./terms.ts";
-
-export type Change = { readonly label: string; readonly before: string; readonly after: string };
 
 /** What is another one now, in the words in which it was read. */
 export const changesBetween = (before: Offer, after: Offer): readonly Change[] =>

@@ -4,8 +4,9 @@ import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { NoteCard } from "@vaada/ui/note-card";
 import { bringIntoView } from "../../form/bring-into-view.ts";
-import { moneyText } from "./amounts.ts";
-import { type Change, changesBesidesAmount, changesBetween } from "./changes.ts";
+import { moneyText } from "../amounts.ts";
+import { type Change, ChangeList } from "../change-list.tsx";
+import { changesBesidesAmount, changesBetween } from "./changes.ts";
 import type { News } from "./news.ts";
 import styles from "./news-card.module.css";
 
@@ -26,27 +27,11 @@ export function NewsCard({ news, offer, isQuiet }: Props) {
         <div ref={bringIntoView} className={styles.news}>
           <NoteCard tone="info" title={told.title}>
             {told.changes.length === 0 ? t`Nothing in it is different.` : t`This is different now:`}
-            {told.changes.length > 0 && <Changes changes={told.changes} />}
+            {told.changes.length > 0 && <ChangeList changes={told.changes} />}
           </NoteCard>
         </div>
       )}
     </>
-  );
-}
-
-function Changes({ changes }: { changes: readonly Change[] }) {
-  return (
-    <dl className={styles.changes}>
-      {changes.map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <s>{before}</s> <span aria-hidden="true">→</span>{" "}
-            <span className="visually-hidden">{t`now`}</span> <b>{after}</b>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

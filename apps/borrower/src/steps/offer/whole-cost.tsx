@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { CostDetails } from "@vaada/ui/cost-details";
-import { moneyText } from "./amounts.ts";
+import { moneyText } from "../amounts.ts";
+import { costOf } from "../cost.ts";
 import { CoolingOffNote } from "./cooling-off-note.tsx";
-import { costOf } from "./cost.ts";
 
 /** Under the terms: how the cost adds up, for whoever wants to see it again, and the way out. */
 export function WholeCost({ offer }: { offer: Offer }) {

@@ -4,8 +4,27 @@ import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { amountOf, aprText, moneyText } from "./amounts.ts";
 
-/** The offer as a CostBreakdown draws it: the server's figures, and the words around them. */
-export function costOf(offer: Offer) {
+/** What an offer and the statement of its key facts both tell of the cost. */
+type Priced = Pick<
+  Offer,
+  | "totalAmount"
+  | "finalAmount"
+  | "repayAmount"
+  | "repayDate"
+  | "interestAmount"
+  | "processingFee"
+  | "processingAmount"
+  | "gst"
+  | "gstOfAdminFee"
+  | "costTotal"
+  | "costPer100"
+  | "roi"
+  | "tenure"
+  | "apr"
+>;
+
+/** A price as a CostBreakdown draws it: the server's figures, and the words around them. */
+export function costOf(offer: Priced) {
   const { roi, tenure, processingFee, gst } = offer;
   const dueOn = formatDay(civilDate(offer.repayDate));
   const cost = moneyText(offer.costTotal);

@@ -1,0 +1,32 @@
+/** The payment provider's checkout, as far as we use it: the script leaves one name behind. */
+export type Razorpay = new (options: RazorpayOptions) => RazorpayWindow;
+
+export type RazorpayWindow = {
+  open: () => void;
+  close: () => void;
+  on: (event: "payment.failed", listener: () => void) => unknown;
+};
+
+/** What the checkout hands over when all went well; only the server can tell whether it is true. */
+export type RazorpayAnswer = {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+};
+
+export type RazorpayOptions = {
+  key: string;
+  order_id: string;
+  customer_id: string;
+  recurring: true;
+  method: "emandate";
+  name: string;
+  description: string;
+  theme: { color: string };
+  prefill: { name?: string; email?: string; contact?: string };
+  handler: (answer: RazorpayAnswer) => void;
+  modal: { ondismiss: () => void; backdropclose: false };
+  retry: { enabled: true };
+};
+
+export const razorpayIn = (page: object): Razorpay | undefined => (page as { Razorpay?: Razorpay }).Razorpay;

@@ -1,0 +1,15 @@
+import type { checkStep } from "@vaada/contract/calls/step";
+import { type Outcome, request } from "../api/client.ts";
+import type { Step } from "../session/step.ts";
+import { type ReadDisbursal, readDisbursalNow } from "../steps/disbursal/read-disbursal.ts";
+
+export type DashboardCalls = {
+  /** Where the borrower is. Unlike the stepper's question it leads nowhere. */
+  askStep: () => Promise<Outcome<Step>>;
+  readDisbursal: ReadDisbursal;
+};
+
+export const DASHBOARD_CALLS: DashboardCalls = {
+  askStep: () => request<typeof checkStep>("GET", "/step/step-checker"),
+  readDisbursal: readDisbursalNow,
+};

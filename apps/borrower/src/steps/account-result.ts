@@ -1,0 +1,42 @@
+import { keptLoanId } from "../session/loan-id.ts";
+import { go } from "../shell/navigation.ts";
+import { accountPaths } from "./account-paths.ts";
+
+/** An account whose owner the bank has told. */
+export type VerifiedAccount = {
+  readonly bank: string;
+  /** The last four digits. */
+  readonly ending: string;
+  /** As the bank has it. */
+  readonly name: string;
+};
+
+/** Why nothing came of an account, as it is told: a mismatch is claimed only where there was one. */
+export type AccountFailure =
+  | { readonly kind: "name-mismatch" }
+  | { readonly kind: "auto-pay-closed"; readonly hasFailed: boolean }
+  | { readonly kind: "auto-pay-refused" }
+  /** In the server's own sentence. */
+  | { readonly kind: "said"; readonly message: string };
+
+/** In memory alone, and only for the application it is about. */
+let told: { readonly loanId: string; readonly account: VerifiedAccount } | null = null;
+
+/** To the screen that tells it, in place of the one that found out: Back must not ask once more. */
+export function enterVerified(account: VerifiedAccount): void {
+  told = { loanId: keptLoanId(), account };
+  go(accountPaths.verified(), { replace: true });
+}
+
+/** The reason names nobody, so it is kept with the entry of the history: a reload says it once more. */
+export function enterFailed(accountFailure: AccountFailure): void {
+  told = null;
+  go(accountPaths.notVerified(), { replace: true, state: { accountFailure } });
+}
+
+/** What was answered since the page was loaded; `null` after a reload. */
+export const verifiedTold = (): VerifiedAccount | null =>
+  told?.loanId === keptLoanId() ? told.account : null;
+
+export const keptFailure = (): AccountFailure | null =>
+  (history.state as { accountFailure?: AccountFailure } | null)?.accountFailure ?? null;

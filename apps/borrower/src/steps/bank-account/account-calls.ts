@@ -1,0 +1,30 @@
+import type { GivenBodyOf, ReplyOf } from "@vaada/contract/call";
+import type { addBankDetail, confirmBankDetails, readBankDetails } from "@vaada/contract/calls/bank-account";
+import { BANK_ACCOUNT_NOTICE_VERSION } from "@vaada/contract/step-notices";
+import { type Outcome, request } from "../../api/client.ts";
+import { languageShown } from "../../language/messages.ts";
+import type { AccountBody } from "./details.ts";
+import { ACCOUNT_NOTICE_TITLE } from "./notice-title.ts";
+
+export type OnFile = ReplyOf<typeof readBankDetails>;
+export type AccountReply = ReplyOf<typeof addBankDetail>;
+export type ConfirmBody = GivenBodyOf<typeof confirmBankDetails>;
+
+export type ReadOnFile = () => Promise<Outcome<OnFile>>;
+export type AddAccount = (body: AccountBody) => Promise<Outcome<AccountReply>>;
+export type ConfirmAccount = (body: ConfirmBody) => Promise<Outcome<AccountReply>>;
+
+export const readOnFile: ReadOnFile = () =>
+  request<typeof readBankDetails>("GET", "/user/get-existing-bank-details");
+
+/** Pressing the button gives the consents that the notice names, so both calls say which notice it was. */
+const notice = () => ({
+  noticeVersion: BANK_ACCOUNT_NOTICE_VERSION,
+  language: languageShown(ACCOUNT_NOTICE_TITLE),
+});
+
+export const addAccount: AddAccount = (body) =>
+  request<typeof addBankDetail>("POST", "/user/add-bank-detail", { body, ...notice() });
+
+export const confirmAccount: ConfirmAccount = (body) =>
+  request<typeof confirmBankDetails>("POST", "/user/confirm-bank-details", { body, ...notice() });

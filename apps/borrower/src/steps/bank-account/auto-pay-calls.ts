@@ -1,0 +1,41 @@
+import type { ReplyOf } from "@vaada/contract/call";
+import type { finishMandate, readMandate, startMandate } from "@vaada/contract/calls/bank-account";
+import { AUTO_PAY_NOTICE_VERSION } from "@vaada/contract/step-notices";
+import { type Outcome, request } from "../../api/client.ts";
+import { type LoadCheckout, loadCheckout } from "../../checkout/load-checkout.ts";
+import { openCheckout } from "../../checkout/open-checkout.ts";
+import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import { languageShown } from "../../language/messages.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "./notice-title.ts";
+
+export type MandateAnswer = Outcome<ReplyOf<typeof readMandate>>;
+
+export type AutoPayCalls = {
+  loadCheckout: LoadCheckout;
+  openCheckout: typeof openCheckout;
+  /** Pressing the button gives the consent that the notice names. */
+  start: (accountId: number) => Promise<Outcome<ReplyOf<typeof startMandate>>>;
+  finish: (answer: RazorpayAnswer) => Promise<MandateAnswer>;
+  read: () => Promise<MandateAnswer>;
+};
+
+/** A question that is put every two seconds need not wait for long. */
+const READING_MS_MAX = 10_000;
+
+export const AUTO_PAY_CALLS: AutoPayCalls = {
+  loadCheckout,
+  openCheckout,
+  start: (accountId) =>
+    request<typeof startMandate>("POST", "/loan/e-mandate", {
+      body: { account_id: accountId, loan_id: keptLoanId() },
+      noticeVersion: AUTO_PAY_NOTICE_VERSION,
+      language: languageShown(AUTO_PAY_NOTICE_TITLE),
+    }),
+  finish: (body) => request<typeof finishMandate>("POST", "/loan/e-mandate/verify", { body }),
+  read: () =>
+    request<typeof readMandate>("GET", "/loan/e-mandate", {
+      query: { loan_id: keptLoanId() },
+      timeoutMs: READING_MS_MAX,
+    }),
+};

@@ -1,0 +1,102 @@
+import { t } from "@lingui/core/macro";
+import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import { Button } from "@vaada/ui/button";
+import { Drawer } from "@vaada/ui/drawer";
+import { FactList } from "@vaada/ui/fact-list";
+import { LinkButton } from "@vaada/ui/link-button";
+import { useState } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { BusyLine } from "../../form/busy-line.tsx";
+import type { Failure } from "../../form/failure.ts";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { NoticeText } from "../../form/notice.tsx";
+import { moneyText } from "../amounts.ts";
+import type { AccountToDebit } from "./auto-pay.tsx";
+import styles from "./auto-pay.module.css";
+import { autoPayNotice } from "./auto-pay-notice.ts";
+
+type Props = Pick<AccountToDebit, "autoPay"> & {
+  open: boolean;
+  isBusy: boolean;
+  failure: Failure | null;
+  onBegin: () => void;
+  onClose: () => void;
+};
+
+/** Before the provider's window comes up: what is debited, when, at most, and why at most so much. */
+export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onClose }: Props) {
+  const [isNoticeShown, setIsNoticeShown] = useState(false);
+  const maximum = moneyText(autoPay.maximum);
+  if (isNoticeShown)
+    return (
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title={t`What auto-pay allows and why`}
+        closeLabel={t`Close`}
+        stepKey="notice"
+        footer={
+          <Button variant="secondary" onClick={() => setIsNoticeShown(false)}>
+            {t`Back`}
+          </Button>
+        }
+      >
+        <NoticeText {...autoPayNotice(maximum)} />
+      </Drawer>
+    );
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t`Next: set up auto-pay`}
+      closeLabel={t`Close`}
+      stepKey="terms"
+      footer={
+        <div className={styles.footer}>
+          <BusyLine
+            isBusy={isBusy}
+            text={t`Opening the auto-pay window`}
+            slowText={t`This can take a few seconds. Nothing is debited.`}
+          />
+          <Button busy={isBusy} onClick={onBegin}>
+            {t`Set up auto-pay`}
+          </Button>
+          <p className={styles.consent}>
+            {t`Pressing this lets us debit your account on the due date, up to ${maximum}.`}
+          </p>
+        </div>
+      }
+    >
+      <Terms autoPay={autoPay} onNotice={() => setIsNoticeShown(true)} />
+      {failure !== null && (
+        <div ref={bringIntoView} className={styles.failure}>
+          <FailureNote failure={failure} onTryAgain={onBegin} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Terms({ autoPay, onNotice }: Pick<Props, "autoPay"> & { onNotice: () => void }) {
+  const amount = moneyText(autoPay.amount);
+  const day = dayText(autoPay.on);
+  return (
+    <div className={styles.terms}>
+      <p>{t`${amount} will be debited on ${day} and not before. You can cancel by paying early.`}</p>
+      <FactList
+        facts={[
+          { label: t`Debited`, value: amount },
+          { label: t`On`, value: day },
+          { label: t`Never more than`, value: moneyText(autoPay.maximum) },
+        ]}
+      />
+      <p className={styles.why}>
+        {t`The maximum leaves room for the late fee, bounce charges and interest, should the payment not come on its day. Only what you owe is ever debited.`}
+      </p>
+      <LinkButton onClick={onNotice}>{t`What auto-pay allows and why`}</LinkButton>
+    </div>
+  );
+}
+
+const dayText = (day: string): string => (isCivilDate(day) ? formatDay(day satisfies CivilDate) : day);

@@ -1,0 +1,97 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { Drawer } from "@vaada/ui/drawer";
+import { ProcessingSteps } from "@vaada/ui/processing-steps";
+import { SecondsRing } from "@vaada/ui/seconds-ring";
+import { useEffect, useState } from "react";
+import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import { HelpLine } from "../../shell/help-line.tsx";
+import { useAnswer } from "../../waiting/use-answer.ts";
+import styles from "./auto-pay.module.css";
+import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import { WAIT_SECONDS, type WaitEnd, waitForBank } from "./mandate-wait.ts";
+
+type Props = {
+  answer: RazorpayAnswer | null;
+  calls: Pick<AutoPayCalls, "finish" | "read">;
+  onEnd: (end: WaitEnd) => void;
+};
+
+/** Nobody can shut it, because there is nothing to choose; it ends by itself, and leaving the page cancels nothing. */
+export function AutoPayWaiting({ answer, calls, onEnd }: Props) {
+  const [untilMs] = useState(() => Date.now() + WAIT_SECONDS * SECOND_MS);
+  const [isHeard, setIsHeard] = useState(true);
+  const seconds = useSecondsTo(untilMs);
+  useAnswer((left) => waitForBank({ calls, answer, untilMs, left, onHeard: setIsHeard }), onEnd);
+  return (
+    <Drawer
+      open
+      dismissable={false}
+      onClose={() => undefined}
+      closeLabel={t`Close`}
+      title={
+        <span className={styles.title}>
+          {/* The button says the same number, and says what it is. */}
+          <span aria-hidden="true">
+            <SecondsRing secondsLeft={seconds} secondsTotal={WAIT_SECONDS} label="" />
+          </span>
+          {t`Your bank is setting up auto-pay`}
+        </span>
+      }
+      footer={<Button disabled>{t`Continue in ${seconds}s`}</Button>}
+    >
+      <div className={styles.waiting}>
+        <p className={styles.lead}>
+          {t`This can take up to 2 minutes. You can leave this screen open, nothing will be debited today.`}
+        </p>
+        <BankSteps />
+        <p role="status" className={styles.unheard}>
+          {!isHeard && t`We can’t reach the service at the moment. We keep trying, and nothing is lost.`}
+        </p>
+        <details className={styles.trouble}>
+          <summary>{t`Having trouble?`}</summary>
+          <p>{t`If your bank still asks you for something, finish it there. Leaving this page cancels nothing: sign in again and you go on from here.`}</p>
+          <p>
+            <HelpLine />
+          </p>
+        </details>
+      </div>
+    </Drawer>
+  );
+}
+
+function BankSteps() {
+  return (
+    <ProcessingSteps
+      label={t`What is happening`}
+      steps={[
+        { text: t`Account details saved`, state: "done" },
+        { text: t`You approved auto-pay with your bank`, state: "done" },
+        { text: t`Waiting for the bank to confirm`, state: "current" },
+      ]}
+      stateTexts={{
+        done: t`done`,
+        current: t`in progress`,
+        waiting: t`not started`,
+        failed: t`did not work`,
+      }}
+    />
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** Often enough that no second is skipped. */
+const TICK_MS = 250;
+
+/** Counts to an instant, not down from a number: a phone that slept says no more than is left. */
+function useSecondsTo(untilMs: number): number {
+  const [seconds, setSeconds] = useState(() => secondsTo(untilMs));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsTo(untilMs)), TICK_MS);
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return seconds;
+}
+
+const secondsTo = (untilMs: number): number => Math.max(0, Math.ceil((untilMs - Date.now()) / SECOND_MS));

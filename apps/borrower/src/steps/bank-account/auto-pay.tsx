@@ -1,0 +1,152 @@
+import { t } from "@lingui/core/macro";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import { useEffect, useRef, useState } from "react";
+import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import { useAct } from "../../form/use-act.ts";
+import { paths } from "../../paths.ts";
+import { go } from "../../shell/navigation.ts";
+import { pause } from "../../waiting/pause.ts";
+import { enterFailed } from "../account-result.ts";
+import type { AccountReply } from "./account-calls.ts";
+import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import { AutoPayExplained } from "./auto-pay-explained.tsx";
+import { AutoPayWaiting } from "./auto-pay-waiting.tsx";
+import { type WaitEnd, wordIn } from "./mandate-wait.ts";
+
+export type AccountToDebit = {
+  readonly accountId: number;
+  readonly autoPay: NonNullable<AccountReply["autoPay"]>;
+};
+
+type Props = {
+  open: boolean;
+  account: AccountToDebit;
+  calls: AutoPayCalls;
+  onClose: () => void;
+  /** The bank has agreed, or may still; the next screen is this one's to choose. */
+  onSetUp: () => void;
+};
+
+type Stage =
+  | { kind: "explaining" }
+  | { kind: "at-checkout" }
+  /** The provider's window is shut, and nobody has said yet what became of it. */
+  | { kind: "looking" }
+  | { kind: "waiting"; answer: RazorpayAnswer | null };
+
+/** What is debited and why, then the provider's window, then the wait for the bank. */
+export function AutoPay({ open, account, calls, onClose, onSetUp }: Props) {
+  const [stage, setStage] = useState<Stage>({ kind: "explaining" });
+  const setting = useSettingUp({ account, calls, setStage });
+  const onEnd = (end: WaitEnd): void => {
+    if (end.kind === "go-on") onSetUp();
+    else tellEnd(end);
+  };
+  return (
+    <>
+      <AutoPayExplained
+        open={open && stage.kind === "explaining"}
+        autoPay={account.autoPay}
+        isBusy={setting.isBusy}
+        failure={setting.failure}
+        onBegin={() => void setting.begin()}
+        onClose={onClose}
+      />
+      <FullScreenLoader
+        open={stage.kind === "looking"}
+        lines={{
+          working: t`Looking whether auto-pay is set up`,
+          still: t`Still working. You can keep this open.`,
+        }}
+      />
+      {stage.kind === "waiting" && <AutoPayWaiting answer={stage.answer} calls={calls} onEnd={onEnd} />}
+    </>
+  );
+}
+
+type Setting = Pick<Props, "account" | "calls"> & { setStage: (stage: Stage) => void };
+
+function useSettingUp({ account, calls, setStage }: Setting) {
+  const leftOf = useLeft();
+  // Asked for while the terms are read, so that the window opens at the press.
+  useEffect(() => void calls.loadCheckout(), [calls]);
+  const loading = useAct({
+    offline: t`You need internet for this step.`,
+    otherwise: t`The auto-pay window could not be loaded. Something on this device may block it, or the line is slow.`,
+  });
+  const ordering = useAct({
+    offline: t`You need internet for this step.`,
+    otherwise: t`Something went wrong`,
+  });
+  const begin = async (): Promise<void> => {
+    ordering.forget();
+    const checkout = await loading.run(calls.loadCheckout);
+    if (checkout?.kind !== "ok") return;
+    const order = await ordering.run(() => calls.start(account.accountId));
+    const left = leftOf();
+    if (order === null || left.aborted) return;
+    // Another tab may have put another account in its place.
+    if (order.kind === "refused" && order.code === "NOT_FOUND") go(paths.stepper(), { replace: true });
+    if (order.kind !== "ok") return;
+    setStage({ kind: "at-checkout" });
+    await sheetGone();
+    const description = t`Auto-pay for your loan`;
+    const end = await calls.openCheckout(checkout.data, { order: order.data, description, left });
+    if (left.aborted) return;
+    if (end.kind === "authorised") return setStage({ kind: "waiting", answer: end.answer });
+    setStage({ kind: "looking" });
+    const word = wordIn(await calls.read());
+    if (left.aborted) return;
+    // The window may be shut after the bank has agreed, and before it says so.
+    if (word.kind === "go-on" || word.kind === "at-the-bank") setStage({ kind: "waiting", answer: null });
+    else if (word.kind === "unheard") enterFailed({ kind: "auto-pay-closed", hasFailed: end.hasFailed });
+    else tellEnd(word);
+  };
+  return {
+    begin,
+    isBusy: loading.isBusy || ordering.isBusy,
+    failure: loading.failure ?? ordering.failure,
+  };
+}
+
+function tellEnd(end: Exclude<WaitEnd, { kind: "go-on" }>): void {
+  switch (end.kind) {
+    case "refused":
+      enterFailed({ kind: "auto-pay-refused" });
+      break;
+    case "not-authorised": {
+      const message = end.message ?? t`Auto-pay was not set up. No money was taken. You can set it up again.`;
+      enterFailed({ kind: "said", message });
+      break;
+    }
+    case "led-elsewhere":
+      break;
+    default:
+      end satisfies never;
+  }
+}
+
+/** Aborted when the screen is left: the provider's window goes with it, and an answer that comes later moves nobody. */
+function useLeft(): () => AbortSignal {
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  return () => leaving.current.signal;
+}
+
+const SHORT_MS = 10;
+
+/**
+ * Until the sheet has given its entry of the history back: what is entered before that would be left again. The
+ * provider's window also needs the sheet gone, for a modal dialog lies above everything.
+ */
+async function sheetGone(): Promise<void> {
+  do await pause(SHORT_MS);
+  while (document.querySelector("dialog:modal") !== null || isSheetInHistory());
+}
+
+const isSheetInHistory = (): boolean =>
+  (history.state as { sheet?: string } | null)?.sheet !== undefined;

@@ -1,0 +1,74 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Outcome } from "../../api/client.ts";
+import { type Failure, failureOf } from "../../form/failure.ts";
+import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
+
+/** Where the money was when it was last asked, and when that was by this device. */
+export type Told = { readonly disbursal: Disbursal; readonly toldAtMs: number };
+
+type State = { readonly told: Told | null; readonly failure: Failure | null };
+
+const NOTHING: State = { told: null, failure: null };
+
+/**
+ * Where the money is, asked again and again until it has arrived. While nobody looks nothing is asked; who looks again, or
+ * comes out of the tunnel, is told at once. What could not be asked leaves what was told before.
+ */
+export function useDisbursal(read: ReadDisbursal) {
+  const [state, setState] = useState(NOTHING);
+  const follow = (outcome: Outcome<Disbursal>): Told | null => {
+    const told = outcome.kind === "ok" ? { disbursal: outcome.data, toldAtMs: Date.now() } : null;
+    if (told !== null) setState({ told, failure: null });
+    else if (outcome.kind !== "ok") setState((before) => ({ ...before, failure: failureIn(outcome) }));
+    return told;
+  };
+  const ask = useEffectEvent(async (left: AbortSignal): Promise<boolean> => {
+    const outcome = await read();
+    if (left.aborted || isLedElsewhere(outcome)) return true;
+    return follow(outcome)?.disbursal.state === "arrived";
+  });
+  useEffect(() => {
+    const left = new AbortController();
+    watch(() => ask(left.signal), left.signal);
+    return () => left.abort();
+  }, []);
+  return { ...state, readAgain: async (): Promise<Told | null> => follow(await read()) };
+}
+
+/** Asks until the answer is that nothing more is to be asked. */
+function watch(ask: () => Promise<boolean>, left: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  let isOver = false;
+  let asked = 0;
+  const look = async () => {
+    clearTimeout(timer);
+    if (isAsking || isOver || document.visibilityState === "hidden") return;
+    isAsking = true;
+    isOver = await ask();
+    isAsking = false;
+    if (isOver || left.aborted) return;
+    asked += 1;
+    timer = setTimeout(look, pauseAfterMs(asked));
+  };
+  document.addEventListener("visibilitychange", look, { signal: left });
+  addEventListener("online", look, { signal: left });
+  left.addEventListener("abort", () => clearTimeout(timer));
+  void look();
+}
+
+/** Most money arrives within half a minute; what takes longer takes minutes or hours. */
+function pauseAfterMs(asked: number): number {
+  if (asked <= 15) return 2_000;
+  return asked <= 45 ? 10_000 : 60_000;
+}
+
+const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
+
+const failureIn = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure =>
+  failureOf(outcome, {
+    words: { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` },
+    nowMs: Date.now(),
+  });

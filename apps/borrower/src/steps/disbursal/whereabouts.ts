@@ -1,0 +1,76 @@
+import { t } from "@lingui/core/macro";
+import { formatMoment } from "@vaada/calendar/format";
+import type { ProcessingSteps } from "@vaada/ui/processing-steps";
+import type { ComponentProps } from "react";
+import { moneyText } from "../amounts.ts";
+import type { Disbursal } from "./read-disbursal.ts";
+
+type Step = ComponentProps<typeof ProcessingSteps>["steps"][number];
+
+/** Where the money is, in words. Nothing is called on its way that is not. */
+export function wordsOf({ state, amount: rupees, bank, account }: Disbursal): {
+  title: string;
+  lead: string;
+} {
+  const amount = moneyText(rupees);
+  switch (state) {
+    case "waiting-auto-pay":
+      return {
+        title: t`Waiting for your bank`,
+        lead: t`Your bank is still confirming auto-pay; this can take a day. Then ${amount} is sent, and credited within 24 hours.`,
+      };
+    case "waiting-release":
+      return {
+        title: t`Almost on its way`,
+        lead: t`A person at the lender releases ${amount}. Then it is credited within 24 hours. There is nothing for you to do.`,
+      };
+    case "sent":
+    case "taken":
+      return {
+        title: t`Money is on its way`,
+        lead: t`${amount} goes to your ${bank} account ending ${account}, credited within 24 hours.`,
+      };
+    case "checking":
+      return {
+        title: t`We are looking into your payment`,
+        lead: t`${amount} came back from your bank. A person at the lender looks at it. Your money is safe, and you owe nothing for it.`,
+      };
+    case "arrived":
+      return {
+        title: t`Your money has arrived`,
+        lead: t`${amount} is in your ${bank} account ending ${account}.`,
+      };
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The three stations of the money. They follow what has really happened. */
+export function stationsOf(disbursal: Disbursal): readonly Step[] {
+  const { signedAt, arrivedAt } = disbursal;
+  const approved: Step = { text: t`Approved and signed`, state: "done", note: momentOf(signedAt) };
+  const [sent, credited] = SENT_AND_CREDITED[disbursal.state];
+  return [
+    approved,
+    { text: t`Sent to your bank`, state: sent, note: noteOnSending(disbursal) },
+    { text: t`Credited to your account`, state: credited, note: momentOf(arrivedAt) },
+  ];
+}
+
+const SENT_AND_CREDITED: Readonly<Record<Disbursal["state"], readonly [Step["state"], Step["state"]]>> = {
+  "waiting-auto-pay": ["current", "waiting"],
+  "waiting-release": ["current", "waiting"],
+  sent: ["current", "waiting"],
+  taken: ["done", "current"],
+  checking: ["done", "failed"],
+  arrived: ["done", "done"],
+};
+
+function noteOnSending({ state, sentAt }: Disbursal): string | null {
+  if (state === "waiting-auto-pay") return t`Once your bank has confirmed auto-pay`;
+  if (state === "waiting-release") return t`Once it is released`;
+  return momentOf(sentAt);
+}
+
+const momentOf = (instant: string | null): string | null =>
+  instant === null ? null : formatMoment(Date.parse(instant));

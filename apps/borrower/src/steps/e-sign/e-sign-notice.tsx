@@ -1,0 +1,60 @@
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import { Notice, type NoticeItem } from "../../form/notice.tsx";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** What is signed, what is handed over to sign it, and the two consents. */
+export function ESignNotice({ open, onClose }: Props) {
+  const { legalName } = lender.lender;
+  return (
+    <Notice
+      open={open}
+      onClose={onClose}
+      title={t`What happens when you sign`}
+      lead={t`${legalName} uses this at this step, and nothing else.`}
+      items={items()}
+      act={t`Pressing Sign with Aadhaar gives two consents`}
+      consents={[
+        t`You let us have the loan agreement signed in your name by an Aadhaar signature, once you enter the code there.`,
+        t`You let us share the agreement, your name, mobile number and e-mail address with our signing service.`,
+      ]}
+    />
+  );
+}
+
+function items(): NoticeItem[] {
+  const nobody = t`Nobody else.`;
+  return [
+    {
+      name: t`The loan agreement, with the key fact statement you accepted`,
+      purpose: t`To be signed by you.`,
+      kept: t`5 years after your last loan ends, as the law asks. Encrypted.`,
+      shared: t`Our signing service, which puts your signature on it.`,
+    },
+    {
+      name: t`Name, mobile number and e-mail address, which we have already`,
+      purpose: t`To open the signing for you and for nobody else.`,
+      kept: t`As we said when you gave them.`,
+      shared: t`Our signing service.`,
+    },
+    {
+      name: t`Your Aadhaar number and the code you get`,
+      purpose: t`You enter them at the signing service, not here. We never see them.`,
+      kept: t`Not by us.`,
+      shared: nobody,
+    },
+    {
+      name: t`The signature, with the name on it and the time`,
+      purpose: t`To see that it is yours and that nothing in the agreement was changed.`,
+      kept: t`With the agreement.`,
+      shared: nobody,
+    },
+    {
+      name: t`Time, internet address and browser`,
+      purpose: t`To prove these consents.`,
+      kept: t`As long as you have an account here.`,
+      shared: nobody,
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { iconMail } from "@vaada/ui/later-icons";
+import { LinkButton } from "@vaada/ui/link-button";
+import { NoteCard } from "@vaada/ui/note-card";
+import { NumberedSteps } from "@vaada/ui/numbered-steps";
+import { useState } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { BusyLine } from "../../form/busy-line.tsx";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { useAct } from "../../form/use-act.ts";
+import { useHeading } from "../../form/use-heading.ts";
+import { useStillHere } from "../../form/use-still-here.ts";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+import { go } from "../../shell/navigation.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { ESignNotice } from "./e-sign-notice.tsx";
+import styles from "./sign-agreement.module.css";
+import type { SigningVisit } from "./visit.ts";
+
+type Props = { visit: SigningVisit };
+
+/** The terms are accepted: what is left is the signature, at the service's own page. */
+export function SignAgreement({ visit }: Props) {
+  const [isNoticeOpen, setIsNoticeOpen] = useState(false);
+  const { opening, sign, isEmailOpen } = useSigning(visit);
+  useHeading();
+  return (
+    <StepFrame
+      stage={5}
+      progress={0.6}
+      // What stands before it in the history is answered already, and would only lead here again.
+      onBack={() => go(paths.landing())}
+      footer={
+        <>
+          <BusyLine
+            isBusy={opening.isBusy}
+            text={t`Handing your agreement to the signing service`}
+            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+          />
+          <Button busy={opening.isBusy} onClick={() => void sign()}>
+            {t`Sign with Aadhaar`}
+          </Button>
+        </>
+      }
+      note={t`Pressing this lets us have the agreement signed in your name, and share it and your contact with our signing service.`}
+    >
+      <h1>{t`Sign the agreement`}</h1>
+      <p>{t`You accepted the key fact statement. It is the first page of the agreement, and nothing in it changes.`}</p>
+      <div className={styles.page}>
+        <section className={styles.card}>
+          <h2>{t`What happens next`}</h2>
+          <NumberedSteps
+            steps={[
+              t`You go to our signing service’s page.`,
+              t`You enter your Aadhaar number there and the code that comes to your Aadhaar-linked mobile.`,
+              t`You come back here, and we check the signature.`,
+            ]}
+          />
+          <LinkButton onClick={() => setIsNoticeOpen(true)}>{t`What happens when you sign`}</LinkButton>
+        </section>
+        {opening.failure !== null && (
+          <div ref={bringIntoView} className={styles.trouble}>
+            <FailureNote failure={opening.failure} onTryAgain={() => void sign()} />
+            {isEmailOpen && <WhereTheLinkIs />}
+          </div>
+        )}
+      </div>
+      <ESignNotice open={isNoticeOpen} onClose={() => setIsNoticeOpen(false)} />
+    </StepFrame>
+  );
+}
+
+function WhereTheLinkIs() {
+  const email = useSession(({ user }) => user.user?.email ?? null);
+  return (
+    <NoteCard tone="info" icon={iconMail} title={email === null ? undefined : t`We wrote to ${email}.`}>
+      {t`Open the link in it, in any browser, then come back and sign. A link that has run out sends you a new one when you open it.`}
+    </NoteCard>
+  );
+}
+
+/** The one act of the screen. */
+function useSigning({ start, leave }: SigningVisit) {
+  const opening = useAct({
+    offline: t`You need internet for this step.`,
+    otherwise: t`Something went wrong`,
+  });
+  const [isEmailOpen, setIsEmailOpen] = useState(false);
+  const isStillHere = useStillHere();
+  const sign = async (): Promise<void> => {
+    const outcome = await opening.run(async () => {
+      const answer = await start();
+      if (answer.kind === "ok" && isStillHere()) await leave(answer.data.url);
+      return answer;
+    });
+    setIsEmailOpen(outcome?.kind === "refused" && outcome.code === "EMAIL_NOT_VERIFIED");
+  };
+  return { opening, sign, isEmailOpen };
+}

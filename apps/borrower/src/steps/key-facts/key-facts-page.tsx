@@ -1,0 +1,124 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { ConsentRow } from "@vaada/ui/consent-row";
+import { type ReactNode, useState } from "react";
+import { BusyLine } from "../../form/busy-line.tsx";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { useAct } from "../../form/use-act.ts";
+import { useHeading } from "../../form/use-heading.ts";
+import { useStillHere } from "../../form/use-still-here.ts";
+import { paths } from "../../paths.ts";
+import { go } from "../../shell/navigation.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { stepPaths } from "../paths.ts";
+import styles from "./key-facts.module.css";
+import type { KeyFactsCalls } from "./key-facts-calls.ts";
+import { Pending } from "./pending.tsx";
+import { Statement } from "./statement.tsx";
+import { type ReadFacts, useKeyFacts } from "./use-key-facts.ts";
+import { WhatChanged } from "./what-changed.tsx";
+import { WholeLoan } from "./whole-loan.tsx";
+
+type Props = { calls: KeyFactsCalls; whenAccepted: () => ReactNode };
+
+/** The terms, to be read and understood before they are signed. What comes after it is shown at the same address. */
+export function KeyFactsPage({ calls, whenAccepted }: Props) {
+  const desk = useKeyFacts(calls);
+  const { read, failure } = desk;
+  if (read === null)
+    return <Pending failure={failure?.why ?? null} onTryAgain={() => void desk.readAgain(null)} />;
+  if (read.facts.isAccepted) return whenAccepted();
+  return <ToAccept calls={calls} desk={desk} read={read} />;
+}
+
+type ToAcceptProps = { calls: KeyFactsCalls; desk: ReturnType<typeof useKeyFacts>; read: ReadFacts };
+
+/**
+ * No timer, and nothing is locked: the box to tick stands below the plain card and the statement, so that whoever ticks it
+ * has come past both.
+ */
+function ToAccept({ calls, desk, read }: ToAcceptProps) {
+  const { facts } = read;
+  const [tickedHash, setTickedHash] = useState<string | null>(null);
+  const { accepting, accept, refusal } = useAccepting(calls, desk, read);
+  // The word is about the very page that is shown: another one is not ticked.
+  const isTicked = tickedHash === facts.hash;
+  useHeading();
+  return (
+    <StepFrame
+      stage={5}
+      progress={0.25}
+      // What stands before it in the history is answered already, and would only lead here again.
+      onBack={() => go(paths.landing())}
+      footer={
+        <>
+          {accepting.failure !== null && (
+            <FailureNote failure={accepting.failure} onTryAgain={() => void accept()} />
+          )}
+          <BusyLine
+            isBusy={accepting.isBusy}
+            text={t`Keeping your acceptance`}
+            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+          />
+          {!isTicked && (
+            <p id="why-not" className={styles.reason}>{t`Tick the box below the statement first.`}</p>
+          )}
+          <Button
+            busy={accepting.isBusy}
+            disabled={!isTicked}
+            aria-describedby={isTicked ? undefined : "why-not"}
+            onClick={() => void accept()}
+          >
+            {t`I Accept`}
+          </Button>
+        </>
+      }
+      note={t`No money moves yet. You sign on the next screen.`}
+    >
+      <h1>{t`Key fact statement`}</h1>
+      <p>{t`Everything this loan costs and asks of you, before you sign. There is no hurry.`}</p>
+      <div className={styles.page}>
+        {(facts.changes !== null || refusal !== null) && (
+          <WhatChanged changes={facts.changes ?? []} refusal={refusal} />
+        )}
+        <WholeLoan facts={facts} />
+        <Statement read={read} desk={desk} />
+        <div className={styles.word}>
+          <ConsentRow
+            checked={isTicked}
+            onChange={(isNow) => setTickedHash(isNow ? facts.hash : null)}
+            errorPrefix={t`Error:`}
+          >
+            {t`I have read and understood the Key Fact Statement.`}
+          </ConsentRow>
+        </div>
+      </div>
+    </StepFrame>
+  );
+}
+
+/** The one act of the screen. One that is in force no more is replaced by the one that is, and nothing is accepted. */
+function useAccepting({ accept: send }: KeyFactsCalls, desk: ToAcceptProps["desk"], { facts }: ReadFacts) {
+  const accepting = useAct({
+    offline: t`You need internet for this step.`,
+    otherwise: t`Something went wrong`,
+  });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isStillHere = useStillHere();
+  const accept = async (): Promise<void> => {
+    const outcome = await accepting.run(() => send(facts.hash));
+    if (outcome === null || !isStillHere()) return;
+    if (outcome.kind === "ok") {
+      const { redirect_to } = outcome.data;
+      if (redirect_to !== stepPaths.keyFacts()) go(redirect_to);
+      else {
+        desk.markAccepted();
+        scrollTo(0, 0);
+      }
+    } else if (outcome.kind === "refused" && outcome.code === "KFS_CHANGED") {
+      setRefusal(outcome.message ?? null);
+      if ((await desk.readAgain(facts.language)) !== null) accepting.forget();
+    }
+  };
+  return { accepting, accept, refusal };
+}

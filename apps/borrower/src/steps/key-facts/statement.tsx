@@ -1,0 +1,77 @@
+import { t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import { LANGUAGES, type Language } from "@vaada/contract/language";
+import { KfsViewer } from "@vaada/ui/kfs-viewer";
+import { LinkButton } from "@vaada/ui/link-button";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { LANGUAGE_NAMES } from "../../language/language.ts";
+import { trustedPage } from "../../shell/trusted.ts";
+import { mayHaveRunOut, saveFile } from "../save-file.ts";
+import styles from "./key-facts.module.css";
+import type { ReadFacts, useKeyFacts } from "./use-key-facts.ts";
+
+type Desk = ReturnType<typeof useKeyFacts>;
+
+/** The statement itself, as it was issued and as it will be kept. */
+export function Statement({ read, desk }: { read: ReadFacts; desk: Desk }) {
+  const { facts } = read;
+  const { isBusy, failure, readAgain } = desk;
+  const validThrough = formatDay(civilDate(facts.validThrough));
+  return (
+    <section className={styles.part} aria-labelledby="statement">
+      <h2 id="statement">{t`The statement itself`}</h2>
+      <p className={styles.lead}>
+        {t`In the Reserve Bank’s format, no. ${facts.proposalNumber}. These terms are yours until ${validThrough}: take your time.`}
+      </p>
+      <Languages shown={facts.language} onChoose={(language) => void readAgain(language)} />
+      {failure !== null && (
+        <FailureNote failure={failure.why} onTryAgain={() => void readAgain(failure.language)} />
+      )}
+      <div className={isBusy ? styles.stale : undefined} aria-busy={isBusy}>
+        <KfsViewer
+          title={t`Key Fact Statement`}
+          page={trustedPage(facts.html)}
+          texts={{
+            fullScreen: t`Open full screen`,
+            close: t`Close`,
+            larger: t`Larger letters`,
+            smaller: t`Smaller letters`,
+          }}
+        />
+      </div>
+      <p className={styles.copies}>
+        <LinkButton onClick={() => void download(read, desk)}>{t`Download PDF`}</LinkButton>
+        <span>{t`A copy also goes to your e-mail once you have signed.`}</span>
+      </p>
+    </section>
+  );
+}
+
+/** The address of the PDF is read anew where it may have run out. */
+async function download({ facts, readAtMs }: ReadFacts, { readAgain }: Desk): Promise<void> {
+  const fresh = mayHaveRunOut(readAtMs) ? await readAgain(facts.language) : facts;
+  if (fresh !== null) saveFile(fresh.pdfUrl);
+}
+
+type LanguagesProps = { shown: Language; onChoose: (language: Language) => void };
+
+/** Each in its own script. It changes the statement alone, not the app around it. */
+function Languages({ shown, onChoose }: LanguagesProps) {
+  return (
+    <fieldset className={styles.languages}>
+      <legend className="visually-hidden">{t`Language of the statement`}</legend>
+      {LANGUAGES.map((language) => (
+        <label key={language} lang={language}>
+          <input
+            type="radio"
+            name="statement-language"
+            checked={language === shown}
+            onChange={() => onChoose(language)}
+          />
+          {LANGUAGE_NAMES[language]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Language } from "@vaada/contract/language";
+import { useState } from "react";
+import type { Outcome } from "../../api/client.ts";
+import type { Failure } from "../../form/failure.ts";
+import { useStillHere } from "../../form/use-still-here.ts";
+import { tellFailure } from "../../waiting/tell-failure.ts";
+import { useAnswer } from "../../waiting/use-answer.ts";
+import type { KeyFacts, KeyFactsCalls } from "./key-facts-calls.ts";
+
+/** A statement and when it was read: the address of its PDF is good for some minutes only. */
+export type ReadFacts = { readonly facts: KeyFacts; readonly readAtMs: number };
+
+export type Reading = {
+  readonly read: ReadFacts | null;
+  readonly isBusy: boolean;
+  readonly failure: { readonly why: Failure; readonly language: Language | null } | null;
+};
+
+const FIRST: Reading = { read: null, isBusy: true, failure: null };
+
+/** The statement in force, for as long as the screen shows it. What could not be read leaves what was read before. */
+export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
+  const [reading, setReading] = useState(FIRST);
+  const isStillHere = useStillHere();
+  const follow = (outcome: Outcome<KeyFacts>, language: Language | null): KeyFacts | null => {
+    if (outcome.kind === "ok") {
+      setReading({ read: { facts: outcome.data, readAtMs: Date.now() }, isBusy: false, failure: null });
+      return outcome.data;
+    }
+    const failure = { why: tellFailure(outcome), language };
+    setReading((before) => ({ ...before, isBusy: false, failure }));
+    return null;
+  };
+  const readAgain = async (language: Language | null): Promise<KeyFacts | null> => {
+    setReading((before) => ({ ...before, isBusy: true, failure: null }));
+    const outcome = await read(language);
+    return isStillHere() ? follow(outcome, language) : null;
+  };
+  useAnswer(
+    () => read(null),
+    (outcome) => void follow(outcome, null),
+  );
+  return {
+    ...reading,
+    readAgain,
+    /** Another screen follows at the same address. */
+    markAccepted: () =>
+      setReading((before) => ({
+        ...before,
+        read: before.read && { ...before.read, facts: { ...before.read.facts, isAccepted: true } },
+      })),
+  };
+}

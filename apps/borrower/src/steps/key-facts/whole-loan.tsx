@@ -1,0 +1,63 @@
+import { plural, t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import { CostDetails } from "@vaada/ui/cost-details";
+import { FactList } from "@vaada/ui/fact-list";
+import type { ComponentProps } from "react";
+import { aprText, moneyText } from "../amounts.ts";
+import { costOf } from "../cost.ts";
+import styles from "./key-facts.module.css";
+import type { KeyFacts } from "./key-facts-calls.ts";
+
+type Facts = ComponentProps<typeof FactList>["facts"];
+
+/** The statement in a few plain lines: who reads no more than this has read what matters. */
+export function WholeLoan({ facts }: { facts: KeyFacts }) {
+  return (
+    <section className={styles.part} aria-labelledby="whole-loan">
+      <h2 id="whole-loan">{t`The whole loan on one card`}</h2>
+      <FactList
+        lead={{
+          label: t`Amount to your bank`,
+          value: moneyText(facts.disbursed_amount),
+          remark: t`credited within 24 hours`,
+        }}
+        facts={[...repayment(facts), ...charges(facts), ...people(facts)]}
+      />
+      <CostDetails
+        {...costOf({ ...facts, finalAmount: facts.disbursed_amount })}
+        summary={t`Total cost`}
+        summaryValue={moneyText(facts.costTotal)}
+      />
+    </section>
+  );
+}
+
+const daysText = (count: number): string => t`${plural(count, { one: "# day", other: "# days" })}`;
+
+const repayment = ({ tenure, repayDate, repayAmount, apr }: KeyFacts): Facts => [
+  { label: t`Tenure`, value: daysText(tenure) },
+  { label: t`Repay on`, value: formatDay(civilDate(repayDate)) },
+  { label: t`You repay`, value: moneyText(repayAmount) },
+  { label: t`APR`, value: aprText(apr), remark: t`all costs, as a rate for a year` },
+];
+
+const charges = ({ lateFee, bounceCharge, coolingOffDays }: KeyFacts): Facts => [
+  { label: t`Late fee`, value: moneyText(lateFee), remark: t`once, if you pay after the due date` },
+  { label: t`Bounce charge`, value: moneyText(bounceCharge), remark: t`each time a debit bounces` },
+  { label: t`Cooling-off`, value: daysText(coolingOffDays), remark: t`after the day the money arrives` },
+];
+
+function people({ lender, grievanceOfficer: officer }: KeyFacts): Facts {
+  const contact = (
+    <>
+      <a href={`tel:${officer.phone.replace(/[^+\d]/g, "")}`}>{officer.phone}</a>
+      {" · "}
+      <a href={`mailto:${officer.email}`}>{officer.email}</a>
+    </>
+  );
+  return [
+    { label: t`Lender`, value: lender },
+    { label: t`Grievance officer`, value: officer.name, remark: contact },
+  ];
+}

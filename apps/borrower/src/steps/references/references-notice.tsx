@@ -1,0 +1,39 @@
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import { Notice, type NoticeItem } from "../../form/notice.tsx";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** What is kept of the two people, what for, and the one consent. */
+export function ReferencesNotice({ open, onClose }: Props) {
+  const { legalName } = lender.lender;
+  return (
+    <Notice
+      open={open}
+      onClose={onClose}
+      title={t`What we ask about them and why`}
+      lead={t`${legalName} collects this at this step, and nothing else. It is what you type: your contacts are never read.`}
+      items={items()}
+      act={t`Pressing Confirm and Proceed gives one consent`}
+      consents={[t`You let us keep the name, number and relation of two people who know you.`]}
+    />
+  );
+}
+
+function items(): NoticeItem[] {
+  const nobody = t`Nobody.`;
+  return [
+    {
+      name: t`Name, mobile number and relation of two people`,
+      purpose: t`To confirm who you are, should there be a doubt. They are never called, texted or asked about your loan or your dues. Please tell both that you have named them.`,
+      kept: t`Encrypted, as long as you have an account here.`,
+      shared: nobody,
+    },
+    {
+      name: t`Time, internet address and browser`,
+      purpose: t`To prove this consent.`,
+      kept: t`As long as you have an account here.`,
+      shared: nobody,
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { shownPart } from "../photo.ts";
+import { fetchCascade } from "./cascade.ts";
+import { type Box, findFace, type Grey } from "./find-face.ts";
+import { type Hint, hintOf, lightIn } from "./hint.ts";
+
+type Finder = (canvas: HTMLCanvasElement, picture: Grey) => Promise<Box | null>;
+
+type BrowserFinder = new (options: {
+  fastMode: boolean;
+  maxDetectedFaces: number;
+}) => {
+  detect: (canvas: HTMLCanvasElement) => Promise<{ boundingBox: DOMRectReadOnly }[]>;
+};
+
+export type Watching = { left: AbortSignal; onHint: (hint: Hint) => void };
+
+/** What is looked at: small enough for the cheapest phone, large enough for a face. */
+const LOOK = { width: 110, height: 100 } as const;
+/** Often enough to follow a hand, seldom enough to be read. */
+const PAUSE_MS = 350;
+/** At most a tenth of the time goes into looking; a slow phone looks less often. */
+const REST_PER_LOOK = 9;
+
+/** Says again and again what would make the photo better, until the camera is left. It helps, and decides nothing. */
+export async function watchFace(video: HTMLVideoElement, { left, onHint }: Watching): Promise<void> {
+  const find = await finder();
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, LOOK);
+  const paper = canvas.getContext("2d", { willReadFrequently: true });
+  if (paper === null) return;
+  let last: Hint | null = null;
+  while (!left.aborted) {
+    const startedMs = performance.now();
+    const hint = video.videoWidth === 0 ? null : await look({ video, canvas, paper, find });
+    if (left.aborted) return;
+    // One odd picture between two others changes nothing.
+    if (hint !== null && hint === last) onHint(hint);
+    last = hint;
+    await pause(Math.max(PAUSE_MS, (performance.now() - startedMs) * REST_PER_LOOK));
+  }
+}
+
+type Looking = {
+  video: HTMLVideoElement;
+  canvas: HTMLCanvasElement;
+  paper: CanvasRenderingContext2D;
+  find: Finder;
+};
+
+async function look({ video, canvas, paper, find }: Looking): Promise<Hint> {
+  const part = shownPart({ width: video.videoWidth, height: video.videoHeight });
+  paper.drawImage(video, part.x, part.y, part.width, part.height, 0, 0, LOOK.width, LOOK.height);
+  const picture = greyOf(paper.getImageData(0, 0, LOOK.width, LOOK.height));
+  return hintOf({ face: await find(canvas, picture), light: lightIn(picture) });
+}
+
+/** The browser's own where it has one that works, else the model that came with us. */
+async function finder(): Promise<Finder> {
+  return (await browserFinder()) ?? (await ownFinder());
+}
+
+async function ownFinder(): Promise<Finder> {
+  const cascade = await fetchCascade();
+  return async (_, picture) => findFace(picture, cascade);
+}
+
+async function browserFinder(): Promise<Finder | null> {
+  const { FaceDetector } = globalThis as { FaceDetector?: BrowserFinder };
+  if (FaceDetector === undefined) return null;
+  try {
+    const detector = new FaceDetector({ fastMode: true, maxDetectedFaces: 1 });
+    // Some browsers have the name and no service behind it: only a first look tells.
+    await detector.detect(Object.assign(document.createElement("canvas"), LOOK));
+    return async (canvas) => boxIn((await detector.detect(canvas))[0]?.boundingBox);
+  } catch {
+    return null;
+  }
+}
+
+const boxIn = (found: DOMRectReadOnly | undefined): Box | null =>
+  found === undefined
+    ? null
+    : {
+        x: found.x / LOOK.width,
+        y: found.y / LOOK.height,
+        width: found.width / LOOK.width,
+        height: found.height / LOOK.height,
+      };
+
+/** As the eye weighs the three colours. */
+export function greyOf({ width, height, data }: Pick<ImageData, "width" | "height" | "data">): Grey {
+  const points = new Uint8ClampedArray(width * height);
+  for (let index = 0; index < points.length; index += 1) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(index * 4, index * 4 + 3);
+    points[index] = 0.299 * red + 0.587 * green + 0.114 * blue;
+  }
+  return { width, height, points };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

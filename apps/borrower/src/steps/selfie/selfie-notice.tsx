@@ -1,0 +1,54 @@
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import { Notice, type NoticeItem } from "../../form/notice.tsx";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** What is done with the photo, and the two consents. */
+export function SelfieNotice({ open, onClose }: Props) {
+  const { legalName } = lender.lender;
+  return (
+    <Notice
+      open={open}
+      onClose={onClose}
+      title={t`What we do with your photo`}
+      lead={t`${legalName} collects this at this step, and nothing else. The camera runs only while you see its picture.`}
+      items={items()}
+      act={t`Pressing Use photo gives two consents`}
+      consents={[
+        t`You let us take a photo of you and compare it with the one on your Aadhaar record.`,
+        t`You let us share both photos with our verification provider, which compares them for us.`,
+      ]}
+    />
+  );
+}
+
+function items(): NoticeItem[] {
+  const nobody = t`Nobody else.`;
+  return [
+    {
+      name: t`The photo you send`,
+      purpose: t`To see that it is you who borrows, and nobody in your name. We keep no measurements of your face.`,
+      kept: t`5 years after your last loan ends, as the law asks. Encrypted.`,
+      shared: t`Our verification provider.`,
+    },
+    {
+      name: t`The photo of your Aadhaar record, which we have already`,
+      purpose: t`To compare the two.`,
+      kept: t`As we said when you gave it.`,
+      shared: t`Our verification provider.`,
+    },
+    {
+      name: t`Whether the two match, and how sure the provider is`,
+      purpose: t`To go on, or to let a person look. Help before the photo, such as “Move closer”, is worked out on this device and sent nowhere.`,
+      kept: t`With the photo.`,
+      shared: nobody,
+    },
+    {
+      name: t`Time, internet address and browser`,
+      purpose: t`To prove these consents.`,
+      kept: t`As long as you have an account here.`,
+      shared: nobody,
+    },
+  ];
+}

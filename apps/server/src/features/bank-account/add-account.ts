@@ -1,0 +1,47 @@
+import { addBankDetail } from "@vaada/contract/calls/bank-account";
+import { readProgress } from "../../applications/store.ts";
+import { discardAccount } from "../../bank-accounts/discard-account.ts";
+import { refuse } from "../../http/outcome.ts";
+import { takeAll, visitsADay } from "../../http/said-limits.ts";
+import { outOfTurn } from "../../turns/turns.ts";
+import {
+  type AccountRooms,
+  answerWith,
+  type Given,
+  type Here,
+  inAccountTx,
+  isSameAccount,
+  keepAccount,
+} from "./give-account.ts";
+
+/**
+ * Puts the account that the loan goes to on file. Given again it is the same one. Another one takes its place, and the
+ * auto-pay of the first is cancelled; but not once the agreement that names the account is signed, nor by a repeat
+ * borrower, whose account is the one on file.
+ */
+export function addAccount(rooms: AccountRooms, given: Given) {
+  return inAccountTx(rooms, given, async (tx, here) => {
+    const { applicationId, standing, live, earlier } = here;
+    const { turn, borrowerId } = given;
+    if (live !== null && isSameAccount(rooms, live, given.details))
+      return answerWith(tx, { applicationId, turn }, live);
+    if (standing.step !== addBankDetail.step) return outOfTurn(standing);
+    const isKnown = isOnFile(rooms, here, given);
+    if (!isKnown && earlier !== null) return refuse("BANK_DETAILS_CHANGED");
+    const { isAgreementSigned, disbursal } = await readProgress(tx, applicationId);
+    if (isAgreementSigned || disbursal !== null) return refuse("BANK_DETAILS_CHANGED");
+    const realNow = rooms.clock.realNow();
+    const { accountsPerDay } = rooms.settings.bankAccount;
+    await takeAll(tx, [visitsADay(`bank-accounts:${borrowerId}`, accountsPerDay)], realNow);
+    if (live !== null) {
+      const now = rooms.clock.now();
+      await discardAccount(tx, { accountId: live.id, borrowerId, reason: "replaced", now, realNow });
+    }
+    const verifiedBy = isKnown ? (earlier?.verifiedBy ?? null) : null;
+    const kept = await keepAccount(tx, rooms, { given, applicationId, call: addBankDetail, verifiedBy });
+    return answerWith(tx, { applicationId, turn }, kept);
+  });
+}
+
+const isOnFile = (rooms: AccountRooms, { earlier }: Here, { details }: Given): boolean =>
+  earlier !== null && isSameAccount(rooms, earlier, details);

@@ -1,0 +1,31 @@
+import { BANKS } from "@vaada/contract/bank-account";
+import { toWireRupees } from "@vaada/money/wire";
+import type { Tx } from "../../db/tx.ts";
+import type { Offer } from "../../offers/offer.ts";
+import { readOffer } from "../../offers/store.ts";
+import type { BankAccountSettings } from "../../rooms.ts";
+
+/**
+ * Whether loans to an account are collected by auto-pay: the payment provider has it for all but a few banks. It goes by
+ * the branch's code wherever that tells the bank: picking another bank's name is no way around auto-pay.
+ */
+export function isMandateRequired(
+  { banksWithoutMandate }: BankAccountSettings,
+  { bankName, ifsc }: { readonly bankName: string; readonly ifsc: string },
+): boolean {
+  const branchOf = BANKS.find(({ ifscPrefix }) => ifsc.startsWith(ifscPrefix))?.name;
+  return !banksWithoutMandate.includes(branchOf ?? bankName);
+}
+
+/** The terms that an auto-pay must be able to collect; `null` before they are taken. */
+export async function readTakenOffer(tx: Tx, applicationId: number): Promise<Offer | null> {
+  const offer = await readOffer(tx, applicationId);
+  return offer === null || offer.takenAt === null ? null : offer;
+}
+
+/** What is debited, when, and at most. */
+export const autoPayOf = ({ repay, dueOn, mandateMax }: Offer) => ({
+  amount: toWireRupees(repay),
+  on: dueOn,
+  maximum: toWireRupees(mandateMax),
+});
