@@ -1,16 +1,27 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { appConfigRoutes } from "./features/app-config/routes.ts";
+import { bankAccountRoutes } from "./features/bank-account/routes.ts";
 import { bankStatementRoutes } from "./features/bank-statement/routes.ts";
 import { basicDetailsRoutes } from "./features/basic-details/routes.ts";
 import { decisionRoutes } from "./features/decision/routes.ts";
+import { disbursalRoutes } from "./features/disbursal/routes.ts";
+import { documentRoutes } from "./features/documents/routes.ts";
+import { eSignRoutes } from "./features/e-sign/routes.ts";
 import { emailRoutes } from "./features/email/routes.ts";
 import { employmentRoutes } from "./features/employment/routes.ts";
 import { finboxWebhookRoutes } from "./features/finbox-webhook/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
+import { keyFactsRoutes } from "./features/key-facts/routes.ts";
+import { loanHistoryRoutes } from "./features/loan-history/routes.ts";
 import { offerRoutes } from "./features/offer/routes.ts";
 import { platformClockRoutes } from "./features/platform-clock/routes.ts";
+import { platformReviewRoutes } from "./features/platform-review/routes.ts";
+import { razorpayWebhookRoutes } from "./features/razorpay-webhook/routes.ts";
+import { razorpayxWebhookRoutes } from "./features/razorpayx-webhook/routes.ts";
+import { referencesRoutes } from "./features/references/routes.ts";
+import { selfieRoutes } from "./features/selfie/routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { stepRoutes } from "./features/step/routes.ts";
 import { surepassWebhookRoutes } from "./features/surepass-webhook/routes.ts";
@@ -24,6 +35,7 @@ import { logRequests } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { unknownAddresses } from "./http/unknown-address.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
+import { PAGE_STYLE } from "./paper/page-style.ts";
 import type { Rooms } from "./rooms.ts";
 import { createTurns } from "./turns/turns.ts";
 
@@ -43,7 +55,7 @@ export function buildApp(rooms: Rooms): FastifyInstance {
     "cache-control": "no-store",
     ...securityHeaders({
       checkoutOrigin: new URL(rooms.settings.checkout.script).origin,
-      pages: [...(rooms.dist?.pages ?? [])],
+      pages: [...(rooms.dist?.pages ?? []), PAGE_STYLE.text],
     }),
   };
   const { trustedProxies } = rooms.settings;
@@ -96,13 +108,25 @@ function furnish(app: FastifyInstance, rooms: Rooms): void {
   decisionRoutes(app, rooms);
   bankStatementRoutes(app, rooms);
   offerRoutes(app, rooms);
+  disbursalRoutes(app, rooms);
+  bankAccountRoutes(app, rooms);
+  referencesRoutes(app, rooms);
+  selfieRoutes(app, rooms);
+  keyFactsRoutes(app, rooms);
+  loanHistoryRoutes(app, rooms);
+  documentRoutes(app, rooms);
+  eSignRoutes(app, rooms);
   surepassWebhookRoutes(app, rooms);
   finboxWebhookRoutes(app, rooms);
+  razorpayWebhookRoutes(app, rooms);
+  razorpayxWebhookRoutes(app, rooms);
   emailRoutes(app, rooms);
   appConfigRoutes(app, rooms);
   healthRoutes(app, rooms);
-  if (rooms.settings.sandboxSecret !== undefined)
+  if (rooms.settings.sandboxSecret !== undefined) {
     platformClockRoutes(app, rooms, rooms.settings.sandboxSecret);
+    platformReviewRoutes(app, rooms, rooms.settings.sandboxSecret);
+  }
   openApiRoutes(app);
   cspReportRoutes(app, rooms.metrics);
   pageRoutes(app, rooms.dist);

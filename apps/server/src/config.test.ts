@@ -43,6 +43,7 @@ const LIVE = {
   SANDBOX_URL: "",
   SANDBOX_SECRET: "",
   SMS_OTP_TEMPLATE_ID: "t",
+  SMS_MONEY_ARRIVED_TEMPLATE_ID: "m",
 };
 
 const lineFor = (env: Record<string, string | undefined>): string => {
@@ -143,9 +144,13 @@ test("production refuses the sandbox unless it is allowed by name", () => {
   expect(lineFor({ ...GOOD, NODE_ENV: "production", ALLOW_SANDBOX: "true" })).toBe("");
 });
 
-test("without the sandbox the template of the text must be named", () => {
-  expect(lineFor({ ...GOOD, SANDBOX_URL: undefined })).toBe("SMS_OTP_TEMPLATE_ID is missing.");
-});
+test.each(["SMS_OTP_TEMPLATE_ID", "SMS_MONEY_ARRIVED_TEMPLATE_ID"])(
+  "without the sandbox %s must be named",
+  (name) => {
+    const named = { SMS_OTP_TEMPLATE_ID: "t", SMS_MONEY_ARRIVED_TEMPLATE_ID: "m", [name]: undefined };
+    expect(lineFor({ ...GOOD, ...named, SANDBOX_URL: undefined })).toBe(`${name} is missing.`);
+  },
+);
 
 test("the owner's commands need its address and the index key alone, and say what is wrong without it", () => {
   const owner = { DATABASE_MIGRATION_URL: "postgres://owner:secret@localhost/vaada", INDEX_KEY: KEY };

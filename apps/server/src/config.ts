@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { bankMessage } from "@vaada/contract/bank-account";
 import { Secret } from "@vaada/contract/secret";
 import * as z from "zod";
 
@@ -44,6 +45,19 @@ const proxies = z
   .regex(/^[0-9a-fA-F:./, ]+$/, "must be addresses or CIDR ranges, comma between")
   .transform((text) => text.split(",").map((part) => part.trim()));
 
+const banks = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  )
+  .refine(
+    (names) => names.every((name) => bankMessage(name) === null),
+    "must be banks of the form, comma between",
+  );
+
 /** Every setting: what it must look like, and what holds when it is left out. */
 const Settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -68,6 +82,7 @@ const Settings = z.object({
   SMS_BASE_URL: address,
   SMS_AUTH_KEY: secret,
   SMS_OTP_TEMPLATE_ID: z.string().max(64).optional(),
+  SMS_MONEY_ARRIVED_TEMPLATE_ID: z.string().max(64).optional(),
 
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
@@ -150,6 +165,8 @@ const Settings = z.object({
   SELFIE_TRIES_MAX: z.coerce.number().int().min(1).max(10).default(3),
   BANK_ACCOUNTS_PER_DAY: count.default(5),
   MANDATES_PER_DAY: count.default(10),
+  // Banks of the form that the payment provider has no auto-pay for.
+  MANDATE_BANKS_OFF: banks.default(["Dhanlaxmi", "Punjab and Sind"]),
   BANK_ASK_AGAIN_MS: z.coerce.number().int().min(10).max(5_000).default(1_000),
   ESIGN_VISIT_MINUTES: z.coerce.number().int().min(5).max(1_440).default(30),
   ESIGN_VISITS_PER_DAY: count.default(10),
@@ -163,10 +180,15 @@ const Settings = z.object({
   SESSION_ABSOLUTE_SECONDS: count.default(86_400),
 });
 
-/** The template that the sandbox has registered unless it is told of another one. */
-const SANDBOX_OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
+/** The templates that the sandbox has registered unless it is told of others. */
+const SANDBOX_TEMPLATE_IDS = {
+  SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",
+  SMS_MONEY_ARRIVED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d6",
+} as const;
 
-export type Config = Omit<z.output<typeof Settings>, "SMS_OTP_TEMPLATE_ID"> & { SMS_OTP_TEMPLATE_ID: string };
+type TemplateIds = Record<keyof typeof SANDBOX_TEMPLATE_IDS, string>;
+
+export type Config = Omit<z.output<typeof Settings>, keyof TemplateIds> & TemplateIds;
 
 /** The only reader of the environment. Fails at start, by name, before the first request. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -176,11 +198,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config = parsed.data;
   if (config.SANDBOX_URL !== undefined && config.SANDBOX_SECRET === undefined)
     throw new ConfigError("SANDBOX_SECRET is missing: the sandbox and the server must share one.");
-  const templateId = config.SMS_OTP_TEMPLATE_ID ?? (config.SANDBOX_URL && SANDBOX_OTP_TEMPLATE_ID);
-  if (templateId === undefined) throw new ConfigError("SMS_OTP_TEMPLATE_ID is missing.");
-  const complete = { ...config, SMS_OTP_TEMPLATE_ID: templateId };
+  const complete = { ...config, ...templateIdsOf(config) };
   refuseSandboxInProduction(complete);
   return complete;
+}
+
+function templateIdsOf(config: z.output<typeof Settings>): TemplateIds {
+  const idOf = (name: keyof TemplateIds): string => {
+    const id = config[name] ?? (config.SANDBOX_URL && SANDBOX_TEMPLATE_IDS[name]);
+    if (id === undefined) throw new ConfigError(`${name} is missing.`);
+    return id;
+  };
+  return {
+    SMS_OTP_TEMPLATE_ID: idOf("SMS_OTP_TEMPLATE_ID"),
+    SMS_MONEY_ARRIVED_TEMPLATE_ID: idOf("SMS_MONEY_ARRIVED_TEMPLATE_ID"),
+  };
 }
 
 const OwnerSettings = z.object({ DATABASE_MIGRATION_URL: postgresUrl, INDEX_KEY: key32 });

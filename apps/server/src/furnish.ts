@@ -50,7 +50,7 @@ function providersOf(config: Config, lender: Lender) {
     sms: createSms({
       baseUrl: config.SMS_BASE_URL,
       authKey: config.SMS_AUTH_KEY,
-      otpTemplateId: config.SMS_OTP_TEMPLATE_ID,
+      templateIds: { otp: config.SMS_OTP_TEMPLATE_ID, "money-arrived": config.SMS_MONEY_ARRIVED_TEMPLATE_ID },
     }),
     mail: createMail({
       url: config.SMTP_URL,
@@ -141,6 +141,7 @@ function settingsAfterTheOffer(config: Config) {
     bankAccount: {
       accountsPerDay: config.BANK_ACCOUNTS_PER_DAY,
       mandatesPerDay: config.MANDATES_PER_DAY,
+      banksWithoutMandate: config.MANDATE_BANKS_OFF,
       askAgainMs: config.BANK_ASK_AGAIN_MS,
     },
     eSign: {

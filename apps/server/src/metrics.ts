@@ -26,6 +26,9 @@ export function createMetrics() {
     "outcome",
   ]);
   const decisions = counter("vaada_decisions_total", "Credit decisions, by what they came to.", ["outcome"]);
+  const signings = counter("vaada_signings_total", "Signings of an agreement, by what came of them.", [
+    "outcome",
+  ]);
   const codes = counter("vaada_codes_total", "One-time codes asked for.", ["outcome"]);
   const aprDisagreements = counter(
     "vaada_apr_disagreements_total",
@@ -42,7 +45,9 @@ export function createMetrics() {
     countJob: (task: string, outcome: "done" | "failed" | "gave-up") => jobs.inc({ task, outcome }),
     countSms: (outcome: "sent" | "failed" | "unknown") => sms.inc({ outcome }),
     countProvider: (provider: string, outcome: string) => providers.inc({ provider, outcome }),
+    countSigning: (outcome: string) => signings.inc({ outcome }),
     countDecision: (outcome: string) => decisions.inc({ outcome }),
+    ...moneyMetrics(registry, counter),
     countCode: (outcome: string) => codes.inc({ outcome }),
     countAprDisagreement: () => aprDisagreements.inc(),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
@@ -57,6 +62,42 @@ export function createMetrics() {
         },
       });
     },
+  };
+}
+
+type MakeCounter = <L extends string>(name: string, help: string, labelNames: readonly L[]) => Counter<L>;
+
+/** What is watched of money on its way, and of who tries to get at it. */
+function moneyMetrics(registry: Registry, counter: MakeCounter) {
+  const payouts = counter("vaada_payouts_total", "Payouts, by each state they came to.", ["state"]);
+  const disbursalAlarms = counter(
+    "vaada_disbursal_alarms_total",
+    "Disbursals that stopped and wait for a person.",
+    ["why"],
+  );
+  const undecided = new Gauge({
+    name: "vaada_payouts_undecided",
+    help: "Payouts that nobody knows the end of yet.",
+    registers: [registry],
+  });
+  const undecidedAge = new Gauge({
+    name: "vaada_payouts_undecided_oldest_seconds",
+    help: "How long the oldest of them has been so.",
+    registers: [registry],
+  });
+  const checkoutForgeries = counter(
+    "vaada_checkout_forgeries_total",
+    "Answers of the checkout that the provider did not sign.",
+    ["what"],
+  );
+  return {
+    countPayout: (state: string) => payouts.inc({ state }),
+    countDisbursalAlarm: (why: string) => disbursalAlarms.inc({ why }),
+    setUndecidedPayouts: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
+      undecided.set(count);
+      undecidedAge.set(oldestSeconds);
+    },
+    countCheckoutForgery: (what: "mandate") => checkoutForgeries.inc({ what }),
   };
 }
 

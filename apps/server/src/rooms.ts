@@ -132,6 +132,8 @@ export type SelfieSettings = { readonly triesMax: number };
 export type BankAccountSettings = {
   readonly accountsPerDay: number;
   readonly mandatesPerDay: number;
+  /** Banks of the form that the payment provider has no auto-pay for. */
+  readonly banksWithoutMandate: readonly string[];
   /** How long to wait before asking a bank once more. */
   readonly askAgainMs: number;
 };

@@ -57,6 +57,7 @@ function environment(dist: string): Record<string, string> {
     SMS_BASE_URL: `http://${NOWHERE}`,
     SMS_AUTH_KEY: "none",
     SMS_OTP_TEMPLATE_ID: "none",
+    SMS_MONEY_ARRIVED_TEMPLATE_ID: "none",
     SMTP_URL: `smtp://${NOWHERE}`,
     PAN_BASE_URL: `http://${NOWHERE}`,
     AADHAAR_BASE_URL: `http://${NOWHERE}`,

@@ -173,6 +173,8 @@ create unique index mandates_by_order on vaada.mandates (order_reference);
 create unique index mandates_by_token on vaada.mandates (token_reference);
 create index mandates_of_a_borrower on vaada.mandates (borrower_id, asked_at);
 create index mandates_to_cancel on vaada.mandates (cancel_asked_at) where cancel_asked_at is not null and cancelled_at is null;
+create index mandates_undecided on vaada.mandates (asked_at)
+  where status in ('created', 'initiated') and cancel_asked_at is null;
 comment on table vaada.mandates
   is 'One row an auto-pay that was asked for, written before the provider is asked. Its status follows the provider''s token.';
 comment on column vaada.mandates.id is 'class: internal; our own name of it, which the provider is given';
@@ -231,8 +233,11 @@ create table vaada.documents (
   content_hash bytea not null check (octet_length(content_hash) = 32),
   bytes integer not null check (bytes > 0),
   made_at timestamptz not null,
-  unique (key_fact_statement_id, kind, language)
+  unique (key_fact_statement_id, kind, language, content_hash)
 );
+-- Until it is signed an agreement may have to name another account; everything else is made once.
+create unique index documents_made_once on vaada.documents (key_fact_statement_id, kind, language)
+  where kind <> 'agreement-to-sign';
 create index documents_of_a_borrower on vaada.documents (borrower_id, application_id);
 comment on table vaada.documents
   is 'One row a document of a loan. The file is sealed; this is what is known of it.';
@@ -497,6 +502,21 @@ $$;
 create trigger to_the_released_account before insert on vaada.payouts
   for each row execute function vaada.require_disbursals_account();
 
+-- The same event sent again is told by its name. The inbox is cut by months, where nothing can be unique over all.
+create table vaada.provider_event_names (
+  provider text not null check (provider ~ '^[a-z][a-z-]{0,39}$'),
+  name text not null check (char_length(name) between 1 and 200),
+  received_at timestamptz not null,
+  primary key (provider, name)
+);
+create index provider_event_names_by_age on vaada.provider_event_names (received_at);
+comment on table vaada.provider_event_names
+  is 'The signed events that have come, for as long as their provider may send them again.';
+comment on column vaada.provider_event_names.provider is 'class: internal; at whose address it arrived';
+comment on column vaada.provider_event_names.name is 'class: internal; the provider''s own name of it';
+comment on column vaada.provider_event_names.received_at is 'class: internal; real time of its first arrival';
+
+alter table vaada.provider_event_names enable row level security, force row level security;
 alter table vaada.reference_persons enable row level security, force row level security;
 alter table vaada.selfies enable row level security, force row level security;
 alter table vaada.bank_accounts enable row level security, force row level security;
@@ -519,6 +539,8 @@ create policy own on vaada.mandates to vaada_api using (borrower_id = (select va
 create policy own on vaada.key_fact_acceptances to vaada_api using (borrower_id = (select vaada.current_borrower_id()));
 create policy own on vaada.documents to vaada_api using (borrower_id = (select vaada.current_borrower_id()));
 create policy own on vaada.document_links to vaada_api using (borrower_id = (select vaada.current_borrower_id()));
+create policy of_the_named_address on vaada.document_links for select to vaada_api
+  using (token_hash = (select vaada.current_token_hash()));
 create policy own on vaada.agreements to vaada_api using (borrower_id = (select vaada.current_borrower_id()));
 create policy own on vaada.document_mails to vaada_api using (borrower_id = (select vaada.current_borrower_id()));
 create policy own on vaada.disbursals to vaada_api using (borrower_id = (select vaada.current_borrower_id()));
@@ -533,6 +555,26 @@ create policy finds_whose on vaada.document_mails for select to vaada_worker usi
 create policy finds_whose on vaada.disbursals for select to vaada_worker using (true);
 create policy finds_whose on vaada.payouts for select to vaada_worker using (true);
 create policy housekeeping on vaada.document_links for delete to vaada_worker using (true);
+create policy anybody_adds on vaada.provider_event_names for insert to vaada_api with check (true);
+create policy housekeeping on vaada.provider_event_names to vaada_worker using (true);
+create policy reads_all on vaada.provider_event_names for select to vaada_auditor using (true);
+-- One photo of two borrowers is for staff to look at. A borrower's call learns that it is so, and nothing of whom: only
+-- within the function, and only for the photo it is asked about, do the rows of others show.
+create function vaada.is_photo_of_another(photo bytea) returns boolean
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform set_config('vaada.photo_index', encode(photo, 'hex'), true);
+  return exists (
+    select from vaada.selfies
+     where photo_index = photo and borrower_id <> vaada.current_borrower_id());
+end;
+$$;
+revoke all on function vaada.is_photo_of_another(bytea) from public;
+grant execute on function vaada.is_photo_of_another(bytea) to vaada_api;
+create policy compares_photos on vaada.selfies for select to current_user
+  using (encode(photo_index, 'hex') = current_setting('vaada.photo_index', true));
 create policy reads_all on vaada.reference_persons for select to vaada_auditor using (true);
 create policy reads_all on vaada.selfies for select to vaada_auditor using (true);
 create policy reads_all on vaada.bank_accounts for select to vaada_auditor using (true);
@@ -590,5 +632,8 @@ grant select (agreement_id, application_id, borrower_id, asked_at, released_at, 
 grant select (id, application_id, borrower_id, provider_reference, status, intended_at, asked_last_at)
   on vaada.payouts to vaada_worker;
 grant delete on vaada.document_links to vaada_worker;
+grant insert on vaada.provider_event_names to vaada_api;
+grant select (received_at), delete on vaada.provider_event_names to vaada_worker;
+grant select on vaada.provider_event_names to vaada_auditor;
 grant select on vaada.reference_persons, vaada.selfies, vaada.bank_accounts, vaada.penny_drops, vaada.mandates, vaada.key_fact_acceptances, vaada.documents, vaada.document_links, vaada.agreements, vaada.document_mails, vaada.disbursals, vaada.payouts, vaada.reviews
   to vaada_auditor;

@@ -73,7 +73,8 @@ function factsOf({ application, progress, proofs, today, areReferencesAsked }: O
     isSelfieMatched: progress.isSelfieMatched,
     isAccountGiven: progress.isAccountGiven,
     isMandateOpen: progress.isMandateOpen,
-    isMandateSettled: progress.isMandateSettled,
+    // Who has the money is on no step any more, whatever becomes of the auto-pay.
+    isMandateSettled: progress.isMandateSettled || progress.hasMoneyArrived,
     isAccountVerified: progress.isAccountVerified,
     isKeyFactStatementAccepted: isAccepted(progress, today),
     isAgreementSigned: progress.isAgreementSigned,
@@ -125,7 +126,7 @@ function leadStatusOf({
 }
 
 /** `Disbursed` from when the provider has taken the payout; one that came back goes back to being sent. */
-const LEAD_STATUS_OF: Readonly<Record<NonNullable<Progress["disbursal"]>, string>> = {
+export const LEAD_STATUS_OF: Readonly<Record<NonNullable<Progress["disbursal"]>, string>> = {
   waiting: "Approved",
   released: "Disbursal Sheet Send",
   taken: "Disbursed",

@@ -1,9 +1,10 @@
 import { addBankDetail, confirmBankDetails } from "@vaada/contract/calls/bank-account";
+import { endSigning } from "../agreements/end-signing.ts";
 import type { Tx } from "../db/tx.ts";
 import { askForCancellation } from "../mandates/ask-for-cancellation.ts";
 import { readUncancelled } from "../mandates/store.ts";
 import { forgetAnswers } from "../turns/store.ts";
-import { type DiscardReason, markDiscarded } from "./store.ts";
+import { type DiscardReason, markDiscarded, readOpenSigning } from "./store.ts";
 
 /**
  * Gives an account up, with its auto-pay: nothing may be debited from where no loan goes. Whoever had it given starts
@@ -24,6 +25,9 @@ export async function discardAccount(
   if (!(await markDiscarded(tx, given))) return false;
   for (const id of await readUncancelled(tx, accountId))
     await askForCancellation(tx, { id, borrowerId, now: realNow });
+  // An agreement names the account, so one that is being signed is not the one to sign any more.
+  const signing = await readOpenSigning(tx, accountId);
+  if (signing !== null) await endSigning(tx, { id: signing, outcome: "replaced", now: realNow });
   for (const { name: call } of [addBankDetail, confirmBankDetails])
     await forgetAnswers(tx, { borrowerId, call });
   return true;

@@ -27,7 +27,7 @@ type Kept = Taken & {
 };
 
 /** Long enough for a salary or two and a new month of the bureau's; it is what the borrower is told. */
-const REAPPLY_AFTER_DAYS = 45;
+export const REAPPLY_AFTER_DAYS = 45;
 
 /** Puts a decision on file with all it rests on, and does to the application what follows from it. */
 export async function keepDecision(tx: Tx, vault: Vault, kept: Kept): Promise<void> {

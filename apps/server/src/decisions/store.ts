@@ -39,11 +39,16 @@ export async function isBlacklisted(tx: Tx, panIndex: Buffer): Promise<boolean> 
   return rowCount > 0;
 }
 
-/** The same of a borrower whose PAN is confirmed. */
-export async function isBarred(tx: Tx, borrowerId: string): Promise<boolean> {
+/** The same of a borrower whose PAN is confirmed, unless a person has looked at this application and let it go on. */
+export async function isBarred(
+  tx: Tx,
+  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
+): Promise<boolean> {
   const { rows } = await tx.query<{ panIndex: Buffer }>(
-    `select pan_index as "panIndex" from vaada.pan_records where borrower_id = $1 and confirmed_at is not null`,
-    [borrowerId],
+    `select pan_index as "panIndex" from vaada.pan_records
+      where borrower_id = $1 and confirmed_at is not null and not exists (
+        select from vaada.reviews where application_id = $2 and about = 'blacklist' and action = 'approve')`,
+    [borrowerId, applicationId],
   );
   return rows[0] !== undefined && isBlacklisted(tx, rows[0].panIndex);
 }

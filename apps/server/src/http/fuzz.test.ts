@@ -18,6 +18,12 @@ const walkers = [
   await walkTo(house, "decision"),
   await walkTo(house, "bank-statement"),
   await walkTo(house, "offer"),
+  await walkTo(house, "references"),
+  await walkTo(house, "selfie"),
+  await walkTo(house, "bank-account"),
+  await walkTo(house, "key-facts"),
+  await walkTo(house, "e-sign"),
+  await walkTo(house, "disbursal"),
 ];
 /** Their own, so that a sound body gets past the ownership and into its handler. */
 const loanIds = walkers.map(({ loanId }) => loanId);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { PAGE_STYLE } from "../paper/page-style.ts";
 import { openHouse } from "../testing/house.ts";
 import { houseDist } from "../testing/house-dist.ts";
 
@@ -7,15 +8,18 @@ const dist = houseDist();
 const house = await openHouse({ dist });
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
+const pageStyle = PAGE_STYLE.text.replace(/<\/?style>/g, "");
+const checkout = new URL(house.rooms.settings.checkout.script).origin;
 const POLICY = [
   "default-src 'none'",
-  `script-src 'self' ${sha256("go()")}`,
-  `style-src 'self' ${sha256("b{color:red}")}`,
+  `script-src 'self' ${sha256("go()")} ${checkout}`,
+  `style-src 'self' ${sha256("b{color:red}")} ${sha256(pageStyle)}`,
   "img-src 'self' blob:",
-  "connect-src 'self'",
+  `connect-src 'self' ${checkout}`,
   "font-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
+  `frame-src ${checkout}`,
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",

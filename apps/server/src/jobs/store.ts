@@ -24,6 +24,8 @@ export async function removeEnded(tx: Tx): Promise<void> {
   await tx.query("delete from vaada.sessions where expires_at < now() - interval '1 day'");
   await tx.query("delete from vaada.limits where window_ends_at < now()");
   await tx.query("delete from vaada.worker_heartbeats where seen_at < now() - interval '1 hour'");
+  // A week is as long as an event may be sent again.
+  await tx.query("delete from vaada.provider_event_names where received_at < now() - interval '30 days'");
 }
 
 /**

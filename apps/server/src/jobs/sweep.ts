@@ -1,7 +1,16 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
+import { lookAfterSignings } from "../agreements/look-after.ts";
 import type { Tx } from "../db/tx.ts";
+import { lookAfterDisbursals } from "../disbursals/look-after.ts";
+import { removeEndedLinks } from "../documents/store.ts";
 import { forgetBeginning } from "../identity/end-attempt.ts";
 import { settleLater as settleVisitLater } from "../identity/settle-later.ts";
+import { cancelMandateLater } from "../mandates/cancel-later.ts";
+import { giveUpOpening as giveUpMandate } from "../mandates/give-up-opening.ts";
+import { settleMandateLater } from "../mandates/settle-later.ts";
+import { readToCancel, readUnopened, readUnsettledReferences } from "../mandates/store.ts";
+import { settlePennyDropLater } from "../penny-drops/settle-later.ts";
+import { readUnansweredReferences } from "../penny-drops/store.ts";
 import { forgetConnecting } from "../statements/end-session.ts";
 import { giveUpOpening } from "../statements/give-up-opening.ts";
 import { settleLater as settleStatementLater } from "../statements/settle-later.ts";
@@ -21,17 +30,23 @@ import type { JobRooms } from "./tasks.ts";
 
 /**
  * Removes ended sessions, limits whose window has passed and workers not heard of any more, looks after the attempts
- * and sessions that ran out, erases what is needed no more, and makes room for the events of the months ahead.
+ * and sessions that ran out and what a bank is still to say, erases what is needed no more, and makes room for the
+ * events of the months ahead.
  */
 export async function sweep(rooms: JobRooms): Promise<void> {
   const { database } = rooms;
   await database.withTx({ kind: "worker" }, async (tx) => {
     await removeEnded(tx);
+    await removeEndedLinks(tx);
     await closeAttempts(tx);
     await closeSessions(tx);
+    await askAboutBank(tx);
     await eraseUnneeded(tx);
   });
   await closeUnopenedSessions(rooms);
+  await closeUnopenedMandates(rooms);
+  await lookAfterSignings(rooms);
+  await lookAfterDisbursals(rooms);
   // Alone and last: should it fail, the rest is done all the same.
   await database.withTx({ kind: "worker" }, makeRoomForEvents);
 }
@@ -52,6 +67,22 @@ async function closeUnopenedSessions({ database, clock, settings }: JobRooms): P
     const { bankStatement } = settings;
     await database.withTx({ kind: "borrower", borrowerId: session.borrowerId }, (tx) =>
       giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
+    );
+  }
+}
+
+/** What a bank has not said its last word on, and what must not be left there. */
+async function askAboutBank(tx: Tx): Promise<void> {
+  for (const reference of await readUnsettledReferences(tx)) await settleMandateLater(tx, reference);
+  for (const mandateId of await readToCancel(tx)) await cancelMandateLater(tx, mandateId);
+  for (const reference of await readUnansweredReferences(tx)) await settlePennyDropLater(tx, reference);
+}
+
+async function closeUnopenedMandates({ database, clock, settings }: JobRooms): Promise<void> {
+  for (const mandate of await database.withTx({ kind: "worker" }, readUnopened)) {
+    const { bankAccount } = settings;
+    await database.withTx({ kind: "borrower", borrowerId: mandate.borrowerId }, (tx) =>
+      giveUpMandate(tx, mandate, { bankAccount, now: clock.realNow() }),
     );
   }
 }

@@ -1,12 +1,23 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Lender } from "@vaada/contract/lender";
 import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
+import { realClock } from "../clock.ts";
+import { createLog } from "../log.ts";
+import { createMetrics } from "../metrics.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
 import { CRONTAB, type JobRooms, TASKS } from "./tasks.ts";
 
 const { database, asSuperuser } = await openTestDatabase();
 /** These jobs reach for nothing else. */
-const rooms = { database } as JobRooms;
+const rooms = {
+  database,
+  clock: realClock(),
+  metrics: createMetrics(),
+  log: createLog({ level: "silent" }),
+  lender: Lender.parse(JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8"))),
+} as JobRooms;
 
 async function sendCode(state: { expiresIn: string; usedAt?: Date; endedAt?: Date }): Promise<string> {
   const requestId = randomBytes(16).toString("base64url");

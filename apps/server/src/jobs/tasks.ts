@@ -1,21 +1,41 @@
 import type { Rooms } from "../rooms.ts";
+import { cancelMandate } from "./cancel-mandate.ts";
+import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
+import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
+import { settleMandate } from "./settle-mandate.ts";
+import { settlePayout } from "./settle-payout.ts";
+import { settlePennyDrop } from "./settle-penny-drop.ts";
+import { settleSigning } from "./settle-signing.ts";
 import { settleStatement } from "./settle-statement.ts";
 import { settleVisit } from "./settle-visit.ts";
 import { sweep } from "./sweep.ts";
+import { tellArrival } from "./tell-arrival.ts";
 
 /** What each job is told. Ids only: a queue is read by more eyes than the tables are. */
 export type JobPayloads = {
+  readonly "cancel-mandate": { readonly mandateId: string };
+  readonly disburse: { readonly agreementId: string };
   readonly "erase-sign-in-code": { readonly requestId: string };
   readonly "register-statement-webhook": Readonly<Record<string, never>>;
+  readonly "send-documents": { readonly mailId: string };
   readonly "send-email-link": { readonly emailId: string };
+  /** The provider's own name of the order or the token of an auto-pay. */
+  readonly "settle-mandate": { readonly reference: string };
+  /** The provider's own name of a payout. */
+  readonly "settle-payout": { readonly reference: string };
+  /** The provider's own name of a penny drop. */
+  readonly "settle-penny-drop": { readonly reference: string };
+  /** The provider's own name of a signing. */
+  readonly "settle-signing": { readonly reference: string };
   /** The provider's own name of a session at the bank statement service. */
   readonly "settle-statement": { readonly reference: string };
   /** The provider's own name of a visit to the document service. */
   readonly "settle-visit": { readonly reference: string };
   readonly sweep: Readonly<Record<string, never>>;
+  readonly "tell-arrival": { readonly agreementId: string };
 };
 
 export type TaskName = keyof JobPayloads;
@@ -27,12 +47,20 @@ export type JobRooms = Omit<Rooms, "sessions" | "dist" | "lifecycle">;
 export type Task = (rooms: JobRooms, payload: unknown) => Promise<void>;
 
 export const TASKS: Readonly<Record<TaskName, Task>> = {
+  "cancel-mandate": cancelMandate,
+  disburse,
   "erase-sign-in-code": eraseSignInCode,
   "register-statement-webhook": registerStatementWebhook,
+  "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,
+  "settle-mandate": settleMandate,
+  "settle-payout": settlePayout,
+  "settle-penny-drop": settlePennyDrop,
+  "settle-signing": settleSigning,
   "settle-statement": settleStatement,
   "settle-visit": settleVisit,
   sweep,
+  "tell-arrival": tellArrival,
 };
 
 /** A task with its rooms: what the queue calls. */

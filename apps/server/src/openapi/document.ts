@@ -47,7 +47,7 @@ function operationOf(call: Call): Json {
     tags: [tagOf(call)],
     ...(call.access === "borrower" ? { security: [{ token: [] }] } : { security: [] }),
     parameters: parametersOf(call),
-    ...(call.body === null ? {} : { requestBody: bodyOf(call.body) }),
+    ...(call.body === null ? {} : { requestBody: bodyOf(call, call.body) }),
     responses: { "200": successOf(call), ...refusalsOf(call) },
   };
 }
@@ -74,9 +74,10 @@ function parametersOf(call: Call): Json[] {
   return [...query, language, ...(call.consents === undefined ? [] : [notice])];
 }
 
-function bodyOf(body: NonNullable<Call["body"]>): Json {
+function bodyOf({ takes }: Call, body: NonNullable<Call["body"]>): Json {
   const isOptional = body.safeParse(undefined).success;
-  return { required: !isOptional, content: { "application/json": { schema: schemaOf(body, "input") } } };
+  const type = takes === "multipart" ? "multipart/form-data" : "application/json";
+  return { required: !isOptional, content: { [type]: { schema: schemaOf(body, "input") } } };
 }
 
 function successOf(call: Call): Json {
@@ -131,6 +132,16 @@ const refusalSchema = (codes: ErrorCode[]): Json => ({
 });
 
 function schemaOf(schema: NonNullable<Call["body"]>, io: "input" | "output"): Json {
-  const { $schema, ...rest } = toJSONSchema(schema, { target: "draft-2020-12", io, unrepresentable: "any" });
+  const { $schema, ...rest } = toJSONSchema(schema, {
+    target: "draft-2020-12",
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      // The one thing in a body that has no form in JSON is a file.
+      if (zodSchema._zod.def.type === "custom") Object.assign(jsonSchema, FILE);
+    },
+  });
   return rest;
 }
+
+const FILE = { type: "string", contentMediaType: "application/octet-stream" } as const;

@@ -89,3 +89,23 @@ test("every reference in the document leads somewhere", () => {
     expect(target, reference).toBeDefined();
   }
 });
+
+test("a call that takes a form says so, and which part of it is a file", () => {
+  const { requestBody } = document.paths["/user/selfie-verify"]?.post ?? {};
+  expect(requestBody).toEqual({
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object",
+          required: ["image", "loan_id"],
+          additionalProperties: false,
+          properties: {
+            image: { type: "string", contentMediaType: "application/octet-stream" },
+            loan_id: { type: ["number", "string"] },
+          },
+        },
+      },
+    },
+  });
+});

@@ -17,7 +17,8 @@ export function reportAnswer(
     | "pan"
     | "bureau"
     | "bank-statement"
-    | "e-sign" | "face"
+    | "e-sign"
+    | "face"
     | "mandate"
     | "penny-drop"
     | "payouts",

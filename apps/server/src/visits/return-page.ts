@@ -5,8 +5,17 @@ import type { Rooms } from "../rooms.ts";
 /** A browser must not be sent anywhere but back to us, and there to the one page that a visit ends at. */
 export const faultInReturn = (
   { settings }: Pick<Rooms, "settings">,
-  { callBackUrl, route }: { readonly callBackUrl: string; readonly route: GuardedRoute },
+  {
+    callBackUrl,
+    route,
+    field = "callBackUrl",
+  }: {
+    readonly callBackUrl: string;
+    readonly route: GuardedRoute;
+    /** What the call names it. */
+    readonly field?: string;
+  },
 ) =>
   callBackUrl === `${settings.appOrigin}${route}`
     ? null
-    : refuseField("callBackUrl", "This must be the return page of this app");
+    : refuseField(field, "This must be the return page of this app");

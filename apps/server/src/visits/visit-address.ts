@@ -4,7 +4,10 @@ import type { Vault } from "../vault/vault.ts";
 export type VisitAddress = { readonly url: string; readonly returnUrl: string };
 
 /** The row that keeps it. */
-export type VisitRow = { readonly table: "identity_attempts" | "statement_sessions"; readonly row: string };
+export type VisitRow = {
+  readonly table: "identity_attempts" | "statement_sessions" | "agreements";
+  readonly row: string;
+};
 
 export const sealVisitAddress = (vault: Vault, at: VisitRow, visit: VisitAddress): Buffer =>
   vault.seal(JSON.stringify(visit), { ...at, column: "visit_sealed" });

@@ -55,7 +55,7 @@ const AccountReply = z.object({
 
 export const addBankDetail = call({
   name: "add-bank-detail",
-  says: "The account that the loan goes to. Given again it is the same account; another one takes its place and cancels its auto-pay.",
+  says: "The account that the loan goes to. Given again it is the same account; another one takes its place and cancels its auto-pay, until the agreement is signed; a repeat borrower's is the one on file.",
   method: "POST",
   path: "/user/add-bank-detail",
   access: "borrower",
@@ -64,7 +64,7 @@ export const addBankDetail = call({
   body: z.strictObject(Account).check(confirmedTwice),
   query: null,
   reply: AccountReply,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "TOO_MANY_TRIES"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "TOO_MANY_TRIES", "BANK_DETAILS_CHANGED"],
 });
 
 export const startMandate = call({

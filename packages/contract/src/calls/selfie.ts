@@ -2,7 +2,12 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { GivenLoanId, UploadedFile } from "../primitives.ts";
 
-export const SELFIE_MESSAGES = { missing: "Please take a photo" } as const;
+export const SELFIE_MESSAGES = {
+  missing: "Please take a photo",
+  notPhoto: "This file is not a photo that we can read. Please take a new one",
+  tooSmall: "This photo is too small. Please take a new one",
+  tooLarge: "This photo is too large. Please take a new one",
+} as const;
 
 export const verifySelfie = call({
   name: "verify-selfie",

@@ -24,7 +24,7 @@ export function takeOffer(rooms: OfferRooms, asked: Asked & { readonly seen: See
     const isDone = taken !== null && isAsSeen(taken.offer, seen);
     if (isDone) return remembered(tx, asked, standing.route);
     if (open === null) return outOfTurn(standing);
-    if (await isBarred(tx, asked.borrowerId)) return waitForPerson(tx, rooms, here);
+    if (await isBarred(tx, here.whose)) return waitForPerson(tx, rooms, here);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isAsSeen(open.current, seen)) return refuse("OFFER_CHANGED");
     await take(tx, rooms, here, open.current);

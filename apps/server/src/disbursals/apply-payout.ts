@@ -1,0 +1,160 @@
+import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
+import { lockApplication } from "../applications/store.ts";
+import type { Tx } from "../db/tx.ts";
+import { addJob } from "../jobs/enqueue.ts";
+import { writeJournal, writeReversal } from "../journal/write-journal.ts";
+import type { PayoutReading } from "../providers/payouts/port.ts";
+import type { Rooms } from "../rooms.ts";
+import { disburseLater } from "./disburse-later.ts";
+import { follows, isTriedAgain, isUndecided, type PayoutState } from "./payouts/states.ts";
+import {
+  isAnotherAlive,
+  lockPayout,
+  type Payout,
+  recordReference,
+  recordStatus,
+  type WhosePayout,
+} from "./payouts/store.ts";
+import { clearArrived, type Disbursal, markArrived, markStopped, readDisbursal, readTerms } from "./store.ts";
+
+export type ApplyRooms = Pick<Rooms, "vault" | "clock">;
+
+/** What a word of the provider came to; `alarm` is for a person, at once. */
+export type Applied = {
+  readonly status: PayoutState;
+  readonly isNews: boolean;
+  readonly isStopped: boolean;
+  readonly alarm: "answers-about-another" | "paid-after-it-failed" | null;
+};
+
+/**
+ * Makes of what the provider says of a payout all that follows from it, in one transaction: the state, the journal, the
+ * arrival, what is done next. For every way to hear of it alike, any number of them at once, in any order: the loan is
+ * locked first, then the payout, and what is known already has no effect again.
+ */
+export async function applyPayout(
+  tx: Tx,
+  rooms: ApplyRooms,
+  { whose, reading }: { readonly whose: WhosePayout; readonly reading: PayoutReading },
+): Promise<Applied> {
+  await lockApplication(tx, whose.applicationId);
+  const payout = await lockPayout(tx, whose.id);
+  const disbursal = await readDisbursal(tx, payout.agreementId);
+  if (disbursal === null) throw new Error("applyPayout: a payout of no disbursal");
+  if (!isAbout(payout, reading)) return alarm(tx, rooms, payout, "answers-about-another");
+  if (payout.providerReference === null)
+    await recordReference(tx, { id: payout.id, reference: reading.reference });
+
+  const status = statusOf(reading);
+  if (!follows(payout.status, status))
+    return { status: payout.status, isNews: false, isStopped: false, alarm: null };
+  const isLate = !isUndecided(payout.status) && payout.status !== "processed";
+  if (isLate && (disbursal.endedAt !== null || (await isAnotherAlive(tx, payout))))
+    return alarm(tx, rooms, payout, "paid-after-it-failed");
+  await recordStatus(tx, { ...reading, id: payout.id, status, now: rooms.clock.realNow() });
+  const isStopped = await follow(tx, rooms, { payout, disbursal, reading: { ...reading, status } });
+  return { status, isNews: true, isStopped, alarm: null };
+}
+
+/** Nothing is believed of a payout that is not to the paisa and the account the one that was asked for. */
+const isAbout = (payout: Payout, reading: PayoutReading): boolean =>
+  reading.amount === payout.amount &&
+  reading.ownReference === payout.id &&
+  reading.fundAccountReference === payout.fundAccountReference &&
+  (payout.providerReference === null || payout.providerReference === reading.reference);
+
+/** Without the bank's own number nobody could find it at the bank: it is on its way until there is one. */
+const statusOf = ({ status, utr }: PayoutReading) =>
+  status === "processed" && utr === null ? "processing" : status;
+
+async function alarm(
+  tx: Tx,
+  { clock }: ApplyRooms,
+  payout: Payout,
+  why: NonNullable<Applied["alarm"]>,
+): Promise<Applied> {
+  await markStopped(tx, { agreementId: payout.agreementId, now: clock.now() });
+  return { status: payout.status, isNews: false, isStopped: true, alarm: why };
+}
+
+type Followed = {
+  /** As it was before. */
+  readonly payout: Payout;
+  readonly disbursal: Disbursal;
+  readonly reading: PayoutReading;
+};
+
+/** Whether it is for a person from here on. */
+async function follow(tx: Tx, rooms: ApplyRooms, followed: Followed): Promise<boolean> {
+  const { reading } = followed;
+  switch (reading.status) {
+    case "queued":
+    case "processing":
+      return false;
+    case "processed":
+      await arrive(tx, rooms, followed);
+      return false;
+    case "reversed":
+      if (followed.payout.status === "processed") await comeBack(tx, rooms, followed);
+      return tryAgainOrStop(tx, rooms, followed);
+    case "failed":
+    case "cancelled":
+    case "rejected":
+      return tryAgainOrStop(tx, rooms, followed);
+    default:
+      return reading.status satisfies never;
+  }
+}
+
+/** Interest starts on the day on which we learn that it is there (IN-01), never before. */
+async function arrive(tx: Tx, { vault, clock }: ApplyRooms, { payout, disbursal, reading }: Followed) {
+  const { agreementId, offerId } = disbursal;
+  const { applicationId, borrowerId } = payout;
+  const now = clock.now();
+  const today = clock.today();
+  if (reading.utr === null) throw new Error("applyPayout: arrived without the bank's number");
+  await writeJournal(tx, vault, {
+    journal: disbursalJournal(await readTerms(tx, agreementId)),
+    offerId,
+    effectKey: effectOf(reading.reference, "processed"),
+    applicationId,
+    borrowerId,
+    businessDate: today,
+    now,
+  });
+  await markArrived(tx, { agreementId, now, today, utr: reading.utr });
+  await addJob(tx, {
+    task: "tell-arrival",
+    payload: { agreementId },
+    key: `tell-arrival:${agreementId}:${payout.number}`,
+  });
+}
+
+async function comeBack(tx: Tx, { clock }: ApplyRooms, { payout, disbursal, reading }: Followed) {
+  await writeReversal(tx, {
+    reversed: effectOf(reading.reference, "processed"),
+    effectKey: effectOf(reading.reference, "reversed"),
+    applicationId: payout.applicationId,
+    borrowerId: payout.borrowerId,
+    businessDate: clock.today(),
+    now: clock.now(),
+  });
+  await clearArrived(tx, disbursal.agreementId);
+}
+
+const effectOf = (reference: string, status: "processed" | "reversed"): string =>
+  `payout:${reference}:${status}`;
+
+async function tryAgainOrStop(
+  tx: Tx,
+  { clock }: ApplyRooms,
+  { payout, disbursal, reading }: Followed,
+): Promise<boolean> {
+  const { agreementId } = disbursal;
+  if (isTriedAgain({ ...reading, number: payout.number })) {
+    await disburseLater(tx, agreementId);
+    return false;
+  }
+  await markStopped(tx, { agreementId, now: clock.now() });
+  return true;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { lockApplication } from "../applications/store.ts";
+import type { AccountOnFile } from "../bank-accounts/account-on-file.ts";
+import type { Tx } from "../db/tx.ts";
+import { isUnpaidTooLong } from "../key-facts/unpaid-too-long.ts";
+import { readLiveMandate } from "../mandates/store.ts";
+import { holidaysOf } from "../offers/lender-particulars.ts";
+import type { Rooms } from "../rooms.ts";
+import { gatherPayee, type Payee } from "./payee.ts";
+import { isUndecided } from "./payouts/states.ts";
+import { insertPayout, markAsked, type Payout, readLastPayout } from "./payouts/store.ts";
+import { type Disbursal, markReleased, markStopped, readDisbursal, readTerms, type Terms } from "./store.ts";
+
+type BeginRooms = Pick<Rooms, "vault" | "clock" | "settings" | "lender">;
+
+/** What is next for a disbursal. */
+export type Next =
+  /** It has arrived, was given up, or waits for a person, a bank or new terms: what it waits for resumes it. */
+  | { readonly kind: "nothing" }
+  | { readonly kind: "stopped"; readonly why: "not-binding" | "not-the-proved-account" }
+  | { readonly kind: "ask"; readonly payout: Payout; readonly payee: Payee | null };
+
+/**
+ * Under the loan's lock: looks at everything that must be so, and writes down the payout that the provider is then asked
+ * for. While one is undecided there is no other, and it is asked about again under the same key.
+ */
+export async function beginPayout(tx: Tx, rooms: BeginRooms, agreementId: string): Promise<Next> {
+  const found = await readDisbursal(tx, agreementId);
+  if (found === null) return { kind: "nothing" };
+  await lockApplication(tx, found.applicationId);
+  const disbursal = await readDisbursal(tx, agreementId);
+  if (disbursal === null || isAtRest(disbursal)) return { kind: "nothing" };
+  const last = await readLastPayout(tx, agreementId);
+  if (last?.status === "processed") return { kind: "nothing" };
+  const payee = await gatherPayee(tx, rooms.vault, disbursal);
+  if (last !== null && isUndecided(last.status)) return ask(tx, rooms, { payout: last, payee });
+
+  const terms = await readTerms(tx, agreementId);
+  if (!terms.isApplicationOpen || isTooLate(rooms, disbursal)) return { kind: "nothing" };
+  if (!terms.isBinding) return stop(tx, rooms, disbursal, "not-binding");
+  if (payee === null) return stop(tx, rooms, disbursal, "not-the-proved-account");
+  if (!(await isMandateReady(tx, { disbursal, terms, account: payee.account }))) return { kind: "nothing" };
+  if (!(await isReleased(tx, rooms, { disbursal, terms }))) return { kind: "nothing" };
+  const payout = await intend(tx, rooms, { disbursal, number: (last?.number ?? 0) + 1 });
+  return ask(tx, rooms, { payout, payee });
+}
+
+const isAtRest = ({ arrivedAt, stoppedAt, endedAt }: Disbursal): boolean =>
+  arrivedAt !== null || stoppedAt !== null || endedAt !== null;
+
+/** The terms are issued anew then, and this agreement's money does not go any more. */
+const isTooLate = ({ clock, lender }: BeginRooms, { askedAt }: Disbursal): boolean =>
+  isUnpaidTooLong(
+    { signedOn: civilDateInIndia(askedAt.getTime()), today: clock.today() },
+    holidaysOf(lender),
+  );
+
+/** Money goes only when it can be debited again, if the bank offers that at all. */
+async function isMandateReady(
+  tx: Tx,
+  given: { readonly disbursal: Disbursal; readonly terms: Terms; readonly account: AccountOnFile },
+): Promise<boolean> {
+  if (!given.account.isMandateRequired) return true;
+  const mandate = await readLiveMandate(tx, given.disbursal.applicationId);
+  return mandate?.status === "confirmed" && mandate.maxPaise >= given.terms.mandateMax;
+}
+
+/** Up to the lender's limit nobody needs to look; above it a person has. */
+async function isReleased(
+  tx: Tx,
+  { clock, settings }: BeginRooms,
+  { disbursal, terms }: { readonly disbursal: Disbursal; readonly terms: Terms },
+): Promise<boolean> {
+  if (disbursal.releasedAt !== null) return true;
+  if (terms.principal > settings.disbursal.automaticMax) return false;
+  await markReleased(tx, { agreementId: disbursal.agreementId, by: "limit", now: clock.now() });
+  return true;
+}
+
+async function intend(
+  tx: Tx,
+  { clock }: BeginRooms,
+  { disbursal, number }: { readonly disbursal: Disbursal; readonly number: number },
+): Promise<Payout> {
+  const { agreementId, applicationId, borrowerId, amount, accountHash } = disbursal;
+  const id = randomUUID();
+  const intended = {
+    id,
+    agreementId,
+    applicationId,
+    borrowerId,
+    number,
+    // As long as this row is the payout, it is asked for by this key and no other.
+    idempotencyKey: id,
+    amount,
+    intendedAt: clock.realNow(),
+  };
+  await insertPayout(tx, { ...intended, accountHash });
+  return {
+    ...intended,
+    fundAccountReference: null,
+    providerReference: null,
+    status: "intended",
+    reason: null,
+  };
+}
+
+async function ask(
+  tx: Tx,
+  { clock }: BeginRooms,
+  given: { readonly payout: Payout; readonly payee: Payee | null },
+): Promise<Next> {
+  await markAsked(tx, { id: given.payout.id, now: clock.realNow() });
+  return { kind: "ask", ...given };
+}
+
+async function stop(
+  tx: Tx,
+  { clock }: BeginRooms,
+  { agreementId }: Disbursal,
+  why: Extract<Next, { kind: "stopped" }>["why"],
+): Promise<Next> {
+  await markStopped(tx, { agreementId, now: clock.now() });
+  return { kind: "stopped", why };
+}

@@ -1,0 +1,91 @@
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { lockApplication } from "../applications/store.ts";
+import { discardAccount } from "../bank-accounts/discard-account.ts";
+import type { Tx } from "../db/tx.ts";
+import { issueKeyFactsAnew } from "../key-facts/issue-anew.ts";
+import { isUnpaidTooLong } from "../key-facts/unpaid-too-long.ts";
+import { holidaysOf } from "../offers/lender-particulars.ts";
+import type { Rooms } from "../rooms.ts";
+import { disburseLater } from "./disburse-later.ts";
+import { giveUpDisbursal } from "./give-up.ts";
+import { isAccountUnfit } from "./payouts/states.ts";
+import { readLastPayout, readUndecided } from "./payouts/store.ts";
+import { readLiveDisbursal, readUnderWay } from "./store.ts";
+
+type LookRooms = Pick<
+  Rooms,
+  "database" | "vault" | "clock" | "terms" | "lender" | "settings" | "log" | "metrics"
+>;
+
+/**
+ * Sees to it that no disbursal is forgotten: each is looked at again, one whose days have run out is given up for new
+ * terms, and a payout that nobody knows the end of for too long is somebody's to look at.
+ */
+export async function lookAfterDisbursals(rooms: LookRooms): Promise<void> {
+  const { database, clock } = rooms;
+  const holidays = holidaysOf(rooms.lender);
+  const today = clock.today();
+  for (const { askedAt, ...under } of await database.withTx({ kind: "worker" }, readUnderWay)) {
+    const signedOn = civilDateInIndia(askedAt.getTime());
+    const isGivenUp = isUnpaidTooLong({ signedOn, today }, holidays) && (await giveUpSafely(rooms, under));
+    if (isGivenUp || under.isStopped) continue;
+    await database.withTx({ kind: "worker" }, (tx) => disburseLater(tx, under.agreementId));
+  }
+  await watchUndecided(rooms);
+}
+
+type UnderWay = { readonly applicationId: number; readonly borrowerId: string };
+
+/** One that can't be given up must not keep the others from being looked after. */
+async function giveUpSafely(rooms: LookRooms, under: UnderWay): Promise<boolean> {
+  try {
+    return await giveUp(rooms, under);
+  } catch (error) {
+    rooms.log.error({ loanId: under.applicationId, error }, "alarm: new terms could not be issued");
+    return false;
+  }
+}
+
+/** False while a payout is alive: its end is waited for. */
+function giveUp(rooms: LookRooms, { applicationId, borrowerId }: UnderWay): Promise<boolean> {
+  const { database, clock } = rooms;
+  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    await lockApplication(tx, applicationId);
+    const now = clock.now();
+    const unfit = await readUnfitAccount(tx, applicationId);
+    if (!(await giveUpDisbursal(tx, { applicationId, now }))) return false;
+    await issueKeyFactsAnew(tx, rooms, { applicationId, borrowerId, now });
+    if (unfit !== null)
+      await discardAccount(tx, {
+        accountId: unfit,
+        borrowerId,
+        reason: "payout-refused",
+        now,
+        realNow: clock.realNow(),
+      });
+    return true;
+  });
+}
+
+/** An account that could not be paid into is not signed for a second time: the borrower gives another one first. */
+async function readUnfitAccount(tx: Tx, applicationId: number): Promise<number | null> {
+  const disbursal = await readLiveDisbursal(tx, applicationId);
+  if (disbursal === null) return null;
+  const last = await readLastPayout(tx, disbursal.agreementId);
+  return last !== null && isAccountUnfit(last.reason) ? disbursal.accountId : null;
+}
+
+/** Banks settle within minutes; after an hour somebody should ask why this one has not. */
+const UNDECIDED_SECONDS_MAX = 3_600;
+
+async function watchUndecided({ database, clock, log, metrics }: LookRooms): Promise<void> {
+  const { count, oldestIntendedAt } = await database.withTx({ kind: "worker" }, readUndecided);
+  const oldestSeconds =
+    oldestIntendedAt === null ? 0 : (clock.realNow().getTime() - oldestIntendedAt.getTime()) / 1000;
+  metrics.setUndecidedPayouts({ count, oldestSeconds });
+  if (oldestSeconds > UNDECIDED_SECONDS_MAX)
+    log.error(
+      { count, oldestSeconds: Math.round(oldestSeconds) },
+      "alarm: a payout is undecided for too long",
+    );
+}

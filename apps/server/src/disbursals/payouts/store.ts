@@ -1,0 +1,189 @@
+import type { Paise } from "@vaada/money/paise";
+import type { Tx } from "../../db/tx.ts";
+import type { PayoutState } from "./states.ts";
+
+/** A payment that the provider is or will be asked for. Its id is the reference that the provider is given. */
+export type Payout = {
+  readonly id: string;
+  readonly agreementId: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly number: number;
+  readonly idempotencyKey: string;
+  readonly amount: Paise;
+  readonly fundAccountReference: string | null;
+  readonly providerReference: string | null;
+  readonly status: PayoutState;
+  readonly reason: string | null;
+  readonly intendedAt: Date;
+};
+
+const SELECT = `select id, agreement_id as "agreementId", application_id as "applicationId",
+  borrower_id as "borrowerId", number, idempotency_key as "idempotencyKey", amount_paise as amount,
+  fund_account_reference as "fundAccountReference", provider_reference as "providerReference", status, reason,
+  intended_at as "intendedAt" from vaada.payouts`;
+
+type Row = Omit<Payout, "applicationId"> & { readonly applicationId: bigint };
+
+const payoutOf = ({ rows: [row] }: { readonly rows: readonly Row[] }): Payout | null =>
+  row === undefined ? null : { ...row, applicationId: Number(row.applicationId) };
+
+/** The newest try of a disbursal. */
+export const readLastPayout = async (tx: Tx, agreementId: string): Promise<Payout | null> =>
+  payoutOf(
+    await tx.query<Row>(`${SELECT} where agreement_id = $1 order by number desc limit 1`, [agreementId]),
+  );
+
+/** The application's lock comes first. */
+export async function lockPayout(tx: Tx, id: string): Promise<Payout> {
+  const payout = payoutOf(await tx.query<Row>(`${SELECT} where id = $1 for update`, [id]));
+  if (payout === null) throw new Error("lockPayout: a payout that is not the borrower's");
+  return payout;
+}
+
+export async function isAnotherAlive(
+  tx: Tx,
+  { id, applicationId }: Pick<Payout, "id" | "applicationId">,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.payouts where application_id = $2 and id <> $1
+        and status in ('intended', 'queued', 'processing', 'processed')`,
+    [id, applicationId],
+  );
+  return rowCount > 0;
+}
+
+export async function insertPayout(
+  tx: Tx,
+  payout: Omit<Payout, "fundAccountReference" | "providerReference" | "status" | "reason"> & {
+    readonly accountHash: Buffer;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.payouts
+       (id, agreement_id, application_id, borrower_id, number, idempotency_key, account_hash, amount_paise,
+        status, intended_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'intended', $9)`,
+    [
+      payout.id,
+      payout.agreementId,
+      payout.applicationId,
+      payout.borrowerId,
+      payout.number,
+      payout.idempotencyKey,
+      payout.accountHash,
+      payout.amount,
+      payout.intendedAt,
+    ],
+  );
+}
+
+/** The first name stays: the same key must go with the same body. Answers the one that is on file. */
+export async function recordFundAccount(
+  tx: Tx,
+  given: { readonly id: string; readonly contactReference: string; readonly fundAccountReference: string },
+): Promise<string> {
+  const { rows } = await tx.query<{ fundAccountReference: string }>(
+    `update vaada.payouts
+        set contact_reference = coalesce(contact_reference, $2),
+            fund_account_reference = coalesce(fund_account_reference, $3)
+      where id = $1 returning fund_account_reference as "fundAccountReference"`,
+    [given.id, given.contactReference, given.fundAccountReference],
+  );
+  if (rows[0] === undefined) throw new Error("recordFundAccount: a payout that is not the borrower's");
+  return rows[0].fundAccountReference;
+}
+
+/** What was refused before may go well this time: nothing is said of it until there is an answer. */
+export async function markAsked(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<void> {
+  await tx.query("update vaada.payouts set asked_last_at = $2, reason = null where id = $1", [id, now]);
+}
+
+/** The provider would not begin it. */
+export async function recordReason(
+  tx: Tx,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  await tx.query("update vaada.payouts set reason = left($2, 100) where id = $1", [id, reason]);
+}
+
+export async function recordReference(
+  tx: Tx,
+  { id, reference }: { readonly id: string; readonly reference: string },
+): Promise<void> {
+  await tx.query("update vaada.payouts set provider_reference = $2 where id = $1", [id, reference]);
+}
+
+export async function recordStatus(
+  tx: Tx,
+  given: {
+    readonly id: string;
+    readonly status: PayoutState;
+    readonly reason: string | null;
+    readonly utr: string | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update vaada.payouts set status = $2, reason = left($3, 100), utr = coalesce($4, utr), settled_at = $5
+      where id = $1`,
+    [given.id, given.status, given.reason, given.utr, given.now],
+  );
+}
+
+/** Whose a payout is, for a worker, who is nobody's. */
+export type WhosePayout = {
+  readonly id: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+};
+
+type WhoseRow = Omit<WhosePayout, "applicationId"> & { readonly applicationId: bigint };
+
+const whoseOf = ({ rows: [row] }: { readonly rows: readonly WhoseRow[] }): WhosePayout | null =>
+  row === undefined ? null : { ...row, applicationId: Number(row.applicationId) };
+
+const WHOSE = `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.payouts`;
+
+export const readWhoseReference = async (tx: Tx, reference: string): Promise<WhosePayout | null> =>
+  whoseOf(await tx.query<WhoseRow>(`${WHOSE} where provider_reference = $1`, [reference]));
+
+export const readWhosePayout = async (tx: Tx, id: string): Promise<WhosePayout | null> =>
+  whoseOf(await tx.query<WhoseRow>(`${WHOSE} where id = $1`, [id]));
+
+/** How many payouts nobody knows the end of, and how long the oldest of them has been so. */
+export async function readUndecided(
+  tx: Tx,
+): Promise<{ readonly count: number; readonly oldestIntendedAt: Date | null }> {
+  const { rows } = await tx.query<{ count: bigint; oldestIntendedAt: Date | null }>(
+    `select count(*) as count, min(intended_at) as "oldestIntendedAt" from vaada.payouts
+      where status in ('intended', 'queued', 'processing')`,
+  );
+  return { count: Number(rows[0]?.count ?? 0n), oldestIntendedAt: rows[0]?.oldestIntendedAt ?? null };
+}
+
+/** Who is paid, sealed. */
+export type PayeeRow = {
+  readonly mobileSealed: Buffer;
+  readonly panRecordId: string;
+  readonly nameSealed: Buffer;
+  readonly emailId: string;
+  readonly emailSealed: Buffer;
+};
+
+export async function readPayee(tx: Tx, borrowerId: string): Promise<PayeeRow> {
+  const { rows } = await tx.query<PayeeRow>(
+    `select mobile_sealed as "mobileSealed", pan.id as "panRecordId", pan.name_sealed as "nameSealed",
+            email.id as "emailId", email.email_sealed as "emailSealed"
+       from vaada.borrowers
+       join vaada.pan_records as pan on pan.borrower_id = borrowers.id and pan.confirmed_at is not null
+       join vaada.emails as email on email.borrower_id = borrowers.id and email.replaced_at is null
+      where borrowers.id = $1`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readPayee: a signed loan of nobody");
+  return rows[0];
+}

@@ -1,0 +1,57 @@
+import type { LoanPurpose } from "@vaada/contract/employment";
+
+/** The figures, days and names of one loan, as its agreement says them. */
+export type AgreementFacts = {
+  readonly lender: string;
+  readonly proposalNumber: string;
+  readonly purpose: string;
+  readonly principal: string;
+  readonly net: string;
+  readonly repay: string;
+  readonly due: string;
+  readonly perDay: string;
+  readonly annual: string;
+  readonly fee: string;
+  readonly gst: string;
+  readonly lateFee: string;
+  readonly bounce: string;
+  readonly coolingOff: string;
+  readonly account: string;
+  /** `null` where the bank has no auto-pay. */
+  readonly mandateMax: string | null;
+  readonly recoveryClause: string;
+  readonly recoveryAgents: readonly string[];
+  readonly grievanceClause: string;
+  readonly officer: string;
+  readonly complaintPortal: string;
+  readonly support: string;
+  readonly privacy: string;
+  readonly mayBeTransferred: boolean;
+  /** Days of the example: when the loan is called what, should it stay unpaid. */
+  readonly unpaid: Readonly<Record<"due" | "sma1" | "sma2" | "npa", string>>;
+};
+
+export type Clause = {
+  readonly heading: string;
+  readonly texts: readonly string[];
+  /** What a borrower must not overlook. */
+  readonly bold?: string;
+};
+
+/** How one language words the loan agreement. */
+export type AgreementTongue = {
+  readonly title: string;
+  readonly between: string;
+  readonly labels: Readonly<
+    Record<
+      "date" | "proposalNumber" | "lender" | "borrower" | "borrowerAddress" | "pan" | "account" | "purpose",
+      string
+    >
+  >;
+  readonly summaryBox: string;
+  readonly clauses: (facts: AgreementFacts) => readonly Clause[];
+  readonly signing: { readonly heading: string; readonly text: string; readonly label: string };
+  readonly purposes: Readonly<Record<LoanPurpose, string>>;
+  /** At the foot of each page. */
+  readonly pages: string;
+};

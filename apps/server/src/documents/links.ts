@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import type { DOCUMENT_TYPES } from "@vaada/contract/calls/loan-history";
+import type { Tx } from "../db/tx.ts";
+import { hashToken, type Session } from "../http/session/sessions.ts";
+import type { Rooms } from "../rooms.ts";
+import { type DocumentKind, insertLink, readLoanDocuments } from "./store.ts";
+
+type DocumentType = (typeof DOCUMENT_TYPES)[number];
+type LinkRooms = Pick<Rooms, "clock" | "settings">;
+
+/** Addresses of the documents of a signed loan, each good for a few minutes and for this session alone. */
+export async function linkDocuments(
+  tx: Tx,
+  rooms: LinkRooms,
+  given: { readonly borrowerId: string; readonly applicationId: number; readonly session: Session },
+): Promise<{ documentType: DocumentType; presignedUrl: string }[]> {
+  const links: { documentType: DocumentType; presignedUrl: string }[] = [];
+  for (const { id, kind } of await readLoanDocuments(tx, given.applicationId)) {
+    const documentType = TYPE_OF[kind];
+    const presignedUrl = await linkDocument(tx, rooms, { documentId: id, session: given.session });
+    links.push({ documentType, presignedUrl });
+  }
+  return links;
+}
+
+const TYPE_OF: Readonly<Record<DocumentKind, DocumentType>> = {
+  "key-fact-statement": "Key Fact Statement",
+  "agreement-to-sign": "Loan Agreement",
+  agreement: "Loan Agreement",
+  "sanction-letter": "Sanction Letter",
+};
+
+/** The address of one document of the session's own borrower. */
+export async function linkDocument(
+  tx: Tx,
+  { clock, settings }: LinkRooms,
+  { documentId, session }: { readonly documentId: string; readonly session: Session },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await insertLink(tx, {
+    tokenHash: hashToken(token),
+    documentId,
+    borrowerId: session.borrowerId,
+    sessionHash: session.tokenHash,
+    expiresAt: new Date(clock.realNow().getTime() + settings.documents.linkSeconds * 1000),
+  });
+  return `${settings.appOrigin}/api/documents/${token}`;
+}
+
+/** Nobody guesses 256 random bits within the minutes that they are good for. */
+const TOKEN_BYTES = 32;

@@ -1,0 +1,115 @@
+/** The figures and days of a sanction letter. */
+export type LetterFacts = Readonly<
+  Record<
+    | "lender"
+    | "name"
+    | "proposalNumber"
+    | "principal"
+    | "net"
+    | "repay"
+    | "due"
+    | "term"
+    | "perDay"
+    | "annual"
+    | "apr"
+    | "fee"
+    | "gst"
+    | "lateFee"
+    | "bounce"
+    | "accepted"
+    | "account"
+    | "officer"
+    | "coolingOff",
+    string
+  >
+>;
+
+/** How one language words the sanction letter (FP-02). */
+export type LetterWords = {
+  readonly title: string;
+  readonly to: string;
+  readonly date: string;
+  readonly greeting: (facts: LetterFacts) => readonly string[];
+  readonly rows: (facts: LetterFacts) => readonly (readonly [label: string, value: string])[];
+  /** In bold: what being late costs. */
+  readonly late: (facts: LetterFacts) => string;
+  readonly closing: (facts: LetterFacts) => readonly string[];
+  readonly acceptance: {
+    readonly heading: string;
+    readonly text: (facts: LetterFacts) => string;
+  };
+};
+
+export const english: LetterWords = {
+  title: "Sanction Letter",
+  to: "To",
+  date: "Date",
+  greeting: ({ name, lender, principal, proposalNumber }) => [
+    `Dear ${name},`,
+    `${lender} has sanctioned your application for a personal loan of ${principal}, under proposal No. ${proposalNumber}, on these terms:`,
+  ],
+  rows: (facts) => [
+    ["Sanctioned amount", facts.principal],
+    [
+      "Annualised rate of interest and method",
+      `${facts.annual} a year, fixed. Simple interest of ${facts.perDay} a day on the principal that is owed, from the day the money arrives in your account.`,
+    ],
+    ["Annual Percentage Rate (APR), all costs included", facts.apr],
+    ["Processing fee, one-time", facts.fee],
+    ["GST on the processing fee", facts.gst],
+    ["Amount paid out", facts.net],
+    ["Paid to", facts.account],
+    ["Term", facts.term],
+    ["To be repaid once", `${facts.repay} on ${facts.due}`],
+    ["Charge for paying early", "Nil"],
+    ["Cooling-off period", `${facts.coolingOff} after the money arrived`],
+  ],
+  late: ({ lateFee, bounce }) =>
+    `If you pay late, a penal charge of ${lateFee} is made once, and ${bounce} for each auto-pay debit that your bank returns. These are not interest, and no interest is charged on them.`,
+  closing: ({ officer }) => [
+    "The Key Fact Statement and the loan agreement tell all of it in full; where this letter is shorter, they rule.",
+    `Grievance officer: ${officer}`,
+  ],
+  acceptance: {
+    heading: "Acceptance",
+    text: ({ name, accepted }) =>
+      `${name} read and accepted these terms on ${accepted}. The acceptance is on our record with the exact statement that was shown.`,
+  },
+};
+
+export const hindi: LetterWords = {
+  title: "मंज़ूरी पत्र (Sanction Letter)",
+  to: "सेवा में",
+  date: "तारीख",
+  greeting: ({ name, lender, principal, proposalNumber }) => [
+    `नमस्ते ${name},`,
+    `${lender} ने प्रस्ताव नंबर ${proposalNumber} पर आपका ${principal} का पर्सनल लोन इन शर्तों पर मंज़ूर किया है:`,
+  ],
+  rows: (facts) => [
+    ["मंज़ूर रकम", facts.principal],
+    [
+      "सालाना ब्याज दर और तरीका",
+      `${facts.annual} सालाना, स्थिर। बाकी मूलधन पर ${facts.perDay} रोज़ का साधारण ब्याज, उस दिन से जिस दिन पैसे आपके खाते में पहुँचें।`,
+    ],
+    ["सालाना प्रतिशत दर (APR), सभी ख़र्च मिलाकर", facts.apr],
+    ["प्रोसेसिंग फ़ीस, एक बार", facts.fee],
+    ["प्रोसेसिंग फ़ीस पर GST", facts.gst],
+    ["भेजी जाने वाली रकम", facts.net],
+    ["इस खाते में", facts.account],
+    ["अवधि", facts.term],
+    ["एक बार में चुकाना है", `${facts.due} को ${facts.repay}`],
+    ["जल्दी चुकाने का शुल्क", "शून्य"],
+    ["कूलिंग-ऑफ़ अवधि", `पैसे आने के बाद ${facts.coolingOff}`],
+  ],
+  late: ({ lateFee, bounce }) =>
+    `देर से चुकाने पर एक बार ${lateFee} का दंड शुल्क लगता है, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${bounce}। ये ब्याज नहीं हैं, और इन पर कोई ब्याज नहीं लगता।`,
+  closing: ({ officer }) => [
+    "लोन की मुख्य बातों और लोन एग्रीमेंट में सब कुछ पूरा लिखा है; जहाँ यह पत्र छोटा है, वहाँ वे मान्य हैं।",
+    `शिकायत अधिकारी: ${officer}`,
+  ],
+  acceptance: {
+    heading: "स्वीकृति",
+    text: ({ name, accepted }) =>
+      `${name} ने ${accepted} को ये शर्तें पढ़कर स्वीकार कीं। यह स्वीकृति ठीक उसी विवरण के साथ हमारे रिकॉर्ड में है जो दिखाया गया था।`,
+  },
+};

@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../db/tx.ts";
+import { addJob } from "../jobs/enqueue.ts";
+import { insertMail } from "./mails/store.ts";
+
+/** In the transaction that signs: the papers of the loan go out by e-mail, once. */
+export async function sendDocumentsLater(
+  tx: Tx,
+  asked: {
+    readonly agreementId: string;
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    /** Real time. */
+    readonly now: Date;
+  },
+): Promise<void> {
+  const mailId = randomUUID();
+  const isNew = await insertMail(tx, { ...asked, mailId });
+  if (!isNew) return;
+  await addJob(tx, { task: "send-documents", payload: { mailId }, key: `send-documents:${mailId}` });
+}

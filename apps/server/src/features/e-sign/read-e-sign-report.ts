@@ -1,0 +1,69 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { finishSigning, type SigningEnd, type SigningRooms } from "../../agreements/finish-signing.ts";
+import { readSigning } from "../../agreements/store.ts";
+import { readStanding, roadNow } from "../../applications/standing.ts";
+import { refuse } from "../../http/outcome.ts";
+import { providerUnavailable } from "../../http/provider-unavailable.ts";
+import type { Rooms } from "../../rooms.ts";
+import { outOfTurn } from "../../turns/turns.ts";
+
+type Asked = { readonly borrowerId: string; readonly reference: string };
+
+/** Whether the return address names a signing of this borrower's, made in whichever of their browsers. */
+export function isOwnSigning({ database }: Pick<Rooms, "database">, asked: Asked): Promise<boolean> {
+  return database.withTx(
+    { kind: "borrower", borrowerId: asked.borrowerId },
+    async (tx) => (await readSigning(tx, asked)) !== null,
+  );
+}
+
+/** What came of a signing. Of the return address nothing counts but whose signing it names: the service is asked. */
+export async function readESignReport(rooms: SigningRooms, asked: Asked) {
+  const end = await lookUntilEnded(rooms, asked);
+  switch (end) {
+    case "signed":
+      return { redirect_to: (await standingOf(rooms, asked)).route };
+    case "name-differs":
+      return refuse("ESIGN_NAME_MISMATCH");
+    case "not-completed":
+    case "altered":
+    case "failed":
+      return refuse("ESIGN_NOT_COMPLETED");
+    case "expired":
+    case "replaced":
+      return notInTime(rooms, asked);
+    case "open":
+      return refuse("STILL_PROCESSING", { data: { retry: true } });
+    case "unavailable":
+      return providerUnavailable();
+    case null:
+      return refuse("NOT_FOUND");
+    default:
+      return end satisfies never;
+  }
+}
+
+/** Who must read the terms again is led there; everybody else signs again, here. */
+async function notInTime(rooms: SigningRooms, asked: Asked) {
+  const standing = await standingOf(rooms, asked);
+  return standing.step === "e-sign" ? refuse("ESIGN_NOT_COMPLETED") : outOfTurn(standing);
+}
+
+const standingOf = (rooms: SigningRooms, { borrowerId }: Asked) =>
+  rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readStanding(tx, { borrowerId, ...roadNow(rooms) }),
+  );
+
+/** What a borrower is asked to wait for at a time. */
+const WAIT_MS_MAX = 10_000;
+
+/** Who comes back may be ahead of what the service tells who asks. */
+async function lookUntilEnded(rooms: SigningRooms, asked: Asked): Promise<SigningEnd | null> {
+  const { readAgainMs } = rooms.settings.eSign;
+  const until = rooms.clock.realNow().getTime() + WAIT_MS_MAX;
+  for (;;) {
+    const end = await finishSigning(rooms, asked);
+    if (end !== "open" || rooms.clock.realNow().getTime() + readAgainMs >= until) return end;
+    await wait(readAgainMs);
+  }
+}

@@ -1,0 +1,52 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Paise } from "@vaada/money/paise";
+import type { Tx } from "../../db/tx.ts";
+
+export type LoanRow = {
+  readonly applicationId: number;
+  readonly proposalNumber: string;
+  readonly closedAt: Date | null;
+  readonly paid: {
+    readonly amount: Paise;
+    readonly arrivedAt: Date;
+    readonly arrivedOn: CivilDate;
+  } | null;
+};
+
+/** The applications whose terms in force are signed, newest first. */
+export async function readLoans(
+  tx: Tx,
+  {
+    borrowerId,
+    before,
+    limit,
+  }: { readonly borrowerId: string; readonly before: number | null; readonly limit: number },
+): Promise<LoanRow[]> {
+  const { rows } = await tx.query<StoredRow>(LOANS, [borrowerId, before, limit]);
+  return rows.map(({ id, amount, arrivedAt, arrivedOn, ...loan }) => ({
+    ...loan,
+    applicationId: Number(id),
+    paid:
+      amount === null || arrivedAt === null || arrivedOn === null ? null : { amount, arrivedAt, arrivedOn },
+  }));
+}
+
+type StoredRow = Omit<LoanRow, "applicationId" | "paid"> & {
+  readonly id: bigint;
+  readonly amount: Paise | null;
+  readonly arrivedAt: Date | null;
+  readonly arrivedOn: CivilDate | null;
+};
+
+const LOANS = `
+  select applications.id, stated.proposal_number as "proposalNumber", applications.closed_at as "closedAt",
+         disbursal.amount_paise as amount, arrived_at as "arrivedAt", arrived_on as "arrivedOn"
+    from vaada.applications
+    join lateral (
+      select * from vaada.key_fact_statements where application_id = applications.id order by issue desc limit 1)
+      as stated on true
+    left join vaada.disbursals as disbursal
+      on disbursal.application_id = applications.id and disbursal.ended_at is null
+   where applications.borrower_id = $1 and ($2::bigint is null or applications.id < $2)
+     and exists (select from vaada.agreements where key_fact_statement_id = stated.id and outcome = 'signed')
+   order by applications.id desc limit $3`;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { disburse as disburseNext } from "../disbursals/disburse.ts";
+import { readPayeeOf } from "../disbursals/store.ts";
+import type { JobRooms } from "./tasks.ts";
+
+const Payload = z.strictObject({ agreementId: z.uuid() });
+
+/** Does what is next for the money of a signed agreement. */
+export async function disburse(rooms: JobRooms, payload: unknown): Promise<void> {
+  const { agreementId } = Payload.parse(payload);
+  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) => readPayeeOf(tx, agreementId));
+  if (borrowerId === null) return;
+  await disburseNext(rooms, { agreementId, borrowerId });
+}

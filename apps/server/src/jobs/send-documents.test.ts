@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { Secret } from "@vaada/contract/secret";
+import { afterEach, expect, test } from "vitest";
+import { pdfText } from "../paper/testing/pdf-text.ts";
+import { createMail } from "../providers/mail/client.ts";
+import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
+import { openHouse } from "../testing/house.ts";
+import { acceptKeyFacts, sign, type Walker, walkTo } from "../testing/walk.ts";
+import { sendDocuments } from "./send-documents.ts";
+
+const house = await openHouse();
+const { rooms, sandbox, database } = house;
+
+afterEach(() => sandbox.clearFaults());
+
+const send = ({ mailId }: { mailId: string }, mail: Mail = rooms.mail) =>
+  sendDocuments({ ...rooms, mail }, { mailId });
+
+/** A borrower who has signed a moment ago, and the mail that is to be sent. */
+async function signed(language: "en" | "hi" = "en") {
+  const walker = await walkTo(house, "key-facts");
+  if (language === "hi")
+    await house.call("POST", "/api/user/update-details", { token: walker.token, body: { language } });
+  await acceptKeyFacts(house, walker);
+  await sign(house, walker);
+  return { ...walker, mailId: String((await mailRow(walker))?.id) };
+}
+
+const mailRow = async ({ userId }: Pick<Walker, "userId">) => {
+  const [row] = await database.asSuperuser("select * from vaada.document_mails where borrower_id = $1", [
+    userId,
+  ]);
+  return row;
+};
+
+const papersAt = async (address: string) =>
+  (await sandbox.messages(address)).filter(({ text }) => text.includes("Attachment: "));
+
+/** A mail server that says what it is told to, and keeps what it was given. */
+function mailThatSays(result: MailResult) {
+  const given: OutgoingMail[] = [];
+  const mail: Mail = {
+    async send(outgoing) {
+      given.push(outgoing);
+      return result;
+    },
+  };
+  return { mail, given };
+}
+
+test("who has signed gets the three papers in one mail, from the queue, once", async () => {
+  const { email, userId } = await signed();
+  expect(await mailRow({ userId })).toMatchObject({ sent_at: null, failure: null });
+  await house.workOff();
+  await house.workOff();
+  const [mail, ...more] = await papersAt(email);
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/^Your loan papers, VD-\d{7}-1\n/);
+  for (const name of ["key-fact-statement.pdf", "loan-agreement.pdf", "sanction-letter.pdf"])
+    expect(mail?.text).toContain(`Attachment: ${name}`);
+  expect(await mailRow({ userId })).toMatchObject({ sent_at: expect.any(Date), failure: null });
+});
+
+test("what is attached is what is on file: the statement, the signed agreement and the letter", async () => {
+  const borrower = await signed();
+  const { mail, given } = mailThatSays({ kind: "sent" });
+  await send(borrower, mail);
+  const [outgoing] = given;
+  expect(outgoing?.id).toBe(`documents-${borrower.mailId}`);
+  expect(outgoing?.to.reveal()).toBe(borrower.email);
+  const [statement, agreement, letter] = outgoing?.attachments?.map(({ bytes }) => bytes) ?? [];
+  expect(pdfText(statement ?? Buffer.of())).toContain("Key Fact Statement");
+  expect(agreement?.includes("/ByteRange")).toBe(true);
+  expect(pdfText(letter ?? Buffer.of())).toContain("Sanction Letter");
+  const rows = await database.asSuperuser("select kind from vaada.documents where borrower_id = $1", [
+    borrower.userId,
+  ]);
+  expect(rows.map(({ kind }) => kind).sort()).toEqual([
+    "agreement",
+    "agreement-to-sign",
+    "key-fact-statement",
+    "sanction-letter",
+  ]);
+});
+
+test("whoever accepted in Hindi gets the papers and the mail in Hindi", async () => {
+  const borrower = await signed("hi");
+  const { mail, given } = mailThatSays({ kind: "sent" });
+  await send(borrower, mail);
+  expect(given[0]?.subject).toContain("आपके लोन के काग़ज़");
+  const texts = given[0]?.attachments?.map(({ fileName, bytes }) => [fileName, pdfText(bytes)]) ?? [];
+  expect(texts).toHaveLength(3);
+  for (const [fileName, text] of texts) expect(text, fileName).toMatch(/[\u0900-\u097f]{3}/);
+});
+
+test.each([
+  ["error", "postponed, SMTP_451"],
+  ["down", "unknown, ECONNECTION"],
+])(
+  "a mail server with the fault %s leaves the papers unsent, and the next try sends them",
+  async (mode, says) => {
+    const borrower = await signed();
+    await sandbox.fault({ provider: "email", mode });
+    await expect(send(borrower)).rejects.toThrow(`send-documents: ${says}`);
+    expect(await mailRow(borrower)).toMatchObject({ sent_at: null, failure: null });
+    await send(borrower);
+    expect(await papersAt(borrower.email)).toHaveLength(1);
+  },
+);
+
+test("a mail that may have gone goes again under the same name", async () => {
+  const borrower = await signed();
+  const url = new Secret(sandbox.smtpUrl);
+  const impatient = createMail({ url, from: "help@lender.example", answerTimeoutMs: 1_000 });
+  await sandbox.fault({ provider: "email", mode: "timeout-after-success" });
+  await expect(send(borrower, impatient)).rejects.toThrow("unknown, SOCKET_TIMEOUT");
+  const { mail, given } = mailThatSays({ kind: "sent" });
+  await send(borrower, mail);
+  expect(given.map(({ id }) => id)).toEqual([`documents-${borrower.mailId}`]);
+  await send(borrower, mail);
+  expect(given).toHaveLength(1);
+});
+
+test("a mail that is refused for good is not tried again, and somebody is told", async () => {
+  const borrower = await signed();
+  const { mail, given } = mailThatSays({ kind: "failed", reason: "SMTP_550" });
+  await send(borrower, mail);
+  await send(borrower, mail);
+  expect(given).toHaveLength(1);
+  expect(await mailRow(borrower)).toMatchObject({ sent_at: null, failure: "SMTP_550" });
+  const said = house.logLines
+    .map((line) => JSON.parse(line))
+    .findLast(({ mailId }) => mailId === borrower.mailId);
+  expect(said).toMatchObject({ level: "error", reason: "SMTP_550" });
+});
+
+test("an id of nobody is nothing to do, and a payload that is no id is refused", async () => {
+  await expect(send({ mailId: randomUUID() })).resolves.toBeUndefined();
+  await expect(send({ mailId: "everybody" })).rejects.toThrow();
+  await expect(sendDocuments(rooms, { mailId: randomUUID(), to: "me" })).rejects.toThrow();
+});

@@ -1,0 +1,94 @@
+import { Secret } from "@vaada/contract/secret";
+import { z } from "zod";
+import { readAccepted } from "../documents/accepted.ts";
+import { makeKeyFacts, makeSanctionLetter } from "../documents/loan-papers.ts";
+import { documentsMail } from "../documents/mails/documents-mail.ts";
+import {
+  markMailFailed,
+  markMailSent,
+  readMailOwner,
+  readUnsentMail,
+  type UnsentMail,
+} from "../documents/mails/store.ts";
+import { readBytes } from "../documents/make-document.ts";
+import { fileNameOf } from "../documents/open-document.ts";
+import { type DocumentKind, readDocument } from "../documents/store.ts";
+import type { MailAttachment, OutgoingMail } from "../providers/mail/port.ts";
+import type { JobRooms } from "./tasks.ts";
+
+const Payload = z.strictObject({ mailId: z.uuid() });
+
+/**
+ * Makes the papers of a signed loan that are not made yet, and mails all three (DL-05, FP-03). They are there to be read
+ * in the app from then on, also while no mail server takes them.
+ */
+export async function sendDocuments(rooms: JobRooms, payload: unknown): Promise<void> {
+  const { mailId } = Payload.parse(payload);
+  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) => readMailOwner(tx, mailId));
+  if (borrowerId === null) return;
+  const owner = { kind: "borrower", borrowerId } as const;
+  const unsent = await rooms.database.withTx(owner, (tx) => readUnsentMail(tx, mailId));
+  if (unsent === null) return;
+
+  const result = await rooms.mail.send(await mailOf(rooms, { mailId, borrowerId, unsent }));
+  rooms.metrics.countProvider("email", result.kind);
+  switch (result.kind) {
+    case "sent":
+      await rooms.database.withTx(owner, (tx) => markMailSent(tx, { mailId, now: rooms.clock.realNow() }));
+      return;
+    case "failed":
+      await rooms.database.withTx(owner, (tx) => markMailFailed(tx, { mailId, reason: result.reason }));
+      rooms.log.error(
+        { mailId, reason: result.reason },
+        "alarm: the mail with a loan's papers was refused for good",
+      );
+      return;
+    case "postponed":
+    case "unknown":
+      // Thrown, so that the queue tries again. A mail that may have gone goes again under the same name.
+      throw new Error(`send-documents: ${result.kind}, ${result.reason}`);
+    default:
+      return result satisfies never;
+  }
+}
+
+type Given = { readonly mailId: string; readonly borrowerId: string; readonly unsent: UnsentMail };
+
+async function mailOf(rooms: JobRooms, { mailId, borrowerId, unsent }: Given): Promise<OutgoingMail> {
+  const { applicationId, emailId, emailSealed, language } = unsent;
+  const accepted = await readAccepted(rooms, { borrowerId, applicationId });
+  const { keyFacts } = accepted;
+  const statement = await makeKeyFacts(rooms, { whose: accepted.whose, keyFacts, language });
+  const letter = await makeSanctionLetter(rooms, accepted);
+  const place = { table: "emails", column: "email_sealed", row: emailId };
+  return {
+    id: `documents-${mailId}`,
+    to: new Secret(rooms.vault.open(emailSealed, place)),
+    ...documentsMail(language, {
+      lender: rooms.lender,
+      proposalNumber: keyFacts.statement.partOne.proposalNumber,
+    }),
+    attachments: [
+      pdfOf("key-fact-statement", statement.bytes),
+      pdfOf("agreement", await signedAgreement(rooms, { borrowerId, unsent })),
+      pdfOf("sanction-letter", letter.bytes),
+    ],
+  };
+}
+
+async function signedAgreement(
+  rooms: JobRooms,
+  { borrowerId, unsent }: Pick<Given, "borrowerId" | "unsent">,
+): Promise<Buffer> {
+  const document = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readDocument(tx, { ...unsent, kind: "agreement" }),
+  );
+  if (document === null) throw new Error("send-documents: signed, without the signed agreement");
+  return readBytes(rooms, document);
+}
+
+const pdfOf = (kind: DocumentKind, bytes: Buffer): MailAttachment => ({
+  fileName: fileNameOf(kind),
+  contentType: "application/pdf",
+  bytes,
+});

@@ -1,0 +1,54 @@
+import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
+import { divideHalfUp, paise, subtract } from "@vaada/money/paise";
+import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
+import { toWireRupees } from "@vaada/money/wire";
+import { feeOf } from "./content.ts";
+
+/** The figures of a statement as the calls tell them. */
+export function describeKeyFacts({
+  issuedOn,
+  validThrough,
+  lender,
+  partOne,
+  partTwo,
+  aprSheet,
+}: KeyFactStatement) {
+  const { interest, contingentCharges, sanctionedAmount } = partOne;
+  const costTotal = subtract(aprSheet.payableTotal, aprSheet.netDisbursed);
+  const per100 = divideHalfUp({ dividend: costTotal * PAISE_PER_100_RUPEES, divisor: sanctionedAmount });
+  return {
+    proposalNumber: partOne.proposalNumber,
+    issuedOn,
+    validThrough,
+    disbursed_amount: toWireRupees(aprSheet.netDisbursed),
+    tenure: partOne.termDays,
+    repayDate: aprSheet.dueOn,
+    totalAmount: toWireRupees(sanctionedAmount),
+    repayAmount: toWireRupees(aprSheet.payableTotal),
+    interestAmount: toWireRupees(aprSheet.interestTotal),
+    ...feesOf(partOne),
+    costTotal: toWireRupees(costTotal),
+    costPer100: toWireRupees(paise(per100)),
+    roi: percentFromPpm(interest.ratePpmPerDay),
+    annualRate: percentFromPpm(interest.annualRatePpm),
+    apr: percentFromBasisPoints(partOne.aprBasisPoints),
+    lateFee: toWireRupees(contingentCharges.delayedPayment.lateFee),
+    bounceCharge: toWireRupees(contingentCharges.bounceCharge),
+    coolingOffDays: partTwo.coolingOffDays,
+    lender: lender.legalName,
+    grievanceOfficer: partTwo.grievanceOfficer,
+  };
+}
+
+function feesOf(partOne: KeyFactStatement["partOne"]) {
+  const shareOf = (kind: "processing-fee" | "gst-on-processing-fee"): bigint =>
+    partOne.fees.find(({ fee }) => fee === kind)?.toLender?.ppm ?? 0n;
+  return {
+    processingFee: percentFromPpm(shareOf("processing-fee")),
+    processingAmount: toWireRupees(feeOf(partOne, "processing-fee")),
+    gst: percentFromPpm(shareOf("gst-on-processing-fee")),
+    gstOfAdminFee: toWireRupees(feeOf(partOne, "gst-on-processing-fee")),
+  };
+}
+
+const PAISE_PER_100_RUPEES = 100_00n;

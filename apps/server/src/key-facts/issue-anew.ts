@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { acceptKeyFacts } from "@vaada/contract/calls/key-facts";
+import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
+import { least } from "@vaada/money/paise";
+import type { Tx } from "../db/tx.ts";
+import { issueKeyFacts } from "../offers/issue-key-facts.ts";
+import { holidaysOf } from "../offers/lender-particulars.ts";
+import type { Offer } from "../offers/offer.ts";
+import { priceOffer } from "../offers/price-offer.ts";
+import { quote, sanctionedAmount } from "../offers/quote.ts";
+import { readApproval, readOffer, readWish, replaceOffer, saveOffer } from "../offers/store.ts";
+import type { Rooms } from "../rooms.ts";
+import { forgetAnswers } from "../turns/store.ts";
+
+export type IssueAnewRooms = Pick<Rooms, "vault" | "terms" | "lender" | "settings">;
+
+type Given = { readonly applicationId: number; readonly borrowerId: string; readonly now: Date };
+
+/**
+ * What the lender is not bound by any more is priced for today, for the same amount, and stated anew: the borrower
+ * reads, accepts and signs again. Needs the application's lock; the caller has made sure that it must be.
+ */
+export async function issueKeyFactsAnew(tx: Tx, rooms: IssueAnewRooms, given: Given): Promise<void> {
+  const { applicationId, borrowerId, now } = given;
+  const last = await readOffer(tx, applicationId);
+  if (last === null || last.takenAt === null) throw new Error("issueKeyFactsAnew: no offer was taken");
+  const offer = await takenToday(tx, rooms, { ...given, last });
+  const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
+  const { terms } = rooms;
+  const loan = priceOffer(
+    { terms, secondApr: secondSingleRepaymentApr },
+    { grade, principal, takenOn, salaryDay },
+  );
+  const whose = { applicationId, borrowerId };
+  await replaceOffer(tx, { id: last.id, now });
+  await saveOffer(tx, whose, offer);
+  const keyFactsRooms = { ...rooms, holidays: holidaysOf(rooms.lender) };
+  await issueKeyFacts(tx, keyFactsRooms, { whose, offerId: offer.id, loan, now });
+  // Whoever says again what they said of the last issue has not seen this one.
+  await forgetAnswers(tx, { borrowerId, call: acceptKeyFacts.name });
+}
+
+/** The same deal at today's price. The amount shrinks only where the product lends less by now. */
+async function takenToday(
+  tx: Tx,
+  { terms, settings }: IssueAnewRooms,
+  { applicationId, now, last }: Given & { readonly last: Offer },
+): Promise<Offer> {
+  const approval = await readApproval(tx, applicationId);
+  const wish = await readWish(tx, applicationId);
+  if (approval === null || wish === null) throw new Error("issueKeyFactsAnew: an offer on no decision");
+  const today = civilDateInIndia(now.getTime());
+  const principal = least(last.principal, sanctionedAmount(terms, approval));
+  const quoted = quote(
+    { terms, secondApr: secondSingleRepaymentApr, hold: settings.offer },
+    { approval, wish: { ...wish, salaryDay: last.salaryDay }, last, now, today },
+    principal,
+  );
+  return { ...quoted, id: randomUUID(), takenAt: now };
+}

@@ -1,0 +1,53 @@
+import PDFDocument from "pdfkit";
+import { type Desk, drawBlock } from "./draw.ts";
+import { FONTS } from "./fonts.ts";
+import { drawFooters, drawLetterhead } from "./letterhead.ts";
+import type { Paper } from "./paper.ts";
+
+/** Points; A4 is 595 by 842. The foot is room for the line below, and for a thumb. */
+const MARGINS = { top: 52, bottom: 64, left: 52, right: 52 } as const;
+
+/** A paper as a PDF on the lender's letterhead. Takes a good part of a second: called in a thread of its own. */
+export function drawPaper(paper: Paper): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: "A4",
+    margins: MARGINS,
+    bufferPages: true,
+    lang: paper.language === "hi" ? "hi-IN" : "en-IN",
+    displayTitle: true,
+    pdfVersion: "1.7",
+    info: {
+      Title: paper.title,
+      Author: paper.letterhead.legalName,
+      Subject: paper.footer.reference,
+      Producer: "Vaada",
+      Creator: "Vaada",
+      CreationDate: paper.madeAt,
+      ModDate: paper.madeAt,
+    },
+  });
+  const bytes = bytesOf(document);
+  document.registerFont("regular", FONTS.regular).registerFont("bold", FONTS.bold);
+  const desk: Desk = { document, ...areaOf(document) };
+  drawLetterhead(desk, paper.letterhead);
+  for (const block of paper.blocks) drawBlock(desk, block);
+  drawFooters(desk, paper);
+  document.end();
+  return bytes;
+}
+
+const areaOf = ({ page }: PDFKit.PDFDocument) => ({
+  left: MARGINS.left,
+  width: page.width - MARGINS.left - MARGINS.right,
+  top: MARGINS.top,
+  bottom: page.height - MARGINS.bottom,
+});
+
+function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    document.on("data", (chunk: Buffer) => void chunks.push(chunk));
+    document.on("end", () => resolve(Buffer.concat(chunks)));
+    document.on("error", reject);
+  });
+}

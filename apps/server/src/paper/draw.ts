@@ -1,0 +1,240 @@
+import type { Block, DocumentBlock, Row } from "./block.ts";
+import { SIGNATURE_BOX } from "./signature-box.ts";
+
+/** A document under the pen, and the part of each page that is written on. */
+export type Desk = {
+  readonly document: PDFKit.PDFDocument;
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+};
+
+export const INK = "#1a1d21";
+export const MUTED = "#474d55";
+const LINE = "#8b929b";
+const SHADE = "#eef0f2";
+const LINE_GAP = 1.5;
+const CELL_PADDING = 4;
+
+export function drawBlock(desk: Desk, block: DocumentBlock): void {
+  switch (block.kind) {
+    case "title":
+      drawText(desk, block.text, { font: "bold", size: 16, after: 6 });
+      break;
+    case "heading":
+      drawHeading(desk, block.text);
+      break;
+    case "text":
+      drawText(desk, block.text, { font: block.isBold ? "bold" : "regular", size: 10, after: 6 });
+      break;
+    case "note":
+      drawText(desk, block.text, { font: "regular", size: 8.5, color: MUTED, after: 5 });
+      break;
+    case "summary":
+      drawSummary(desk, block);
+      break;
+    case "rows":
+      drawRows(desk, block.rows);
+      break;
+    case "table":
+      drawTable(desk, block);
+      break;
+    case "frame":
+      drawFrame(desk, block.blocks);
+      break;
+    case "signature":
+      drawSignatureBox(desk, block);
+      break;
+    default:
+      block satisfies never;
+  }
+}
+
+/** Never alone at the foot of a page. */
+function drawHeading(desk: Desk, text: string): void {
+  makeRoom(desk, HEADING_AND_A_LINE);
+  desk.document.y += 8;
+  drawText(desk, text, { font: "bold", size: 12, after: 4 });
+}
+
+const HEADING_AND_A_LINE = 64;
+
+type Style = {
+  readonly font: "regular" | "bold";
+  readonly size: number;
+  readonly color?: string;
+  readonly after?: number;
+};
+
+function drawText(desk: Desk, text: string, style: Style): void {
+  const { document, left, width } = desk;
+  document.font(style.font).fontSize(style.size);
+  makeRoom(desk, document.heightOfString(text, { width, lineGap: LINE_GAP }));
+  document.fillColor(style.color ?? INK).text(text, left, document.y, { width, lineGap: LINE_GAP });
+  document.y += style.after ?? 0;
+}
+
+function drawSummary(desk: Desk, { heading, items }: Extract<Block, { kind: "summary" }>): void {
+  const { document, left, width } = desk;
+  const inner = width - 2 * SUMMARY_PADDING;
+  const options = { width: inner - BULLET_WIDTH, lineGap: LINE_GAP };
+  document.font("regular").fontSize(10);
+  const heights = items.map((item) => document.heightOfString(item, options) + 3);
+  const height = heights.reduce((sum, each) => sum + each, 0) + 26 + 2 * SUMMARY_PADDING;
+  makeRoom(desk, height + 8);
+  const top = document.y + 4;
+  document.roundedRect(left, top, width, height, 5).lineWidth(1.2).strokeColor(INK).stroke();
+  document.font("bold").fontSize(12).fillColor(INK);
+  document.text(heading, left + SUMMARY_PADDING, top + SUMMARY_PADDING, { width: inner });
+  let y = top + SUMMARY_PADDING + 24;
+  document.font("regular").fontSize(10);
+  for (const [at, item] of items.entries()) {
+    document.text("•", left + SUMMARY_PADDING, y, { lineBreak: false });
+    document.text(item, left + SUMMARY_PADDING + BULLET_WIDTH, y, options);
+    y += heights[at] ?? 0;
+  }
+  document.y = top + height + 10;
+}
+
+const SUMMARY_PADDING = 12;
+const BULLET_WIDTH = 12;
+
+function drawRows(desk: Desk, rows: readonly Row[]): void {
+  // Lines without a number need no column for it.
+  const numberWidth = rows.some(({ number }) => number !== "") ? NUMBER_WIDTH : 0;
+  const width = desk.width - numberWidth;
+  const numbered = (number: string, font: "regular" | "bold"): readonly Cell[] =>
+    numberWidth === 0 ? [] : [cell(number, numberWidth, font)];
+  for (const { number, label, value } of rows) {
+    if (value === "") {
+      const cells = [...numbered(number, "bold"), cell(label, width, "bold")];
+      drawCells(desk, cells, { isShaded: true, keepWithNext: true });
+      continue;
+    }
+    const labelWidth = width * (numberWidth === 0 ? 0.38 : 0.52);
+    drawCells(desk, [
+      ...numbered(number, "regular"),
+      cell(label, labelWidth, "regular"),
+      cell(value, width - labelWidth, "bold"),
+    ]);
+  }
+  desk.document.y += 8;
+}
+
+const NUMBER_WIDTH = 42;
+
+function drawTable(desk: Desk, { columns, rows, figures }: Extract<Block, { kind: "table" }>): void {
+  const firstWidth = columns.length > 4 ? desk.width * 0.28 : desk.width * 0.2;
+  const otherWidth = (desk.width - firstWidth) / (columns.length - 1);
+  const widthOf = (at: number): number => (at === 0 ? firstWidth : otherWidth);
+  const alignOf = (at: number) => (figures.includes(at) ? ("right" as const) : ("left" as const));
+  const headings = columns.map((text, at) => ({ ...cell(text, widthOf(at), "bold"), align: alignOf(at) }));
+  drawCells(desk, headings, { isShaded: true, keepWithNext: true });
+  for (const row of rows) {
+    drawCells(
+      desk,
+      row.map((text, at) => ({ ...cell(text, widthOf(at), "regular"), align: alignOf(at) })),
+    );
+  }
+  desk.document.y += 8;
+}
+
+type Cell = {
+  readonly text: string;
+  readonly width: number;
+  readonly font: "regular" | "bold";
+  readonly align?: "left" | "right";
+};
+
+const cell = (text: string, width: number, font: "regular" | "bold"): Cell => ({ text, width, font });
+
+function drawCells(
+  desk: Desk,
+  cells: readonly Cell[],
+  { isShaded = false, keepWithNext = false }: { isShaded?: boolean; keepWithNext?: boolean } = {},
+): void {
+  const { document } = desk;
+  const textOptions = ({ width, align = "left" }: Cell) => ({
+    width: width - 2 * CELL_PADDING,
+    align,
+    lineGap: LINE_GAP,
+  });
+  const heightOf = (each: Cell): number =>
+    document.font(each.font).fontSize(CELL_FONT_SIZE).heightOfString(each.text, textOptions(each));
+  const height = Math.max(...cells.map(heightOf)) + 2 * CELL_PADDING;
+  makeRoom(desk, keepWithNext ? height + ONE_LINE_MORE : height);
+  const top = document.y;
+  let x = desk.left;
+  for (const each of cells) {
+    document.rect(x, top, each.width, height).lineWidth(0.5).strokeColor(LINE);
+    if (isShaded) document.fillAndStroke(SHADE, LINE);
+    else document.stroke();
+    document.font(each.font).fontSize(CELL_FONT_SIZE).fillColor(INK);
+    document.text(each.text, x + CELL_PADDING, top + CELL_PADDING, textOptions(each));
+    x += each.width;
+  }
+  document.x = desk.left;
+  document.y = top + height;
+}
+
+const CELL_FONT_SIZE = 9;
+const ONE_LINE_MORE = 24;
+
+/** Drawn around what has been written: only then is it known over how many pages it goes. */
+function drawFrame(desk: Desk, blocks: readonly Block[]): void {
+  const { document, left, width } = desk;
+  const first = lastPageOf(document);
+  const from = document.y;
+  document.y += FRAME_PADDING;
+  for (const block of blocks) drawBlock(desk, block);
+  document.y += FRAME_PADDING;
+  const [last, until] = [lastPageOf(document), document.y];
+  for (let at = first; at <= last; at++) {
+    document.switchToPage(at);
+    const top = at === first ? from : desk.top - FRAME_PADDING;
+    const bottom = at === last ? until : desk.bottom + FRAME_PADDING;
+    document.rect(left - FRAME_PADDING, top, width + 2 * FRAME_PADDING, bottom - top);
+    document.lineWidth(1.2).strokeColor(INK).stroke();
+  }
+  document.y = until + FRAME_PADDING;
+}
+
+const FRAME_PADDING = 8;
+
+const lastPageOf = (document: PDFKit.PDFDocument): number => {
+  const { start, count } = document.bufferedPageRange();
+  return start + count - 1;
+};
+
+function drawSignatureBox(desk: Desk, { label, name }: Extract<DocumentBlock, { kind: "signature" }>): void {
+  const { document } = desk;
+  const { x, y, width, height } = SIGNATURE_BOX;
+  const top = document.page.height - y - height;
+  if (document.y > top - 30) document.addPage();
+  document.rect(x, top, width, height).lineWidth(0.8).strokeColor(INK).stroke();
+  document.font("regular").fontSize(9).fillColor(INK);
+  document.text(label, x, top - 28, { width, lineBreak: false });
+  document
+    .font("bold")
+    .fontSize(10)
+    .text(name, x, top - 15, { width, lineBreak: false, ellipsis: true });
+  document.y = top;
+}
+
+/** A page more, unless so much still goes on this one. */
+function makeRoom({ document, left, top, bottom }: Desk, height: number): void {
+  if (document.y + height <= bottom) return;
+  document.addPage();
+  document.x = left;
+  document.y = top;
+}
+
+export function ruleAt({ document, left, width }: Desk, y: number, { weight }: { weight: number }): void {
+  document
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .lineWidth(weight)
+    .strokeColor(LINE)
+    .stroke();
+}

@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from "node:crypto";
+import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
+import { takeDecision } from "@vaada/contract/calls/decision";
+import type { Tx } from "../db/tx.ts";
+import { REAPPLY_AFTER_DAYS } from "../decisions/keep-decision.ts";
+import { insertDecision, markDecided } from "../decisions/store.ts";
+import { sealWords } from "../decisions/words-on-file.ts";
+import { forgetAnswers } from "../turns/store.ts";
+import { type Act, type Reviewed, type Reviewing, type ReviewRooms, refused } from "./reviewed.ts";
+import { readLastDecision, readWaiting } from "./store.ts";
+
+/** The application is refused and closed, and the borrower is told so as of any other refusal. */
+export const reject: Act = (rooms, reviewing, inReview) =>
+  inReview(async (tx): Promise<Reviewed> => {
+    const { isClosed, about } = await readWaiting(tx, reviewing.applicationId);
+    if (isClosed) return refused("This application is closed.");
+    if (about === null)
+      return refused("This application does not wait for a person, so it can't be rejected.");
+    await refuseByPerson(tx, rooms, reviewing);
+    return { kind: "done", about };
+  });
+
+/** Named as the policy of a decision that no policy took. */
+const BY_A_PERSON = { policy: "review-by-a-person", version: 1 } as const;
+
+/** What a person saw is not for the screen: the lender's help desk can speak about it. */
+const WORDS = {
+  en: {
+    reasons: [
+      "A person at the lender looked at your application and could not approve it. Our support can tell you more.",
+    ],
+    wouldHavePassed: [],
+  },
+  hi: {
+    reasons: ["ऋणदाता के एक व्यक्ति ने आपका आवेदन देखा और उसे मंज़ूर नहीं कर सके। हमारी सहायता टीम आपको और बता सकती है।"],
+    wouldHavePassed: [],
+  },
+};
+
+async function refuseByPerson(tx: Tx, { vault }: ReviewRooms, { applicationId, borrowerId, now }: Reviewing) {
+  const id = randomUUID();
+  const on = civilDateInIndia(now.getTime());
+  const last = await readLastDecision(tx, applicationId);
+  if (last === null) throw new Error("reject: a person looked at what was never decided on");
+  const facts = vault.open(last.factsSealed, { table: "decisions", column: "facts_sealed", row: last.id });
+  await insertDecision(tx, {
+    id,
+    applicationId,
+    borrowerId,
+    takenAt: now,
+    takenOn: on,
+    policy: BY_A_PERSON.policy,
+    policyVersion: BY_A_PERSON.version,
+    modelHash: createHash("sha256").update(BY_A_PERSON.policy).digest(),
+    outcome: "refuse",
+    approved: null,
+    refused: { status: "Rejected", reapplyOn: addDays(on, REAPPLY_AFTER_DAYS) },
+    reasons: [],
+    ruleHits: [],
+    factsSealed: vault.seal(facts, { table: "decisions", column: "facts_sealed", row: id }),
+    mendsSealed: null,
+    wordsSealed: sealWords(vault, id, WORDS),
+    bureauReportId: last.bureauReportId,
+    statementSessionId: last.statementSessionId,
+  });
+  await markDecided(tx, { id: applicationId, closedAt: now, underReviewAt: null });
+  // What was answered on the way there leads nowhere any more.
+  await forgetAnswers(tx, { borrowerId, call: takeDecision.name });
+}

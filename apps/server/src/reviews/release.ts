@@ -1,0 +1,49 @@
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { Tx } from "../db/tx.ts";
+import { disburseLater } from "../disbursals/disburse-later.ts";
+import {
+  clearStopped,
+  type Disbursal,
+  markReleased,
+  readLiveDisbursal,
+  readTerms,
+} from "../disbursals/store.ts";
+import { isUnpaidTooLong } from "../key-facts/unpaid-too-long.ts";
+import { holidaysOf } from "../offers/lender-particulars.ts";
+import { type Act, type Reviewed, type ReviewRooms, refused } from "./reviewed.ts";
+import { readWaiting } from "./store.ts";
+
+/**
+ * The money of a signed loan is let go, or one that had stopped is tried again: with a new key after a payout that came
+ * to its end, with the same one after a payout that may yet be alive.
+ */
+export const release: Act = (rooms, { applicationId, now }, inReview) =>
+  inReview(async (tx): Promise<Reviewed> => {
+    const { isClosed } = await readWaiting(tx, applicationId);
+    const disbursal = isClosed ? null : await readLiveDisbursal(tx, applicationId);
+    if (disbursal === null)
+      return refused("This loan is not signed, or closed: there is nothing to release.");
+    const fault = await faultIn(tx, rooms, disbursal);
+    if (fault !== null) return refused(fault);
+    await clearStopped(tx, disbursal.agreementId);
+    await markReleased(tx, { agreementId: disbursal.agreementId, by: "review", now });
+    await disburseLater(tx, disbursal.agreementId);
+    return { kind: "done", about: "disbursal" };
+  });
+
+async function faultIn(
+  tx: Tx,
+  { clock, settings, lender }: ReviewRooms,
+  disbursal: Disbursal,
+): Promise<string | null> {
+  if (disbursal.arrivedAt !== null) return "The money has arrived.";
+  const signedOn = civilDateInIndia(disbursal.askedAt.getTime());
+  if (isUnpaidTooLong({ signedOn, today: clock.today() }, holidaysOf(lender)))
+    return "The terms have run out: they are issued anew, and the borrower signs again.";
+  if (disbursal.stoppedAt !== null) return null;
+  if (disbursal.releasedAt !== null) return "The money is released already and on its way.";
+  const { principal } = await readTerms(tx, disbursal.agreementId);
+  return principal > settings.disbursal.automaticMax
+    ? null
+    : "No person needs to release this amount: it waits for the bank to confirm the auto-pay.";
+}
