@@ -27,7 +27,7 @@ import { EMPLOYMENT } from "./employment.ts";
 import { Phone } from "./phone.ts";
 import type { Session } from "./session.ts";
 
-export const REFERENCES = {
+const REFERENCES = {
   name_1: "Asha Rao",
   mobile_no_1: "6000000011",
   relation_1: "Mother",
@@ -36,7 +36,7 @@ export const REFERENCES = {
   relation_2: "Friend",
 } as const;
 
-export const ACCOUNT = {
+const ACCOUNT = {
   bank_name: "HDFC",
   account_no: "50100123456782",
   confirmed_account_no: "50100123456782",
@@ -169,7 +169,7 @@ export async function consentByCalls(visitUrl: string, pan: string): Promise<str
 }
 
 /** What a person would do on a hosted page. */
-export async function actInSandbox(action: string, body: object): Promise<Record<string, string>> {
+async function actInSandbox(action: string, body: object): Promise<Record<string, string>> {
   const reply = await fetch(`${sandboxUrl()}/actions/${action}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -45,11 +45,11 @@ export type Razorpay = {
   readonly fail: (orderId: string, by: Method) => TryOutcome;
 };
 
-export type TryOutcome =
+type TryOutcome =
   | { readonly kind: "paid"; readonly answer: CheckoutAnswer }
   | { readonly kind: "failed"; readonly failed: FailedTry };
 
-export const isMandate = (order: AnyOrder): boolean => order.token !== undefined;
+const isMandate = (order: AnyOrder): boolean => order.token !== undefined;
 
 export function openRazorpay(rooms: RazorpayRooms): Razorpay {
   const { shelves, now } = rooms;

@@ -104,6 +104,6 @@ export function parsed<Schema extends z.core.$ZodType>(schema: Schema, body: unk
   throw new RazorpayRefusal(`The ${field.replaceAll(/[._]/g, " ")} field is invalid.`, { field });
 }
 
-export function refuseUnless(isRight: boolean, { field, says }: { field: string; says: string }): void {
+function refuseUnless(isRight: boolean, { field, says }: { field: string; says: string }): void {
   if (!isRight) throw new RazorpayRefusal(says, { field });
 }

@@ -33,7 +33,7 @@ export type Shelves = {
   readonly tokens: Shelf<KeptToken>;
 };
 
-export type Shelf<Kept> = {
+type Shelf<Kept> = {
   /** `key` is what it is looked up by beside its id. */
   readonly add: (given: { id: string; key: string; status: string; kept: Kept }) => void;
   readonly find: (id: string) => Kept | null;

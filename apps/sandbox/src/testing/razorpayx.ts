@@ -9,7 +9,7 @@ type Asked = {
   readonly signal?: AbortSignal | null;
 };
 
-export const POOL_ACCOUNT = "7878780080316316";
+const POOL_ACCOUNT = "7878780080316316";
 
 /** Calls RazorpayX as the server's adapters do: with a body it is a POST. */
 export async function askRazorpayx(

@@ -29,7 +29,7 @@ export type Tongue = {
   readonly contact: (said: { name: string; phone: string; email: string }) => string;
 };
 
-export type SummaryFigures = Readonly<
+type SummaryFigures = Readonly<
   Record<
     | "net"
     | "repay"

@@ -9,7 +9,7 @@ export type ReviewRooms = Pick<
 export type ReviewAction = "approve" | "reject" | "release";
 
 /** What a person looked at. */
-export type About = "decision" | "blacklist" | "selfie" | "disbursal";
+type About = "decision" | "blacklist" | "selfie" | "disbursal";
 
 export type Reviewed =
   | { readonly kind: "done"; readonly about: About }
@@ -27,6 +27,6 @@ export type Reviewing = {
 export const refused = (says: string): Reviewed => ({ kind: "refused", says });
 
 /** A transaction under the application's lock; what is done in it is kept together with who did it. */
-export type InReview = (work: (tx: Tx) => Promise<Reviewed>) => Promise<Reviewed>;
+type InReview = (work: (tx: Tx) => Promise<Reviewed>) => Promise<Reviewed>;
 
 export type Act = (rooms: ReviewRooms, reviewing: Reviewing, inReview: InReview) => Promise<Reviewed>;

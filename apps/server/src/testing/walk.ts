@@ -218,7 +218,7 @@ export async function acceptKeyFacts(house: House, { token, loanId }: Walker): P
 export const SIGNING_RETURN_ADDRESS = `${HOUSE_ORIGIN}/esign-processing`;
 
 /** Opens a signing and signs there; answers the service's own name of it. */
-export async function signThere(house: House, { token }: Walker): Promise<string> {
+async function signThere(house: House, { token }: Walker): Promise<string> {
   const body = { callback_url: SIGNING_RETURN_ADDRESS };
   const { json } = await done(house.call("POST", "/api/user/digital-esign", { token, body }));
   const client_id = new URL(String(json.data.url)).searchParams.get("client_id");

@@ -19,7 +19,7 @@ export async function atESign(house: House): Promise<Signatory> {
   return signatoryOf(house, await walkTo(house, "e-sign"));
 }
 
-export function signatoryOf(house: House, walker: Walker): Signatory {
+function signatoryOf(house: House, walker: Walker): Signatory {
   const { token } = walker;
   const start: Signatory["start"] = (callback_url = SIGNING_RETURN_ADDRESS) =>
     house.call("POST", "/api/user/digital-esign", { token, body: { callback_url } });

@@ -14,7 +14,7 @@ export type Notice = {
 };
 
 /** As they are read in the text, money and dates included. */
-export type MoneyArrived = {
+type MoneyArrived = {
   readonly amount: string;
   /** Of the account, its last four digits. */
   readonly ending: string;
