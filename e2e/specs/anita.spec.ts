@@ -1,12 +1,18 @@
+import { aadhaarNumberOf } from "../house/aadhaar.ts";
+import { giveAccount } from "../house/bank-account.ts";
 import { checkEligibility } from "../house/basic-details.ts";
 import { consentAtDigilocker } from "../house/digilocker.ts";
 import { askForDecision, fillEmployment } from "../house/employment.ts";
+import { acceptTerms, expectMoney, signAgreement } from "../house/papers.ts";
+import { textsTo } from "../house/phone.ts";
+import { giveReferences } from "../house/references.ts";
+import { takeSelfie } from "../house/selfie.ts";
 import { signIn } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "allow" });
 
-test("Anita walks from the landing page to an offer that she takes, and every screen leads on", async ({
+test("Anita walks from the landing page to the money on her account, and every screen leads on", async ({
   page,
   phone,
 }) => {
@@ -52,4 +58,35 @@ test("Anita walks from the landing page to an offer that she takes, and every sc
   await expect(page).toHaveURL(/\/reference-details$/);
   await page.goto("/loan-approval");
   await expect(page).toHaveURL(/\/reference-details$/);
+
+  await giveReferences(page);
+  await takeSelfie(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photo matched");
+  await proceed.click();
+
+  await expect(page).toHaveURL(/\/add-bank-account$/);
+  await expect(page.getByLabel("Account Holder Name")).toHaveValue(/^ANITA ACHARYA$/i);
+  await giveAccount(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bank account verified");
+  await expect(main).toContainText("6782");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bank account verified");
+  await proceed.click();
+
+  await expect(page).toHaveURL(/\/key-fact-statement$/);
+  await expect(main).toContainText("₹19,292");
+  await expect(page.frameLocator("iframe").getByRole("table").first()).toBeVisible();
+  await acceptTerms(page);
+  await page.reload();
+  await signAgreement(page, await aadhaarNumberOf("ABCPA1234D"));
+  await page.getByRole("button", { name: "Go now" }).click();
+  await expectMoney(page);
+  await expect(main).toContainText("₹19,292");
+  await expect(main).toContainText("Loan agreement, PDF");
+  await expect.poll(() => textsTo(phone.mobile).then(([newest]) => newest?.text)).toContain("UTR");
+  const mails = async () => (await textsTo("anita@mail.example")).map(({ text }) => text).join("\n");
+  await expect.poll(mails).toMatch(/agreement[^\n]*\.pdf/i);
+  await page.getByRole("button", { name: "Home" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(main).toContainText("₹19,292");
 });

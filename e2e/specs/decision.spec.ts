@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { goToBank, shareAtBank, signInAtBank } from "../house/bank.ts";
 import { askForDecision, beSentToBank, fillEmployment } from "../house/employment.ts";
+import { finishByScreens } from "../house/finish.ts";
 import { signInAgain } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
 
-test("Rahul has no bureau file: his statement is read, and then he is approved", async ({ page, walkTo }) => {
+test("Rahul has no bureau file: his statement is read, he is approved, and gets his money", async ({
+  page,
+  walkTo,
+}) => {
   await walkTo("employment", { pan: "ABCPB1234B", email: "rahul@mail.example" });
   await fillEmployment(page);
   await askForDecision(page);
@@ -18,6 +22,10 @@ test("Rahul has no bureau file: his statement is read, and then he is approved",
   await expect(page).toHaveURL(/\/loan-approval$/);
   // Grade C: eight percent and its tax come off.
   await expect(page.getByRole("main")).toContainText("₹18,112");
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
+  await expect(page).toHaveURL(/\/loan-approved$/);
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await finishByScreens(page, { pan: "ABCPB1234B", net: "₹18,112" });
 });
 
 test("Kiran's debits bounced: he is refused after his statement, and told why", async ({ page, walkTo }) => {

@@ -6,6 +6,8 @@ const KIB = 1024;
 /** Gzipped JavaScript until the mobile number can be typed, and what any later screen may add to it. */
 const USABLE_FORM_BYTES_MAX = 80 * KIB;
 const LATER_ROUTE_BYTES_MAX = 15 * KIB;
+/** A language is no screen: who has chosen it loads the whole of it once. */
+const CATALOGUE_BYTES_MAX = 60 * KIB;
 
 type Row = { name: string; bytes: number; limit: number };
 
@@ -17,7 +19,8 @@ export function checkBudget(dist: string, chunks: readonly Chunk[]): string {
     if (askedFor === undefined || first.has(file)) return [];
     const files = [...filesWith(chunks, file)].filter((name) => !first.has(name));
     const name = `then ${askedFor.replace(/^.*\/(?=(src|packages)\/)/, "")}`;
-    return [{ name, bytes: sizeOf(dist, files), limit: LATER_ROUTE_BYTES_MAX }];
+    const limit = askedFor.endsWith(".po") ? CATALOGUE_BYTES_MAX : LATER_ROUTE_BYTES_MAX;
+    return [{ name, bytes: sizeOf(dist, files), limit }];
   });
   const rows: Row[] = [
     { name: "landing, to a usable form", bytes: sizeOf(dist, first), limit: USABLE_FORM_BYTES_MAX },

@@ -8,7 +8,7 @@ const TOAST = { store: "packages/ui/src/toast/toast-store.ts", drawing: "package
 
 const ON_THE_ROAD = /\/(apps\/borrower\/src\/(shell|form|steps)|packages\/ui\/src)\//;
 /** Fewer, and the landing page's own later parts would bring the road along. */
-const SHARED_BY_MIN = 6;
+const SHARED_BY_MIN = 12;
 
 /**
  * Which modules travel together. React changes seldom, so it is apart. What the landing page needs until its form can be

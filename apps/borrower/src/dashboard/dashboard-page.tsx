@@ -1,20 +1,22 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { keptLoanId } from "../session/loan-id.ts";
 import { useSession } from "../session/store.ts";
 import { go } from "../shell/navigation.ts";
 import { stepPaths } from "../steps/paths.ts";
 import { refusalTold } from "../steps/refusal.ts";
 import type { DashboardCalls } from "./dashboard-calls.ts";
-import { Home } from "./home.tsx";
-import { UnderReview } from "./under-review.tsx";
 
 /** Where the road ends without a loan is said elsewhere or at once; anything else is asked for. */
 export function DashboardPage({ calls }: { calls: DashboardCalls }) {
   const status = useSession(({ user }) => user.loan?.loan_status);
   const [isRefused] = useState(() => isRefusalToTell(status));
   if (isRefused) return <ToRefusal />;
-  return status === "Under Review" ? <UnderReview /> : <Home calls={calls} />;
+  return <Suspense>{status === "Under Review" ? <UnderReview /> : <Home calls={calls} />}</Suspense>;
 }
+
+// Each borrower sees one of them.
+const UnderReview = lazy(async () => ({ default: (await import("./under-review.tsx")).UnderReview }));
+const Home = lazy(async () => ({ default: (await import("./home.tsx")).Home }));
 
 const REFUSED: readonly unknown[] = ["Rejected", "Not Eligible"];
 

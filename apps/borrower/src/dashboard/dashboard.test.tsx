@@ -4,10 +4,13 @@ import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { writeSessionValues } from "../session/session-values.ts";
+import type { Step } from "../session/step.ts";
 import { setUser } from "../session/store.ts";
 import { go } from "../shell/navigation.ts";
+import { ARRIVED, SENT, told } from "../steps/disbursal/testing/disbursals.ts";
 import { keepRefusal } from "../steps/refusal.ts";
-import { Dashboard } from "./dashboard.tsx";
+import type { DashboardCalls } from "./dashboard-calls.ts";
+import { DashboardPage } from "./dashboard-page.tsx";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname;
@@ -15,14 +18,28 @@ const here = () => location.pathname;
 let loanId = 100_200;
 
 /** Each test has an application of its own: what is remembered of one must not answer for the next. */
-async function open(loan_status: string | null) {
-  const loan = { loan_id: loanId, loan_type: "New Case", was_decided: false } as const;
-  setUser({ loan: loan_status === null ? null : { ...loan, loan_status } });
+const loanOf = (loan_status: string) =>
+  ({ loan_id: loanId, loan_type: "New Case", was_decided: false, loan_status }) as const;
+
+const at = (redirect_to: string, loan_status: string): Step => ({
+  customer: { user_id: "1", mobile: "", name: null, email: null, aadhar_no: null },
+  loan: loanOf(loan_status),
+  employment: null,
+  redirect_to,
+});
+
+async function open(loan_status: string | null, given: Partial<DashboardCalls> = {}) {
+  const calls: DashboardCalls = {
+    askStep: async () => ({ kind: "ok", data: at("/dashboard", loan_status ?? "New Lead") }),
+    readDisbursal: () => new Promise(() => {}),
+    ...given,
+  };
+  setUser({ loan: loan_status === null ? null : loanOf(loan_status) });
   writeSessionValues({ loan_id: String(loanId) });
   go("/dashboard");
   return await render(
     <StrictMode>
-      <Dashboard />
+      <DashboardPage calls={calls} />
     </StrictMode>,
   );
 }
@@ -73,12 +90,80 @@ test("who is looked at by a person learns that, what happens next and whom to as
   expect(here()).toBe("/stepper");
 });
 
-test.each(["Approved", "New Lead", null])(
-  "with the status %s it says that it is not open",
-  async (status) => {
-    const screen = await open(status);
-    await expect.element(screen.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
-    await expect.element(screen.getByText("This step is not open yet.")).toBeVisible();
-    expect(here()).toBe("/dashboard");
+const stages = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen
+    .getByRole("list", { name: "How far your application is" })
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent?.split(", ")[1]);
+
+const UP_TO = (done: number) =>
+  Array.from({ length: 6 }, (_, index) =>
+    index < done ? "done" : index === done ? "in progress" : "not started",
+  );
+
+test.each([
+  ["/basic-details", 0],
+  ["/kyc-verification", 1],
+  ["/loan-approval", 2],
+  ["/process-to-bank?session_expire=true", 2],
+  ["/selfie-kyc", 3],
+  ["/confirm-bank-account", 3],
+  ["/key-fact-statement", 4],
+])("an application at %s shows how far it is, and goes on there", async (step, done) => {
+  const screen = await open(null, { askStep: async () => ({ kind: "ok", data: at(step, "Approved") }) });
+  await expect.element(screen.getByRole("heading", { name: "In Progress" })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  expect(stages(screen)).toEqual(UP_TO(done));
+  await screen.getByRole("button", { name: "Continue" }).click();
+  expect(location.pathname + location.search).toBe(step);
+});
+
+test.each([
+  ["Disbursal Sheet Send", "sent", 5],
+  ["Disbursed", "taken", 6],
+] as const)(
+  "%s without the money is in progress, and leads to where the money is",
+  async (status, state, done) => {
+    const screen = await open(status, {
+      askStep: async () => ({ kind: "ok", data: at("/disbursed", status) }),
+      readDisbursal: async () => told({ ...SENT, state }),
+    });
+    await expect.element(screen.getByRole("heading", { name: "Money is on its way" })).toBeVisible();
+    expect(stages(screen)).toEqual(UP_TO(done));
+    await screen.getByRole("button", { name: "See where the money is" }).click();
+    expect(here()).toBe("/disbursed");
   },
 );
+
+test("with the money there it shows what came, what is due when, and the papers", async () => {
+  const screen = await open("Disbursed", { readDisbursal: async () => told(ARRIVED) });
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Your loan" })).toHaveFocus();
+  const facts = screen
+    .getByRole("definition")
+    .elements()
+    .map(({ textContent }) => textContent ?? "");
+  const begin = ["₹19,292", "HDFCN52026111500012345", "₹20,160", "1 Dec 2026"];
+  expect(begin.map((text, index) => facts[index]?.startsWith(text))).toEqual([true, true, true, true]);
+  await expect.element(screen.getByRole("button", { name: "Loan agreement, PDF" })).toBeVisible();
+});
+
+test("who is put under review while they look is told", async () => {
+  const screen = await open("Approved", {
+    askStep: async () => ({ kind: "ok", data: at("/dashboard", "Under Review") }),
+  });
+  const title = "A person is looking at your application";
+  await expect.element(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
+test("what can't be asked now is told, and asked again when the network is back", async () => {
+  let isOnline = false;
+  const screen = await open("Approved", {
+    askStep: async () =>
+      isOnline ? { kind: "ok", data: at("/selfie-kyc", "Approved") } : { kind: "offline" },
+  });
+  await expect.element(screen.getByRole("heading", { name: "We couldn’t load your loan" })).toHaveFocus();
+  isOnline = true;
+  dispatchEvent(new Event("online"));
+  await expect.element(screen.getByRole("heading", { name: "In Progress" })).toBeVisible();
+});

@@ -8,16 +8,15 @@ import styles from "./notice.module.css";
 /** One thing that is collected: why, how long it is kept, and who else gets it. */
 export type NoticeItem = { name: string; purpose: string; kept: string; shared: string };
 
-type Props = {
-  open: boolean;
-  onClose: () => void;
-  title: string;
+type Text = {
   lead: string;
   items: readonly NoticeItem[];
   /** What gives the consents below. */
   act: string;
   consents: readonly string[];
 };
+
+type Props = Text & { open: boolean; onClose: () => void; title: string };
 
 /** What a step collects, item by item, and the consents it asks for. A change of its wording is a new version of it. */
 export function Notice({ open, onClose, title, lead, items, act, consents }: Props) {
@@ -33,27 +32,34 @@ export function Notice({ open, onClose, title, lead, items, act, consents }: Pro
         </Button>
       }
     >
-      <div className={styles.notice}>
-        <p>{lead}</p>
-        <ul className={styles.items}>
-          {items.map(({ name, purpose, kept, shared }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{purpose}</p>
-              <p className={styles.fact}>{t`Kept: ${kept}`}</p>
-              <p className={styles.fact}>{t`Shared with: ${shared}`}</p>
-            </li>
-          ))}
-        </ul>
-        <h3>{act}</h3>
-        <ol className={styles.consents}>
-          {consents.map((consent) => (
-            <li key={consent}>{consent}</li>
-          ))}
-        </ol>
-        <p className={styles.fact}>{consents.length === 1 ? <WithdrawingIt /> : <WithdrawingThem />}</p>
-      </div>
+      <NoticeText lead={lead} items={items} act={act} consents={consents} />
     </Drawer>
+  );
+}
+
+/** The same for a sheet that has more to say. */
+export function NoticeText({ lead, items, act, consents }: Text) {
+  return (
+    <div className={styles.notice}>
+      <p>{lead}</p>
+      <ul className={styles.items}>
+        {items.map(({ name, purpose, kept, shared }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{purpose}</p>
+            <p className={styles.fact}>{t`Kept: ${kept}`}</p>
+            <p className={styles.fact}>{t`Shared with: ${shared}`}</p>
+          </li>
+        ))}
+      </ul>
+      <h3>{act}</h3>
+      <ol className={styles.consents}>
+        {consents.map((consent) => (
+          <li key={consent}>{consent}</li>
+        ))}
+      </ol>
+      <p className={styles.fact}>{consents.length === 1 ? <WithdrawingIt /> : <WithdrawingThem />}</p>
+    </div>
   );
 }
 

@@ -38,6 +38,11 @@ const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
   "/reference-details": ["/reference-summary"],
   "/reference-summary": ["/selfie-kyc"],
   "/selfie-kyc": ["/selfie-kyc-result"],
+  "/selfie-kyc-result": ["/add-bank-account"],
+  "/add-bank-account": ["/penny-drop-verify", "/add-bank-account-status"],
+  "/confirm-bank-account": ["/penny-drop-verify", "/add-bank-account-status"],
+  "/penny-drop-verify": ["/add-bank-account-status"],
+  "/add-bank-account-status": ["/key-fact-statement"],
   "/esign-processing": ["/disbursed"],
   "/disbursed": ["/dashboard"],
 };
@@ -132,9 +137,18 @@ const SCREENS: Record<ScreenRoute, Entry> = {
     () => t`Selfie result`,
     async () => (await import("../steps/selfie/selfie-kyc-result.tsx")).SelfieKycResult,
   ),
-  "/add-bank-account": notOpenYet(() => t`Bank account`),
-  "/penny-drop-verify": notOpenYet(() => t`Checking your account`),
-  "/add-bank-account-status": notOpenYet(() => t`Bank account result`),
+  "/add-bank-account": open(
+    () => t`Bank account`,
+    async () => (await import("../steps/bank-account/add-bank-account.tsx")).AddBankAccount,
+  ),
+  "/penny-drop-verify": open(
+    () => t`Checking your account`,
+    async () => (await import("../steps/penny-drop/penny-drop-verify.tsx")).PennyDropVerify,
+  ),
+  "/add-bank-account-status": open(
+    () => t`Bank account result`,
+    async () => (await import("../steps/penny-drop/add-bank-account-status.tsx")).AddBankAccountStatus,
+  ),
   "/key-fact-statement": open(
     () => t`Key fact statement`,
     async () => (await import("../steps/key-fact-statement.tsx")).KeyFactStatement,
@@ -161,5 +175,8 @@ const SCREENS: Record<ScreenRoute, Entry> = {
   "/payment-history/loans": notOpenYet(() => t`Loans`),
   "/notifications": notOpenYet(() => t`Notifications`),
   "/update-employment-details": notOpenYet(() => t`Your work and loan`),
-  "/confirm-bank-account": notOpenYet(() => t`Confirm your bank account`),
+  "/confirm-bank-account": open(
+    () => t`Confirm your bank account`,
+    async () => (await import("../steps/bank-account/confirm-bank-account.tsx")).ConfirmBankAccount,
+  ),
 };

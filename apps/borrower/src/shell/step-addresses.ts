@@ -24,7 +24,8 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
   "/add-bank-account": ["/add-bank-account-status"],
   "/confirm-bank-account": ["/add-bank-account-status"],
   "/penny-drop-verify": ["/add-bank-account-status"],
-  "/key-fact-statement": ["/esign-processing"],
+  // A reload of what has just been verified says so once more.
+  "/key-fact-statement": ["/add-bank-account-status", "/esign-processing"],
   "/disbursed": ["/esign-processing"],
   "/dashboard": [
     // A refusal ends the road here, and is told there.

@@ -7,8 +7,8 @@ export type VerifiedAccount = {
   readonly bank: string;
   /** The last four digits. */
   readonly ending: string;
-  /** As the bank has it. */
-  readonly name: string;
+  /** As the bank has it; `null` where only our own file was read, which has what the borrower typed. */
+  readonly name: string | null;
 };
 
 /** Why nothing came of an account, as it is told: a mismatch is claimed only where there was one. */

@@ -1,11 +1,25 @@
-import { SignAgreement } from "./e-sign/sign-agreement.tsx";
-import { SIGNING_VISIT } from "./e-sign/visit.ts";
+import { lazy, Suspense, useEffect } from "react";
+import { whenIdle } from "../shell/when-idle.ts";
 import { KEY_FACTS_CALLS } from "./key-facts/key-facts-calls.ts";
 import { KeyFactsPage } from "./key-facts/key-facts-page.tsx";
 
 /** Two steps at one address: the terms are accepted, and then signed. */
 export function KeyFactStatement() {
+  useEffect(() => {
+    // Where it can't be had now it is asked for again when it is needed.
+    void whenIdle().then(() => loadSigning().catch(() => undefined));
+  }, []);
   return (
-    <KeyFactsPage calls={KEY_FACTS_CALLS} whenAccepted={() => <SignAgreement visit={SIGNING_VISIT} />} />
+    <KeyFactsPage
+      calls={KEY_FACTS_CALLS}
+      whenAccepted={() => (
+        <Suspense>
+          <SignNow />
+        </Suspense>
+      )}
+    />
   );
 }
+
+const loadSigning = async () => ({ default: (await import("./e-sign/sign-now.tsx")).SignNow });
+const SignNow = lazy(loadSigning);

@@ -18,3 +18,14 @@ test("the outcome takes the focus when it appears, and its facts are a list of t
   await expect.element(screen.getByRole("term")).toHaveTextContent("Your loan");
   await expect.element(screen.getByRole("definition")).toHaveTextContent("Unchanged");
 });
+
+test("a toast that tells the same stays clear of the buttons", async () => {
+  const footerHeight = () => document.documentElement.style.getPropertyValue("--footer");
+  const actions = <button type="button">Try Again</button>;
+  const screen = await render(
+    <ResultPanel tone="warning" icon={iconAlert} title="Not yet" actions={actions} />,
+  );
+  await expect.poll(footerHeight).toMatch(/^\d+px$/);
+  await screen.unmount();
+  expect(footerHeight()).toBe("");
+});

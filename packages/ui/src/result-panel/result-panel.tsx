@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { type Fact, FactList } from "../fact-list/fact-list.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { iconInfo } from "../icon/later-icons.ts";
+import { useFooterHeight } from "../sticky-footer/use-footer-height.ts";
 import styles from "./result-panel.module.css";
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 /** One shape for every outcome: what happened, what it means for you, what to do now. */
 export function ResultPanel({ tone, icon, title, facts, help, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const buttons = useFooterHeight();
   useEffect(() => heading.current?.focus(), []);
 
   return (
@@ -39,7 +41,9 @@ export function ResultPanel({ tone, icon, title, facts, help, actions, children 
           <div>{help}</div>
         </div>
       )}
-      <div className={styles.actions}>{actions}</div>
+      <div ref={buttons} className={styles.actions}>
+        {actions}
+      </div>
     </div>
   );
 }

@@ -5,16 +5,14 @@ import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { FactList } from "@vaada/ui/fact-list";
 import { LinkButton } from "@vaada/ui/link-button";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { NoticeText } from "../../form/notice.tsx";
 import { moneyText } from "../amounts.ts";
-import type { AccountToDebit } from "./auto-pay.tsx";
 import styles from "./auto-pay.module.css";
-import { autoPayNotice } from "./auto-pay-notice.ts";
+import type { AccountToDebit } from "./auto-pay.tsx";
 
 type Props = Pick<AccountToDebit, "autoPay"> & {
   open: boolean;
@@ -23,6 +21,9 @@ type Props = Pick<AccountToDebit, "autoPay"> & {
   onBegin: () => void;
   onClose: () => void;
 };
+
+/** Most people never open it. */
+const AutoPayNotice = lazy(async () => ({ default: (await import("./auto-pay-notice.tsx")).AutoPayNotice }));
 
 /** Before the provider's window comes up: what is debited, when, at most, and why at most so much. */
 export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onClose }: Props) {
@@ -42,7 +43,9 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
           </Button>
         }
       >
-        <NoticeText {...autoPayNotice(maximum)} />
+        <Suspense>
+          <AutoPayNotice maximum={maximum} />
+        </Suspense>
       </Drawer>
     );
   return (
@@ -62,9 +65,6 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
           <Button busy={isBusy} onClick={onBegin}>
             {t`Set up auto-pay`}
           </Button>
-          <p className={styles.consent}>
-            {t`Pressing this lets us debit your account on the due date, up to ${maximum}.`}
-          </p>
         </div>
       }
     >
@@ -74,6 +74,9 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
           <FailureNote failure={failure} onTryAgain={onBegin} />
         </div>
       )}
+      <p className={styles.consent}>
+        {t`Pressing the button lets us debit your account on the due date, up to ${maximum}.`}
+      </p>
     </Drawer>
   );
 }

@@ -8,7 +8,7 @@ import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
 import { enterFailed } from "../account-result.ts";
 import type { AccountReply } from "./account-calls.ts";
-import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import { AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
 import { AutoPayExplained } from "./auto-pay-explained.tsx";
 import { AutoPayWaiting } from "./auto-pay-waiting.tsx";
 import { type WaitEnd, wordIn } from "./mandate-wait.ts";
@@ -21,7 +21,7 @@ export type AccountToDebit = {
 type Props = {
   open: boolean;
   account: AccountToDebit;
-  calls: AutoPayCalls;
+  calls?: AutoPayCalls | undefined;
   onClose: () => void;
   /** The bank has agreed, or may still; the next screen is this one's to choose. */
   onSetUp: () => void;
@@ -35,7 +35,7 @@ type Stage =
   | { kind: "waiting"; answer: RazorpayAnswer | null };
 
 /** What is debited and why, then the provider's window, then the wait for the bank. */
-export function AutoPay({ open, account, calls, onClose, onSetUp }: Props) {
+export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetUp }: Props) {
   const [stage, setStage] = useState<Stage>({ kind: "explaining" });
   const setting = useSettingUp({ account, calls, setStage });
   const onEnd = (end: WaitEnd): void => {
@@ -64,7 +64,7 @@ export function AutoPay({ open, account, calls, onClose, onSetUp }: Props) {
   );
 }
 
-type Setting = Pick<Props, "account" | "calls"> & { setStage: (stage: Stage) => void };
+type Setting = Pick<Props, "account"> & { calls: AutoPayCalls; setStage: (stage: Stage) => void };
 
 function useSettingUp({ account, calls, setStage }: Setting) {
   const leftOf = useLeft();
@@ -87,6 +87,9 @@ function useSettingUp({ account, calls, setStage }: Setting) {
     if (order === null || left.aborted) return;
     // Another tab may have put another account in its place.
     if (order.kind === "refused" && order.code === "NOT_FOUND") go(paths.stepper(), { replace: true });
+    // No try helps with an account that the bank does not know.
+    if (order.kind === "refused" && order.code === "BANK_ACCOUNT_INVALID" && order.message !== undefined)
+      enterFailed({ kind: "said", message: order.message });
     if (order.kind !== "ok") return;
     setStage({ kind: "at-checkout" });
     await sheetGone();
@@ -137,16 +140,20 @@ function useLeft(): () => AbortSignal {
   return () => leaving.current.signal;
 }
 
-const SHORT_MS = 10;
+/** A sheet is gone in a fraction of it; should another stay open, the provider's window must come up all the same. */
+const SHEET_GONE_MS_MAX = 1000;
+const LOOKED_EVERY_MS = 10;
 
 /**
  * Until the sheet has given its entry of the history back: what is entered before that would be left again. The
  * provider's window also needs the sheet gone, for a modal dialog lies above everything.
  */
 async function sheetGone(): Promise<void> {
-  do await pause(SHORT_MS);
-  while (document.querySelector("dialog:modal") !== null || isSheetInHistory());
+  const untilMs = Date.now() + SHEET_GONE_MS_MAX;
+  do await pause(LOOKED_EVERY_MS);
+  while ((isSheetOpen() || isSheetInHistory()) && Date.now() < untilMs);
 }
 
-const isSheetInHistory = (): boolean =>
-  (history.state as { sheet?: string } | null)?.sheet !== undefined;
+const isSheetOpen = (): boolean => document.querySelector("dialog:modal") !== null;
+
+const isSheetInHistory = (): boolean => (history.state as { sheet?: string } | null)?.sheet !== undefined;

@@ -6,7 +6,8 @@ import { useChunk } from "../../sign-in/chunk.ts";
 import type { AccountToDebit } from "./auto-pay.tsx";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
 
-type Options = { calls: AutoPayCalls; onSetUp: () => void };
+/** The calls come with the chunk, but for a test that has its own. */
+type Options = { calls: AutoPayCalls | undefined; onSetUp: () => void };
 
 const loadAutoPay = async () => (await import("./auto-pay.tsx")).AutoPay;
 

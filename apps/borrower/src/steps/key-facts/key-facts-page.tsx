@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { ConsentRow } from "@vaada/ui/consent-row";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
@@ -17,7 +17,7 @@ import { Pending } from "./pending.tsx";
 import { Statement } from "./statement.tsx";
 import { type ReadFacts, useKeyFacts } from "./use-key-facts.ts";
 import { WhatChanged } from "./what-changed.tsx";
-import { WholeLoan } from "./whole-loan.tsx";
+import { loadCost, WholeLoan } from "./whole-loan.tsx";
 
 type Props = { calls: KeyFactsCalls; whenAccepted: () => ReactNode };
 
@@ -25,6 +25,10 @@ type Props = { calls: KeyFactsCalls; whenAccepted: () => ReactNode };
 export function KeyFactsPage({ calls, whenAccepted }: Props) {
   const desk = useKeyFacts(calls);
   const { read, failure } = desk;
+  useEffect(() => {
+    // Where it can't be had now it is asked for again when it is drawn.
+    loadCost().catch(() => undefined);
+  }, []);
   if (read === null)
     return <Pending failure={failure?.why ?? null} onTryAgain={() => void desk.readAgain(null)} />;
   if (read.facts.isAccepted) return whenAccepted();

@@ -4,6 +4,7 @@ import { formatDay } from "@vaada/calendar/format";
 import { LANGUAGES, type Language } from "@vaada/contract/language";
 import { KfsViewer } from "@vaada/ui/kfs-viewer";
 import { LinkButton } from "@vaada/ui/link-button";
+import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { LANGUAGE_NAMES } from "../../language/language.ts";
 import { trustedPage } from "../../shell/trusted.ts";
@@ -16,7 +17,7 @@ type Desk = ReturnType<typeof useKeyFacts>;
 /** The statement itself, as it was issued and as it will be kept. */
 export function Statement({ read, desk }: { read: ReadFacts; desk: Desk }) {
   const { facts } = read;
-  const { isBusy, failure, readAgain } = desk;
+  const { isBusy, wanted, failure, readAgain } = desk;
   const validThrough = formatDay(civilDate(facts.validThrough));
   return (
     <section className={styles.part} aria-labelledby="statement">
@@ -24,7 +25,8 @@ export function Statement({ read, desk }: { read: ReadFacts; desk: Desk }) {
       <p className={styles.lead}>
         {t`In the Reserve Bank’s format, no. ${facts.proposalNumber}. These terms are yours until ${validThrough}: take your time.`}
       </p>
-      <Languages shown={facts.language} onChoose={(language) => void readAgain(language)} />
+      <Languages shown={wanted ?? facts.language} onChoose={(language) => void readAgain(language)} />
+      <BusyLine isBusy={isBusy} text={t`Getting the statement`} slowText={t`This can take a few seconds.`} />
       {failure !== null && (
         <FailureNote failure={failure.why} onTryAgain={() => void readAgain(failure.language)} />
       )}

@@ -1,5 +1,5 @@
 import type { Language } from "@vaada/contract/language";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
@@ -13,28 +13,34 @@ export type ReadFacts = { readonly facts: KeyFacts; readonly readAtMs: number };
 export type Reading = {
   readonly read: ReadFacts | null;
   readonly isBusy: boolean;
+  /** The language that was asked for last and is not here yet. */
+  readonly wanted: Language | null;
   readonly failure: { readonly why: Failure; readonly language: Language | null } | null;
 };
 
-const FIRST: Reading = { read: null, isBusy: true, failure: null };
+const FIRST: Reading = { read: null, isBusy: true, wanted: null, failure: null };
 
 /** The statement in force, for as long as the screen shows it. What could not be read leaves what was read before. */
 export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
   const [reading, setReading] = useState(FIRST);
   const isStillHere = useStillHere();
+  // An answer to a question that another one has followed, or to one from before the acceptance, is old.
+  const asked = useRef(0);
   const follow = (outcome: Outcome<KeyFacts>, language: Language | null): KeyFacts | null => {
     if (outcome.kind === "ok") {
-      setReading({ read: { facts: outcome.data, readAtMs: Date.now() }, isBusy: false, failure: null });
+      const read = { facts: outcome.data, readAtMs: Date.now() };
+      setReading({ read, isBusy: false, wanted: null, failure: null });
       return outcome.data;
     }
     const failure = { why: tellFailure(outcome), language };
-    setReading((before) => ({ ...before, isBusy: false, failure }));
+    setReading((before) => ({ ...before, isBusy: false, wanted: null, failure }));
     return null;
   };
   const readAgain = async (language: Language | null): Promise<KeyFacts | null> => {
-    setReading((before) => ({ ...before, isBusy: true, failure: null }));
+    const mine = ++asked.current;
+    setReading((before) => ({ ...before, isBusy: true, wanted: language, failure: null }));
     const outcome = await read(language);
-    return isStillHere() ? follow(outcome, language) : null;
+    return isStillHere() && mine === asked.current ? follow(outcome, language) : null;
   };
   useAnswer(
     () => read(null),
@@ -44,10 +50,13 @@ export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
     ...reading,
     readAgain,
     /** Another screen follows at the same address. */
-    markAccepted: () =>
-      setReading((before) => ({
-        ...before,
-        read: before.read && { ...before.read, facts: { ...before.read.facts, isAccepted: true } },
-      })),
+    markAccepted: (): void => {
+      asked.current += 1;
+      setReading(({ read: before }) => ({
+        ...FIRST,
+        isBusy: false,
+        read: before && { ...before, facts: { ...before.facts, isAccepted: true } },
+      }));
+    },
   };
 }

@@ -1,15 +1,17 @@
 import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
-import { CostDetails } from "@vaada/ui/cost-details";
 import { FactList } from "@vaada/ui/fact-list";
-import type { ComponentProps } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { aprText, moneyText } from "../amounts.ts";
-import { costOf } from "../cost.ts";
 import styles from "./key-facts.module.css";
 import type { KeyFacts } from "./key-facts-calls.ts";
 
 type Facts = ComponentProps<typeof FactList>["facts"];
+
+/** Asked for while the statement is: it is here by then. */
+export const loadCost = async () => ({ default: (await import("./cost-of-loan.tsx")).CostOfLoan });
+const CostOfLoan = lazy(loadCost);
 
 /** The statement in a few plain lines: who reads no more than this has read what matters. */
 export function WholeLoan({ facts }: { facts: KeyFacts }) {
@@ -24,11 +26,9 @@ export function WholeLoan({ facts }: { facts: KeyFacts }) {
         }}
         facts={[...repayment(facts), ...charges(facts), ...people(facts)]}
       />
-      <CostDetails
-        {...costOf({ ...facts, finalAmount: facts.disbursed_amount })}
-        summary={t`Total cost`}
-        summaryValue={moneyText(facts.costTotal)}
-      />
+      <Suspense>
+        <CostOfLoan facts={facts} />
+      </Suspense>
     </section>
   );
 }

@@ -29,7 +29,8 @@ export function AccountStatus({ askStep, read }: Props) {
     (answer) => {
       setKnown(answer);
       // A session that has ended has sent the borrower elsewhere by now.
-      if (answer.kind === "to-step" && location.pathname === STATUS_PATH) go(paths.stepper(), { replace: true });
+      if (answer.kind === "to-step" && location.pathname === STATUS_PATH)
+        go(paths.stepper(), { replace: true });
     },
   );
   if (known === null)

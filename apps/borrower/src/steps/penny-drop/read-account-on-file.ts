@@ -10,6 +10,6 @@ const ENDING_DIGITS = 4;
 export const readAccountOnFile: ReadAccount = async () => {
   const outcome = await request<typeof readBankDetails>("GET", "/user/get-existing-bank-details");
   if (outcome.kind !== "ok" || !outcome.data.isVerified) return null;
-  const { bank, accountNo, bank_holder_name: name } = outcome.data;
-  return { bank, ending: accountNo.slice(-ENDING_DIGITS), name };
+  const { bank, accountNo } = outcome.data;
+  return { bank, ending: accountNo.slice(-ENDING_DIGITS), name: null };
 };

@@ -19,7 +19,9 @@ export function Verified({ account: { bank, ending, name } }: { account: Verifie
         facts={[
           { label: t`Bank Name`, value: bank },
           { label: t`Account Number`, value: <Masked ending={ending} /> },
-          { label: t`Name at the bank`, value: name, remark: t`Matches your KYC` },
+          ...(name === null
+            ? []
+            : [{ label: t`Name at the bank`, value: name, remark: t`Matches your KYC` }]),
         ]}
         actions={<Button onClick={() => go(accountPaths.keyFacts())}>{t`Proceed`}</Button>}
       >

@@ -6,7 +6,7 @@ import { keptLoanId } from "../../session/loan-id.ts";
 import { accessToken } from "../../session/session-values.ts";
 
 /** What the form asks of each of the two, in its order. */
-export const NOBODY = { name: "", mobile: "", relation: "" } as const satisfies Record<string, string>;
+const NOBODY = { name: "", mobile: "", relation: "" } as const satisfies Record<string, string>;
 
 export type PersonField = keyof typeof NOBODY;
 export type Person = Readonly<Record<PersonField, string>>;

@@ -1,7 +1,7 @@
 /** Why there is no picture: each has its own words and its own way out. */
 export type CameraTrouble = "blocked" | "dismissed" | "missing" | "in-use" | "unsupported";
 
-export type Opened =
+type Opened =
   | { readonly kind: "open"; readonly stream: MediaStream }
   | { readonly kind: "trouble"; readonly trouble: CameraTrouble };
 

@@ -19,7 +19,7 @@ import { useSending } from "./use-sending.ts";
 type Props = { open: OpenCamera; send: SendPhoto; watch: Watch };
 
 /** Where the borrower is: told what makes a good photo, before the camera, without one, or with a photo taken. */
-export type Stage = "guidance" | "camera" | "trouble" | "photo";
+type Stage = "guidance" | "camera" | "trouble" | "photo";
 
 const loadNotice = async () => (await import("./selfie-notice.tsx")).SelfieNotice;
 

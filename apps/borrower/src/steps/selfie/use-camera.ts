@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CameraTrouble, OpenCamera } from "./open-camera.ts";
 
-export type CameraState =
+type CameraState =
   | { readonly kind: "off" }
   | { readonly kind: "starting" }
   | { readonly kind: "live"; readonly stream: MediaStream }

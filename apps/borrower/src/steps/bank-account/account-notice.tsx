@@ -1,0 +1,55 @@
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import { Notice, type NoticeItem } from "../../form/notice.tsx";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** What is done with the account's details, and the two consents. */
+export function AccountNotice({ open, onClose }: Props) {
+  const { legalName } = lender.lender;
+  return (
+    <Notice
+      open={open}
+      onClose={onClose}
+      title={t`What we do with your bank details`}
+      lead={t`${legalName} collects this at this step, and nothing else. It does not let us debit anything: that is asked for separately.`}
+      items={items()}
+      act={t`Pressing Proceed gives two consents`}
+      consents={[
+        t`You let us keep your account’s details and check with its bank whose account it is.`,
+        t`You let us share them, with your name, mobile number and email address, with our payment provider, which checks the account and sends you the loan.`,
+      ]}
+    />
+  );
+}
+
+function items(): NoticeItem[] {
+  const afterLastLoan = t`5 years after your last loan ends, as the law asks. Encrypted.`;
+  const provider = t`Our payment provider, and through it your bank.`;
+  return [
+    {
+      name: t`Bank, account holder’s name, account number and IFSC`,
+      purpose: t`To send the loan to your own account, and to no other.`,
+      kept: afterLastLoan,
+      shared: provider,
+    },
+    {
+      name: t`The account holder’s name as the bank has it`,
+      purpose: t`To compare it with your KYC. The bank tells it when ₹1 is sent to the account.`,
+      kept: afterLastLoan,
+      shared: t`Nobody else.`,
+    },
+    {
+      name: t`Name, mobile number and email address, which we have already`,
+      purpose: t`The payment provider must know whom it pays.`,
+      kept: t`As we said when you gave them.`,
+      shared: provider,
+    },
+    {
+      name: t`Time, internet address and browser`,
+      purpose: t`To prove these consents.`,
+      kept: t`As long as you have an account here.`,
+      shared: t`Nobody else.`,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { NoteCard } from "@vaada/ui/note-card";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { BusyLine } from "../../form/busy-line.tsx";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { useHeading } from "../../form/use-heading.ts";
+import { paths } from "../../paths.ts";
+import { go } from "../../shell/navigation.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { accountPaths } from "../account-paths.ts";
+import type { AddAccount, OnFile } from "./account-calls.ts";
+import { AccountFacts } from "./account-facts.tsx";
+import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import styles from "./on-file-account.module.css";
+import { bodyOfOnFile } from "./on-file-body.ts";
+import { useGiving } from "./use-giving.ts";
+
+type Props = {
+  account: OnFile;
+  add: AddAccount;
+  autoPayCalls?: AutoPayCalls | undefined;
+  onAnother: () => void;
+};
+
+/** The account is saved and only its auto-pay is missing, as after a window that was closed. */
+export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) {
+  useHeading();
+  const { giving, give, sheet } = useGiving({
+    // Given again it is the same account, and the answer names it.
+    send: () => add(bodyOfOnFile(account)),
+    autoPayCalls,
+    onDone: () => go(accountPaths.pennyDrop(), { replace: true }),
+  });
+  return (
+    <StepFrame
+      stage={4}
+      progress={0.65}
+      // What stands before it in the history is answered already, and would only lead here again.
+      onBack={() => go(paths.landing())}
+      footer={
+        <>
+          <BusyLine
+            isBusy={giving.isBusy}
+            text={t`Looking up your account`}
+            slowText={t`This can take a few seconds. Your account is kept.`}
+          />
+          <div className={styles.buttons}>
+            <Button busy={giving.isBusy} onClick={() => void give()}>
+              {t`Set up auto-pay`}
+            </Button>
+            <Button variant="secondary" onClick={onAnother}>
+              {t`Use another account`}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <h1>{t`Add Your Bank Account Details`}</h1>
+      <p>{t`Your account is saved. Only auto-pay is still missing.`}</p>
+      <div className={styles.page}>
+        <AccountFacts account={account} />
+        <NoteCard tone="info">
+          {t`You see what is debited, and when, before you approve anything with your bank.`}
+        </NoteCard>
+        {giving.failure !== null && (
+          <div ref={bringIntoView}>
+            <FailureNote failure={giving.failure} onTryAgain={() => void give()} />
+          </div>
+        )}
+      </div>
+      {sheet}
+    </StepFrame>
+  );
+}

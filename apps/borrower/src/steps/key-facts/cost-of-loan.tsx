@@ -1,0 +1,16 @@
+import { t } from "@lingui/core/macro";
+import { CostDetails } from "@vaada/ui/cost-details";
+import { moneyText } from "../amounts.ts";
+import { costOf } from "../cost.ts";
+import type { KeyFacts } from "./key-facts-calls.ts";
+
+/** How the cost adds up, closed: it was seen before. */
+export function CostOfLoan({ facts }: { facts: KeyFacts }) {
+  return (
+    <CostDetails
+      {...costOf({ ...facts, finalAmount: facts.disbursed_amount })}
+      summary={t`Total cost`}
+      summaryValue={moneyText(facts.costTotal)}
+    />
+  );
+}

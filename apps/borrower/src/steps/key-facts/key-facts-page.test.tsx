@@ -1,0 +1,207 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import { currentToast } from "@vaada/ui/show-toast";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { go } from "../../shell/navigation.ts";
+import type { KeyFactsCalls } from "./key-facts-calls.ts";
+import { KeyFactsPage } from "./key-facts-page.tsx";
+import { ANEW, FACTS, IN_HINDI, refused, told } from "./testing/facts.ts";
+
+const started = location.pathname + location.search;
+const CHANGED =
+  "The key fact statement is not the one on your screen any more. Please read the new one first. Nothing was accepted.";
+const SENTENCE = "I have read and understood the Key Fact Statement.";
+
+beforeEach(() => go("/key-fact-statement", { replace: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  go(started, { replace: true });
+});
+
+async function open(given: Partial<KeyFactsCalls> = {}) {
+  const {
+    read = async () => told(FACTS),
+    accept = async () => told({ redirect_to: "/key-fact-statement" }),
+  } = given;
+  const calls = {
+    read: vi.fn<KeyFactsCalls["read"]>(read),
+    accept: vi.fn<KeyFactsCalls["accept"]>(accept),
+  };
+  const screen = await render(
+    <KeyFactsPage calls={calls} whenAccepted={() => <h1>Sign the agreement</h1>} />,
+  );
+  return {
+    screen,
+    calls,
+    box: screen.getByRole("checkbox", { name: SENTENCE }),
+    button: screen.getByRole("button", { name: "I Accept" }),
+    frame: screen.getByTitle("Key Fact Statement"),
+  };
+}
+
+const pageIn = (frame: { element: () => Element }) => (frame.element() as HTMLIFrameElement).srcdoc;
+
+test("the plain card comes first, then the statement, then the box, and no timer anywhere", async () => {
+  const { screen, box, frame } = await open();
+  await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  const card = screen.getByRole("region", { name: "The whole loan on one card" });
+  const labels = card.getByRole("term").elements().slice(0, 10);
+  expect(labels.map(({ textContent }) => textContent)).toEqual([
+    "Amount to your bank",
+    "Tenure",
+    "Repay on",
+    "You repay",
+    "APR",
+    "Late fee",
+    "Bounce charge",
+    "Cooling-off",
+    "Lender",
+    "Grievance officer",
+  ]);
+  for (const text of ["₹19,292", "102.64%", "Meera Nair"]) expect(card.element().textContent).toContain(text);
+  await expect.element(card.getByText("₹868 cost, enlarged")).not.toBeVisible();
+  const order = [card, frame, box].map((each) => each.element());
+  for (const [index, element] of order.slice(1).entries())
+    expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole("timer").query()).toBeNull();
+});
+
+test("nothing can be accepted before the box is ticked, and the reason stands beside the button", async () => {
+  const { screen, calls, box, button } = await open();
+  await expect.element(box).not.toBeChecked();
+  await expect.element(button).toBeDisabled();
+  await expect.element(button).toHaveAccessibleDescription("Tick the box below the statement first.");
+  await box.click();
+  await expect.element(button).toBeEnabled();
+  await button.click();
+  expect(calls.accept.mock.calls).toEqual([[FACTS.hash]]);
+  await expect.element(screen.getByRole("heading", { name: "Sign the agreement" })).toBeVisible();
+});
+
+test("who has accepted before is asked to sign at once", async () => {
+  const { screen } = await open({ read: async () => told({ ...FACTS, isAccepted: true }) });
+  await expect.element(screen.getByRole("heading", { name: "Sign the agreement" })).toBeVisible();
+});
+
+test("an acceptance that leads elsewhere is followed", async () => {
+  const { box, button } = await open({ accept: async () => told({ redirect_to: "/add-bank-account" }) });
+  await box.click();
+  await button.click();
+  await expect.poll(() => location.pathname).toBe("/add-bank-account");
+});
+
+test("it can be read in Hindi, and what was ticked is the page that was shown", async () => {
+  const read = vi.fn<KeyFactsCalls["read"]>(async (language) => told(language === "hi" ? IN_HINDI : FACTS));
+  const { screen, calls, box, button, frame } = await open({ read });
+  await box.click();
+  await screen.getByRole("radio", { name: "हिंदी" }).click();
+  await expect.poll(() => pageIn(frame)).toBe(IN_HINDI.html);
+  expect(read.mock.calls).toEqual([[null], ["hi"]]);
+  await expect.element(box).not.toBeChecked();
+  await box.click();
+  await button.click();
+  expect(calls.accept.mock.calls).toEqual([[IN_HINDI.hash]]);
+});
+
+test("a language that can't be had now leaves the statement, and is tried again", async () => {
+  const read = vi.fn<KeyFactsCalls["read"]>(async (language) =>
+    language === "hi" ? { kind: "offline" } : told(FACTS),
+  );
+  const { screen, frame } = await open({ read });
+  await screen.getByRole("radio", { name: "हिंदी" }).click();
+  await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  expect(pageIn(frame)).toBe(FACTS.html);
+  read.mockImplementation(async () => told(IN_HINDI));
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByRole("radio", { name: "हिंदी" })).toBeChecked();
+});
+
+test("of two languages asked for in a row the later one is shown, and neither undoes an acceptance", async () => {
+  const late: ((facts: typeof FACTS) => void)[] = [];
+  const read = vi
+    .fn<KeyFactsCalls["read"]>(() => new Promise((resolve) => late.push((facts) => resolve(told(facts)))))
+    .mockImplementationOnce(async () => told(FACTS));
+  const { screen, box, button, frame } = await open({ read });
+  await screen.getByRole("radio", { name: "हिंदी" }).click();
+  await expect.element(screen.getByText("Getting the statement")).toBeVisible();
+  await screen.getByRole("radio", { name: "English" }).click();
+  late[1]?.(FACTS);
+  await expect.poll(() => screen.getByText("Getting the statement").query()).toBeNull();
+  late[0]?.(IN_HINDI);
+  await screen.getByRole("radio", { name: "हिंदी" }).click();
+  expect(pageIn(frame)).toBe(FACTS.html);
+  await box.click();
+  await button.click();
+  const signing = screen.getByRole("heading", { name: "Sign the agreement" });
+  await expect.element(signing).toBeVisible();
+  late[2]?.(IN_HINDI);
+  await new Promise((drawing) => requestAnimationFrame(() => requestAnimationFrame(drawing)));
+  await expect.element(signing).toBeVisible();
+});
+
+test("one that changed meanwhile is shown with what changed, unticked, and can be accepted then", async () => {
+  const read = vi
+    .fn<KeyFactsCalls["read"]>(async () => told(ANEW))
+    .mockImplementationOnce(async () => told(FACTS));
+  const accept = vi
+    .fn<KeyFactsCalls["accept"]>(async () => told({ redirect_to: "/key-fact-statement" }))
+    .mockImplementationOnce(async () => refused(409, "KFS_CHANGED", CHANGED));
+  const { screen, box, button } = await open({ read, accept });
+  await box.click();
+  await button.click();
+  const news = screen.getByRole("status").filter({ hasText: CHANGED });
+  await expect.element(news).toBeInViewport();
+  expect(news.getByRole("definition").element().textContent).toBe("16 days → now 11 days");
+  expect(currentToast()).toMatchObject({ tone: "error", text: CHANGED });
+  await expect.element(box).not.toBeChecked();
+  expect(screen.getByRole("alert").query()).toBeNull();
+  await box.click();
+  await button.click();
+  expect(accept.mock.calls).toEqual([[FACTS.hash], [ANEW.hash]]);
+});
+
+test("one that was issued anew before it was opened says what is different", async () => {
+  const { screen } = await open({ read: async () => told(ANEW) });
+  await expect.element(screen.getByText("This is a new statement: the one before it ran out.")).toBeVisible();
+  await expect.element(screen.getByText("11 days").first()).toBeVisible();
+});
+
+test("a failed acceptance says so, keeps the tick, and is tried again", async () => {
+  const accept = vi
+    .fn<KeyFactsCalls["accept"]>(async () => told({ redirect_to: "/key-fact-statement" }))
+    .mockImplementationOnce(async () => ({ kind: "offline" }));
+  const { screen, box, button } = await open({ accept });
+  await box.click();
+  await button.click();
+  await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  await expect.element(box).toBeChecked();
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByRole("heading", { name: "Sign the agreement" })).toBeVisible();
+});
+
+test("the PDF is saved at once, and by a new address when the first may have run out", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.getAttribute("href") ?? "");
+  });
+  const { screen, calls } = await open();
+  const download = screen.getByRole("button", { name: "Download PDF" });
+  await download.click();
+  expect(saved).toEqual(["/api/documents/first"]);
+  const later = Date.now() + 61_000;
+  vi.spyOn(Date, "now").mockImplementation(() => later);
+  calls.read.mockImplementation(async () => told({ ...FACTS, pdfUrl: "/api/documents/second" }));
+  await download.click();
+  await expect.poll(() => saved).toEqual(["/api/documents/first", "/api/documents/second"]);
+});
+
+test("a statement that can't be had says so, and comes when the network is back", async () => {
+  const read = vi.fn<KeyFactsCalls["read"]>(async () => ({ kind: "offline" }));
+  const { screen } = await open({ read });
+  const title = screen.getByRole("heading", { name: "We couldn’t load your key fact statement" });
+  await expect.element(title).toHaveFocus();
+  read.mockImplementation(async () => told(FACTS));
+  dispatchEvent(new Event("online"));
+  await expect.element(screen.getByRole("heading", { name: "Key fact statement" })).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+
+const ACCOUNT = { bank: "HDFC", number: "50100123456782", ifsc: "hdfc0000053" };
+
+/** The name stands there already; it comes from the identity. */
+export async function fillAccount(page: Page, account: Partial<typeof ACCOUNT> = {}): Promise<void> {
+  const { bank, number, ifsc } = { ...ACCOUNT, ...account };
+  await page.getByLabel("Bank Name").selectOption(bank);
+  await page.getByLabel("Account Number").fill(number);
+  await page.getByLabel("IFSC").fill(ifsc);
+  await page.getByRole("button", { name: "Proceed" }).click();
+}
+
+/** From the sheet that explains it into the payment provider's checkout. */
+export async function openAutoPay(page: Page): Promise<FrameLocator> {
+  await page.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }).click();
+  const checkout = page.frameLocator("iframe");
+  await expect(checkout.getByRole("heading", { name: "Authorise with" })).toBeVisible();
+  return checkout;
+}
+
+export async function authorise(checkout: FrameLocator): Promise<void> {
+  await checkout.getByRole("link", { name: /Net banking/i }).click();
+  await checkout.getByRole("button", { name: "Authorise auto-pay" }).click();
+}
+
+/** The whole step as somebody whose bank says yes, up to the result of the rupee. */
+export async function giveAccount(page: Page, account: Partial<typeof ACCOUNT> = {}): Promise<void> {
+  await fillAccount(page, account);
+  await authorise(await openAutoPay(page));
+  await expect(page).toHaveURL(/\/add-bank-account-status\?status=\d$/);
+}

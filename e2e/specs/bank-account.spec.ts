@@ -1,0 +1,75 @@
+import { authorise, fillAccount, giveAccount, openAutoPay } from "../house/bank-account.ts";
+import { finishFromTerms } from "../house/finish.ts";
+import { expect, test } from "../house/test.ts";
+
+test("Gaurav's odd account is known under another name: he is told so, gives another, and gets his money", async ({
+  page,
+  walkTo,
+}) => {
+  const pan = "ABCPG1234G";
+  await walkTo("bank-account", { pan });
+  const main = page.getByRole("main");
+  await giveAccount(page, { number: "50100123456781" });
+  await expect(main).toContainText(
+    "Bank verification failed. Your name does not match the details in your Aadhaar or PAN records. Please check and try again.",
+  );
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page).toHaveURL(/\/add-bank-account$/);
+  await expect(page.getByLabel("IFSC")).toHaveValue("HDFC0000053");
+  await giveAccount(page);
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await finishFromTerms(page, { pan, net: "₹19,292" });
+});
+
+test("what is wrong with an account is said in its place, and the number is typed once", async ({
+  page,
+  walkTo,
+}) => {
+  await walkTo("bank-account");
+  const main = page.getByRole("main");
+  await page.getByLabel("Account Holder Name").fill("");
+  await page.getByRole("button", { name: "Proceed" }).click();
+  for (const message of [
+    "Please enter bank name",
+    "Please enter account holder name",
+    "Please enter account number",
+    "Please enter IFSC code",
+  ])
+    await expect(main).toContainText(message);
+  await fillAccount(page, { number: "123456789", ifsc: "HDFC00053" });
+  await expect(main).toContainText("Account number must be at least 10 digits");
+  await expect(main).toContainText("Enter a valid IFSC code");
+  await page.getByLabel("IFSC").fill("icic0000053");
+  await expect(page.getByLabel("IFSC")).toHaveValue("ICIC0000053");
+  await expect(main).toContainText("this looks like a code of ICICI");
+});
+
+test("a closed auto-pay window is no mismatch, and can be opened again", async ({ page, walkTo }) => {
+  await walkTo("bank-account");
+  await fillAccount(page);
+  const checkout = await openAutoPay(page);
+  await checkout.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/add-bank-account-status\?status=0$/);
+  await expect(page.getByRole("main")).toContainText("You closed the auto-pay window.");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Set up auto-pay" }).first().click();
+  await authorise(await openAutoPay(page));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bank account verified");
+});
+
+test("a try that fails in the checkout can be made again there", async ({ page, walkTo }) => {
+  await walkTo("bank-account");
+  await fillAccount(page);
+  const checkout = await openAutoPay(page);
+  await checkout.getByRole("link", { name: /Debit card/i }).click();
+  await checkout.getByRole("button", { name: "Let it fail" }).click();
+  await expect(checkout.getByRole("alert")).toContainText("That did not work.");
+  await authorise(checkout);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bank account verified");
+});
+
+test("an account that the bank does not know is said to be none", async ({ page, walkTo }) => {
+  await walkTo("bank-account");
+  await giveAccount(page, { number: "50100123450000" });
+  await expect(page.getByRole("main")).toContainText("The bank does not know this account.");
+});
