@@ -165,6 +165,10 @@ const Settings = z.object({
   SELFIE_TRIES_MAX: z.coerce.number().int().min(1).max(10).default(3),
   BANK_ACCOUNTS_PER_DAY: count.default(5),
   MANDATES_PER_DAY: count.default(10),
+  // Each costs a rupee and a fee.
+  PENNY_DROPS_PER_DAY: count.default(5),
+  // The slowest banks take five; after this one has forgotten.
+  MANDATE_INITIATED_DAYS_MAX: z.coerce.number().int().min(1).max(90).default(7),
   // Banks of the form that the payment provider has no auto-pay for.
   MANDATE_BANKS_OFF: banks.default(["Dhanlaxmi", "Punjab and Sind"]),
   BANK_ASK_AGAIN_MS: z.coerce.number().int().min(10).max(5_000).default(1_000),

@@ -141,6 +141,8 @@ function settingsAfterTheOffer(config: Config) {
     bankAccount: {
       accountsPerDay: config.BANK_ACCOUNTS_PER_DAY,
       mandatesPerDay: config.MANDATES_PER_DAY,
+      pennyDropsPerDay: config.PENNY_DROPS_PER_DAY,
+      mandateInitiatedDaysMax: config.MANDATE_INITIATED_DAYS_MAX,
       banksWithoutMandate: config.MANDATE_BANKS_OFF,
       askAgainMs: config.BANK_ASK_AGAIN_MS,
     },

@@ -85,6 +85,16 @@ function moneyMetrics(registry: Registry, counter: MakeCounter) {
     help: "How long the oldest of them has been so.",
     registers: [registry],
   });
+  const unsentMails = new Gauge({
+    name: "vaada_document_mails_unsent",
+    help: "E-mails with a loan's papers that wait to be sent.",
+    registers: [registry],
+  });
+  const unsentAge = new Gauge({
+    name: "vaada_document_mails_unsent_oldest_seconds",
+    help: "How long the oldest of them has waited.",
+    registers: [registry],
+  });
   const checkoutForgeries = counter(
     "vaada_checkout_forgeries_total",
     "Answers of the checkout that the provider did not sign.",
@@ -96,6 +106,10 @@ function moneyMetrics(registry: Registry, counter: MakeCounter) {
     setUndecidedPayouts: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
       undecided.set(count);
       undecidedAge.set(oldestSeconds);
+    },
+    setUnsentMails: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
+      unsentMails.set(count);
+      unsentAge.set(oldestSeconds);
     },
     countCheckoutForgery: (what: "mandate") => checkoutForgeries.inc({ what }),
   };

@@ -132,6 +132,9 @@ export type SelfieSettings = { readonly triesMax: number };
 export type BankAccountSettings = {
   readonly accountsPerDay: number;
   readonly mandatesPerDay: number;
+  readonly pennyDropsPerDay: number;
+  /** How long a bank may look at an auto-pay before it is given up for another one. */
+  readonly mandateInitiatedDaysMax: number;
   /** Banks of the form that the payment provider has no auto-pay for. */
   readonly banksWithoutMandate: readonly string[];
   /** How long to wait before asking a bank once more. */

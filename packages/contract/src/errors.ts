@@ -123,7 +123,7 @@ export const ERRORS = {
   },
   EMAIL_NOT_VERIFIED: {
     status: 409,
-    says: "Please confirm your e-mail address first: the link is in the e-mail we sent you. Your documents go there.",
+    says: "Please confirm your e-mail address first: a new link is in the newest e-mail from us. Your documents go there.",
   },
   STEP_OUT_OF_TURN: { status: 422, says: "Let us take you back to where you left off." },
   TOO_SOON: { status: 429, says: "A code was sent a moment ago. You can ask for another one shortly." },

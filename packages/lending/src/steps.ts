@@ -56,6 +56,8 @@ export function currentStep(facts: Facts): Step {
 export function stepsOpenBeside(facts: Facts): readonly Step[] {
   const step = currentStep(facts);
   if (step === "decision" && facts.decision === "postponed") return ["bank-statement"];
+  // A bank that can't be asked must not hold anybody who has another one.
+  if (step === "penny-drop") return ["bank-account"];
   // Who comes back from the checkout may go on before we have heard of it: the next step asks the provider itself.
   return step === "bank-account" && facts.isAccountGiven && facts.isMandateOpen ? ["penny-drop"] : [];
 }

@@ -23,7 +23,8 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
   "/selfie-kyc": ["/selfie-kyc-result"],
   "/add-bank-account": ["/add-bank-account-status"],
   "/confirm-bank-account": ["/add-bank-account-status"],
-  "/penny-drop-verify": ["/add-bank-account-status"],
+  // Another account may be given while the bank does not answer about this one.
+  "/penny-drop-verify": ["/add-bank-account", "/add-bank-account-status"],
   // A reload of what has just been verified says so once more.
   "/key-fact-statement": ["/add-bank-account-status", "/esign-processing"],
   "/disbursed": ["/esign-processing"],

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { LinkButton } from "@vaada/ui/link-button";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import type { Failure } from "../form/failure.ts";
@@ -19,10 +20,13 @@ type Props = Pick<ComponentProps<typeof StepFrame>, "stage" | "progress"> &
     /** Why nothing goes on by itself. */
     failure: Failure | null;
     onTryAgain: () => void;
+    /** Another way on, for who does not want to try the same again. */
+    otherWay?: { text: string; onClick: () => void } | undefined;
   };
 
 /** A wait of some seconds in which several things happen one after the other. */
-export function ProgressPage({ stage, progress, steps, title, lead, longText, failure, onTryAgain }: Props) {
+export function ProgressPage(props: Props) {
+  const { stage, progress, steps, title, lead, longText, failure, onTryAgain, otherWay } = props;
   const waited = useWaitStage();
   return (
     <StepFrame
@@ -48,6 +52,9 @@ export function ProgressPage({ stage, progress, steps, title, lead, longText, fa
         />
       </div>
       {failure !== null && <Failed failure={failure} onTryAgain={onTryAgain} />}
+      {failure !== null && otherWay !== undefined && (
+        <LinkButton onClick={otherWay.onClick}>{otherWay.text}</LinkButton>
+      )}
       <div role="status" className={styles.slow}>
         {failure === null && waited === 1 && <p>{t`This is taking longer than usual.`}</p>}
         {failure === null && waited > 1 && <p>{longText}</p>}

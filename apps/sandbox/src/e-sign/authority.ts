@@ -4,7 +4,7 @@ import forge from "node-forge";
 import { homeOf } from "../people/address.ts";
 import type { Person } from "../people/person.ts";
 
-/** Who vouches for signatures: makes a key for one person and one moment, with a certificate of whose it is. */
+/** Who vouches for signatures: gives a certificate for one person and one moment, with the key that it belongs to. */
 export type SigningAuthority = {
   readonly issue: (person: Person, at: Date) => Promise<{ p12: Buffer; passphrase: string }>;
 };
@@ -18,9 +18,12 @@ export function openAuthority(pem: string): SigningAuthority {
     throw new Error("ESIGN_AUTHORITY must be a key and a certificate");
   const key = forge.pki.privateKeyFromPem(forge.pem.encode(keyBlock));
   const own = forge.pki.certificateFromPem(forge.pem.encode(certificateBlock));
+  // The real ones make a key for each signature. Here one serves them all: making it is what takes long.
+  let pairMade: ReturnType<typeof newRsaPair> | undefined;
   return {
     issue: async (person, at) => {
-      const pair = await newKeyPair("rsa", KEY);
+      pairMade ??= newRsaPair();
+      const pair = await pairMade;
       const certificate = certificateFor(person, at, forge.pki.publicKeyFromPem(pair.publicKey));
       certificate.setIssuer(own.subject.attributes);
       certificate.sign(key, forge.md.sha256.create());
@@ -30,6 +33,7 @@ export function openAuthority(pem: string): SigningAuthority {
 }
 
 const newKeyPair = promisify(generateKeyPair);
+const newRsaPair = () => newKeyPair("rsa", KEY);
 
 const KEY = {
   modulusLength: 2048,

@@ -329,6 +329,7 @@ create table vaada.document_mails (
   failure text check (char_length(failure) between 1 and 200)
 );
 create index document_mails_of_a_borrower on vaada.document_mails (borrower_id);
+create index document_mails_waiting on vaada.document_mails (asked_at) where sent_at is null and failure is null;
 comment on table vaada.document_mails
   is 'One row an e-mail with the documents of a signed loan, written before it is sent.';
 comment on column vaada.document_mails.id is 'class: internal; the e-mail''s own name, by which it is told when it comes twice';
@@ -397,7 +398,9 @@ create table vaada.payouts (
   intended_at timestamptz not null,
   asked_last_at timestamptz,
   settled_at timestamptz,
-  unique (agreement_id, number)
+  paid_late_at timestamptz,
+  unique (agreement_id, number),
+  constraint late_after_its_end check (paid_late_at is null or status in ('failed', 'cancelled', 'rejected'))
 );
 create unique index payouts_one_alive_an_application on vaada.payouts (application_id)
   where status in ('intended', 'queued', 'processing', 'processed');
@@ -421,8 +424,10 @@ comment on column vaada.payouts.status is 'class: internal; the last that is kno
 comment on column vaada.payouts.reason is 'class: internal; the provider''s reason';
 comment on column vaada.payouts.utr is 'class: personal; the bank''s own number of the payment';
 comment on column vaada.payouts.intended_at is 'class: internal; real time';
-comment on column vaada.payouts.asked_last_at is 'class: internal; real time at which the provider was last asked';
+comment on column vaada.payouts.asked_last_at is 'class: internal; real time at which the provider was last asked for it: a call may be on its way since';
 comment on column vaada.payouts.settled_at is 'class: internal; real time of the last change of its status';
+comment on column vaada.payouts.paid_late_at
+  is 'class: internal; real time at which one that had come to nothing was found paid while another was alive: nothing more goes';
 
 create table vaada.reviews (
   id uuid primary key,
@@ -611,7 +616,7 @@ grant select, insert, update (sent_at, failure)
   on vaada.document_mails to vaada_api;
 grant select, insert, update (released_at, released_by, arrived_at, arrived_on, utr, stopped_at, ended_at)
   on vaada.disbursals to vaada_api;
-grant select, insert, update (contact_reference, fund_account_reference, provider_reference, status, reason, utr, asked_last_at, settled_at)
+grant select, insert, update (contact_reference, fund_account_reference, provider_reference, status, reason, utr, asked_last_at, settled_at, paid_late_at)
   on vaada.payouts to vaada_api;
 grant select, insert
   on vaada.reviews to vaada_api;
@@ -625,11 +630,11 @@ grant select (token_hash, expires_at)
   on vaada.document_links to vaada_worker;
 grant select (id, borrower_id, provider_reference, expires_at, ended_at)
   on vaada.agreements to vaada_worker;
-grant select (id, borrower_id, application_id, asked_at, sent_at)
+grant select (id, borrower_id, application_id, asked_at, sent_at, failure)
   on vaada.document_mails to vaada_worker;
 grant select (agreement_id, application_id, borrower_id, asked_at, released_at, arrived_at, stopped_at, ended_at)
   on vaada.disbursals to vaada_worker;
-grant select (id, application_id, borrower_id, provider_reference, status, intended_at, asked_last_at)
+grant select (id, application_id, borrower_id, provider_reference, status, intended_at, asked_last_at, paid_late_at)
   on vaada.payouts to vaada_worker;
 grant delete on vaada.document_links to vaada_worker;
 grant insert on vaada.provider_event_names to vaada_api;

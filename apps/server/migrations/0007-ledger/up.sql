@@ -87,8 +87,10 @@ create function vaada.hash_of(journal vaada.journals) returns bytea
     to_char(journal.posted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'),
     coalesce(journal.reverses::text, '-')), 'UTF8'));
 
+-- The heads are moved by a posting alone: whoever posts may neither see nor change them otherwise.
 create function vaada.chain_journal() returns trigger
-  language plpgsql
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
 as $$
 begin
   new.chain := new.application_id % 64;
@@ -99,16 +101,19 @@ begin
   return new;
 end;
 $$;
+revoke all on function vaada.chain_journal() from public;
 create trigger chained before insert on vaada.journals for each row execute function vaada.chain_journal();
 
 create function vaada.move_chain_head() returns trigger
-  language plpgsql
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
 as $$
 begin
   update vaada.journal_chains set position = new.position, hash = new.hash where chain = new.chain;
   return null;
 end;
 $$;
+revoke all on function vaada.move_chain_head() from public;
 create trigger moves_the_head after insert on vaada.journals for each row execute function vaada.move_chain_head();
 
 create function vaada.require_open_journal() returns trigger
@@ -214,12 +219,11 @@ alter table vaada.ledger_lines enable row level security, force row level securi
 alter table vaada.journal_chains enable row level security, force row level security;
 create policy own on vaada.journals to vaada_api using (borrower_id = (select vaada.current_borrower_id()));
 create policy own on vaada.ledger_lines to vaada_api using (borrower_id = (select vaada.current_borrower_id()));
-create policy posts on vaada.journal_chains to vaada_api using ((select vaada.current_borrower_id()) is not null);
+create policy moves_with_a_posting on vaada.journal_chains to current_user using (true);
 create policy reads_all on vaada.journals for select to vaada_auditor using (true);
 create policy reads_all on vaada.ledger_lines for select to vaada_auditor using (true);
 create policy reads_all on vaada.journal_chains for select to vaada_auditor using (true);
 grant select, insert on vaada.journals, vaada.ledger_lines to vaada_api;
-grant select, update (position, hash) on vaada.journal_chains to vaada_api;
 grant select on vaada.journals, vaada.ledger_lines, vaada.journal_chains to vaada_auditor;
 
 -- A person of the lender acts on an application by its number, and then in its borrower's name.

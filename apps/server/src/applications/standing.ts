@@ -1,6 +1,7 @@
-import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { currentStep, type Facts, routeOfStep, type Step, stepsOpenBeside } from "@vaada/lending/steps";
 import type { Tx } from "../db/tx.ts";
+import { isDecisionTooOld } from "../decisions/too-old.ts";
 import type { Rooms } from "../rooms.ts";
 import {
   type Application,
@@ -82,21 +83,19 @@ function factsOf({ application, progress, proofs, today, areReferencesAsked }: O
   };
 }
 
-/** What was decided so long ago rests on facts that may not be true any more, unless the offer was taken on it. */
-const DECISION_DAYS_MAX = 30;
-
 /** What has run out unsigned binds nobody any more: it is issued anew, read and accepted again. */
 const isAccepted = ({ keyFacts, isAgreementSigned }: Progress, today: CivilDate): boolean =>
   keyFacts?.isAccepted === true && (isAgreementSigned || today <= keyFacts.validThrough);
 
+/** The terms of an offer that was taken hold, however long ago it was decided; only new ones need a new decision. */
 function decisionFact({
   application,
   progress,
   today,
 }: Pick<OnFile, "application" | "progress" | "today">): Facts["decision"] {
   const { decision, isOfferTaken } = progress;
-  const isStale = decision !== null && daysBetween(decision.takenOn, today) > DECISION_DAYS_MAX;
-  if (decision === null || (isStale && !isOfferTaken))
+  const isTooOld = decision !== null && isDecisionTooOld({ takenOn: decision.takenOn, today });
+  if (decision === null || (isTooOld && !isOfferTaken))
     return application.isDecisionPostponed ? "postponed" : "none";
   switch (decision.outcome) {
     case "approve":

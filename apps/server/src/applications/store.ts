@@ -120,7 +120,8 @@ const PROGRESS = `
        where account_id = account.id and status in ('created', 'initiated', 'confirmed')
          and cancel_asked_at is null) as mandate on true
     left join lateral (
-      select * from vaada.key_fact_statements where application_id = $1 order by issue desc limit 1)
+      select * from vaada.key_fact_statements
+       where application_id = $1 and offer_id = offer.id order by issue desc limit 1)
       as key_facts on true
     left join lateral (
       select * from vaada.disbursals where application_id = $1 and ended_at is null) as disbursal on true

@@ -26,7 +26,10 @@ export async function readLiveRow(tx: Tx, applicationId: number): Promise<Accoun
   return rows[0] === undefined ? null : fromStored(rows[0]);
 }
 
-/** The account that the borrower's last loan before this one was paid to, or would have been. */
+/**
+ * The account that the borrower's last loan before this one was paid to, or would have been. One that a bank has sent
+ * money back from since is closed: nobody is held to it.
+ */
 export async function readEarlierRow(
   tx: Tx,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
@@ -34,6 +37,9 @@ export async function readEarlierRow(
   const { rows } = await tx.query<Stored>(
     `select ${COLUMNS} from vaada.bank_accounts
       where borrower_id = $1 and application_id < $2 and verified_at is not null and discarded_at is null
+        and account_hash not in (
+          select refused.account_hash from vaada.bank_accounts as refused
+           where refused.borrower_id = $1 and refused.discard_reason = 'payout-refused')
       order by id desc limit 1`,
     [borrowerId, applicationId],
   );

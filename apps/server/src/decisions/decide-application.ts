@@ -5,6 +5,7 @@ import { lockApplication } from "../applications/store.ts";
 import { fetchReport, type ReportRooms } from "../bureau-reports/fetch-report.ts";
 import { type BureauQuestion, type GivenConsent, putQuestion } from "../bureau-reports/question.ts";
 import type { Tx } from "../db/tx.ts";
+import { cancelAutoPay } from "../mandates/cancel-auto-pay.ts";
 import type { Rooms } from "../rooms.ts";
 import { type Applicant, factsOf, gatherApplicant } from "./applicant.ts";
 import { type Judgement, judge, verdictOf } from "./judge.ts";
@@ -99,7 +100,7 @@ async function begin(tx: Tx, { vault, clock, settings }: DecisionRooms, given: G
 
 async function conclude(
   tx: Tx,
-  { vault }: DecisionRooms,
+  { vault, clock }: DecisionRooms,
   { given, taken }: { readonly given: Given; readonly taken: Taken },
 ): Promise<Decided> {
   const { borrowerId, applicationId, statement, alongside } = given;
@@ -111,6 +112,8 @@ async function conclude(
   }
   const statementSessionId = statement?.sessionId ?? null;
   await keepDecision(tx, vault, { borrowerId, applicationId, statementSessionId, verdict, ...taken });
+  // Who was approved before, a month and more ago, may have set up an auto-pay on the way: no loan will need it.
+  if (verdict === "refuse") await cancelAutoPay(tx, { applicationId, borrowerId, now: clock.realNow() });
   const decided = { kind: KINDS[verdict] };
   await alongside?.(tx, decided);
   return decided;

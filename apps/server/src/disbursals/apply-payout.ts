@@ -10,12 +10,21 @@ import { follows, isTriedAgain, isUndecided, type PayoutState } from "./payouts/
 import {
   isAnotherAlive,
   lockPayout,
+  markPaidLate,
   type Payout,
   recordReference,
   recordStatus,
   type WhosePayout,
 } from "./payouts/store.ts";
-import { clearArrived, type Disbursal, markArrived, markStopped, readDisbursal, readTerms } from "./store.ts";
+import {
+  clearArrived,
+  type Disbursal,
+  markArrived,
+  markStopped,
+  readDisbursal,
+  readLiveDisbursal,
+  readTerms,
+} from "./store.ts";
 
 export type ApplyRooms = Pick<Rooms, "vault" | "clock">;
 
@@ -45,15 +54,39 @@ export async function applyPayout(
   if (payout.providerReference === null)
     await recordReference(tx, { id: payout.id, reference: reading.reference });
 
+  if (isPaidLate(payout, reading)) return applyLate(tx, rooms, { payout, disbursal, reading });
+
   const status = statusOf(reading);
-  if (!follows(payout.status, status))
-    return { status: payout.status, isNews: false, isStopped: false, alarm: null };
-  const isLate = !isUndecided(payout.status) && payout.status !== "processed";
-  if (isLate && (disbursal.endedAt !== null || (await isAnotherAlive(tx, payout))))
-    return alarm(tx, rooms, payout, "paid-after-it-failed");
+  const hasComeBack = payout.paidLateAt !== null && status === "reversed";
+  if (!hasComeBack && !follows(payout.status, status)) return noNews(payout);
   await recordStatus(tx, { ...reading, id: payout.id, status, now: rooms.clock.realNow() });
   const isStopped = await follow(tx, rooms, { payout, disbursal, reading: { ...reading, status } });
   return { status, isNews: true, isStopped, alarm: null };
+}
+
+const noNews = ({ status }: Payout): Applied => ({ status, isNews: false, isStopped: false, alarm: null });
+
+/** It had come to nothing, by the provider's word or by ours, and the borrower has the money all the same. */
+const isPaidLate = ({ status }: Payout, reading: PayoutReading): boolean =>
+  reading.status === "processed" && !isUndecided(status) && follows(status, "processed");
+
+/**
+ * The money is with the borrower, so it is posted, even if its disbursal was given up, and nothing else of this loan goes.
+ * While another payout is alive only that is kept: which of the two stays is for a person.
+ */
+async function applyLate(tx: Tx, rooms: ApplyRooms, followed: Followed): Promise<Applied> {
+  const { payout, disbursal, reading } = followed;
+  const now = rooms.clock.realNow();
+  if (reading.utr === null || (await isAnotherAlive(tx, payout))) {
+    const isNew = await markPaidLate(tx, { id: payout.id, now });
+    return isNew ? alarm(tx, rooms, payout, "paid-after-it-failed") : noNews(payout);
+  }
+  await recordStatus(tx, { ...reading, id: payout.id, now });
+  await arrive(tx, rooms, followed);
+  const isStopped = disbursal.endedAt !== null;
+  if (isStopped) await stopLive(tx, rooms, payout);
+  const isExpected = !isStopped && payout.status === "failed";
+  return { status: "processed", isNews: true, isStopped, alarm: isExpected ? null : "paid-after-it-failed" };
 }
 
 /** Nothing is believed of a payout that is not to the paisa and the account the one that was asked for. */
@@ -69,12 +102,18 @@ const statusOf = ({ status, utr }: PayoutReading) =>
 
 async function alarm(
   tx: Tx,
-  { clock }: ApplyRooms,
+  rooms: ApplyRooms,
   payout: Payout,
   why: NonNullable<Applied["alarm"]>,
 ): Promise<Applied> {
-  await markStopped(tx, { agreementId: payout.agreementId, now: clock.now() });
+  await stopLive(tx, rooms, payout);
   return { status: payout.status, isNews: false, isStopped: true, alarm: why };
+}
+
+/** Whatever agreement the payout was of: it is the one that could yet be paid that must wait. */
+async function stopLive(tx: Tx, { clock }: ApplyRooms, { applicationId }: Payout): Promise<void> {
+  const live = await readLiveDisbursal(tx, applicationId);
+  if (live !== null) await markStopped(tx, { agreementId: live.agreementId, now: clock.now() });
 }
 
 type Followed = {
@@ -123,6 +162,8 @@ async function arrive(tx: Tx, { vault, clock }: ApplyRooms, { payout, disbursal,
     now,
   });
   await markArrived(tx, { agreementId, now, today, utr: reading.utr });
+  // The terms that the text would tell of are in force no more: a person speaks with the borrower.
+  if (disbursal.endedAt !== null) return;
   await addJob(tx, {
     task: "tell-arrival",
     payload: { agreementId },

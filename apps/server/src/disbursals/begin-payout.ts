@@ -3,13 +3,14 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { lockApplication } from "../applications/store.ts";
 import type { AccountOnFile } from "../bank-accounts/account-on-file.ts";
 import type { Tx } from "../db/tx.ts";
+import { isBarred } from "../decisions/store.ts";
 import { isUnpaidTooLong } from "../key-facts/unpaid-too-long.ts";
 import { readLiveMandate } from "../mandates/store.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
 import type { Rooms } from "../rooms.ts";
 import { gatherPayee, type Payee } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
-import { insertPayout, markAsked, type Payout, readLastPayout } from "./payouts/store.ts";
+import { insertPayout, isPaidElsewhere, markAsked, type Payout, readLastPayout } from "./payouts/store.ts";
 import { type Disbursal, markReleased, markStopped, readDisbursal, readTerms, type Terms } from "./store.ts";
 
 type BeginRooms = Pick<Rooms, "vault" | "clock" | "settings" | "lender">;
@@ -18,8 +19,13 @@ type BeginRooms = Pick<Rooms, "vault" | "clock" | "settings" | "lender">;
 export type Next =
   /** It has arrived, was given up, or waits for a person, a bank or new terms: what it waits for resumes it. */
   | { readonly kind: "nothing" }
-  | { readonly kind: "stopped"; readonly why: "not-binding" | "not-the-proved-account" }
-  | { readonly kind: "ask"; readonly payout: Payout; readonly payee: Payee | null };
+  | { readonly kind: "stopped"; readonly why: "not-binding" | "not-the-proved-account" | Bar }
+  | { readonly kind: "ask"; readonly payout: Payout; readonly payee: Payee | null }
+  /** It must not be asked for any more: the provider only says whether it ever was. */
+  | { readonly kind: "look"; readonly payout: Payout };
+
+/** Why no money of a loan may go, whatever was signed. */
+type Bar = "barred" | "paid-elsewhere";
 
 /**
  * Under the loan's lock: looks at everything that must be so, and writes down the payout that the provider is then asked
@@ -30,14 +36,17 @@ export async function beginPayout(tx: Tx, rooms: BeginRooms, agreementId: string
   if (found === null) return { kind: "nothing" };
   await lockApplication(tx, found.applicationId);
   const disbursal = await readDisbursal(tx, agreementId);
-  if (disbursal === null || isAtRest(disbursal)) return { kind: "nothing" };
+  if (disbursal === null || isOver(disbursal)) return { kind: "nothing" };
   const last = await readLastPayout(tx, agreementId);
   if (last?.status === "processed") return { kind: "nothing" };
-  const payee = await gatherPayee(tx, rooms.vault, disbursal);
-  if (last !== null && isUndecided(last.status)) return ask(tx, rooms, { payout: last, payee });
+  if (last !== null && isUndecided(last.status)) return goOn(tx, rooms, { disbursal, payout: last });
+  if (disbursal.stoppedAt !== null) return { kind: "nothing" };
 
   const terms = await readTerms(tx, agreementId);
   if (!terms.isApplicationOpen || isTooLate(rooms, disbursal)) return { kind: "nothing" };
+  const bar = await readBar(tx, disbursal);
+  if (bar !== null) return stop(tx, rooms, disbursal, bar);
+  const payee = await gatherPayee(tx, rooms.vault, disbursal);
   if (!terms.isBinding) return stop(tx, rooms, disbursal, "not-binding");
   if (payee === null) return stop(tx, rooms, disbursal, "not-the-proved-account");
   if (!(await isMandateReady(tx, { disbursal, terms, account: payee.account }))) return { kind: "nothing" };
@@ -46,8 +55,30 @@ export async function beginPayout(tx: Tx, rooms: BeginRooms, agreementId: string
   return ask(tx, rooms, { payout, payee });
 }
 
-const isAtRest = ({ arrivedAt, stoppedAt, endedAt }: Disbursal): boolean =>
-  arrivedAt !== null || stoppedAt !== null || endedAt !== null;
+const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
+
+/** What the provider has named is asked about, stopped or not; what it has not is asked for only while it may go. */
+async function goOn(
+  tx: Tx,
+  rooms: BeginRooms,
+  { disbursal, payout }: { readonly disbursal: Disbursal; readonly payout: Payout },
+): Promise<Next> {
+  if (payout.providerReference !== null) return { kind: "ask", payout, payee: null };
+  const bar = await readBar(tx, disbursal);
+  if (bar !== null && disbursal.stoppedAt === null) return stop(tx, rooms, disbursal, bar);
+  if (bar !== null || isTooLate(rooms, disbursal)) return { kind: "look", payout };
+  if (disbursal.stoppedAt !== null) return { kind: "nothing" };
+  return ask(tx, rooms, { payout, payee: await gatherPayee(tx, rooms.vault, disbursal) });
+}
+
+/** Whoever was put on the lender's list since the offer was taken, and a loan that was paid by another way. */
+export async function readBar(
+  tx: Tx,
+  whose: Pick<Disbursal, "agreementId" | "applicationId" | "borrowerId">,
+): Promise<Bar | null> {
+  if (await isPaidElsewhere(tx, whose)) return "paid-elsewhere";
+  return (await isBarred(tx, whose)) ? "barred" : null;
+}
 
 /** The terms are issued anew then, and this agreement's money does not go any more. */
 const isTooLate = ({ clock, lender }: BeginRooms, { askedAt }: Disbursal): boolean =>
@@ -103,6 +134,8 @@ async function intend(
     providerReference: null,
     status: "intended",
     reason: null,
+    askedLastAt: null,
+    paidLateAt: null,
   };
 }
 

@@ -64,20 +64,27 @@ test("a payout that is alive is waited for, however long, and paid only once", a
   expect(row).toEqual({ payouts: 1n, agreements: 1n });
 }, 120_000);
 
-test("an account that can't be paid into is given up with its terms: the borrower gives another one", async () => {
-  const walker = await walkToSigned(house, { account: "501001234444" });
-  const isStopped = async () =>
-    (
-      await house.database.asSuperuser(
-        "select from vaada.disbursals where application_id = $1 and stopped_at is not null",
-        [walker.loanId],
-      )
-    ).length > 0;
-  while (!(await isStopped())) await house.workOff();
-  await house.clock.moveBy(LONG_MS);
-  await lookAfterDisbursals(house.rooms);
-  expect(await lead(walker)).toBe("/add-bank-account");
-}, 120_000);
+test.each([
+  ["is closed", "501001234444"],
+  ["sent the money back twice", "501001233333"],
+])(
+  "an account whose bank %s is given up with its terms: the borrower gives another one",
+  async (_why, account) => {
+    const walker = await walkToSigned(house, { account });
+    const isStopped = async () =>
+      (
+        await house.database.asSuperuser(
+          "select from vaada.disbursals where application_id = $1 and stopped_at is not null",
+          [walker.loanId],
+        )
+      ).length > 0;
+    while (!(await isStopped())) await house.workOff();
+    await house.clock.moveBy(LONG_MS);
+    await lookAfterDisbursals(house.rooms);
+    expect(await lead(walker)).toBe("/add-bank-account");
+  },
+  120_000,
+);
 
 test("a payout that is undecided for an hour is an alarm, and its age a figure to watch", async () => {
   const walker = await walkToSigned(house, { account: "501001231111" });

@@ -1,11 +1,13 @@
-import type { PayoutResult } from "../providers/payouts/port.ts";
+import { lockApplication } from "../applications/store.ts";
+import type { Tx } from "../db/tx.ts";
+import type { NewPayout, PayoutResult } from "../providers/payouts/port.ts";
 import type { Rooms } from "../rooms.ts";
 import { type Applied, type ApplyRooms, applyPayout } from "./apply-payout.ts";
 import { beginPayout } from "./begin-payout.ts";
 import { disburseLater } from "./disburse-later.ts";
 import { nameAccount, type Payee, type PayeeRooms } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
-import { type Payout, recordReason, type WhosePayout } from "./payouts/store.ts";
+import { lockPayout, type Payout, recordReason, recordStatus, type WhosePayout } from "./payouts/store.ts";
 import { markStopped } from "./store.ts";
 
 export type DisburseRooms = ApplyRooms & PayeeRooms & Pick<Rooms, "log" | "settings" | "lender">;
@@ -29,6 +31,8 @@ export async function disburse(
       return;
     case "ask":
       return settle(rooms, next.payout, await askProvider(rooms, next.payout, next.payee));
+    case "look":
+      return lookFor(rooms, next.payout);
     default:
       return next satisfies never;
   }
@@ -43,21 +47,65 @@ async function askProvider(rooms: DisburseRooms, payout: Payout, payee: Payee | 
 
 async function resultOf(rooms: DisburseRooms, payout: Payout, payee: Payee | null): Promise<PayoutResult> {
   if (payout.providerReference !== null) return rooms.payouts.read(payout.providerReference);
+  const ageMs = rooms.clock.realNow().getTime() - payout.intendedAt.getTime();
+  if (payee === null || ageMs > KEY_TRUSTED_MS) {
+    const found = await find(rooms, payout);
+    if (found !== null) return found;
+  }
   if (payee === null) return { kind: "refused", reason: "ACCOUNT_CHANGED" };
   const named = await nameAccount(rooms, payout, payee);
   if (named.kind === "unavailable") return { kind: "unknown", reason: named.reason };
   if (named.kind === "refused") return named;
-  return rooms.payouts.pay({
-    idempotencyKey: payout.idempotencyKey,
-    fundAccountReference: named.fundAccountReference,
-    amount: payout.amount,
-    ownReference: payout.id,
-  });
+  return rooms.payouts.pay(newPayout(payout, named.fundAccountReference));
+}
+
+/** How long a provider surely remembers a key by itself; from then on its list is asked before the key is used again. */
+const KEY_TRUSTED_MS = 3_600_000;
+
+/** What the provider has under our own name; `null` when there surely is nothing. */
+const find = async ({ payouts }: DisburseRooms, payout: Payout): Promise<PayoutResult | null> =>
+  // Without an account that the provider has named it was never asked for.
+  payout.fundAccountReference === null ? null : payouts.find(newPayout(payout, payout.fundAccountReference));
+
+const newPayout = ({ id, idempotencyKey, amount }: Payout, fundAccountReference: string): NewPayout => ({
+  idempotencyKey,
+  fundAccountReference,
+  amount,
+  ownReference: id,
+});
+
+/** One that must not go any more, and of which nobody knows whether it did: it is found, or it never left. */
+async function lookFor(rooms: DisburseRooms, payout: Payout): Promise<void> {
+  const found = await find(rooms, payout);
+  rooms.metrics.countProvider("payouts", found?.kind ?? "nothing");
+  if (found !== null) return settle(rooms, payout, found);
+  const isOver = await rooms.database.withTx(
+    { kind: "borrower", borrowerId: payout.borrowerId },
+    async (tx) => {
+      const now = rooms.clock.realNow();
+      const { isUnnamed, askedLastAt } = await lockUnnamed(tx, payout);
+      if (!isUnnamed) return true;
+      if (askedLastAt !== null && now.getTime() - askedLastAt.getTime() < ON_ITS_WAY_MS_MAX) return false;
+      await recordStatus(tx, { id: payout.id, status: "rejected", reason: "NEVER_SENT", utr: null, now });
+      return true;
+    },
+  );
+  if (!isOver) await askAgain(rooms, payout);
+}
+
+/** However slow a network and a worker are: what has not come to the provider's list by then was never sent. */
+const ON_ITS_WAY_MS_MAX = 3_600_000;
+
+/** As it is by now, with the loan's lock: meanwhile another worker may have had an answer. */
+async function lockUnnamed(tx: Tx, { id, applicationId }: Payout) {
+  await lockApplication(tx, applicationId);
+  const payout = await lockPayout(tx, id);
+  const isUnnamed = payout.status === "intended" && payout.providerReference === null;
+  return { isUnnamed, askedLastAt: payout.askedLastAt };
 }
 
 async function settle(rooms: DisburseRooms, payout: Payout, result: PayoutResult): Promise<void> {
-  const { agreementId, borrowerId } = payout;
-  const owner = { kind: "borrower", borrowerId } as const;
+  const { agreementId } = payout;
   switch (result.kind) {
     case "known": {
       const applied = await settleReading(rooms, { whose: payout, result });
@@ -68,16 +116,26 @@ async function settle(rooms: DisburseRooms, payout: Payout, result: PayoutResult
       rooms.log.warn({ agreementId, reason: result.reason }, "what became of a payout is not known yet");
       return askAgain(rooms, payout);
     case "refused":
-      // Another worker's call of the same key may still be on its way, so it is not given up: a person has it asked
-      // for again, by the same key.
-      await rooms.database.withTx(owner, async (tx) => {
-        await recordReason(tx, { id: payout.id, reason: result.reason });
-        await markStopped(tx, { agreementId, now: rooms.clock.now() });
-      });
-      return sound(rooms, { agreementId, why: "refused", reason: result.reason });
+      return settleRefusal(rooms, payout, result.reason);
     default:
       return result satisfies never;
   }
+}
+
+/**
+ * Another worker's call of the same key may still be on its way, so it is not given up: a person has it asked for again,
+ * by the same key. Where that call was answered meanwhile, its answer counts.
+ */
+async function settleRefusal(rooms: DisburseRooms, payout: Payout, reason: string): Promise<void> {
+  const { id, agreementId, borrowerId } = payout;
+  const isStopped = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const { isUnnamed } = await lockUnnamed(tx, payout);
+    if (!isUnnamed) return false;
+    await recordReason(tx, { id, reason });
+    await markStopped(tx, { agreementId, now: rooms.clock.now() });
+    return true;
+  });
+  if (isStopped) sound(rooms, { agreementId, why: "refused", reason });
 }
 
 /** What the provider said of a payout, with all that follows; told to whoever watches. */

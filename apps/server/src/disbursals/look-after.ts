@@ -8,8 +8,9 @@ import { holidaysOf } from "../offers/lender-particulars.ts";
 import type { Rooms } from "../rooms.ts";
 import { disburseLater } from "./disburse-later.ts";
 import { giveUpDisbursal } from "./give-up.ts";
-import { isAccountUnfit } from "./payouts/states.ts";
-import { readLastPayout, readUndecided } from "./payouts/store.ts";
+import { isEndedAtBank } from "./payouts/states.ts";
+import { readLastPayout, readPaidLate, readUndecided } from "./payouts/store.ts";
+import { settlePayoutLater } from "./settle-later.ts";
 import { readLiveDisbursal, readUnderWay } from "./store.ts";
 
 type LookRooms = Pick<
@@ -18,8 +19,9 @@ type LookRooms = Pick<
 >;
 
 /**
- * Sees to it that no disbursal is forgotten: each is looked at again, one whose days have run out is given up for new
- * terms, and a payout that nobody knows the end of for too long is somebody's to look at.
+ * Sees to it that no disbursal is forgotten: each is looked at again, a stopped one too, whose payout may be alive; one
+ * whose days have run out is given up for new terms, and a payout that nobody knows the end of for too long is
+ * somebody's to look at.
  */
 export async function lookAfterDisbursals(rooms: LookRooms): Promise<void> {
   const { database, clock } = rooms;
@@ -28,9 +30,12 @@ export async function lookAfterDisbursals(rooms: LookRooms): Promise<void> {
   for (const { askedAt, ...under } of await database.withTx({ kind: "worker" }, readUnderWay)) {
     const signedOn = civilDateInIndia(askedAt.getTime());
     const isGivenUp = isUnpaidTooLong({ signedOn, today }, holidays) && (await giveUpSafely(rooms, under));
-    if (isGivenUp || under.isStopped) continue;
+    if (isGivenUp) continue;
     await database.withTx({ kind: "worker" }, (tx) => disburseLater(tx, under.agreementId));
   }
+  await database.withTx({ kind: "worker" }, async (tx) => {
+    for (const reference of await readPaidLate(tx)) await settlePayoutLater(tx, reference);
+  });
   await watchUndecided(rooms);
 }
 
@@ -67,12 +72,12 @@ function giveUp(rooms: LookRooms, { applicationId, borrowerId }: UnderWay): Prom
   });
 }
 
-/** An account that could not be paid into is not signed for a second time: the borrower gives another one first. */
+/** An account whose bank would not have the money is not signed for again: the borrower gives another one first. */
 async function readUnfitAccount(tx: Tx, applicationId: number): Promise<number | null> {
   const disbursal = await readLiveDisbursal(tx, applicationId);
   if (disbursal === null) return null;
   const last = await readLastPayout(tx, disbursal.agreementId);
-  return last !== null && isAccountUnfit(last.reason) ? disbursal.accountId : null;
+  return last !== null && isEndedAtBank(last.status) ? disbursal.accountId : null;
 }
 
 /** Banks settle within minutes; after an hour somebody should ask why this one has not. */

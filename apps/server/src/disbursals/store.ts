@@ -208,7 +208,6 @@ export async function readUnderWay(tx: Tx): Promise<
     readonly applicationId: number;
     readonly borrowerId: string;
     readonly askedAt: Date;
-    readonly isStopped: boolean;
   }[]
 > {
   const { rows } = await tx.query<{
@@ -216,10 +215,9 @@ export async function readUnderWay(tx: Tx): Promise<
     applicationId: bigint;
     borrowerId: string;
     askedAt: Date;
-    isStopped: boolean;
   }>(
     `select agreement_id as "agreementId", application_id as "applicationId", borrower_id as "borrowerId",
-            asked_at as "askedAt", stopped_at is not null as "isStopped"
+            asked_at as "askedAt"
        from vaada.disbursals where arrived_at is null and ended_at is null order by asked_at`,
   );
   return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));

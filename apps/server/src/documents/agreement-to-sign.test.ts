@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pageCountOf } from "../paper/signature-box.ts";
 import { pdfText } from "../paper/testing/pdf-text.ts";
 import { openHouse } from "../testing/house.ts";
-import { walkTo } from "../testing/walk.ts";
+import { sign, walkTo } from "../testing/walk.ts";
 import { agreementToSign } from "./agreement-to-sign.ts";
 
 const house = await openHouse();
@@ -48,6 +48,25 @@ test("after another account was given it names that one, and the first agreement
   expect(second.documentId).not.toBe(first.documentId);
   expect(pdfText(second.bytes)).toContain("XXXX1111");
   expect((await toSign(walker)).documentId).toBe(second.documentId);
+});
+
+test("when the first account is given again, the first agreement is it again, and can be signed", async () => {
+  const walker = await walkTo(house, "e-sign");
+  const first = await toSign(walker);
+  const others: string[] = [];
+  for (const ending of ["1111", "6782"]) {
+    await house.clock.moveBy(60_000);
+    await house.database.asSuperuser(
+      "update vaada.bank_accounts set number_ending = $2, given_at = $3 where borrower_id = $1",
+      [walker.userId, ending, house.clock.now()],
+    );
+    await house.clock.moveBy(60_000);
+    others.push((await toSign(walker)).documentId);
+  }
+  expect(others[0]).not.toBe(first.documentId);
+  expect(others[1]).toBe(first.documentId);
+  expect(await toSign(walker)).toEqual(first);
+  await sign(house, walker);
 });
 
 test("before the statement is accepted there is no agreement", async () => {

@@ -17,5 +17,9 @@ export async function sendDocumentsLater(
   const mailId = randomUUID();
   const isNew = await insertMail(tx, { ...asked, mailId });
   if (!isNew) return;
-  await addJob(tx, { task: "send-documents", payload: { mailId }, key: `send-documents:${mailId}` });
+  await sendMailLater(tx, mailId);
 }
+
+/** Queued more than once, it is one job; sent once, it is nothing to do. */
+export const sendMailLater = (tx: Tx, mailId: string): Promise<void> =>
+  addJob(tx, { task: "send-documents", payload: { mailId }, key: `send-documents:${mailId}` });

@@ -78,6 +78,24 @@ export async function readDocument(
   return rows[0] ?? null;
 }
 
+/** The one with exactly these bytes, whenever it was made. */
+export async function readDocumentOfContent(
+  tx: Tx,
+  asked: {
+    readonly keyFactStatementId: string;
+    readonly kind: DocumentKind;
+    readonly language: Language;
+    readonly contentHash: Buffer;
+  },
+): Promise<DocumentOnFile | null> {
+  const { rows } = await tx.query<DocumentOnFile>(
+    `select ${COLUMNS} from vaada.documents
+      where key_fact_statement_id = $1 and kind = $2 and language = $3 and content_hash = $4`,
+    [asked.keyFactStatementId, asked.kind, asked.language, asked.contentHash],
+  );
+  return rows[0] ?? null;
+}
+
 export async function readDocumentOfId(tx: Tx, id: string): Promise<DocumentOnFile | null> {
   const { rows } = await tx.query<DocumentOnFile>(`select ${COLUMNS} from vaada.documents where id = $1`, [
     id,
@@ -93,7 +111,9 @@ export async function readLoanDocuments(tx: Tx, applicationId: number): Promise<
          on accepted.key_fact_statement_id = documents.key_fact_statement_id
         and accepted.language = documents.language
       where documents.key_fact_statement_id =
-        (select id from vaada.key_fact_statements where application_id = $1 order by issue desc limit 1)
+        (select stated.id from vaada.key_fact_statements as stated
+           join vaada.offers as offer on offer.id = stated.offer_id and offer.replaced_at is null
+          where stated.application_id = $1 order by issue desc limit 1)
         and exists (select from vaada.agreements
           where key_fact_statement_id = documents.key_fact_statement_id and outcome = 'signed')
         and kind <> 'agreement-to-sign'

@@ -37,3 +37,12 @@ export async function markLinkSent(tx: Tx, { emailId, linkVersion }: EmailLink, 
     now,
   ]);
 }
+
+/** The links before it stop working. */
+export async function issueNewLink(tx: Tx, emailId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update vaada.emails set link_version = link_version + 1, link_issued_at = $2, link_sent_at = null
+      where id = $1`,
+    [emailId, now],
+  );
+}

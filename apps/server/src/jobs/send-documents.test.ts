@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterEach, expect, test } from "vitest";
+import { keepEmail } from "../features/basic-details/current-email.ts";
 import { pdfText } from "../paper/testing/pdf-text.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
 import { openHouse } from "../testing/house.ts";
 import { acceptKeyFacts, sign, type Walker, walkTo } from "../testing/walk.ts";
 import { sendDocuments } from "./send-documents.ts";
+import { sweep } from "./sweep.ts";
 
 const house = await openHouse();
 const { rooms, sandbox, database } = house;
@@ -132,6 +134,39 @@ test("a mail that is refused for good is not tried again, and somebody is told",
     .map((line) => JSON.parse(line))
     .findLast(({ mailId }) => mailId === borrower.mailId);
   expect(said).toMatchObject({ level: "error", reason: "SMTP_550" });
+});
+
+test("a mail whose job is gone gets another from the sweep, which tells how long it has waited", async () => {
+  const borrower = await signed();
+  await database.asSuperuser("delete from graphile_worker._private_jobs where key = $1", [
+    `send-documents:${borrower.mailId}`,
+  ]);
+  await database.asSuperuser(
+    "update vaada.document_mails set asked_at = asked_at - interval '2 hours' where id = $1",
+    [borrower.mailId],
+  );
+  await sweep(rooms);
+  const told = await rooms.metrics.registry.metrics();
+  expect(told).toMatch(/^vaada_document_mails_unsent [1-9]/m);
+  expect(told).toMatch(/^vaada_document_mails_unsent_oldest_seconds 7[2-9]\d\d/m);
+  await house.workOff();
+  expect(await papersAt(borrower.email)).toHaveLength(1);
+  await sweep(rooms);
+  expect(await rooms.metrics.registry.metrics()).toMatch(/^vaada_document_mails_unsent 0$/m);
+});
+
+test("what one address refused for good goes to another that is given", async () => {
+  const borrower = await signed();
+  await send(borrower, mailThatSays({ kind: "failed", reason: "SMTP_550" }).mail);
+  const other = `other-${borrower.email}`;
+  const { userId: borrowerId } = borrower;
+  await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    keepEmail(tx, rooms.vault, { borrowerId, email: new Secret(other), now: rooms.clock.realNow() }),
+  );
+  await sweep(rooms);
+  await house.workOff();
+  expect(await papersAt(other)).toHaveLength(1);
+  expect(await mailRow(borrower)).toMatchObject({ sent_at: expect.any(Date), failure: null });
 });
 
 test("an id of nobody is nothing to do, and a payload that is no id is refused", async () => {

@@ -8,6 +8,7 @@ import {
   markMailSent,
   readMailOwner,
   readUnsentMail,
+  setMailAside,
   type UnsentMail,
 } from "../documents/mails/store.ts";
 import { readBytes } from "../documents/make-document.ts";
@@ -28,7 +29,7 @@ export async function sendDocuments(rooms: JobRooms, payload: unknown): Promise<
   if (borrowerId === null) return;
   const owner = { kind: "borrower", borrowerId } as const;
   const unsent = await rooms.database.withTx(owner, (tx) => readUnsentMail(tx, mailId));
-  if (unsent === null) return;
+  if (unsent === null) return rooms.database.withTx(owner, (tx) => setMailAside(tx, mailId));
 
   const result = await rooms.mail.send(await mailOf(rooms, { mailId, borrowerId, unsent }));
   rooms.metrics.countProvider("email", result.kind);

@@ -2,6 +2,7 @@ import { checkPan } from "@vaada/contract/calls/basic-details";
 import { lookAfterSignings } from "../agreements/look-after.ts";
 import type { Tx } from "../db/tx.ts";
 import { lookAfterDisbursals } from "../disbursals/look-after.ts";
+import { lookAfterMails } from "../documents/mails/look-after.ts";
 import { removeEndedLinks } from "../documents/store.ts";
 import { forgetBeginning } from "../identity/end-attempt.ts";
 import { settleLater as settleVisitLater } from "../identity/settle-later.ts";
@@ -31,25 +32,37 @@ import type { JobRooms } from "./tasks.ts";
 /**
  * Removes ended sessions, limits whose window has passed and workers not heard of any more, looks after the attempts
  * and sessions that ran out and what a bank is still to say, erases what is needed no more, and makes room for the
- * events of the months ahead.
+ * events of the months ahead. Each part is on its own: should one fail, the others are done all the same, and what went
+ * wrong is told at the end.
  */
 export async function sweep(rooms: JobRooms): Promise<void> {
-  const { database } = rooms;
-  await database.withTx({ kind: "worker" }, async (tx) => {
-    await removeEnded(tx);
-    await removeEndedLinks(tx);
-    await closeAttempts(tx);
-    await closeSessions(tx);
-    await askAboutBank(tx);
-    await eraseUnneeded(tx);
-  });
-  await closeUnopenedSessions(rooms);
-  await closeUnopenedMandates(rooms);
-  await lookAfterSignings(rooms);
-  await lookAfterDisbursals(rooms);
-  // Alone and last: should it fail, the rest is done all the same.
-  await database.withTx({ kind: "worker" }, makeRoomForEvents);
+  const errors: unknown[] = [];
+  for (const part of PARTS) await part(rooms).catch((error: unknown) => errors.push(error));
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, `sweep: ${errors.map(String).join("; ")}`);
 }
+
+type Part = (rooms: JobRooms) => Promise<void>;
+
+const asWorker =
+  (work: (tx: Tx) => Promise<void>): Part =>
+  ({ database }) =>
+    database.withTx({ kind: "worker" }, work);
+
+const PARTS: readonly Part[] = [
+  asWorker(removeEnded),
+  asWorker(removeEndedLinks),
+  asWorker(closeAttempts),
+  asWorker(closeSessions),
+  asWorker(askAboutBank),
+  asWorker(eraseUnneeded),
+  closeUnopenedSessions,
+  closeUnopenedMandates,
+  lookAfterSignings,
+  lookAfterDisbursals,
+  lookAfterMails,
+  asWorker(makeRoomForEvents),
+];
 
 async function closeAttempts(tx: Tx): Promise<void> {
   for (const begun of await expireAttempts(tx)) await forgetBeginning(tx, begun);

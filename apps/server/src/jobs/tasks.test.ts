@@ -100,6 +100,21 @@ test("a sweep that can't make room for events has done the rest all the same", a
   expect(await asSuperuser("select bucket from vaada.limits where bucket = 'past'")).toEqual([]);
 });
 
+test("parts of a sweep that fail keep no other from being done, and are told together", async () => {
+  const borrowerId = await addBorrower();
+  await asSuperuser(
+    `insert into vaada.identity_attempts
+       (id, borrower_id, application_id, way, started_at, expires_at, number_hash)
+     select gen_random_uuid(), borrower_id, id, 'aadhaar-code', now() - interval '1 hour',
+            now() - interval '1 minute', sha256('n') from vaada.applications where borrower_id = $1`,
+    [borrowerId],
+  );
+  await asSuperuser("revoke delete on vaada.limits, vaada.document_links from vaada_worker");
+  await expect(TASKS.sweep(rooms, {})).rejects.toThrow(/permission denied.*limits.*permission denied.*links/);
+  await asSuperuser("grant delete on vaada.limits, vaada.document_links to vaada_worker");
+  expect(await outcomesOf(borrowerId)).toEqual(["expired"]);
+});
+
 test("sweeping ends the attempts that ran out, and forgets what was answered of them", async () => {
   const [codeGiver, visitor] = [await addBorrower(), await addBorrower()];
   await asSuperuser(

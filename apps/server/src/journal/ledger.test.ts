@@ -150,6 +150,17 @@ test.each([
   });
 });
 
+test.each([
+  "update vaada.journal_chains set position = 0, hash = sha256('mine')",
+  "delete from vaada.journal_chains",
+  "insert into vaada.journal_chains values (1, 0, sha256('mine'))",
+  "select from vaada.journal_chains for update",
+])("the head of a chain moves with a posting alone: %s", async (text) => {
+  const { borrowerId } = await anyLoan();
+  const meddling = database.withTx({ kind: "borrower", borrowerId }, (tx) => tx.query(text));
+  await expect(meddling).rejects.toMatchObject({ code: "42501" });
+});
+
 test("nobody posts in somebody else's name, nor sees what is theirs", async () => {
   const [one, other] = [await anyLoan(), await anyLoan()];
   await post(journalOf(one));

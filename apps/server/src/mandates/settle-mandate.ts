@@ -7,10 +7,18 @@ import type { MandateReading } from "../providers/mandate/port.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
 import type { Rooms } from "../rooms.ts";
 import { askForCancellation, forgetStarting } from "./ask-for-cancellation.ts";
-import { isAlive, leadsTo } from "./progress.ts";
-import { lockMandate, type Mandate, readLiveOfAccount, readMandate, recordStatus } from "./store.ts";
+import { cancelMandateLater } from "./cancel-later.ts";
+import { isAlive, leadsTo, type TokenStatus } from "./progress.ts";
+import {
+  lockMandate,
+  type Mandate,
+  markUncancelled,
+  readLiveOfAccount,
+  readMandate,
+  recordStatus,
+} from "./store.ts";
 
-export type SettleRooms = Pick<Rooms, "database" | "clock" | "mandates" | "log" | "metrics">;
+export type SettleRooms = Pick<Rooms, "database" | "clock" | "mandates" | "log" | "metrics" | "settings">;
 
 type Asked = { readonly borrowerId: string; readonly mandateId: string };
 
@@ -33,12 +41,14 @@ export async function settleMandate(rooms: SettleRooms, asked: Asked): Promise<M
   if (reading.kind === "unavailable") return "unavailable";
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, mandate.applicationId);
-    await apply(tx, { borrowerId, mandate: await lockMandate(tx, mandateId), reading, questionAt });
+    const locked = await lockMandate(tx, mandateId);
+    await apply(tx, { rooms, borrowerId, mandate: locked, reading, questionAt });
     return lockMandate(tx, mandateId);
   });
 }
 
 type Word = {
+  readonly rooms: SettleRooms;
   readonly borrowerId: string;
   readonly mandate: Mandate;
   readonly reading: Exclude<MandateReading, { kind: "unavailable" }>;
@@ -46,18 +56,57 @@ type Word = {
 };
 
 /** The answer to the question that was put last holds, whichever arrives last. */
-async function apply(tx: Tx, { borrowerId, mandate, reading, questionAt }: Word): Promise<void> {
+async function apply(tx: Tx, word: Word): Promise<void> {
+  const { borrowerId, mandate, reading, questionAt } = word;
   if (mandate.settledAt !== null && mandate.settledAt > questionAt) return;
-  const { id, status, applicationId } = mandate;
-  if (reading.kind === "open") return leaveOpen(tx, { borrowerId, mandate, reading, questionAt });
-  if (!leadsTo(status, reading.status)) return;
+  const { id, applicationId } = mandate;
+  if (reading.kind === "open") return leaveOpen(tx, { ...word, reading });
+  const status = statusOf(mandate, reading.status, questionAt);
+  if (mandate.status === "cancelled" && status === "confirmed") return cancelAgain(tx, { id, questionAt });
+  const isNews = leadsTo(mandate.status, status);
   // First, because an account has one auto-pay that counts.
-  if (isAlive(reading.status) && (await isUnwanted(tx, mandate)))
+  if (await isToBeCancelled(tx, { ...word, reading, status, isNews }))
     await askForCancellation(tx, { id, borrowerId, now: questionAt });
-  await recordStatus(tx, { id, ...reading, now: questionAt });
-  if (reading.status === "confirmed") await resumeDisbursal(tx, applicationId);
-  if (!isAlive(reading.status)) await forgetStarting(tx, borrowerId);
+  if (!isNews) return;
+  const failure = status === "initiated" ? null : reading.failure;
+  await recordStatus(tx, { id, ...reading, status, failure, now: questionAt });
+  if (status === "confirmed") await resumeDisbursal(tx, applicationId);
+  if (!isAlive(status)) await forgetStarting(tx, borrowerId);
 }
+
+type Known = Extract<MandateReading, { kind: "known" }>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A list that was read a moment too early must not end an auto-pay for ever: one that is not in it is there soon, as
+ * long as it is young and nobody has seen it there.
+ */
+function statusOf({ status, askedAt }: Mandate, said: Known["status"], now: Date): TokenStatus {
+  if (said !== "unlisted") return said;
+  const isYoung = now.getTime() - askedAt.getTime() < DAY_MS;
+  return isYoung && status !== "confirmed" && status !== "cancelled" ? "initiated" : "cancelled";
+}
+
+/** What we took for cancelled stands at the provider all the same: whoever took its place, nothing may be left of it. */
+async function cancelAgain(tx: Tx, { id, questionAt }: { id: string; questionAt: Date }): Promise<void> {
+  if (await markUncancelled(tx, { id, now: questionAt })) await cancelMandateLater(tx, id);
+}
+
+async function isToBeCancelled(
+  tx: Tx,
+  { rooms, mandate, reading, status, isNews, questionAt }: Word & Outcome,
+): Promise<boolean> {
+  // That it is not listed is no word that it is gone.
+  if (status === "cancelled") return isNews && reading.status === "unlisted";
+  if (isNews) return isAlive(status) && (await isUnwanted(tx, mandate));
+  // A bank that has said nothing for so long has forgotten it, and whoever waits for it waits for ever.
+  const daysMax = rooms.settings.bankAccount.mandateInitiatedDaysMax;
+  const isForgotten = questionAt.getTime() - mandate.askedAt.getTime() > daysMax * DAY_MS;
+  return mandate.status === "initiated" && status === "initiated" && isForgotten;
+}
+
+type Outcome = { readonly reading: Known; readonly status: TokenStatus; readonly isNews: boolean };
 
 /** A bank takes an authorisation on the day of the order alone: after it there is nothing to wait for. */
 async function leaveOpen(
@@ -67,7 +116,7 @@ async function leaveOpen(
     mandate,
     reading,
     questionAt,
-  }: Omit<Word, "reading"> & { reading: Extract<MandateReading, { kind: "open" }> },
+  }: Word & { readonly reading: Extract<MandateReading, { kind: "open" }> },
 ): Promise<void> {
   if (mandate.status !== "created") return;
   const isOver = isDayOver(mandate, questionAt);

@@ -198,6 +198,19 @@ export async function markCancelAsked(
   return rowCount > 0;
 }
 
+/** To be cancelled once more. False when that has been asked for and is not done yet. */
+export async function markUncancelled(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.mandates set cancel_asked_at = coalesce(cancel_asked_at, $2), cancelled_at = null
+      where id = $1 and (cancel_asked_at is null or cancelled_at is not null)`,
+    [id, now],
+  );
+  return rowCount > 0;
+}
+
 /** Nothing is left of it at the provider, or there never was anything. */
 export async function markCancelled(
   tx: Tx,

@@ -12,6 +12,9 @@ export type RazorpayxOptions = {
   readonly timeoutMs?: number | undefined;
 };
 
+/** The shortest name of a contact, and of an account's holder. */
+export const NAME_CHARACTERS_MIN = 3;
+
 /** It answers within a second or two when it answers; a borrower may be looking at a spinner. */
 const RAZORPAYX_TIMEOUT_MS = 10_000;
 

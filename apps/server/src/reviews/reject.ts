@@ -5,6 +5,11 @@ import type { Tx } from "../db/tx.ts";
 import { REAPPLY_AFTER_DAYS } from "../decisions/keep-decision.ts";
 import { insertDecision, markDecided } from "../decisions/store.ts";
 import { sealWords } from "../decisions/words-on-file.ts";
+import { giveUpDisbursal } from "../disbursals/give-up.ts";
+import { isPaidElsewhere } from "../disbursals/payouts/store.ts";
+import { readLiveDisbursal } from "../disbursals/store.ts";
+import { askForCancellation } from "../mandates/ask-for-cancellation.ts";
+import { readUncancelled } from "../mandates/store.ts";
 import { forgetAnswers } from "../turns/store.ts";
 import { type Act, type Reviewed, type Reviewing, type ReviewRooms, refused } from "./reviewed.ts";
 import { readLastDecision, readWaiting } from "./store.ts";
@@ -14,11 +19,25 @@ export const reject: Act = (rooms, reviewing, inReview) =>
   inReview(async (tx): Promise<Reviewed> => {
     const { isClosed, about } = await readWaiting(tx, reviewing.applicationId);
     if (isClosed) return refused("This application is closed.");
-    if (about === null)
-      return refused("This application does not wait for a person, so it can't be rejected.");
+    if (about === null) return rejectStopped(tx, rooms, reviewing);
     await refuseByPerson(tx, rooms, reviewing);
     return { kind: "done", about };
   });
+
+/** A signed loan whose money has stopped ends here, as long as no payout of it can be alive. */
+async function rejectStopped(tx: Tx, rooms: ReviewRooms, reviewing: Reviewing): Promise<Reviewed> {
+  const { applicationId, borrowerId, now } = reviewing;
+  const disbursal = await readLiveDisbursal(tx, applicationId);
+  if (disbursal === null || disbursal.stoppedAt === null)
+    return refused("This application does not wait for a person, so it can't be rejected.");
+  if ((await isPaidElsewhere(tx, disbursal)) || !(await giveUpDisbursal(tx, { applicationId, now })))
+    return refused("A payout of this loan was paid or may yet be: it can't be rejected.");
+  // Nothing may be debited where no loan goes.
+  for (const id of await readUncancelled(tx, disbursal.accountId))
+    await askForCancellation(tx, { id, borrowerId, now: rooms.clock.realNow() });
+  await refuseByPerson(tx, rooms, reviewing);
+  return { kind: "done", about: "disbursal" };
+}
 
 /** Named as the policy of a decision that no policy took. */
 const BY_A_PERSON = { policy: "review-by-a-person", version: 1 } as const;

@@ -1,5 +1,6 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Tx } from "../db/tx.ts";
+import { readBar } from "../disbursals/begin-payout.ts";
 import { disburseLater } from "../disbursals/disburse-later.ts";
 import {
   clearStopped,
@@ -40,6 +41,8 @@ async function faultIn(
   const signedOn = civilDateInIndia(disbursal.askedAt.getTime());
   if (isUnpaidTooLong({ signedOn, today: clock.today() }, holidaysOf(lender)))
     return "The terms have run out: they are issued anew, and the borrower signs again.";
+  const bar = await readBar(tx, disbursal);
+  if (bar !== null) return BARRED[bar];
   if (disbursal.stoppedAt !== null) return null;
   if (disbursal.releasedAt !== null) return "The money is released already and on its way.";
   const { principal } = await readTerms(tx, disbursal.agreementId);
@@ -47,3 +50,10 @@ async function faultIn(
     ? null
     : "No person needs to release this amount: it waits for the bank to confirm the auto-pay.";
 }
+
+/** Nobody's word lets money go while this is so. */
+const BARRED = {
+  barred: "The borrower is on the lender's list. Reject the loan, or take them off the list first.",
+  "paid-elsewhere":
+    "An earlier payout of this loan was found paid after it had failed: settle that with the provider first.",
+} as const;

@@ -302,6 +302,8 @@ function houseSettings({ options, secret, sandbox }: Furniture): Rooms["settings
     bankAccount: {
       accountsPerDay: 50,
       mandatesPerDay: 50,
+      pennyDropsPerDay: 50,
+      mandateInitiatedDaysMax: 7,
       banksWithoutMandate: ["Dhanlaxmi", "Punjab and Sind"],
       askAgainMs: 20,
       ...options.bankAccount,

@@ -55,7 +55,7 @@ const AccountReply = z.object({
 
 export const addBankDetail = call({
   name: "add-bank-detail",
-  says: "The account that the loan goes to. Given again it is the same account; another one takes its place and cancels its auto-pay, until the agreement is signed; a repeat borrower's is the one on file.",
+  says: "The account that the loan goes to. Given again it is the same account; until it is proved, another one takes its place and cancels its auto-pay; a repeat borrower's is the one on file.",
   method: "POST",
   path: "/user/add-bank-detail",
   access: "borrower",
@@ -78,7 +78,14 @@ export const startMandate = call({
   body: z.strictObject({ account_id: GivenAccountId, loan_id: GivenLoanId }),
   query: null,
   reply: z.object({ order_id: z.string(), customer_id: z.string() }),
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "TOO_MANY_TRIES", "PROVIDER_UNAVAILABLE"],
+  refuses: [
+    "SESSION_ENDED",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "TOO_MANY_TRIES",
+    "BANK_ACCOUNT_INVALID",
+    "PROVIDER_UNAVAILABLE",
+  ],
 });
 
 const CHECKOUT_MESSAGE = "This is no answer of the checkout";
@@ -156,6 +163,7 @@ export const verifyBank = call({
     "SESSION_ENDED",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
+    "TOO_MANY_TRIES",
     "STILL_PROCESSING",
     "MANDATE_NOT_AUTHORISED",
     "BANK_NAME_MISMATCH",

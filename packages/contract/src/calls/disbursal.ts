@@ -4,9 +4,9 @@ import { Day, GivenLoanId, Instant, Rupees } from "../primitives.ts";
 import { LoanDocument } from "./loan-history.ts";
 
 /**
- * Where the money is. `waiting-auto-pay`: the bank has not confirmed the auto-pay yet. `waiting-release`: a person of
- * the lender releases it. `sent`: it is released. `taken`: the bank has it. `checking`: it came back, and a person
- * of the lender looks.
+ * Where the money is. `waiting-auto-pay`: the bank has not confirmed the auto-pay yet. `waiting-release`: the lender is
+ * to release it, above its limit by a person. `sent`: it is released. `taken`: the bank has it. `checking`: it came back,
+ * and a person of the lender looks.
  */
 export const DISBURSAL_STATES = [
   "waiting-auto-pay",

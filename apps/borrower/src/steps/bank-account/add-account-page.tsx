@@ -16,7 +16,7 @@ const OnFileAccount = lazy(async () => ({ default: (await import("./on-file-acco
  */
 export function AddAccountPage({ read, ...calls }: Props) {
   const found = useOnFile(read);
-  const [isAnother, setIsAnother] = useState(false);
+  const [isAnother, setIsAnother] = useState(wantsAnother);
   if (found.kind === "asking") return <LookingUp />;
   if (found.kind === "on-file" && found.account.autoPay !== null && !isAnother)
     return (
@@ -26,3 +26,6 @@ export function AddAccountPage({ read, ...calls }: Props) {
     );
   return <AccountForm {...calls} />;
 }
+
+/** Who comes from an account that the bank does not answer about wants to type, and not to see it again. */
+const wantsAnother = (): boolean => (history.state as { isAnother?: boolean } | null)?.isAnother === true;

@@ -10,6 +10,7 @@ import { ProgressPage } from "../../waiting/progress-page.tsx";
 import { SecondsLeft } from "../../waiting/seconds-left.tsx";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
+import { accountPaths } from "../account-paths.ts";
 import { type AccountFailure, enterFailed, enterVerified } from "../account-result.ts";
 import { askUntilKnown } from "./ask-until-known.ts";
 import type { AskDrop, DropResult } from "./drop-result.ts";
@@ -45,6 +46,7 @@ function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
       longText={t`Your bank has not answered yet. We look again every few seconds, and no second rupee is sent.`}
       failure={stage.kind === "failed" ? stage.failure : null}
       onTryAgain={onTryAgain}
+      otherWay={{ text: t`Use another account`, onClick: giveAnother }}
     />
   );
 }
@@ -57,6 +59,9 @@ function stepsAt(stage: Stage): ComponentProps<typeof ProcessingSteps>["steps"] 
   const note = stage.pausedUntilMs !== null && <SecondsLeft untilMs={stage.pausedUntilMs} />;
   return [saved, { text, state: "current", note }, compared];
 }
+
+/** The account that the bank does not answer about is given up once another one is named. */
+const giveAnother = (): void => go(accountPaths.add(), { state: { isAnother: true } });
 
 function goOn(result: Exclude<DropResult, { kind: "failed" }>): void {
   switch (result.kind) {

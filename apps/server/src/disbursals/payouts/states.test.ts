@@ -12,8 +12,8 @@ test("what may follow what is a table, and everything else is no news", () => {
     processed   reversed
     reversed
     failed      processed
-    cancelled
-    rejected`;
+    cancelled   processed
+    rejected    processed`;
   for (const row of table.trim().split("\n")) {
     const [from, ...next] = row.trim().split(/\s+/) as [PayoutState, ...PayoutState[]];
     for (const to of PAYOUT_STATUSES)

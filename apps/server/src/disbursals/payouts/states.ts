@@ -9,7 +9,8 @@ export const isUndecided = (state: PayoutState): boolean =>
 
 /**
  * What may follow what. Answers and events come late, twice and out of order, so a word that does not lead on is no
- * news. What was paid in can come back. What failed can yet be found to have been paid: that is the provider's word too.
+ * news. What was paid in can come back. What came to nothing can yet be found to have been paid: that is the provider's
+ * word too.
  */
 const FOLLOWS: Readonly<Record<PayoutState, readonly PayoutStatus[]>> = {
   intended: ["queued", "processing", "processed", "reversed", "failed", "cancelled", "rejected"],
@@ -18,8 +19,8 @@ const FOLLOWS: Readonly<Record<PayoutState, readonly PayoutStatus[]>> = {
   processed: ["reversed"],
   reversed: [],
   failed: ["processed"],
-  cancelled: [],
-  rejected: [],
+  cancelled: ["processed"],
+  rejected: ["processed"],
 };
 
 export const follows = (from: PayoutState, to: PayoutStatus): boolean => FOLLOWS[from].includes(to);
@@ -37,14 +38,14 @@ const STAYS_SO: ReadonlySet<string> = new Set([
   "imps_not_allowed",
 ]);
 
-export const isAccountUnfit = (reason: string | null): boolean => STAYS_SO.has(reason ?? "");
+const isAccountUnfit = (reason: string | null): boolean => STAYS_SO.has(reason ?? "");
+
+/** Whether the bank would not have it, for whatever reason: what nobody sent says nothing of the account. */
+export const isEndedAtBank = (state: PayoutState): boolean => state === "failed" || state === "reversed";
 
 /** Once more, by itself, and only after the first try; what a person has cancelled or rejected they meant. */
 export const isTriedAgain = (payout: {
   readonly number: number;
   readonly status: PayoutStatus;
   readonly reason: string | null;
-}): boolean =>
-  payout.number === 1 &&
-  (payout.status === "failed" || payout.status === "reversed") &&
-  !isAccountUnfit(payout.reason);
+}): boolean => payout.number === 1 && isEndedAtBank(payout.status) && !isAccountUnfit(payout.reason);

@@ -15,13 +15,19 @@ export type Payout = {
   readonly providerReference: string | null;
   readonly status: PayoutState;
   readonly reason: string | null;
+  /** Real time. */
   readonly intendedAt: Date;
+  /** Real time of the last call that may have paid, null before the first. */
+  readonly askedLastAt: Date | null;
+  /** Since when it is known to be paid after all, while another one stood in its place. */
+  readonly paidLateAt: Date | null;
 };
 
 const SELECT = `select id, agreement_id as "agreementId", application_id as "applicationId",
   borrower_id as "borrowerId", number, idempotency_key as "idempotencyKey", amount_paise as amount,
   fund_account_reference as "fundAccountReference", provider_reference as "providerReference", status, reason,
-  intended_at as "intendedAt" from vaada.payouts`;
+  intended_at as "intendedAt", asked_last_at as "askedLastAt", paid_late_at as "paidLateAt"
+  from vaada.payouts`;
 
 type Row = Omit<Payout, "applicationId"> & { readonly applicationId: bigint };
 
@@ -53,11 +59,58 @@ export async function isAnotherAlive(
   return rowCount > 0;
 }
 
+/**
+ * Whether the money of the loan is with the borrower by another way than this disbursal: paid under an earlier one, or
+ * by a try that was taken for lost.
+ */
+export async function isPaidElsewhere(
+  tx: Tx,
+  { agreementId, applicationId }: Pick<Payout, "agreementId" | "applicationId">,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.payouts where application_id = $2
+        and (paid_late_at is not null or (status = 'processed' and agreement_id <> $1))`,
+    [agreementId, applicationId],
+  );
+  return rowCount > 0;
+}
+
+/** False when that was known before. Nothing more of this loan is paid from here on. */
+export async function markPaidLate(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update vaada.payouts set paid_late_at = $2 where id = $1 and paid_late_at is null",
+    [id, now],
+  );
+  return rowCount > 0;
+}
+
+/** Those found paid late whose place nobody has any more: asked about again, they are posted. */
+export async function readPaidLate(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select provider_reference as reference from vaada.payouts as late
+      where paid_late_at is not null and provider_reference is not null and not exists (
+        select from vaada.payouts as other where other.application_id = late.application_id
+           and other.status in ('intended', 'queued', 'processing', 'processed'))`,
+  );
+  return rows.map(({ reference }) => reference);
+}
+
 export async function insertPayout(
   tx: Tx,
-  payout: Omit<Payout, "fundAccountReference" | "providerReference" | "status" | "reason"> & {
-    readonly accountHash: Buffer;
-  },
+  payout: Pick<
+    Payout,
+    | "id"
+    | "agreementId"
+    | "applicationId"
+    | "borrowerId"
+    | "number"
+    | "idempotencyKey"
+    | "amount"
+    | "intendedAt"
+  > & { readonly accountHash: Buffer },
 ): Promise<void> {
   await tx.query(
     `insert into vaada.payouts
@@ -128,7 +181,8 @@ export async function recordStatus(
   },
 ): Promise<void> {
   await tx.query(
-    `update vaada.payouts set status = $2, reason = left($3, 100), utr = coalesce($4, utr), settled_at = $5
+    `update vaada.payouts
+        set status = $2, reason = left($3, 100), utr = coalesce($4, utr), settled_at = $5, paid_late_at = null
       where id = $1`,
     [given.id, given.status, given.reason, given.utr, given.now],
   );

@@ -52,9 +52,9 @@ export async function readUnsentMail(tx: Tx, mailId: string): Promise<UnsentMail
          on accepted.key_fact_statement_id = agreements.key_fact_statement_id
        join vaada.emails on emails.borrower_id = mails.borrower_id and emails.replaced_at is null
       where mails.id = $1 and mails.sent_at is null and mails.failure is null
-        and agreements.key_fact_statement_id =
-          (select id from vaada.key_fact_statements
-            where application_id = mails.application_id order by issue desc limit 1)`,
+        and exists (select from vaada.key_fact_statements as stated
+          join vaada.offers on offers.id = stated.offer_id and offers.replaced_at is null
+         where stated.id = agreements.key_fact_statement_id)`,
     [mailId],
   );
   const [row] = rows;
@@ -80,4 +80,33 @@ export async function markMailFailed(
     mailId,
     reason,
   ]);
+}
+
+/** What is not to be sent any more does not wait any more either. */
+export async function setMailAside(tx: Tx, mailId: string): Promise<void> {
+  await tx.query(
+    `update vaada.document_mails set failure = 'NOTHING_TO_SEND'
+      where id = $1 and sent_at is null and failure is null`,
+    [mailId],
+  );
+}
+
+/** Another address may take what the last one refused: the sweep finds it waiting again. */
+export async function forgetMailFailures(tx: Tx, borrowerId: string): Promise<void> {
+  await tx.query(
+    `update vaada.document_mails set failure = null
+      where borrower_id = $1 and sent_at is null and failure is not null`,
+    [borrowerId],
+  );
+}
+
+export type WaitingMail = { readonly mailId: string; readonly askedAt: Date };
+
+/** For a worker: those that nobody has sent or given up, oldest first. */
+export async function readWaitingMails(tx: Tx): Promise<WaitingMail[]> {
+  const { rows } = await tx.query<WaitingMail>(
+    `select id as "mailId", asked_at as "askedAt" from vaada.document_mails
+      where sent_at is null and failure is null order by asked_at`,
+  );
+  return rows;
 }

@@ -16,8 +16,8 @@ import {
 
 /**
  * Puts the account that the loan goes to on file. Given again it is the same one. Another one takes its place, and the
- * auto-pay of the first is cancelled; but not once the agreement that names the account is signed, nor by a repeat
- * borrower, whose account is the one on file.
+ * auto-pay of the first is cancelled, as long as the first is not proved; but not once the agreement that names the
+ * account is signed, nor by a repeat borrower, whose account is the one on file.
  */
 export function addAccount(rooms: AccountRooms, given: Given) {
   return inAccountTx(rooms, given, async (tx, here) => {
@@ -25,7 +25,8 @@ export function addAccount(rooms: AccountRooms, given: Given) {
     const { turn, borrowerId } = given;
     if (live !== null && isSameAccount(rooms, live, given.details))
       return answerWith(tx, { applicationId, turn }, live);
-    if (standing.step !== addBankDetail.step) return outOfTurn(standing);
+    const { step } = addBankDetail;
+    if (standing.step !== step && !standing.alsoOpen.includes(step)) return outOfTurn(standing);
     const isKnown = isOnFile(rooms, here, given);
     if (!isKnown && earlier !== null) return refuse("BANK_DETAILS_CHANGED");
     const { isAgreementSigned, disbursal } = await readProgress(tx, applicationId);

@@ -7,14 +7,15 @@ import type { BankAccountSettings } from "../../rooms.ts";
 
 /**
  * Whether loans to an account are collected by auto-pay: the payment provider has it for all but a few banks. It goes by
- * the branch's code wherever that tells the bank: picking another bank's name is no way around auto-pay.
+ * the branch's code alone: picking another bank's name is no way around auto-pay, and neither is a bank that is not in
+ * the form.
  */
 export function isMandateRequired(
   { banksWithoutMandate }: BankAccountSettings,
-  { bankName, ifsc }: { readonly bankName: string; readonly ifsc: string },
+  { ifsc }: { readonly ifsc: string },
 ): boolean {
   const branchOf = BANKS.find(({ ifscPrefix }) => ifsc.startsWith(ifscPrefix))?.name;
-  return !banksWithoutMandate.includes(branchOf ?? bankName);
+  return branchOf === undefined || !banksWithoutMandate.includes(branchOf);
 }
 
 /** The terms that an auto-pay must be able to collect; `null` before they are taken. */

@@ -136,9 +136,12 @@ test.each(BANKS)(
 );
 const bankTrier = atBankAccount(house);
 
-test("the branch's code tells the bank: another bank's name is no way around auto-pay", async () => {
+test.each([
+  ["another bank of the form", "HDFC0000001"],
+  ["a bank that is not in the form", "YESB0000001"],
+])("the branch's code tells the bank: no way around auto-pay by the name over %s", async (_, ifsc) => {
   const borrower = await atBankAccount(house);
-  const { json } = await borrower.add({ bank_name: "Dhanlaxmi", ifsc: "HDFC0000001" });
+  const { json } = await borrower.add({ bank_name: "Dhanlaxmi", ifsc });
   expect(json.data.isEmandateRequired).toBe(true);
 });
 

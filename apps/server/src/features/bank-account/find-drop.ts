@@ -6,9 +6,11 @@ import { type AccountOnFile, readAccount } from "../../bank-accounts/account-on-
 import { type Holder, readHolder } from "../../bank-accounts/holder.ts";
 import type { Tx } from "../../db/tx.ts";
 import { type Refused, refuse } from "../../http/outcome.ts";
+import { type SaidLimit, takeAll, visitsADay } from "../../http/said-limits.ts";
 import { describeProof } from "../../penny-drops/describe-proof.ts";
 import type { DropRooms } from "../../penny-drops/settle-drop.ts";
 import { insertDrop, type PennyDrop, readAwaited, readDrop, recordOutcome } from "../../penny-drops/store.ts";
+import type { BankAccountSettings } from "../../rooms.ts";
 import { outOfTurn } from "../../turns/turns.ts";
 import { isBeingOpened } from "../../visits/until-opened.ts";
 
@@ -75,6 +77,10 @@ const isBeingAsked = ({ askedAt }: PennyDrop, now: Date): boolean =>
 const giveUp = (tx: Tx, id: string, now: Date): Promise<void> =>
   recordOutcome(tx, { id, outcome: "failed", reference: null, nameSealed: null, utr: null, now });
 
+/** Every rupee that may have been sent counts. */
+export const dropLimit = ({ pennyDropsPerDay }: BankAccountSettings, borrowerId: string): SaidLimit =>
+  visitsADay(`penny-drops:${borrowerId}`, pennyDropsPerDay);
+
 /** The intent is committed before the provider hears of it. */
 async function begin(
   tx: Tx,
@@ -82,6 +88,7 @@ async function begin(
 ): Promise<FoundDrop> {
   const { rooms, account, now } = given;
   const { borrowerId, applicationId } = given.asked;
+  await takeAll(tx, [dropLimit(rooms.settings.bankAccount, borrowerId)], now);
   const id = randomUUID();
   await insertDrop(tx, {
     id,

@@ -66,6 +66,9 @@ export function findOrBeginMandate(
     const mandate = await readLiveOfAccount(tx, account.id);
     const found = mandate === null ? "none" : lookAt(mandate, offer, now);
     if (found !== "none" && found !== "too-small") return found;
+    // Before anything is cancelled: who is refused here loses nothing.
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    if (standing.step !== startMandate.step) return outOfTurn(standing);
     if (mandate !== null) await askForCancellation(tx, { id: mandate.id, borrowerId, now });
     return begin(tx, { rooms, wish, now, account, offer });
   });
@@ -95,14 +98,9 @@ type Beginning = {
 };
 
 /** The intent is committed before the provider hears of it, with the consent that allows it. */
-async function begin(
-  tx: Tx,
-  { rooms, wish, now, account, offer }: Beginning,
-): Promise<Begun | Refused<"STEP_OUT_OF_TURN">> {
+async function begin(tx: Tx, { rooms, wish, now, account, offer }: Beginning): Promise<Begun> {
   const { borrowerId, applicationId, caller } = wish;
-  const { name: call, step, consents: kinds } = startMandate;
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
-  if (standing.step !== step) return outOfTurn(standing);
+  const { name: call, consents: kinds } = startMandate;
   await takeAll(tx, [mandateLimit(rooms.settings.bankAccount, borrowerId)], now);
   const mandateId = randomUUID();
   await insertMandate(tx, {

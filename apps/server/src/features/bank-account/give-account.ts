@@ -50,7 +50,7 @@ export function inAccountTx<T>(
   });
 }
 
-/** Another bank's name is another account: whether it needs an auto-pay hangs on it. */
+/** Another bank's name is another account: the borrower's papers say it. */
 export const isSameAccount = (
   { vault }: AccountRooms,
   { hash, bankName }: AccountRow,

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import {
   atBankAccount,
+  type Borrower,
+  type CheckoutAnswer,
   callsOf,
   hitsOf,
   mandateStates,
@@ -12,6 +14,7 @@ import {
   sweepLater,
   withRooms,
 } from "../../bank-accounts/testing/borrower.ts";
+import { TASKS } from "../../jobs/tasks.ts";
 import { openHouse } from "../../testing/house.ts";
 
 const house = await openHouse();
@@ -69,6 +72,99 @@ test.each([
   await borrower.finish(await pay(house, again.json.data.order_id));
   expect(await borrower.step()).toBe("/penny-drop-verify");
 });
+
+/** A lender who has not heard yet that a bank is not live for auto-pay. */
+const hopeful = await openHouse({ bankAccount: { banksWithoutMandate: [] } });
+
+test("an account that the provider takes no auto-pay on is told as what it is, and another can be given", async () => {
+  const borrower = await atBankAccount(hopeful);
+  const accountId = await borrower.added({ bank_name: "Dhanlaxmi", ifsc: "DLXB0000001" });
+  const { status, json } = await borrower.start(accountId);
+  expect([status, json.code]).toEqual([400, "BANK_ACCOUNT_INVALID"]);
+  expect(await hitsOf(hopeful, `mandates:${borrower.userId}`)).toBe(0);
+  expect(await mandateStates(hopeful, borrower)).toEqual(["abandoned"]);
+  const { answer } = await paidFor(hopeful, borrower);
+  await borrower.finish(answer);
+  expect(await borrower.step()).toBe("/penny-drop-verify");
+});
+
+/** A house whose provider's list of tokens is read a moment too early. */
+let isListedYet = true;
+const early = await withRooms(house, {
+  mandates: {
+    ...mandates,
+    async readOrder(order) {
+      const reading = await mandates.readOrder(order);
+      if (isListedYet || reading.kind !== "known") return reading;
+      return { ...reading, status: "unlisted", failure: "NOT_LISTED" };
+    },
+  },
+});
+
+test("an auto-pay that is not listed yet is one that its bank looks at, for a day", async () => {
+  const borrower = callsOf(early, await atBankAccount(house));
+  const { answer } = await paidFor(early, borrower);
+  isListedYet = false;
+  expect((await borrower.finish(answer)).json.data.status).toBe("initiated");
+  isListedYet = true;
+  await sweepLater(house, borrower);
+  expect(await mandateStates(house, borrower)).toEqual(["confirmed"]);
+});
+
+test.each([
+  ["was listed before", "0 hours"],
+  ["is a day old", "25 hours"],
+])("an auto-pay that is not listed and %s counts no more, and is not left at the bank", async (_, age) => {
+  const borrower = callsOf(early, await atBankAccount(house));
+  const { answer, accountId } = await paidFor(early, borrower);
+  if (age === "0 hours") await untilConfirmed(borrower, answer);
+  await house.database.asSuperuser(
+    "update vaada.mandates set asked_at = asked_at - $2::interval where borrower_id = $1",
+    [borrower.userId, age],
+  );
+  isListedYet = false;
+  await borrower.finish(answer);
+  isListedYet = true;
+  expect(await mandateStates(house, borrower)).toEqual(["cancelled to cancel"]);
+  await house.workOff();
+  expect(await mandateStates(house, borrower)).toEqual(["cancelled gone"]);
+  expect(await tokenAtProvider(borrower)).toBe("unlisted");
+  expect((await borrower.start(accountId)).json.data.order_id).not.toBe(answer.razorpay_order_id);
+});
+
+test("what we hold for cancelled and stands at the bank all the same is cancelled there", async () => {
+  const borrower = await atBankAccount(house);
+  await untilConfirmed(borrower, (await paidFor(house, borrower)).answer);
+  for (const before of ["null", "now()"]) {
+    await house.database.asSuperuser(
+      `update vaada.mandates set status = 'cancelled', cancel_asked_at = ${before}, cancelled_at = ${before}
+        where borrower_id = $1`,
+      [borrower.userId],
+    );
+    const [mandate] = await mandatesOf(house, borrower);
+    expect(await tokenAtProvider(borrower)).toBe("confirmed");
+    await TASKS["settle-mandate"](house.rooms, { reference: mandate?.order_reference });
+    expect(await mandateStates(house, borrower)).toEqual(["cancelled to cancel"]);
+  }
+  await house.workOff();
+  expect(await mandateStates(house, borrower)).toEqual(["cancelled gone"]);
+  expect(await tokenAtProvider(borrower)).toBe("unlisted");
+});
+
+async function untilConfirmed(borrower: Borrower, answer: CheckoutAnswer): Promise<void> {
+  while ((await borrower.finish(answer)).json.data.status !== "confirmed");
+}
+
+async function tokenAtProvider({ userId }: Borrower): Promise<string> {
+  const [row] = await house.database.asSuperuser<{ order: string; customer: string }>(
+    `select order_reference as order, customer_reference as customer from vaada.mandates
+      where borrower_id = $1 order by asked_at limit 1`,
+    [userId],
+  );
+  const names = { orderReference: row?.order ?? "", customerReference: row?.customer ?? "" };
+  const reading = await mandates.readOrder(names);
+  return reading.kind === "known" ? reading.status : reading.kind;
+}
 
 /** A process that dies right after the provider has made the order. */
 const crashing = await withRooms(house, {

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
+import { readStanding, roadNow } from "../../applications/standing.ts";
 import {
   atBankAccount,
   backAfter,
@@ -15,8 +17,10 @@ import {
   sweepLater,
   withRooms,
 } from "../../bank-accounts/testing/borrower.ts";
+import { Caller } from "../../http/caller.ts";
 import { openHouse } from "../../testing/house.ts";
 import { walkTo } from "../../testing/walk.ts";
+import { findOrBeginMandate } from "./find-mandate.ts";
 
 const house = await openHouse();
 const { database, sandbox } = house;
@@ -224,6 +228,53 @@ test("terms that need a larger maximum need a new auto-pay, and the old one is c
   expect((await mandateStates(house, walker))[0]).toBe("cancelled gone");
   await borrower.finish(await pay(house, json.data.order_id));
   expect(await borrower.step()).toBe("/key-fact-statement");
+});
+
+test("an auto-pay that its bank looks at for longer than a week is cancelled, and another is asked for", async () => {
+  const borrower = await atBankAccount(house);
+  await sandbox.fault({ provider: "mandate", mode: "webhook-late" });
+  const { answer, accountId } = await paidFor(house, borrower);
+  await borrower.finish(answer);
+  const age = (days: number) =>
+    database.asSuperuser(
+      "update vaada.mandates set asked_at = asked_at - make_interval(days => $2) where borrower_id = $1",
+      [borrower.userId, days],
+    );
+  await age(6);
+  await sweepLater(house, borrower);
+  expect(await mandateStates(house, borrower)).toEqual(["initiated"]);
+  await age(1);
+  await sweepLater(house, borrower);
+  expect(await mandateStates(house, borrower)).toEqual(["cancelled gone"]);
+  expect([await borrower.mandate(), await borrower.step()]).toEqual(["cancelled", "/add-bank-account"]);
+  const { json } = await borrower.start(accountId);
+  await borrower.finish(await pay(house, json.data.order_id));
+  expect(await borrower.step()).toBe("/penny-drop-verify");
+});
+
+test("who may not set up an auto-pay now loses none that they have", async () => {
+  const walker = await walkTo(house, "key-facts");
+  await database.asSuperuser("update vaada.mandates set max_paise = max_paise - 1 where borrower_id = $1", [
+    walker.userId,
+  ]);
+  await database.asSuperuser(
+    "update vaada.applications set under_review_at = now(), under_review_for = 'blacklist' where id = $1",
+    [walker.loanId],
+  );
+  const [account] = await database.asSuperuser<{ id: number }>(
+    "select id::int from vaada.bank_accounts where borrower_id = $1",
+    [walker.userId],
+  );
+  const { userId: borrowerId, loanId: applicationId } = walker;
+  const standing = await database.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readStanding(tx, { borrowerId, ...roadNow(house.rooms) }),
+  );
+  // The call had its turn a moment ago.
+  const turn = { standing, remember: async () => undefined };
+  const caller = new Caller({} as FastifyRequest);
+  const wish = { borrowerId, applicationId, accountId: account?.id ?? 0, caller, turn };
+  expect(await findOrBeginMandate(house.rooms, wish)).toMatchObject({ refused: "STEP_OUT_OF_TURN" });
+  expect(await mandateStates(house, walker)).toEqual([expect.stringMatching(/^(initiated|confirmed)$/)]);
 });
 
 test("the sweep asks about what nobody told us of", async () => {

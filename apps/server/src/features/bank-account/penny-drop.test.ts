@@ -3,8 +3,10 @@ import {
   accountsOf,
   atBankAccount,
   type Borrower,
+  backAfter,
   callsOf,
   dropsOf,
+  hitsOf,
   mandateStates,
   numberEndingIn,
   paidFor,
@@ -19,6 +21,16 @@ const house = await openHouse();
 const { database, rooms } = house;
 /** A bank is not asked again within the time that a borrower waits. */
 const hasty = await openHouse({ bankAccount: { askAgainMs: 60_000 } });
+const few = await openHouse({ bankAccount: { pennyDropsPerDay: 2 } });
+
+/** Somebody who looks once a second, which is as often as the provider is asked. */
+async function askUntilKnown(at: typeof house, borrower: Borrower) {
+  for (;;) {
+    at.clock.moveReal(1);
+    const answer = await borrower.verify();
+    if (answer.json.code !== "STILL_PROCESSING") return answer;
+  }
+}
 
 /** Ready for the penny drop, with an account that ends so. */
 async function withAccount(at: typeof house, ending: string, given: object = {}): Promise<Borrower> {
@@ -105,10 +117,67 @@ test("an answer that takes longer than ten seconds is asked for again, and no se
   const { status, json } = await borrower.verify();
   expect([status, json.code, json.data]).toEqual([400, "STILL_PROCESSING", { retry: true }]);
   expect(await borrower.step()).toBe("/penny-drop-verify");
-  let answer = await borrower.verify();
-  while (answer.json.code === "STILL_PROCESSING") answer = await borrower.verify();
-  expect(answer.status).toBe(200);
+  expect((await askUntilKnown(hasty, borrower)).status).toBe(200);
   expect(await dropsOf(hasty, borrower)).toMatchObject([{ outcome: "verified" }]);
+});
+
+test("the provider is asked about a rupee once a second, however many screens wait", async () => {
+  let questions = 0;
+  const { pennyDrops } = rooms;
+  const counting = await withRooms(house, {
+    pennyDrops: {
+      ...pennyDrops,
+      async read(reference) {
+        questions++;
+        return questions === 1 ? { kind: "awaited", reference } : pennyDrops.read(reference);
+      },
+    },
+  });
+  const borrower = callsOf(counting, await withAccount(house, "1234"));
+  const from = house.clock.realNow().getTime();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.verify()));
+  const seconds = (house.clock.realNow().getTime() - from) / 1000;
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(questions).toBeGreaterThan(1);
+  expect(questions).toBeLessThanOrEqual(Math.floor(seconds) + 1);
+});
+
+test("a bank that can't be asked, time and again, holds nobody up who has another one", async () => {
+  const borrower = await withAccount(few, "1234");
+  for (const times of [1, 2]) {
+    await few.sandbox.fault({ provider: "penny-drop", mode: "error" });
+    expect([times, (await borrower.verify()).json.code]).toEqual([times, "PROVIDER_UNAVAILABLE"]);
+  }
+  const { status, json, headers } = await borrower.verify();
+  expect([status, json.code]).toEqual([429, "TOO_MANY_TRIES"]);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(86_000);
+  expect(await dropsOf(few, borrower)).toHaveLength(2);
+  const { answer } = await paidFor(few, borrower, numberEndingIn("1236"));
+  expect(await accountsOf(few, borrower)).toMatchObject([
+    { discard_reason: "replaced" },
+    { discard_reason: null, number_ending: "1236" },
+  ]);
+  await few.workOff();
+  expect((await mandateStates(few, borrower))[0]).toBe("cancelled gone");
+  await borrower.finish(answer);
+  const tomorrow = await backAfter(few, borrower, 86_401);
+  expect((await tomorrow.verify()).json.data).toMatchObject({ account: "1236" });
+});
+
+test("a rupee that surely never left costs none of the day's", async () => {
+  const borrower = await withAccount(house, "1234");
+  const away = await withRooms(house, {
+    pennyDrops: {
+      ...rooms.pennyDrops,
+      async start() {
+        return { kind: "unavailable", reason: "ECONNREFUSED" };
+      },
+    },
+  });
+  expect((await callsOf(away, borrower).verify()).json.code).toBe("PROVIDER_UNAVAILABLE");
+  expect(await hitsOf(house, `penny-drops:${borrower.userId}`)).toBe(0);
+  expect((await borrower.verify()).status).toBe(200);
+  expect(await hitsOf(house, `penny-drops:${borrower.userId}`)).toBe(1);
 });
 
 test("a worker that learns the answer first keeps it for the borrower who comes back", async () => {

@@ -98,6 +98,21 @@ test("who never proved an account has none on file: they give one, and prove it"
   expect((await borrower.verify()).json.data).toMatchObject({ redirect_to: "/key-fact-statement" });
 });
 
+test("who has had money sent back from the account on file is not held to it: they give another, and prove it", async () => {
+  const borrower = await backForMore();
+  expect((await borrower.confirm(borrower.onFile)).status).toBe(200);
+  await database.asSuperuser(
+    `update vaada.bank_accounts set discarded_at = now(), discard_reason = 'payout-refused'
+      where application_id = $1`,
+    [borrower.loanId],
+  );
+  expect((await borrower.details()).status).toBe(404);
+  expect((await borrower.confirm(borrower.onFile)).status).toBe(404);
+  const opened = await borrower.start(await borrower.added(numberEndingIn("1234")));
+  await pay(house, opened.json.data.order_id);
+  expect((await borrower.verify()).json.data).toMatchObject({ account: "1234" });
+});
+
 test("a new borrower has nothing to confirm", async () => {
   const borrower = await atBankAccount(house);
   const { status, json } = await borrower.confirm(await accountOf(house, borrower));

@@ -1,5 +1,5 @@
 import { addDays, startOfDayInIndia } from "@vaada/calendar/civil-date";
-import { isRefused } from "../../http/outcome.ts";
+import { isRefused, refuse } from "../../http/outcome.ts";
 import { providerUnavailable } from "../../http/provider-unavailable.ts";
 import { giveUpOpening } from "../../mandates/give-up-opening.ts";
 import { settleMandate } from "../../mandates/settle-mandate.ts";
@@ -79,6 +79,9 @@ async function openOrder(rooms: MandateRooms, wish: Wish, begun: Begun & { custo
       return isLive ? answer(rooms, wish, { ...named, customerReference }) : "over";
     }
     case "refused":
+      // Of all that is asked for, the account alone is the borrower's: with another one it may be done.
+      await giveUp(rooms, { borrowerId: wish.borrowerId, mandateId });
+      return refuse("BANK_ACCOUNT_INVALID");
     case "unavailable":
       return withdraw(rooms, wish, mandateId);
     case "unknown": {

@@ -1,15 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readStanding, roadNow } from "../../applications/standing.ts";
 import { readLastDiscard, readLiveRow } from "../../bank-accounts/store.ts";
+import { takeOf } from "../../db/limits.ts";
 import { isRefused, refuse } from "../../http/outcome.ts";
 import { providerUnavailable } from "../../http/provider-unavailable.ts";
+import { giveBackAll } from "../../http/said-limits.ts";
 import { type SettleRooms, settleMandate } from "../../mandates/settle-mandate.ts";
 import { readLiveOfAccount } from "../../mandates/store.ts";
 import { concludeDrop, type LastWord } from "../../penny-drops/conclude-drop.ts";
 import { type DropEnd, type DropRooms, settleDrop } from "../../penny-drops/settle-drop.ts";
-import { recordReference } from "../../penny-drops/store.ts";
+import { readDrop, recordReference } from "../../penny-drops/store.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
-import { type Asked, type FoundDrop, findOrBeginDrop, readProof } from "./find-drop.ts";
+import { type Asked, dropLimit, type FoundDrop, findOrBeginDrop, readProof } from "./find-drop.ts";
 
 type VerifyRooms = SettleRooms & DropRooms;
 
@@ -68,6 +70,8 @@ async function send(
     case "failed":
       return conclude(result);
     case "unavailable":
+      await giveBackRupee(rooms, borrowerId);
+      return conclude({ kind: "failed", reference: null, reason: result.reason });
     case "unknown":
       return conclude({ kind: "failed", reference: null, reason: result.reason });
     default:
@@ -75,17 +79,41 @@ async function send(
   }
 }
 
+/** One that surely never left costs none of the day's: an outage of the provider locks nobody out. */
+const giveBackRupee = ({ database, clock, settings }: VerifyRooms, borrowerId: string): Promise<void> =>
+  database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    giveBackAll(tx, [dropLimit(settings.bankAccount, borrowerId)], clock.realNow()),
+  );
+
 async function untilKnown(
   rooms: VerifyRooms,
   { borrowerId, dropId, until }: Asked & { readonly dropId: string; readonly until: number },
 ): Promise<DropEnd> {
   const { askAgainMs } = rooms.settings.bankAccount;
   for (;;) {
-    const end = await settleDrop(rooms, { borrowerId, dropId });
+    const end = await ask(rooms, { borrowerId, dropId });
     const isOpen = end === "awaited" || end === "unasked";
     if (!isOpen || rooms.clock.realNow().getTime() + askAgainMs > until) return end;
     await wait(askAgainMs);
   }
+}
+
+/** How often the provider is asked about one penny drop, however many screens wait for it: each question is billed. */
+const ASKED_EVERY_SECONDS = 1;
+
+async function ask(
+  rooms: VerifyRooms,
+  { borrowerId, dropId }: { readonly borrowerId: string; readonly dropId: string },
+): Promise<DropEnd> {
+  const { database, clock } = rooms;
+  const onFile = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const { outcome, reference } = await readDrop(tx, dropId);
+    if (outcome !== null) return outcome;
+    if (reference === null) return "unasked";
+    const limit = { bucket: `penny-drop:${dropId}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
+    return (await takeOf(tx, limit, clock.realNow())).kind === "taken" ? null : "awaited";
+  });
+  return onFile ?? settleDrop(rooms, { borrowerId, dropId });
 }
 
 function answerTo(rooms: VerifyRooms, asked: Asked, end: DropEnd) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Secret } from "@vaada/contract/secret";
 import { takeOf } from "../../db/limits.ts";
 import type { Tx } from "../../db/tx.ts";
+import { forgetMailFailures } from "../../documents/mails/store.ts";
 import { RefusedError, refuse } from "../../http/outcome.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { type EmailRow, readCurrentEmail, replaceEmail } from "./store.ts";
@@ -30,6 +31,7 @@ async function addEmail(tx: Tx, vault: Vault, { borrowerId, email, now }: Given)
   const id = randomUUID();
   const emailSealed = vault.seal(email.reveal(), placeOf(id));
   await replaceEmail(tx, { id, borrowerId, emailSealed, now });
+  await forgetMailFailures(tx, borrowerId);
   return { id, verifiedAt: null };
 }
 

@@ -45,8 +45,9 @@ const hint = (reference: string) =>
 
 test("the money arrives on the proved account, with the bank's number, a text and a journal", async () => {
   const anita = await walkToSigned(house, { pan: "ABCPA1234D" });
+  // Nobody has let it go yet.
   expect((await read(anita)).json.data).toMatchObject({
-    state: "sent",
+    state: "waiting-release",
     amount: 19_292,
     bank: "HDFC",
     account: "6782",

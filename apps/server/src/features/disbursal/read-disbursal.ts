@@ -27,7 +27,7 @@ export function readDisbursal(
     if (disbursal === null || account === null) return outOfTurn(turn.standing);
     const terms = await readTerms(tx, disbursal.agreementId);
     return {
-      state: await stateOf(tx, rooms, { disbursal, terms, account }),
+      state: await stateOf(tx, { disbursal, terms, account }),
       amount: toWireRupees(disbursal.amount),
       bank: account.bankName,
       account: account.ending,
@@ -45,7 +45,6 @@ export function readDisbursal(
 
 async function stateOf(
   tx: Tx,
-  { settings }: DisbursalRooms,
   given: { readonly disbursal: Disbursal; readonly terms: Terms; readonly account: AccountOnFile },
 ): Promise<DisbursalState> {
   const { disbursal, terms, account } = given;
@@ -56,8 +55,7 @@ async function stateOf(
   if (payout !== null) return "sent";
   if (account.isMandateRequired) {
     const mandate = await readLiveMandate(tx, disbursal.applicationId);
-    if (mandate?.status !== "confirmed") return "waiting-auto-pay";
+    if (mandate?.status !== "confirmed" || mandate.maxPaise < terms.mandateMax) return "waiting-auto-pay";
   }
-  const isForPerson = disbursal.releasedAt === null && terms.principal > settings.disbursal.automaticMax;
-  return isForPerson ? "waiting-release" : "sent";
+  return disbursal.releasedAt === null ? "waiting-release" : "sent";
 }

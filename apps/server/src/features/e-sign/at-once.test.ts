@@ -10,6 +10,7 @@ import {
   type Signatory,
   unnamedFiles,
 } from "../../agreements/testing/signatory.ts";
+import { tokenIn } from "../../email-link/testing/given-email.ts";
 import { openHouse } from "../../testing/house.ts";
 import { acceptKeyFacts, giveAccount, verifyBank } from "../../testing/walk.ts";
 
@@ -25,6 +26,25 @@ test("who has not confirmed the e-mail address signs nothing, where that is aske
   const { status, json } = await borrower.start();
   expect([status, json.code]).toEqual([409, "EMAIL_NOT_VERIFIED"]);
   expect(await outcomesOf(house, borrower)).toEqual([]);
+  await confirmEmail(house, borrower);
+  expect((await borrower.start()).status).toBe(200);
+});
+
+test("who signs without a confirmed address gets a new link, so many a day, and the newest one is good", async () => {
+  const borrower = await atESign(house);
+  await house.workOff();
+  await house.database.asSuperuser(
+    "update vaada.emails set link_issued_at = link_issued_at - interval '30 days' where borrower_id = $1",
+    [borrower.userId],
+  );
+  const { newLinksPerDay } = house.rooms.settings.email;
+  for (let times = 0; times <= newLinksPerDay; times++) {
+    const { status, json } = await borrower.start();
+    expect([status, json.code]).toEqual([409, "EMAIL_NOT_VERIFIED"]);
+    await house.workOff();
+  }
+  const links = (await house.sandbox.messages(borrower.email)).map(tokenIn);
+  expect(new Set(links).size).toBe(1 + newLinksPerDay);
   await confirmEmail(house, borrower);
   expect((await borrower.start()).status).toBe(200);
 });

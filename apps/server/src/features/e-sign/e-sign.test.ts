@@ -13,6 +13,7 @@ import {
 import { verifyPdf } from "../../signatures/verify-pdf.ts";
 import { anyMobile, HOUSE_ORIGIN, openHouse } from "../../testing/house.ts";
 import { SIGNING_RETURN_ADDRESS } from "../../testing/walk.ts";
+import { readESignReport } from "./read-e-sign-report.ts";
 
 const house = await openHouse();
 const { clock, database, rooms, sandbox } = house;
@@ -132,6 +133,28 @@ test.each([
   });
   expect([answer.status, answer.json.code]).toEqual([400, "BODY_INVALID"]);
   expect(answer.text).toContain("callback_url");
+});
+
+test("the service is asked about a signing once a second, however many screens wait", async () => {
+  const borrower = await atESign(house);
+  const reference = await endedBy(house, borrower, "sign");
+  let questions = 0;
+  const counting: typeof rooms.eSign = {
+    ...rooms.eSign,
+    async status(name) {
+      questions++;
+      return questions === 1 ? { kind: "open" } : rooms.eSign.status(name);
+    },
+  };
+  const asked = { borrowerId: borrower.userId, reference };
+  const from = clock.realNow().getTime();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => readESignReport({ ...rooms, eSign: counting }, asked)),
+  );
+  const seconds = (clock.realNow().getTime() - from) / 1000;
+  for (const answer of answers) expect(answer).toEqual({ redirect_to: "/disbursed" });
+  expect(questions).toBeGreaterThan(1);
+  expect(questions).toBeLessThanOrEqual(Math.floor(seconds) + 1);
 });
 
 test("who comes back before having signed is asked to wait, no longer than ten seconds at a time", async () => {

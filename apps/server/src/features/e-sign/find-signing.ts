@@ -9,6 +9,7 @@ import { evidenceOf } from "../../consents/evidence.ts";
 import { insertConsents } from "../../consents/store.ts";
 import type { Tx } from "../../db/tx.ts";
 import { type AgreementToSign, agreementToSign } from "../../documents/agreement-to-sign.ts";
+import { renewLink } from "../../email-link/renew-link.ts";
 import type { Caller } from "../../http/caller.ts";
 import { type Refused, refuse } from "../../http/outcome.ts";
 import { takeAll } from "../../http/said-limits.ts";
@@ -104,8 +105,12 @@ async function begin(
   if (issue?.id !== agreement.keyFactStatementId) return { kind: "over" };
   const signatory = await readSignatoryRow(tx, borrowerId);
   const { eSign } = rooms.settings;
-  if (eSign.needsVerifiedEmail && !signatory.isEmailVerified) return refuse("EMAIL_NOT_VERIFIED");
   const now = rooms.clock.realNow();
+  if (eSign.needsVerifiedEmail && !signatory.isEmailVerified) {
+    // The last one may have run out or be lost. Over the day's limit the newest that was sent stays the newest.
+    await renewLink(tx, rooms, { emailId: signatory.emailId, now });
+    return refuse("EMAIL_NOT_VERIFIED");
+  }
   const id = randomUUID();
   const state = newState();
   const isFirst = await insertSigning(tx, {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { finishSigning, type SigningEnd, type SigningRooms } from "../../agreements/finish-signing.ts";
 import { readSigning } from "../../agreements/store.ts";
 import { readStanding, roadNow } from "../../applications/standing.ts";
+import { takeOf } from "../../db/limits.ts";
 import { refuse } from "../../http/outcome.ts";
 import { providerUnavailable } from "../../http/provider-unavailable.ts";
 import type { Rooms } from "../../rooms.ts";
@@ -62,8 +63,25 @@ async function lookUntilEnded(rooms: SigningRooms, asked: Asked): Promise<Signin
   const { readAgainMs } = rooms.settings.eSign;
   const until = rooms.clock.realNow().getTime() + WAIT_MS_MAX;
   for (;;) {
-    const end = await finishSigning(rooms, asked);
+    const end = await ask(rooms, asked);
     if (end !== "open" || rooms.clock.realNow().getTime() + readAgainMs >= until) return end;
     await wait(readAgainMs);
   }
+}
+
+/** How often the service is asked about one signing, however many screens wait for it: each question is billed. */
+const ASKED_EVERY_SECONDS = 1;
+
+async function ask(rooms: SigningRooms, asked: Asked): Promise<SigningEnd | null> {
+  const { database, clock } = rooms;
+  const isHeldBack = await database.withTx(
+    { kind: "borrower", borrowerId: asked.borrowerId },
+    async (tx): Promise<boolean> => {
+      const signing = await readSigning(tx, asked);
+      if (signing === null || signing.outcome !== null) return false;
+      const limit = { bucket: `signing:${signing.id}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
+      return (await takeOf(tx, limit, clock.realNow())).kind === "refused";
+    },
+  );
+  return isHeldBack ? "open" : finishSigning(rooms, asked);
 }

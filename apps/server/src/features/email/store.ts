@@ -23,12 +23,3 @@ export async function holdLinkedEmail(tx: Tx, emailId: string): Promise<LinkedEm
 export async function markVerified(tx: Tx, emailId: string, now: Date): Promise<void> {
   await tx.query("update vaada.emails set verified_at = $2 where id = $1", [emailId, now]);
 }
-
-/** The links before it stop working. */
-export async function issueNewLink(tx: Tx, emailId: string, now: Date): Promise<void> {
-  await tx.query(
-    `update vaada.emails set link_version = link_version + 1, link_issued_at = $2, link_sent_at = null
-      where id = $1`,
-    [emailId, now],
-  );
-}

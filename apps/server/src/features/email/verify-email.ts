@@ -1,16 +1,13 @@
-import { takeOf } from "../../db/limits.ts";
 import { narrowTo, type Tx } from "../../db/tx.ts";
 import { emailIdOf, isTokenOf } from "../../email-link/link-token.ts";
-import { sendLinkLater } from "../../email-link/send-later.ts";
+import { renewLink } from "../../email-link/renew-link.ts";
 import { RefusedError, refuse } from "../../http/outcome.ts";
 import type { Rooms } from "../../rooms.ts";
-import { holdLinkedEmail, issueNewLink, type LinkedEmail, markVerified } from "./store.ts";
+import { holdLinkedEmail, type LinkedEmail, markVerified } from "./store.ts";
 
 type VerifyRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
 
 type Verdict = "verified" | "invalid" | "expired";
-
-const DAY_SECONDS = 86_400;
 
 /** Whoever has the link has the mailbox. It verifies the address, or, once it has run out, has a new one sent there. */
 export async function verifyEmail(rooms: VerifyRooms, token: string) {
@@ -60,20 +57,13 @@ function ageOf(
 
 async function renew(
   tx: Tx,
-  { settings }: VerifyRooms,
+  rooms: VerifyRooms,
   { emailId, now }: { emailId: string; now: Date },
 ): Promise<Verdict> {
-  const limit = {
-    bucket: `email-link:${emailId}`,
-    max: settings.email.newLinksPerDay,
-    windowSeconds: DAY_SECONDS,
-  };
-  const take = await takeOf(tx, limit, now);
+  const take = await renewLink(tx, rooms, { emailId, now });
   // No link was sent, so the answer that says so would be untrue.
   if (take.kind === "refused")
     throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds: secondsBetween(now, take.until) }));
-  await issueNewLink(tx, emailId, now);
-  await sendLinkLater(tx, emailId);
   return "expired";
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/tx.ts";
 import type { Whose } from "../../documents/accepted.ts";
 import { linkDocument } from "../../documents/links.ts";
 import { makeKeyFacts } from "../../documents/loan-papers.ts";
-import { refuse } from "../../http/outcome.ts";
+import { isRefused, type Refused, refuse } from "../../http/outcome.ts";
 import type { Session } from "../../http/session/sessions.ts";
 import { changesBetween } from "../../key-facts/changes.ts";
 import { type CurrentKeyFacts, readCurrentKeyFacts, readKeyFactsBefore } from "../../key-facts/current.ts";
@@ -15,7 +15,7 @@ import { keyFactsPage } from "../../key-facts/page.ts";
 import { withAlarm } from "../../offers/price-offer.ts";
 import { readLanguage } from "../../offers/store.ts";
 import type { Rooms } from "../../rooms.ts";
-import type { Turn } from "../../turns/turns.ts";
+import { outOfTurn, type Turn } from "../../turns/turns.ts";
 
 type Asked = {
   readonly session: Session;
@@ -32,8 +32,8 @@ export async function readKeyFacts(rooms: Rooms, { session, turn, language: aske
   const found = await withAlarm(rooms, applicationId, () =>
     rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
       const current = await readInForce(tx, rooms, whose);
-      return current === null
-        ? null
+      return current === null || isRefused(current)
+        ? current
         : {
             keyFacts: current,
             before: await readKeyFactsBefore(tx, rooms.vault, { applicationId, issue: current.issue }),
@@ -43,6 +43,7 @@ export async function readKeyFacts(rooms: Rooms, { session, turn, language: aske
   );
   // An application that ended before its offer was taken has stated nothing.
   if (found === null) return refuse("NOT_FOUND");
+  if (isRefused(found)) return found;
   const { keyFacts, before, own } = found;
   const language = asked ?? own;
   const { document } = await makeKeyFacts(rooms, { whose, keyFacts, language });
@@ -64,7 +65,11 @@ export async function readKeyFacts(rooms: Rooms, { session, turn, language: aske
 }
 
 /** What binds nobody any more is nothing to read: its place is taken first, once, whoever looks (KFS-05). */
-async function readInForce(tx: Tx, rooms: Rooms, whose: Whose): Promise<CurrentKeyFacts | null> {
+async function readInForce(
+  tx: Tx,
+  rooms: Rooms,
+  whose: Whose,
+): Promise<CurrentKeyFacts | Refused<"STEP_OUT_OF_TURN"> | null> {
   const { applicationId, borrowerId } = whose;
   const read = () => readCurrentKeyFacts(tx, rooms.vault, applicationId);
   if (!(await hasRunOut(tx, rooms, whose))) return read();
@@ -72,7 +77,9 @@ async function readInForce(tx: Tx, rooms: Rooms, whose: Whose): Promise<CurrentK
   // Another tab may have been first.
   if (await hasRunOut(tx, rooms, whose))
     await issueKeyFactsAnew(tx, rooms, { applicationId, borrowerId, now: rooms.clock.now() });
-  return read();
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  // New terms need a new decision: there is nothing to read before it.
+  return standing.step === "decision" ? outOfTurn(standing) : read();
 }
 
 /** Once it is signed it is kept to, and while the road has led elsewhere nobody can accept another one. */

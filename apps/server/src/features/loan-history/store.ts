@@ -13,7 +13,7 @@ export type LoanRow = {
   } | null;
 };
 
-/** The applications whose terms in force are signed, newest first. */
+/** The applications whose terms in force are signed, newest first. Those of a replaced offer are in force no more. */
 export async function readLoans(
   tx: Tx,
   {
@@ -42,8 +42,10 @@ const LOANS = `
   select applications.id, stated.proposal_number as "proposalNumber", applications.closed_at as "closedAt",
          disbursal.amount_paise as amount, arrived_at as "arrivedAt", arrived_on as "arrivedOn"
     from vaada.applications
+    join vaada.offers as offer on offer.application_id = applications.id and offer.replaced_at is null
     join lateral (
-      select * from vaada.key_fact_statements where application_id = applications.id order by issue desc limit 1)
+      select * from vaada.key_fact_statements
+       where application_id = applications.id and offer_id = offer.id order by issue desc limit 1)
       as stated on true
     left join vaada.disbursals as disbursal
       on disbursal.application_id = applications.id and disbursal.ended_at is null

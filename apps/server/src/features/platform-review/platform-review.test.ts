@@ -1,5 +1,6 @@
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
+import { disburse } from "../../disbursals/disburse.ts";
 import { readBooks, readBreaches } from "../../disbursals/testing/books.ts";
 import { type Signed, walkToSigned } from "../../disbursals/testing/sign-by-hand.ts";
 import { openHouse } from "../../testing/house.ts";
@@ -69,13 +70,16 @@ test("a selfie that a person has looked at counts, and the borrower goes on to t
   expect((await act("approve", walker)).status).toBe(409);
 });
 
-test("whoever was put on the lender's list and let go by a person takes the offer", async () => {
-  const walker = await walkTo(house, "offer");
-  await house.database.asSuperuser(
+const putOnList = ({ userId }: Walker) =>
+  house.database.asSuperuser(
     `insert into vaada.blacklist (pan_index, reason, added_at)
      select pan_index, 'test', now() from vaada.pan_records where borrower_id = $1`,
-    [walker.userId],
+    [userId],
   );
+
+test("whoever was put on the lender's list and let go by a person takes the offer", async () => {
+  const walker = await walkTo(house, "offer");
+  await putOnList(walker);
   await expect(takeOffer(house, walker)).rejects.toThrow("422");
   expect(await lead(walker)).toEqual(["Under Review", "/dashboard"]);
   expect((await act("approve", walker)).status).toBe(200);
@@ -154,4 +158,52 @@ test("one that had stopped is tried again with a new key when a person releases 
   const booked = (await readBooks(house)).filter(({ account }) => account === "501009994444");
   expect(booked).toHaveLength(2);
   expect(await readBreaches(house)).toEqual([]);
+});
+
+test("who was put on the lender's list after signing is paid nothing, whoever releases it, and can be rejected", async () => {
+  const walker = await walkToSigned(house);
+  await putOnList(walker);
+  await workUntil(walker, "checking");
+  const { status, message } = await act("release", walker);
+  expect([status, message]).toEqual([409, expect.stringContaining("on the lender's list")]);
+  expect(await stateOf(walker)).toBe("checking");
+  expect((await act("reject", walker)).status).toBe(200);
+  expect(await lead(walker)).toEqual(["Rejected", "/dashboard"]);
+  expect(await reviewsOf(walker)).toEqual(["reject disbursal"]);
+  await house.workOff();
+  const left = await house.database.asSuperuser(
+    `select from vaada.payouts where application_id = $1
+     union all
+     select from vaada.mandates where application_id = $1 and cancel_asked_at is null`,
+    [walker.loanId],
+  );
+  expect(left).toEqual([]);
+  expect((await act("release", walker)).status).toBe(409);
+});
+
+test("who is taken off the list again is paid when a person releases it", async () => {
+  const walker = await walkToSigned(house);
+  await putOnList(walker);
+  await workUntil(walker, "checking");
+  await house.database.asSuperuser(
+    "delete from vaada.blacklist where pan_index = (select pan_index from vaada.pan_records where borrower_id = $1)",
+    [walker.userId],
+  );
+  expect((await act("release", walker)).status).toBe(200);
+  await receiveMoney(house, walker);
+});
+
+test("a stopped loan that has a payout which may be alive, or has been paid, can't be rejected", async () => {
+  const walker = await walkToSigned(house);
+  expect((await act("release", walker)).status).toBe(200);
+  const stop = () =>
+    house.database.asSuperuser("update vaada.disbursals set stopped_at = now() where application_id = $1", [
+      walker.loanId,
+    ]);
+  await disburse(house.rooms, { agreementId: walker.agreementId, borrowerId: walker.userId });
+  await stop();
+  expect((await act("reject", walker)).status).toBe(409);
+  await receiveMoney(house, walker);
+  await stop();
+  expect((await act("reject", walker)).status).toBe(409);
 });

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
+import { expectForgeriesRefused, FORGERIES_TIMEOUT_MS } from "../../http/webhooks/testing/forgeries.ts";
 import { openHouse } from "../../testing/house.ts";
 
 const house = await openHouse();
@@ -119,65 +120,18 @@ test.each([
   expect(await jobs()).toEqual(waiting);
 });
 
-/** What somebody without the secret may try, each a little different each time. */
-const FORGERIES: Readonly<Record<string, (body: string) => { body: string | Buffer; headers: Headers }>> = {
-  "an altered byte": (body) => ({ body: altered(body), headers: { "x-razorpay-signature": signed(body) } }),
-  "another secret": (body) => ({
-    body,
-    headers: { "x-razorpay-signature": signed(body, randomBytes(16).toString("hex")) },
-  }),
-  "no signature": (body) => ({ body, headers: {} }),
-  "an empty signature": (body) => ({ body, headers: { "x-razorpay-signature": "" } }),
-  "upper-case hex": (body) => ({
-    body,
-    headers: {
-      "x-razorpay-signature": signed(body).toUpperCase(),
-    },
-  }),
-  "a truncated signature": (body) => ({
-    body,
-    headers: { "x-razorpay-signature": signed(body).slice(0, randomInt(64)) },
-  }),
-  "a longer signature": (body) => ({ body, headers: { "x-razorpay-signature": `${signed(body)}00` } }),
-  "another body's signature": (body) => ({
-    body,
-    headers: { "x-razorpay-signature": signed(tokenEvent(randomBytes(7).toString("hex"))) },
-  }),
-  "a signature in base64": (body) => ({
-    body,
-    headers: { "x-razorpay-signature": createHmac("sha256", SECRET).update(body).digest("base64") },
-  }),
-  "the signature of the same JSON in other bytes": (body) => ({
-    body: JSON.stringify(JSON.parse(body), null, 1),
-    headers: { "x-razorpay-signature": signed(body) },
-  }),
-};
-
-function altered(body: string): Buffer {
-  const bytes = Buffer.from(body);
-  const at = randomInt(bytes.length);
-  bytes[at] = (bytes[at] ?? 0) ^ (1 + randomInt(255));
-  return bytes;
-}
-
-test("a thousand forged or altered events are all refused as by an address that is not there", async () => {
-  const [before, waiting] = [(await events()).length, await jobs()];
-  const unknown = await house.call("POST", "/api/no-such-address", { body: {} });
-  const kinds = Object.entries(FORGERIES);
-  for (let sent = 0; sent < 1000; sent += kinds.length) {
-    const answers = await Promise.all(
-      kinds.map(async ([kind, forge]) => {
-        const { body, headers } = forge(tokenEvent(`token_${randomBytes(7).toString("hex")}`));
-        const { status, text } = await house.call("POST", ADDRESS, { rawBody: body, headers });
-        return [kind, status, text];
-      }),
-    );
-    expect(answers).toEqual(kinds.map(([kind]) => [kind, 404, unknown.text]));
-  }
-  expect((await events()).length).toBe(before);
-  expect(await jobs()).toEqual(waiting);
-  expect(house.logLines.join("")).not.toContain(SECRET);
-});
+test(
+  "a thousand forged or altered events come to nothing, and soon not even their bodies are read",
+  async () => {
+    const [before, waiting] = [(await events()).length, await jobs()];
+    const anyEvent = () => tokenEvent(`token_${randomBytes(7).toString("hex")}`);
+    await expectForgeriesRefused(house, { address: ADDRESS, secret: SECRET, anyEvent });
+    expect((await events()).length).toBe(before);
+    expect(await jobs()).toEqual(waiting);
+    expect((await post(anyEvent())).status).toBe(200);
+  },
+  FORGERIES_TIMEOUT_MS,
+);
 
 test("a signature of the other address does not do here", async () => {
   const rawBody = tokenEvent("token_x");

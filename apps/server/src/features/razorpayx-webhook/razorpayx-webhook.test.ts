@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { expectForgeriesRefused, FORGERIES_TIMEOUT_MS } from "../../http/webhooks/testing/forgeries.ts";
 import { openHouse } from "../../testing/house.ts";
 
 const house = await openHouse();
@@ -119,3 +120,16 @@ test("what is not signed by RazorpayX finds nothing at that address, and leaves 
   expect((await events()).length).toBe(before);
   expect(await jobs()).toEqual(waiting);
 });
+
+test(
+  "a thousand forged or altered events come to nothing here too",
+  async () => {
+    const [before, waiting] = [(await events()).length, await jobs()];
+    const anyEvent = () => payoutEvent(`pout_${randomBytes(7).toString("hex")}`);
+    await expectForgeriesRefused(house, { address: ADDRESS, secret: SECRET, anyEvent });
+    expect((await events()).length).toBe(before);
+    expect(await jobs()).toEqual(waiting);
+    expect((await post(anyEvent())).status).toBe(200);
+  },
+  FORGERIES_TIMEOUT_MS,
+);

@@ -3,7 +3,9 @@ import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire
 import type { FastifyInstance } from "fastify";
 import { isSignedByRazorpay } from "../../providers/razorpay-signature.ts";
 import type { Rooms } from "../../rooms.ts";
-import { answerNotFound, type ConstantHeaders, successAnswer } from "../answer.ts";
+import { answerNotFound, answerRefused, type ConstantHeaders, successAnswer } from "../answer.ts";
+import { addressOf } from "../caller.ts";
+import { countForgery, refuseForger } from "./forgeries.ts";
 import { keepSignedEvent, type SignedInbox } from "./keep-signed-event.ts";
 
 /** An event carries two or three records of a few kilobytes; this is far beyond the largest. */
@@ -12,7 +14,8 @@ const AS_BYTES = "application/octet-stream";
 
 /**
  * Where a provider that signs tells us that something has happened. For who can't sign, there is no such address: the
- * signature is taken over the bytes as they came, with any of the secrets, so that one can follow the other.
+ * signature is taken over the bytes as they came, with any of the secrets, so that one can follow the other. From where
+ * too many come that nobody has signed, no body is read for a while.
  */
 export function serveSignedWebhook(
   app: FastifyInstance,
@@ -28,6 +31,8 @@ export function serveSignedWebhook(
         bodyLimit: EVENT_BYTES_MAX,
         onRequest: async (request, reply) => {
           if (request.headers[RAZORPAY_SIGNATURE_HEADER] === undefined) return answerNotFound(reply);
+          const refused = await refuseForger(rooms, inbox.provider, addressOf(request));
+          if (refused !== null) return answerRefused(reply, refused);
           // Whatever it calls itself: what counts is who has signed it.
           request.headers["content-type"] = AS_BYTES;
         },
@@ -35,7 +40,10 @@ export function serveSignedWebhook(
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const signature = String(request.headers[RAZORPAY_SIGNATURE_HEADER]);
-        if (!isSignedByRazorpay(body, { signature, secrets })) return answerNotFound(reply);
+        if (!isSignedByRazorpay(body, { signature, secrets })) {
+          await countForgery(rooms, inbox.provider, addressOf(request));
+          return answerNotFound(reply);
+        }
         const eventId = request.headers[RAZORPAY_EVENT_ID_HEADER];
         await keepSignedEvent(rooms, inbox, { body, eventId });
         answer(reply, {});

@@ -152,7 +152,7 @@ test("cancelling twice cancels once, and what was cancelled elsewhere is cancell
   const cancel = () => mandates.cancel({ customerReference, tokenReference });
   expect(await cancel()).toEqual({ kind: "cancelled" });
   expect(await cancel()).toEqual({ kind: "cancelled" });
-  expect(await read(orderReference)).toMatchObject({ status: "cancelled", failure: "NOT_LISTED" });
+  expect(await read(orderReference)).toMatchObject({ status: "unlisted", failure: "NOT_LISTED" });
   const other = await authorise();
   await sandbox.post("/actions/cancel", { token: other.tokenReference });
   expect(await mandates.cancel({ customerReference, ...other })).toEqual({ kind: "cancelled" });
@@ -239,4 +239,10 @@ test("a wrong key is an outage and nothing else", async () => {
   expect(await stranger.findOrder("receipt-1")).toEqual(denied);
   expect(await stranger.readOrder({ orderReference: await openOrder(), customerReference })).toEqual(denied);
   expect(await stranger.cancel({ customerReference, tokenReference: "token_1" })).toEqual(denied);
+});
+
+test.each(["Om", "Ani"])("somebody called %s has an auto-pay as anybody else", async (name) => {
+  expect((await mandates.openCustomer({ ...PERSON, name: new Secret(name) })).kind).toBe("named");
+  const { account } = newOrder();
+  expect(await openOrder({ account: { ...account, holder: new Secret(name) } })).toMatch(/^order_/);
 });

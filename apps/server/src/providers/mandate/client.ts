@@ -8,6 +8,7 @@ import {
 } from "@vaada/wire/mandate";
 import { checkoutSigned, ORDERS_PATH, orderPaymentsPath } from "@vaada/wire/payments";
 import { createHttpClient } from "../http-client.ts";
+import { longEnough } from "../razorpay-name.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
 import type { Mandates, NewMandateOrder } from "./port.ts";
 import {
@@ -30,6 +31,10 @@ export type RazorpayAccess = {
 
 /** A borrower looks at a spinner meanwhile. */
 const RAZORPAY_TIMEOUT_MS = 10_000;
+/** The shortest name that an auto-pay's account may be held in. */
+const HOLDER_CHARACTERS_MIN = 4;
+const CUSTOMER_CHARACTERS_MIN = 3;
+const CUSTOMER_CHARACTERS_MAX = 50;
 
 export function createMandates(access: RazorpayAccess): Mandates {
   const { baseUrl, keyId, keySecret, timeoutMs = RAZORPAY_TIMEOUT_MS } = access;
@@ -70,7 +75,7 @@ export function createMandates(access: RazorpayAccess): Mandates {
 
 /** `"0"`: somebody who is known there is answered and not refused. */
 const customerBody = ({ name, email, mobile }: Parameters<Mandates["openCustomer"]>[0]): CustomerBody => ({
-  name: name.reveal(),
+  name: longEnough(name.reveal(), CUSTOMER_CHARACTERS_MIN).slice(0, CUSTOMER_CHARACTERS_MAX),
   email: email.reveal(),
   contact: `+91${mobile.reveal()}`,
   fail_existing: "0",
@@ -94,7 +99,7 @@ const orderBody = ({
     max_amount: Number(max),
     expire_at: Math.floor(expiresAt.getTime() / 1000),
     bank_account: {
-      beneficiary_name: account.holder.reveal(),
+      beneficiary_name: longEnough(account.holder.reveal(), HOLDER_CHARACTERS_MIN),
       account_number: account.number.reveal(),
       account_type: "savings",
       ifsc_code: account.ifsc,

@@ -42,7 +42,8 @@ export type MandateReading =
   | { readonly kind: "open"; readonly failure: string | null }
   | {
       readonly kind: "known";
-      readonly status: "initiated" | "confirmed" | "rejected" | "cancelled";
+      /** `unlisted`: authorised for good, and not among the provider's tokens: not yet, or not any more. */
+      readonly status: "initiated" | "confirmed" | "rejected" | "cancelled" | "unlisted";
       readonly paymentReference: string;
       readonly tokenReference: string;
       readonly failure: string | null;

@@ -59,12 +59,17 @@ test.each<[string, HttpResult, unknown]>([
   [
     "a larger maximum",
     answered({ ...ORDER, token: { ...ORDER.token, max_amount: 10_000_000 } }),
-    { kind: "refused", reason: "OTHER_MAXIMUM" },
+    unavailable("OTHER_MAXIMUM"),
   ],
   [
-    "a refusal",
+    "a refusal of the account",
+    answered(error({ field: "token.bank_account.ifsc_code" }), 400),
+    { kind: "refused", reason: "input_validation_failed:token.bank_account.ifsc_code" },
+  ],
+  [
+    "a refusal of what is ours",
     answered(error({ field: "amount" }), 400),
-    { kind: "refused", reason: "input_validation_failed:amount" },
+    unavailable("input_validation_failed:amount"),
   ],
 ])("an order: %s", (_what, result, said) => expect(translateOrder(result, ASKED)).toEqual(said));
 
@@ -161,7 +166,13 @@ test.each<[string, HttpResult, unknown]>([
     list(token("paused")),
     unavailable("UNKNOWN_STATUS"),
   ],
-  ["gone from the list", list(), known("cancelled", "NOT_LISTED")],
+  ["not in the list", list(), known("unlisted", "NOT_LISTED")],
+  [
+    "confirmed, beside one that nobody can read",
+    list(null, { id: "token_0", recurring_details: [] }, token("confirmed")),
+    known("confirmed"),
+  ],
+  ["one that nobody can read", list({ id: "token_1", recurring_details: [] }), unavailable("INCOMPLETE")],
   ["an outage", UNHEARD, unavailable("TIMEOUT")],
 ])("a token: %s", (_what, result, said) => expect(translateToken(result, authorised())).toEqual(said));
 

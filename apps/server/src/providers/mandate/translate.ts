@@ -22,12 +22,14 @@ export function translateOrder(
   asked: { readonly receipt: string; readonly maxPaise: number },
 ): NamedResult {
   const reply = readRazorpayReply(result);
+  // A refusal of anything but the account is our own fault, and no other account would mend it.
+  if (reply.kind === "refused" && OTHER_FIELD.test(reply.reason)) return unavailable(reply.reason);
   if (reply.kind !== "success") return named(reply);
   const order = OrderAnswer.safeParse(reply.data);
   if (!order.success) return { kind: "unknown", reason: "INCOMPLETE" };
   const { id, receipt, token } = order.data;
   if (receipt !== asked.receipt) return { kind: "unknown", reason: "OTHER_RECEIPT" };
-  if (token.max_amount !== asked.maxPaise) return { kind: "refused", reason: "OTHER_MAXIMUM" };
+  if (token.max_amount !== asked.maxPaise) return unavailable("OTHER_MAXIMUM");
   return { kind: "named", reference: id };
 }
 
@@ -78,8 +80,8 @@ export function translatePayments(result: HttpResult, orderReference: string): A
 }
 
 /**
- * Tokens that are used no more are left out of the list. One that was captured and is not in it was taken away or ran
- * out; one that is only authorised may just not be there yet.
+ * Tokens that are used no more are left out of the list. One that was captured and is not in it was taken away, ran out
+ * or is not there yet; one that is only authorised is not there yet.
  */
 export function translateToken(
   result: HttpResult,
@@ -87,12 +89,11 @@ export function translateToken(
 ): MandateReading {
   const reply = readRazorpayReply(result);
   if (reply.kind !== "success") return unavailable(reply.reason);
-  const tokens = TokensAnswer.safeParse(reply.data);
-  if (!tokens.success) return unavailable("INCOMPLETE");
+  const token = tokenIn(reply.data, tokenReference);
+  if (token === "unreadable") return unavailable("INCOMPLETE");
   const known = (status: Extract<MandateReading, { kind: "known" }>["status"], failure: string | null) =>
     ({ kind: "known", status, paymentReference, tokenReference, failure }) as const;
-  const token = tokens.data.items.find(({ id }) => id === tokenReference);
-  if (token === undefined) return isCaptured ? known("cancelled", "NOT_LISTED") : known("initiated", null);
+  if (token === null) return isCaptured ? known("unlisted", "NOT_LISTED") : known("initiated", null);
   const { status, failure_reason } = token.recurring_details;
   switch (status) {
     case "initiated":
@@ -120,14 +121,25 @@ export function translateCancel(result: HttpResult): CancelResult | { readonly k
 export function translateGone(result: HttpResult, tokenReference: string): CancelResult {
   const reply = readRazorpayReply(result);
   if (reply.kind !== "success") return unavailable(reply.reason);
-  const tokens = TokensAnswer.safeParse(reply.data);
-  if (!tokens.success) return unavailable("INCOMPLETE");
-  const token = tokens.data.items.find(({ id }) => id === tokenReference);
-  const isLive = token !== undefined && !ENDED.has(token.recurring_details.status);
+  const token = tokenIn(reply.data, tokenReference);
+  if (token === "unreadable") return unavailable("INCOMPLETE");
+  const isLive = token !== null && !ENDED.has(token.recurring_details.status);
   return isLive ? unavailable("NOT_CANCELLED") : { kind: "cancelled" };
 }
 
+/** A reason that names a field, and none of the account's. */
+const OTHER_FIELD = /:(?!token\.bank_account)/;
+
 const ENDED: ReadonlySet<string> = new Set(["cancelled", "rejected"]);
+
+/** A customer's list holds tokens of other kinds and times: what is odd about another one is no matter of ours. */
+function tokenIn(data: unknown, reference: string): z.output<typeof TokenAnswer> | null | "unreadable" {
+  const tokens = TokensAnswer.safeParse(data);
+  if (!tokens.success) return "unreadable";
+  const own = tokens.data.items.find((item) => TokenName.safeParse(item).data?.id === reference);
+  if (own === undefined) return null;
+  return TokenAnswer.safeParse(own).data ?? "unreadable";
+}
 
 const unavailable = (reason: string) => ({ kind: "unavailable", reason }) as const;
 
@@ -162,12 +174,13 @@ const PaymentsAnswer = collectionOf(
   }),
 );
 
-const TokensAnswer = collectionOf(
-  z.object({
-    id: z.string(),
-    recurring_details: z.object({
-      status: Token.shape.recurring_details.shape.status,
-      failure_reason: orNull(Token.shape.recurring_details.shape.failure_reason),
-    }),
+const TokensAnswer = collectionOf(z.unknown());
+
+const TokenName = z.object({ id: z.string() });
+
+const TokenAnswer = z.object({
+  recurring_details: z.object({
+    status: Token.shape.recurring_details.shape.status,
+    failure_reason: orNull(Token.shape.recurring_details.shape.failure_reason),
   }),
-);
+});

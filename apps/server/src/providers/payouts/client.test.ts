@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
+import { PAYOUT_KEY_HEADER } from "@vaada/wire/payouts";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { startHouseSandbox } from "../../testing/house-sandbox.ts";
 import { createPayouts } from "./client.ts";
@@ -90,6 +91,15 @@ test("the same person is one contact and the same account one fund account", asy
   expect(await fundAccountOf("50100123456784")).not.toBe(account);
 });
 
+test("somebody whose name is shorter than the provider's shortest is paid as anybody else", async () => {
+  const name = new Secret("Om");
+  const contact = await payouts.openContact({ ...PERSON, ownReference: "borrower-om", name });
+  const contactReference = contact.kind === "named" ? contact.reference : "";
+  const [number, ifsc] = [new Secret("50100123456786"), "HDFC0000053"];
+  const account = await payouts.openFundAccount({ contactReference, holder: name, number, ifsc });
+  expect(account.kind).toBe("named");
+});
+
 test("a payout is taken, then processed with the bank's own number", async () => {
   const payout = await newPayout();
   const first = await paid(payout);
@@ -149,6 +159,38 @@ test("a key that was used for another body is no refusal: something was paid", a
   const other = { ...payout, amount: paise(100_000n), ownReference: randomUUID() };
   expect(await payouts.pay(other)).toEqual({ kind: "unknown", reason: "OTHER_BODY" });
   expect(await booked(other)).toEqual([]);
+});
+
+test("a key that was used for the same payout in other words is that payout", async () => {
+  const payout = await newPayout();
+  const answer = await fetch(`${options.baseUrl}/payouts`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${Buffer.from(`${keyId}:${secret}`).toString("base64")}`,
+      "content-type": "application/json",
+      [PAYOUT_KEY_HEADER]: payout.idempotencyKey,
+    },
+    body: JSON.stringify({
+      account_number: options.accountNumber.reveal(),
+      fund_account_id: payout.fundAccountReference,
+      amount: Number(payout.amount),
+      currency: "INR",
+      mode: "IMPS",
+      purpose: "payout",
+      reference_id: payout.ownReference,
+      narration: "As we once put it",
+    }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  expect((await paid(payout)).reference).toBe(id);
+  expect(await booked(payout)).toHaveLength(1);
+});
+
+test("what is under our own name is found, and what is not there is surely not", async () => {
+  const payout = await newPayout();
+  expect(await payouts.find(payout)).toBeNull();
+  const { reference } = await paid(payout);
+  expect(await payouts.find(payout)).toMatchObject({ kind: "known", payout: { reference } });
 });
 
 test.each([

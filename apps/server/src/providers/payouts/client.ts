@@ -9,9 +9,11 @@ import {
   type RazorpayxPayoutBody,
   razorpayxPayoutPath,
 } from "@vaada/wire/payouts";
-import { createRazorpayxClient, type RazorpayxOptions } from "../razorpayx-reply.ts";
-import type { NewPayout, Payouts } from "./port.ts";
+import { longEnough } from "../razorpay-name.ts";
+import { createRazorpayxClient, NAME_CHARACTERS_MIN, type RazorpayxOptions } from "../razorpayx-reply.ts";
+import type { NewPayout, PayoutResult, Payouts } from "./port.ts";
 import {
+  isOtherBody,
   translateContact,
   translateFind,
   translateFundAccount,
@@ -26,10 +28,16 @@ const IMPS_MAX = paise(50_000_000n);
 
 export function createPayouts(options: RazorpayxOptions): Payouts {
   const call = createRazorpayxClient(options);
+  const find = async (payout: NewPayout): Promise<PayoutResult | null> => {
+    const query = { account_number: options.accountNumber.reveal(), reference_id: payout.ownReference };
+    const looked = { method: "GET", path: RAZORPAYX_PAYOUTS_PATH, query, isSafeToRepeat: true } as const;
+    return translateFind(await call(looked), payout);
+  };
   return {
+    find,
     async openContact({ ownReference, name, email, mobile }) {
       const body: RazorpayxContactBody = {
-        name: name.reveal().slice(0, CONTACT_NAME_CHARACTERS_MAX),
+        name: longEnough(name.reveal(), NAME_CHARACTERS_MIN).slice(0, CONTACT_NAME_CHARACTERS_MAX),
         email: email.reveal(),
         contact: mobile.reveal(),
         type: "customer",
@@ -42,7 +50,11 @@ export function createPayouts(options: RazorpayxOptions): Payouts {
       const body: RazorpayxFundAccountBody = {
         contact_id: contactReference,
         account_type: "bank_account",
-        bank_account: { name: holder.reveal(), ifsc, account_number: number.reveal() },
+        bank_account: {
+          name: longEnough(holder.reveal(), NAME_CHARACTERS_MIN),
+          ifsc,
+          account_number: number.reveal(),
+        },
       };
       const asked = {
         method: "POST",
@@ -61,10 +73,8 @@ export function createPayouts(options: RazorpayxOptions): Payouts {
         body: payoutBody(options, payout),
       });
       const answer = translatePay(result, payout);
-      if (answer.kind !== "refused") return answer;
-      const query = { account_number: options.accountNumber.reveal(), reference_id: payout.ownReference };
-      const looked = { method: "GET", path: RAZORPAYX_PAYOUTS_PATH, query, isSafeToRepeat: true } as const;
-      return translateFind(await call(looked), payout) ?? answer;
+      const isAboutThis = answer.kind !== "refused" && !isOtherBody(answer);
+      return isAboutThis ? answer : ((await find(payout)) ?? answer);
     },
     async read(reference) {
       const path = razorpayxPayoutPath(encodeURIComponent(reference));

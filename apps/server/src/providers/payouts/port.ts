@@ -20,6 +20,8 @@ export type Payouts = {
   /** With the same key and the same body it is the same payout, however often it is asked for. */
   pay(payout: NewPayout): Promise<PayoutResult>;
   read(reference: string): Promise<PayoutResult>;
+  /** What there is under our own name; `null` when there surely is nothing. */
+  find(payout: NewPayout): Promise<PayoutResult | null>;
 };
 
 export type NewPayout = {

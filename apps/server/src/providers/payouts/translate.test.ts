@@ -84,6 +84,11 @@ test.each<[what: string, change: object, expected: object]>([
   ["no notes, fees or mode", { notes: [], fees: null, mode: undefined }, READ],
   ["an empty number of the bank", { utr: "" }, READ],
   ["a number of the bank that is no text", { utr: 12 }, READ],
+  [
+    "a reason in free text",
+    { status_details: { reason: "Paid to Anita, 98765 43210" } },
+    { ...READ, reason: "OTHER" },
+  ],
   ["the deprecated reason", { status_details: null, failure_reason: "gone" }, { ...READ, reason: "gone" }],
   ["details of another kind", { status_details: "ok" }, { ...READ, reason: null }],
   ["words we do not know", { rating: { by: "nobody" } }, READ],

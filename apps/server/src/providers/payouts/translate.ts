@@ -58,9 +58,15 @@ export function translatePay(result: HttpResult, asked: NewPayout): PayoutResult
   if (outcome.kind !== "refused") return { kind: "unknown", reason: outcome.reason };
   // The key was used before for another body, so something has been paid, or will be.
   if (ABOUT_THE_KEY.test(`${outcome.field} ${outcome.description}`))
-    return { kind: "unknown", reason: "OTHER_BODY" };
+    return { kind: "unknown", reason: OTHER_BODY };
   return { kind: "refused", reason: outcome.reason };
 }
+
+const OTHER_BODY = "OTHER_BODY";
+
+/** Asking again would be answered the same for ever: what the key was used for is on the provider's list. */
+export const isOtherBody = (result: PayoutResult): boolean =>
+  result.kind === "unknown" && result.reason === OTHER_BODY;
 
 export function translateRead(result: HttpResult, reference: string): PayoutResult {
   const outcome = readReply(result);
@@ -118,10 +124,11 @@ const STATUSES: Readonly<Record<RazorpayxPayoutStatus, PayoutStatus>> = {
 
 const ABOUT_THE_KEY = /idempoten/i;
 
-const REASON_CHARACTERS_MAX = 100;
-
-const reasonOf = (text: string | null | undefined): string | null =>
-  text === undefined || text === null || text === "" ? null : text.slice(0, REASON_CHARACTERS_MAX);
+/** It is kept and logged, so it may be nothing but a word: in free text there may be anything of anybody's. */
+function reasonOf(text: string | null | undefined): string | null {
+  if (text === undefined || text === null || text === "") return null;
+  return /^\w{1,60}$/.test(text) ? text : "OTHER";
+}
 
 const Contact = z.object({ id: RazorpayxReference, active: orNull(RazorpayxContact.shape.active) });
 

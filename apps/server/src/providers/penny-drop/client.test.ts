@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
+import { isHeldBy } from "@vaada/lending/statement/account-holder";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { startHouseSandbox } from "../../testing/house-sandbox.ts";
 import { createPennyDrops } from "./client.ts";
@@ -84,6 +85,11 @@ test("a person's record says under which name the bank has them", async () => {
 
 test("an account of nobody whom the sandbox knows is in the name that was given", async () => {
   expect(nameOf(await outcome(drop("50100123456782", "Nobody Known")))).toBe("NOBODY KNOWN");
+});
+
+test("an account of somebody whose name is shorter than the provider's shortest is asked about", async () => {
+  const name = nameOf(await outcome(drop("50100123456782", "Om")));
+  expect(isHeldBy({ borrower: "OM", holder: name ?? "" })).toBe(true);
 });
 
 test("a bank that can't be reached fails it, and the next try gets through", async () => {

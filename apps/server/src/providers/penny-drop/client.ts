@@ -1,5 +1,6 @@
 import { PENNY_DROP_PATH, type PennyDropBody, pennyDropPath } from "@vaada/wire/penny-drop";
-import { createRazorpayxClient, type RazorpayxOptions } from "../razorpayx-reply.ts";
+import { longEnough } from "../razorpay-name.ts";
+import { createRazorpayxClient, NAME_CHARACTERS_MIN, type RazorpayxOptions } from "../razorpayx-reply.ts";
 import type { NewPennyDrop, PennyDrops } from "./port.ts";
 import { translateRead, translateStart } from "./translate.ts";
 
@@ -21,15 +22,17 @@ export function createPennyDrops(options: RazorpayxOptions): PennyDrops {
   };
 }
 
+const holderOf = ({ holder }: NewPennyDrop): string => longEnough(holder.reveal(), NAME_CHARACTERS_MIN);
+
 const pennyDropBody = (options: RazorpayxOptions, drop: NewPennyDrop): PennyDropBody => ({
   source_account_number: options.accountNumber.reveal(),
   validation_type: "pennydrop",
   reference_id: drop.ownReference,
   fund_account: {
     account_type: "bank_account",
-    bank_account: { name: drop.holder.reveal(), ifsc: drop.ifsc, account_number: drop.number.reveal() },
+    bank_account: { name: holderOf(drop), ifsc: drop.ifsc, account_number: drop.number.reveal() },
     contact: {
-      name: drop.holder.reveal().slice(0, CONTACT_NAME_CHARACTERS_MAX),
+      name: holderOf(drop).slice(0, CONTACT_NAME_CHARACTERS_MAX),
       email: drop.email.reveal(),
       contact: drop.mobile.reveal(),
       type: "customer",
