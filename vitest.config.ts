@@ -22,7 +22,7 @@ export default defineConfig({
           name: "rooms",
           include: [
             "packages/{money,calendar,lending,ledger,contract,wire}/src/**/*.test.ts",
-            "tools/{authority,house,docs}/**/*.test.ts",
+            "tools/{authority,house,docs,prove}/**/*.test.ts",
             "apps/borrower/build/**/*.test.ts",
             "bench/**/*.test.ts",
           ],

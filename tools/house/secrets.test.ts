@@ -23,7 +23,8 @@ test("secrets are made once, for the owner's eyes only, also when two ask at onc
   for (const text of [key ?? "", first.INDEX_KEY, first.OTP_PEPPER]) {
     expect(Buffer.from(text, "base64")).toHaveLength(32);
   }
-  expect(new Set(Object.values(first)).size).toBe(11);
+  expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
+  expect(first.ESIGN_AUTHORITY.endsWith(first.ESIGN_TRUST)).toBe(true);
 });
 
 test("lost secrets are not replaced in silence: the data could not be read with new ones", async () => {
@@ -47,4 +48,12 @@ test("a folder of an older version gets the secrets that no data hangs on, and k
   expect(await ensureSecrets(folder)).toEqual(grown);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(["secrets.json"]);
+});
+
+test("who signs and who is trusted to are made together, also when only one of them is missing", async () => {
+  const path = join(folder, "secrets.json");
+  const { ESIGN_TRUST: _, ...rest } = await ensureSecrets(folder);
+  await writeFile(path, JSON.stringify(rest));
+  const grown = await ensureSecrets(folder);
+  expect(grown.ESIGN_AUTHORITY.endsWith(grown.ESIGN_TRUST)).toBe(true);
 });

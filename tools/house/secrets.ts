@@ -103,13 +103,20 @@ function parse({ text, path, made }: { text: string; path: string; made: Secrets
   } catch {
     throw missing("valid JSON");
   }
+  // One is the other's certificate: half of a pair would sign what the other half does not trust.
+  if (!isText(read.ESIGN_AUTHORITY) || !isText(read.ESIGN_TRUST)) {
+    delete read.ESIGN_AUTHORITY;
+    delete read.ESIGN_TRUST;
+  }
   const secrets = { ...made };
   let isComplete = true;
   for (const name of NAMES) {
     const value = read[name];
-    if (typeof value === "string" && value !== "") secrets[name] = value;
+    if (isText(value)) secrets[name] = value;
     else if (REPLACEABLE.has(name)) isComplete = false;
     else throw missing(name);
   }
   return { secrets, isComplete };
 }
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -9,7 +9,7 @@ export type CheckoutEnd =
   /** `hasFailed`: the bank had refused a try before. */
   | { readonly kind: "closed"; readonly hasFailed: boolean };
 
-export type Order = { readonly order_id: string; readonly customer_id: string };
+type Order = { readonly order_id: string; readonly customer_id: string };
 
 type Opening = {
   readonly order: Order;

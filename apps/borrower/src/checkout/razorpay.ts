@@ -1,7 +1,7 @@
 /** The payment provider's checkout, as far as we use it: the script leaves one name behind. */
 export type Razorpay = new (options: RazorpayOptions) => RazorpayWindow;
 
-export type RazorpayWindow = {
+type RazorpayWindow = {
   open: () => void;
   close: () => void;
   on: (event: "payment.failed", listener: () => void) => unknown;

@@ -49,8 +49,8 @@ const STAYS = `
   /reference-details   /reference-summary
   /selfie-kyc          /selfie-kyc-result
   /add-bank-account    /add-bank-account-status
-  /penny-drop-verify   /add-bank-account-status
-  /key-fact-statement  /esign-processing
+  /penny-drop-verify   /add-bank-account /add-bank-account-status
+  /key-fact-statement  /add-bank-account-status /esign-processing
   /disbursed           /esign-processing
   /dashboard           /prepare-offer-rejected /finbox /repayment /repayment-success /repayment-failed /payment-status /payment-history /payment-history/transactions /payment-history/loans /profile /notifications
   /update-employment-details

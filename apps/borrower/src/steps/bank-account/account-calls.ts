@@ -8,7 +8,7 @@ import { ACCOUNT_NOTICE_TITLE } from "./notice-title.ts";
 
 export type OnFile = ReplyOf<typeof readBankDetails>;
 export type AccountReply = ReplyOf<typeof addBankDetail>;
-export type ConfirmBody = GivenBodyOf<typeof confirmBankDetails>;
+type ConfirmBody = GivenBodyOf<typeof confirmBankDetails>;
 
 export type ReadOnFile = () => Promise<Outcome<OnFile>>;
 export type AddAccount = (body: AccountBody) => Promise<Outcome<AccountReply>>;

@@ -10,7 +10,7 @@ import type { KeyFacts, KeyFactsCalls } from "./key-facts-calls.ts";
 /** A statement and when it was read: the address of its PDF is good for some minutes only. */
 export type ReadFacts = { readonly facts: KeyFacts; readonly readAtMs: number };
 
-export type Reading = {
+type Reading = {
   readonly read: ReadFacts | null;
   readonly isBusy: boolean;
   /** The language that was asked for last and is not here yet. */

@@ -101,6 +101,17 @@ test("a provider that is away gives nothing up: it is asked again here", async (
   await expect.poll(here).toBe("/add-bank-account-status?status=1");
 });
 
+test("who does not want to wait for a silent bank can name another account", async () => {
+  const answers = [answer(503, "PROVIDER_UNAVAILABLE")];
+  const ask = vi.fn(async () => answers.shift() ?? verified);
+  const screen = await render(<SendingRupee ask={ask} />);
+  await expect.element(screen.getByRole("alert").getByText(SAID)).toBeVisible();
+  expect(here()).toBe("/penny-drop-verify");
+  await screen.getByRole("button", { name: "Use another account" }).click();
+  expect(location.pathname).toBe("/add-bank-account");
+  expect(history.state).toEqual({ isAnother: true });
+});
+
 test("an answer that has sent the borrower elsewhere is not followed by a second move", async () => {
   await render(<SendingRupee ask={async () => answer(422, "STEP_OUT_OF_TURN")} />);
   await vi.advanceTimersByTimeAsync(100);

@@ -1,4 +1,5 @@
 import type { Language } from "@vaada/contract/language";
+import { placeOf } from "@vaada/lending/steps";
 import { readStanding, roadNow } from "../../applications/standing.ts";
 import { lockApplication } from "../../applications/store.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -71,15 +72,16 @@ async function readInForce(
   whose: Whose,
 ): Promise<CurrentKeyFacts | Refused<"STEP_OUT_OF_TURN"> | null> {
   const { applicationId, borrowerId } = whose;
-  const read = () => readCurrentKeyFacts(tx, rooms.vault, applicationId);
-  if (!(await hasRunOut(tx, rooms, whose))) return read();
-  await lockApplication(tx, applicationId);
-  // Another tab may have been first.
-  if (await hasRunOut(tx, rooms, whose))
-    await issueKeyFactsAnew(tx, rooms, { applicationId, borrowerId, now: rooms.clock.now() });
+  if (await hasRunOut(tx, rooms, whose)) {
+    await lockApplication(tx, applicationId);
+    // Another tab may have been first.
+    if (await hasRunOut(tx, rooms, whose))
+      await issueKeyFactsAnew(tx, rooms, { applicationId, borrowerId, now: rooms.clock.now() });
+  }
   const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
-  // New terms need a new decision: there is nothing to read before it.
-  return standing.step === "decision" ? outOfTurn(standing) : read();
+  // New terms may need a new decision: there is nothing to read before the offer on it is taken.
+  if (placeOf("offer", standing.step) !== "passed") return outOfTurn(standing);
+  return readCurrentKeyFacts(tx, rooms.vault, applicationId);
 }
 
 /** Once it is signed it is kept to, and while the road has led elsewhere nobody can accept another one. */

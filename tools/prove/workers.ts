@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { ROOT } from "../house/root.ts";
+import type { ProvingHouse } from "./proving-house.ts";
+
+export type Workers = {
+  /** How many were killed so far. */
+  readonly kills: number;
+  /** Lets those that are there end their work. */
+  stop(): Promise<void>;
+};
+
+const LEAVE_WITH_PARENT = join(ROOT, "tools/house/leave-with-parent.mjs");
+/** So many that one is always at work while another starts. */
+const WORKERS = 3;
+
+/** Real worker processes. With pauses, the oldest is killed after each, as when the power goes, and replaced. */
+export function startWorkers(house: ProvingHouse, killPausesMs: readonly number[] = []): Workers {
+  const stopping = new AbortController();
+  const workers = Array.from({ length: WORKERS }, () => startWorker(house));
+  let kills = 0;
+
+  async function killOnAndOn(): Promise<void> {
+    for (let round = 0; !stopping.signal.aborted; round += 1) {
+      const pauseMs = killPausesMs[round % killPausesMs.length];
+      if (pauseMs === undefined) return;
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      const oldest = workers.shift();
+      if (oldest !== undefined) await end(oldest, "SIGKILL");
+      kills += 1;
+      workers.push(startWorker(house));
+    }
+  }
+
+  const killing = killOnAndOn();
+  return {
+    get kills() {
+      return kills;
+    },
+    stop: async () => {
+      stopping.abort();
+      await killing;
+      await Promise.all(workers.map((worker) => end(worker, "SIGTERM")));
+    },
+  };
+}
+
+function startWorker({ settings, workerFile, dataDir }: ProvingHouse): ChildProcess {
+  const log = openSync(join(dataDir, "logs/workers.log"), "a", 0o600);
+  const worker = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, workerFile], {
+    cwd: ROOT,
+    env: { ...settings, ROLE: "worker", METRICS_PORT: "0", DATABASE_POOL_MAX: "6" },
+    // In a session of its own: Ctrl-C reaches the launcher alone, which stops everything in order.
+    detached: true,
+    stdio: ["ignore", log, log, "ipc"],
+  });
+  closeSync(log);
+  return worker;
+}
+
+async function end(worker: ChildProcess, how: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, "exit");
+  worker.kill(how);
+  await ended;
+}
