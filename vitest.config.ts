@@ -12,10 +12,13 @@ const inBrowser = () => ({
   viewport: { width: 390, height: 844 },
 });
 
+/** Every mode of failure at every point of a call: minutes of waiting, so `npm run prove` has them. */
+const LONG = "apps/server/src/**/*.long.test.ts";
+
 export default defineConfig({
   test: {
     // Tests wait for PostgreSQL, for the sandbox and for timeouts far more than they compute.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {
@@ -43,9 +46,19 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/{server,sandbox}/src/**/*.test.ts"],
+          exclude: [LONG],
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "long",
+          include: [LONG],
+          globalSetup: ["apps/server/src/testing/global-setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: "ui", include: ["packages/ui/src/**/*.test.tsx"], browser: inBrowser() } },

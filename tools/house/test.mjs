@@ -67,7 +67,7 @@ async function runStages() {
 function stagesFor(hasBrowser) {
   const report = join(reports, "vitest.json");
   const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const withoutBrowser = hasBrowser ? [] : ["--project=!ui", "--project=!borrower"];
+  const projects = ["--project=!long", ...(hasBrowser ? [] : ["--project=!ui", "--project=!borrower"])];
   const playwright = {
     name: "Journeys",
     command: "playwright",
@@ -76,7 +76,7 @@ function stagesFor(hasBrowser) {
   };
   return [
     { name: "Checks", command: "npm", args: ["run", "--silent", "check"] },
-    { name: "Tests", command: "vitest", args: [...vitest, ...withoutBrowser], tests: "vitest" },
+    { name: "Tests", command: "vitest", args: [...vitest, ...projects], tests: "vitest" },
     { name: "Build", command: "node", args: ["tools/house/build.ts"] },
     ...(hasBrowser ? [{ ...playwright, tests: /** @type {const} */ ("playwright") }] : []),
   ];

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { createAuthority } from "@vaada/authority/authority";
 import { startPostgresForTests } from "@vaada/postgres/for-tests";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -11,8 +12,9 @@ export type TestPostgres = {
   readonly login: { readonly role: string; readonly password: string };
 };
 
-/** The name it goes by from the run to its tests. */
+/** The names they go by from the run to its tests. */
 export const TEST_POSTGRES = "testPostgres";
+export const TEST_AUTHORITY = "testAuthority";
 
 /** One throwaway PostgreSQL a run, migrated once: each test file gets a copy of the template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -28,6 +30,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const told: TestPostgres = { superuserUrl: postgres.superuserUrl, template, login };
     // vitest learns a key's type from a merged interface, which is not our way of writing types.
     project.provide(TEST_POSTGRES as never, told as never);
+    // Making its key takes long, and one authority serves every sandbox of the run.
+    project.provide(TEST_AUTHORITY as never, createAuthority() as never);
     return () => postgres.stop();
   } catch (error) {
     await postgres.stop();
