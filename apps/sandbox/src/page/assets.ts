@@ -16,6 +16,7 @@ const ASSETS = [
   { name: "index.css", type: "text/css; charset=utf-8" },
   { name: "phone.css", type: "text/css; charset=utf-8" },
   { name: "hosted.css", type: "text/css; charset=utf-8" },
+  { name: "aadhaar-form.css", type: "text/css; charset=utf-8" },
   { name: "digilocker.css", type: "text/css; charset=utf-8" },
   { name: "bankconnect.css", type: "text/css; charset=utf-8" },
   { name: "bankconnect-sheet.css", type: "text/css; charset=utf-8" },

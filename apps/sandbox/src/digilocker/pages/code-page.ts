@@ -1,7 +1,8 @@
+import { fieldOf, newTab } from "../../page/aadhaar-form.ts";
 import { html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
 import { aadhaarRecipient } from "../../providers/aadhaar-text.ts";
-import { fieldOf, formOf, frame, newTab, type Stage } from "./frame.ts";
+import { formOf, frame, type Stage } from "./frame.ts";
 
 export function codePage({ session, problem, notice, person }: Stage & { person: Person }): string {
   const { number } = person.aadhaar;

@@ -1,6 +1,7 @@
+import { fieldOf, inGroups, newTab } from "../../page/aadhaar-form.ts";
 import { html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
-import { fieldOf, formOf, frame, inGroups, newTab, type Stage } from "./frame.ts";
+import { formOf, frame, type Stage } from "./frame.ts";
 
 export function signInPage({
   brandName,

@@ -87,7 +87,7 @@ export async function markPaidLate(
   return rowCount > 0;
 }
 
-/** Those found paid late whose place nobody has any more: asked about again, they are posted. */
+/** Found paid late, and no other payout of the loan lives: asked about once more, they are posted. */
 export async function readPaidLate(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select provider_reference as reference from vaada.payouts as late

@@ -51,7 +51,7 @@ function resultOf(body: unknown): PennyDropResult | null {
   return { kind: "active", reference, registeredName: new Secret(name), utr: utrOf(utr) };
 }
 
-/** As wide as any bank writes one. */
+/** With room for the longest that a bank writes. */
 const utrOf = (utr: string | null | undefined): string | null =>
   utr !== undefined && utr !== null && /^[A-Za-z0-9]{1,40}$/.test(utr) ? utr : null;
 
