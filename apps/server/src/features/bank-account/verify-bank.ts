@@ -24,7 +24,8 @@ export async function verifyBank(rooms: VerifyRooms, asked: Asked) {
   const until = rooms.clock.realNow().getTime() + WAIT_MS_MAX;
   if ((await askForMandate(rooms, asked)) === "unavailable") return providerUnavailable();
   const found = await findOrBeginDrop(rooms, asked);
-  if (isRefused(found)) return found;
+  // Another call may have learned a moment ago that the account will not do.
+  if (isRefused(found)) return (await readVerdict(rooms, asked)) ?? found;
   if (found.kind === "proved") return found.reply;
   const dropId = found.kind === "begun" ? found.drop.id : found.dropId;
   const sent = found.kind === "begun" ? await send(rooms, asked, found) : "awaited";
