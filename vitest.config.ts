@@ -47,6 +47,8 @@ export default defineConfig({
           name: "server",
           include: ["apps/{server,sandbox}/src/**/*.test.ts"],
           exclude: [LONG],
+          // Each file opens a house of its own; the modules that it is built of are read once a worker.
+          isolate: false,
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import { startPostgresForTests } from "@vaada/postgres/for-tests";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { climb } from "../db/climb.ts";
+import { keepSandboxes } from "./sandboxes.ts";
 
 /** Where the run's PostgreSQL is, for `test-database.ts`. */
 export type TestPostgres = {
@@ -15,8 +16,9 @@ export type TestPostgres = {
 /** The names they go by from the run to its tests. */
 export const TEST_POSTGRES = "testPostgres";
 export const TEST_AUTHORITY = "testAuthority";
+export const TEST_SANDBOXES = "testSandboxes";
 
-/** One throwaway PostgreSQL a run, migrated once: each test file gets a copy of the template. */
+/** One throwaway PostgreSQL a run, migrated once, of which each test file gets a copy; and the sandboxes' process. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgresForTests();
   try {
@@ -32,7 +34,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide(TEST_POSTGRES as never, told as never);
     // Making its key takes long, and one authority serves every sandbox of the run.
     project.provide(TEST_AUTHORITY as never, createAuthority() as never);
-    return () => postgres.stop();
+    const sandboxes = await keepSandboxes();
+    project.provide(TEST_SANDBOXES as never, sandboxes.url as never);
+    return async () => {
+      await sandboxes.stop();
+      await postgres.stop();
+    };
   } catch (error) {
     await postgres.stop();
     throw error;
