@@ -19,6 +19,59 @@ export function countVitest(report) {
 }
 
 /**
+ * The tests that failed, each with the first line of why: a long run has scrolled them away by its end.
+ * @param {{ testResults?: { name: string; status: string; message?: string;
+ *   assertionResults: { fullName?: string; status?: string; failureMessages?: string[] }[] }[] }} report
+ * @returns {string[]}
+ */
+export function failuresOfVitest({ testResults = [] }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status === "failed" && assertionResults.length === 0) return [failure(name, "", message)];
+    return assertionResults
+      .filter((result) => result.status === "failed")
+      .map(({ fullName = "", failureMessages }) => failure(name, fullName, failureMessages?.[0]));
+  });
+}
+
+/**
+ * @typedef {{ title: string; file?: string; ok?: boolean; suites?: Suite[]; specs?: Suite[];
+ *   tests?: { results: { error?: { message?: string } }[] }[] }} Suite
+ */
+
+/**
+ * @param {{ suites?: Suite[] }} report
+ * @returns {string[]}
+ */
+export function failuresOfPlaywright({ suites = [] }) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => ok === false)
+      .map(({ title, file = "", tests = [] }) => {
+        const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+        return failure(
+          file,
+          title,
+          errors.find((message) => message !== undefined),
+        );
+      }),
+    ...failuresOfPlaywright(suite),
+  ]);
+}
+
+/**
+ * @param {string} file
+ * @param {string} title
+ * @param {string | undefined} message
+ */
+function failure(file, title, message = "") {
+  const [why = ""] = message.replaceAll(COLOURS, "").split("\n");
+  return [file, title, why].filter((part) => part !== "").join(" › ");
+}
+
+const ESCAPE = String.fromCharCode(27);
+const COLOURS = new RegExp(`${ESCAPE}\\[[0-9;]*m`, "g");
+
+/**
  * What Playwright's JSON reporter counted. A test that passes only at its second try has failed.
  * @param {{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }} report
  * @returns {Count}

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { countPlaywright, countVitest, judge, lastLine, sum } from "./results.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  judge,
+  lastLine,
+  sum,
+} from "./results.mjs";
 
 test("vitest's count takes a file that could not be loaded for a failure", () => {
   const report = {
@@ -19,6 +27,36 @@ test("vitest's count takes a file that could not be loaded for a failure", () =>
 test("Playwright's count takes a test that needed a second try for a failure", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };
   expect(countPlaywright({ stats })).toEqual({ passed: 5, failed: 3, skipped: 3 });
+});
+
+test("the end of a run names each failed test and why", () => {
+  const red = `${String.fromCharCode(27)}[31mexpected 1${String.fromCharCode(27)}[39m to be 2\nat line 5`;
+  const testResults = [
+    {
+      name: "a.test.ts",
+      status: "failed",
+      assertionResults: [
+        { fullName: "it holds", status: "passed" },
+        { fullName: "it breaks", status: "failed", failureMessages: [red] },
+      ],
+    },
+    { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+  ];
+  expect(failuresOfVitest({ testResults })).toEqual([
+    "a.test.ts › it breaks › expected 1 to be 2",
+    "b.test.ts › no such module",
+  ]);
+  const broken = { title: "it breaks", file: "a.spec.ts", ok: false };
+  const tests = [{ results: [{ error: { message: red } }] }];
+  const suites = [
+    {
+      title: "a",
+      specs: [{ title: "it holds", ok: true }],
+      suites: [{ title: "b", specs: [{ ...broken, tests }] }],
+    },
+  ];
+  expect(failuresOfPlaywright({ suites })).toEqual(["a.spec.ts › it breaks › expected 1 to be 2"]);
+  expect([failuresOfVitest({}), failuresOfPlaywright({})]).toEqual([[], []]);
 });
 
 const count = (passed: number, failed: number) => ({ passed, failed, skipped: 0 });

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createAuthority } from "@vaada/authority/authority";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ensureSecrets } from "./secrets.ts";
 
@@ -56,4 +57,19 @@ test("who signs and who is trusted to are made together, also when only one of t
   await writeFile(path, JSON.stringify(rest));
   const grown = await ensureSecrets(folder);
   expect(grown.ESIGN_AUTHORITY.endsWith(grown.ESIGN_TRUST)).toBe(true);
+});
+
+test("an authority is made for a folder that has none, and not again while it is kept", async () => {
+  let made = 0;
+  const counted = () => {
+    made += 1;
+    return createAuthority();
+  };
+  const first = await ensureSecrets(folder, counted);
+  expect(made).toBe(1);
+  expect(await ensureSecrets(folder, counted)).toEqual(first);
+  const { SMS_AUTH_KEY: _, ...rest } = first;
+  await writeFile(join(folder, "secrets.json"), JSON.stringify(rest));
+  expect(await ensureSecrets(folder, counted)).toMatchObject(rest);
+  expect(made).toBe(1);
 });

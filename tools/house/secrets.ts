@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createAuthority } from "@vaada/authority/authority";
+import { type Authority, createAuthority } from "@vaada/authority/authority";
 import { Setback } from "./setback.ts";
 
 /** Made once for each folder of data, which can't be read without them. */
@@ -47,29 +47,45 @@ const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
 /** What AES-256 and HMAC-SHA-256 take. */
 const KEY_BYTES = 32;
 
-export async function ensureSecrets(dataDir: string): Promise<Secrets> {
+/** To find an authority's key takes long, so one is made for a folder that has none and not at every start. */
+export async function ensureSecrets(dataDir: string, makeAuthority = createAuthority): Promise<Secrets> {
   const path = join(dataDir, "secrets.json");
-  const made = makeSecrets();
-  const draft = `${path}.${randomBytes(4).toString("hex")}`;
-  await writeSecrets(draft, made);
+  const text = (await readKept(path)) ?? (await keepFirst(path, makeAuthority));
+  const { secrets, isComplete } = parse({ text, path, makeAuthority });
+  if (isComplete) return secrets;
+  const draft = draftOf(path);
+  await writeSecrets(draft, secrets);
+  await rename(draft, path);
+  return secrets;
+}
+
+async function readKept(path: string): Promise<string | undefined> {
+  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}
+
+/** What is kept from here on, which may be what another first start has made. */
+async function keepFirst(path: string, makeAuthority: () => Authority): Promise<string> {
+  const draft = draftOf(path);
+  await writeSecrets(draft, { ...makeWords(), ...authoritySecrets(makeAuthority()) });
   // A link never overwrites: the secrets that are there stay, and of two first starts one's secrets hold for
   // both.
   await link(draft, path).catch(() => undefined);
   await rm(draft, { force: true });
-  const { secrets, isComplete } = parse({ text: await readFile(path, "utf8"), path, made });
-  if (!isComplete) {
-    await writeSecrets(draft, secrets);
-    await rename(draft, path);
-  }
-  return secrets;
+  return readFile(path, "utf8");
 }
+
+const draftOf = (path: string): string => `${path}.${randomBytes(4).toString("hex")}`;
 
 const writeSecrets = (path: string, secrets: Secrets): Promise<void> =>
   writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
 
-function makeSecrets(): Secrets {
+type AuthorityName = "ESIGN_AUTHORITY" | "ESIGN_TRUST";
+
+function makeWords(): Omit<Secrets, AuthorityName> {
   const key = () => randomBytes(KEY_BYTES).toString("base64");
-  const authority = createAuthority();
   const word = () => randomBytes(KEY_BYTES).toString("base64url");
   return {
     FIELD_KEYS: `k1:${key()}`,
@@ -86,13 +102,30 @@ function makeSecrets(): Secrets {
     RAZORPAY_WEBHOOK_SECRET: word(),
     RAZORPAYX_KEY_SECRET: word(),
     RAZORPAYX_WEBHOOK_SECRET: word(),
-    ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,
-    ESIGN_TRUST: authority.certificate,
     DATABASE_PASSWORD: word(),
   };
 }
 
-function parse({ text, path, made }: { text: string; path: string; made: Secrets }) {
+const authoritySecrets = ({ key, certificate }: Authority): Pick<Secrets, AuthorityName> => ({
+  ESIGN_AUTHORITY: `${key}${certificate}`,
+  ESIGN_TRUST: certificate,
+});
+
+/** One is the other's certificate: half of a pair would sign what the other half does not trust. */
+function keptAuthority(read: Record<string, unknown>): Pick<Secrets, AuthorityName> | undefined {
+  const { ESIGN_AUTHORITY, ESIGN_TRUST } = read;
+  return isText(ESIGN_AUTHORITY) && isText(ESIGN_TRUST) ? { ESIGN_AUTHORITY, ESIGN_TRUST } : undefined;
+}
+
+function parse({
+  text,
+  path,
+  makeAuthority,
+}: {
+  text: string;
+  path: string;
+  makeAuthority: () => Authority;
+}) {
   const missing = (name: string) =>
     new Setback(
       `${path} holds no ${name}. Restore it from a copy: the data in that folder can't be read without it.`,
@@ -103,20 +136,22 @@ function parse({ text, path, made }: { text: string; path: string; made: Secrets
   } catch {
     throw missing("valid JSON");
   }
-  // One is the other's certificate: half of a pair would sign what the other half does not trust.
-  if (!isText(read.ESIGN_AUTHORITY) || !isText(read.ESIGN_TRUST)) {
-    delete read.ESIGN_AUTHORITY;
-    delete read.ESIGN_TRUST;
-  }
-  const secrets = { ...made };
-  let isComplete = true;
+  const authority = keptAuthority(read);
+  const kept: Record<string, unknown> = {
+    ...read,
+    ESIGN_AUTHORITY: undefined,
+    ESIGN_TRUST: undefined,
+    ...authority,
+  };
+  const lost = NAMES.filter((name) => !isText(kept[name]));
+  const irreplaceable = lost.find((name) => !REPLACEABLE.has(name));
+  if (irreplaceable !== undefined) throw missing(irreplaceable);
+  const secrets: Secrets = { ...makeWords(), ...(authority ?? authoritySecrets(makeAuthority())) };
   for (const name of NAMES) {
-    const value = read[name];
+    const value = kept[name];
     if (isText(value)) secrets[name] = value;
-    else if (REPLACEABLE.has(name)) isComplete = false;
-    else throw missing(name);
   }
-  return { secrets, isComplete };
+  return { secrets, isComplete: lost.length === 0 };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

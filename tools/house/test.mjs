@@ -6,7 +6,15 @@ import { CHROMIUM_MISSING, findChromium } from "./chromium.mjs";
 import { ensureInstalled, environmentOf, NotInstalled } from "./install.mjs";
 import { onNpmGone } from "./npm-gone.mjs";
 import { CurrentProgram, runOpenly, runQuietly } from "./program.mjs";
-import { countPlaywright, countVitest, judge, lastLine, sum } from "./results.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  judge,
+  lastLine,
+  sum,
+} from "./results.mjs";
 import { duration, say, showProgress } from "./terminal.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -41,9 +49,11 @@ async function runStages() {
     outcomes.push(await runStage(stage));
     if (interrupted) return 130;
   }
-  if (!hasBrowser) outcomes.push(judge({ name: "Browser tests", code: 1, hasTests: true }));
+  if (!hasBrowser)
+    outcomes.push({ ...judge({ name: "Browser tests", code: 1, hasTests: true }), failures: [] });
   say("");
   for (const { name, complaint } of outcomes) if (complaint !== undefined) say(`${name}: ${complaint}.`);
+  for (const { failures } of outcomes) for (const failure of failures) say(`Failed: ${failure}`);
   if (!hasBrowser) say(CHROMIUM_MISSING);
   const total = sum(outcomes.map(({ count }) => count));
   say(lastLine(total));
@@ -91,18 +101,21 @@ async function runStage({ name, command, args, folder = ".", tests }) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
   };
   const code = await runOpenly(command, args, { cwd: join(root, folder), env: environment, current });
-  const outcome = judge({ name, code, count: tests && readCount(tests), hasTests: tests !== undefined });
+  const report = tests && readReport(tests);
+  const outcome = judge({ name, code, count: report?.count, hasTests: tests !== undefined });
   const verdict = outcome.count.failed > 0 ? "failed" : "passed";
   say(`── ${name} ${verdict} in ${duration(performance.now() - startedMs)}`);
-  return outcome;
+  return { ...outcome, failures: report?.failures ?? [] };
 }
 
 /** @param {"vitest" | "playwright"} tests */
-function readCount(tests) {
+function readReport(tests) {
   const path = join(reports, `${tests}.json`);
   if (!existsSync(path)) return undefined;
   const report = JSON.parse(readFileSync(path, "utf8"));
-  return tests === "vitest" ? countVitest(report) : countPlaywright(report);
+  return tests === "vitest"
+    ? { count: countVitest(report), failures: failuresOfVitest(report) }
+    : { count: countPlaywright(report), failures: failuresOfPlaywright(report) };
 }
 
 /** Root on Debian gets the browser installed; others are told what to install. */

@@ -6,6 +6,10 @@ export function useHeading(): void {
     if (document.activeElement !== document.body) return;
     const heading = document.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
+    const take = () => heading?.focus({ preventScroll: true });
+    take();
+    // A page that is not drawn yet gives nobody the focus, and says nothing.
+    const frame = requestAnimationFrame(() => document.activeElement === document.body && take());
+    return () => cancelAnimationFrame(frame);
   }, []);
 }
