@@ -7,12 +7,16 @@ const CSS_GZIP_BYTES_MAX = 14 * 1024;
 
 type Parts = { dist: string; source: string; html: string };
 
-/** `index.html`: the prerendered landing page with its styles inside it, so that it paints from one answer. */
+/**
+ * `index.html`: the prerendered landing page with its styles inside it, so that it paints from one answer. It is in
+ * English, also on a device whose choice puts another language on the document.
+ */
 export function landingPage({ dist, source, html }: Parts): string {
   const blocked = /<script|<style|<[^>]+ style=/i.exec(html);
   if (blocked !== null) throw new Error(`the policy would block this in the prerendered page: ${blocked[0]}`);
   const page = inlineStylesheet(dist, source);
-  return replaceOnce(page, '<div id="root"></div>', `<div id="root" data-prerendered>${html}</div>`);
+  const root = `<div id="root" lang="en" data-prerendered>${html}</div>`;
+  return replaceOnce(page, '<div id="root"></div>', root);
 }
 
 function inlineStylesheet(dist: string, source: string): string {

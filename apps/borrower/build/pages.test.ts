@@ -20,9 +20,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
-test("the landing page carries its content and its styles", () => {
+test("the landing page carries its content, in English whatever the device speaks, and its styles", () => {
   const page = landingPage({ dist, source: SOURCE, html: "<h1>₹1 is $1 & $&</h1>" });
-  expect(page).toContain('<div id="root" data-prerendered><h1>₹1 is $1 & $&</h1></div>');
+  expect(page).toContain('<div id="root" lang="en" data-prerendered><h1>₹1 is $1 & $&</h1></div>');
   expect(page).toContain("<style>a{color:red}</style>");
   expect(page).not.toContain("stylesheet");
 });

@@ -11,6 +11,7 @@ import { compiledMessages } from "./compiled-messages.ts";
 import { headOfPages } from "./head-of-pages.ts";
 import { lenderModules } from "./lender-modules.ts";
 import { plainImports } from "./plain-imports.ts";
+import { translatedMessages } from "./translated-messages.ts";
 import { webManifest } from "./web-manifest.ts";
 
 type Options = {
@@ -40,6 +41,7 @@ export function borrowerPlugins({ builtOn, lender, lenderFile }: Options): Plugi
       ],
     }),
     lingui({ configPath }),
+    translatedMessages(),
     lenderModules({ lender, file: lenderFile }),
     buildModule(builtOn),
     headOfPages(lender),

@@ -30,6 +30,7 @@ import { answerClientError } from "./http/client-error.ts";
 import { cspReportRoutes } from "./http/csp-reports.ts";
 import { answerError, handleErrors } from "./http/error-handler.ts";
 import { parseJsonBodies } from "./http/json-body.ts";
+import { pageFontRoutes } from "./http/pages/page-font-routes.ts";
 import { pageRoutes } from "./http/pages/pages.ts";
 import { logRequests } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -129,5 +130,6 @@ function furnish(app: FastifyInstance, rooms: Rooms): void {
   }
   openApiRoutes(app);
   cspReportRoutes(app, rooms.metrics);
+  pageFontRoutes(app);
   pageRoutes(app, rooms.dist);
 }

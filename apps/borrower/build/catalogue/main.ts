@@ -2,13 +2,21 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CATALOGUES, entriesIn } from "./entries.ts";
 
 const APP = join(import.meta.dirname, "../..");
-const CATALOGUES = join(APP, "src/locales");
 
 const behind = cataloguesBehind();
 if (behind.length > 0) {
   process.stderr.write(`${behind.join(", ")}: behind the sources. Run: npm run catalogue\n`);
+  process.exitCode = 1;
+}
+
+// A page says which language it is in, and says it truly: no screen is half in another one.
+const untranslated = (await entriesIn("hi.po")).filter(({ translation }) => translation === "");
+if (untranslated.length > 0) {
+  const messages = untranslated.map(({ message }) => `  ${message}\n`).join("");
+  process.stderr.write(`hi.po: no Hindi for ${untranslated.length} messages:\n${messages}`);
   process.exitCode = 1;
 }
 

@@ -16,10 +16,16 @@ export const chosenLanguage = (): Language =>
 const listeners = new Set<() => void>();
 
 /** Loads the language's catalogue, then shows it. A message it lacks stays English, whose words are in the screens. */
-export async function speak(language: Language): Promise<void> {
-  i18n.catalogue = await CATALOGUES[language]();
-  i18n.locale = language;
-  document.documentElement.lang = language;
+export async function speak(language: Language, catalogues = CATALOGUES): Promise<void> {
+  try {
+    i18n.catalogue = await catalogues[language]();
+    i18n.locale = language;
+  } finally {
+    // Also where it could not be loaded: the page has the device's choice on it since before it was painted.
+    document.documentElement.lang = i18n.locale;
+  }
+  // The prerendered page says that it is English; what is drawn in its place is in the page's own language.
+  document.querySelector("[data-prerendered]")?.removeAttribute("lang");
   for (const listener of listeners) listener();
 }
 

@@ -1,9 +1,9 @@
-import { plural, selectOrdinal, t } from "@lingui/core/macro";
+import { msg, plural, selectOrdinal, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { chooseLanguage, chosenLanguage, currentLanguage, speak, useLanguage } from "./language.ts";
-import { i18n } from "./messages.ts";
+import { i18n, languageShown } from "./messages.ts";
 
 const seconds = (count: number) => t`${plural(count, { one: "# second", other: "# seconds" })} left`;
 const place = (rank: number) =>
@@ -75,6 +75,38 @@ test("a message that the language has is shown, and one that it lacks stays Engl
   // The identity of a message is made from its English by the macro.
   i18n.catalogue = { nwtY4N: [word], "+": [] };
   expect([known, t`Something went wrong`, t`Try again`]).toEqual(["Something went wrong", word, "Try again"]);
+});
+
+test("a page that was prerendered in English says so until another language is shown", async () => {
+  const screen = await render(<main lang="en" data-prerendered />);
+  const page = screen.getByRole("main").element();
+  expect(page.getAttribute("lang")).toBe("en");
+  await speak("hi");
+  expect(page.hasAttribute("lang")).toBe(false);
+});
+
+test("a language that can't be loaded is not claimed by the page, which stays as it was", async () => {
+  document.documentElement.lang = "hi";
+  const unreachable = { en: async () => ({}), hi: () => Promise.reject(new TypeError("offline")) };
+  await expect(speak("hi", unreachable)).rejects.toThrow("offline");
+  expect([document.documentElement.lang, currentLanguage()]).toEqual(["en", "en"]);
+});
+
+test("the language of a text is Hindi only where its own words are", async () => {
+  const [known, unknown] = [msg`What we collect and why`, msg`Nobody has translated this`];
+  expect([languageShown(known), languageShown(unknown)]).toEqual(["en", "en"]);
+  await speak("hi");
+  expect([languageShown(known), languageShown(unknown)]).toEqual(["hi", "en"]);
+});
+
+test("in Hindi the day of a month is no ordinal, and a count keeps its number", async () => {
+  await speak("hi");
+  const day = 3;
+  expect(t`${selectOrdinal(day, { one: "#st", two: "#nd", few: "#rd", other: "#th" })}`).toBe("3 तारीख");
+  const seconds = 60;
+  expect(t`You’ll be signed out in ${plural(seconds, { one: "# second", other: "# seconds" })}`).toBe(
+    "60 सेकंड में आप साइन आउट हो जाएँगे",
+  );
 });
 
 test("an unknown language on the device counts as English", () => {
