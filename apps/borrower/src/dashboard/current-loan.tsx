@@ -6,19 +6,18 @@ import { useHeading } from "../form/use-heading.ts";
 import { HelpLine } from "../shell/help-line.tsx";
 import { ApplicationNumber } from "../steps/application-number.tsx";
 import { ArrivedFacts } from "../steps/disbursal/arrived-facts.tsx";
+import type { AddressOf } from "../steps/disbursal/document-address.ts";
 import { LoanDocuments } from "../steps/disbursal/loan-documents.tsx";
 import type { Disbursal } from "../steps/disbursal/read-disbursal.ts";
 import { saveRepaymentDay } from "../steps/disbursal/repayment-reminder.ts";
-import type { Told } from "../steps/disbursal/use-disbursal.ts";
 import { wordsOf } from "../steps/disbursal/whereabouts.ts";
 import styles from "./home.module.css";
 import { HomeBar } from "./home-bar.tsx";
 
-type Props = { told: Told; readAgain: () => Promise<Told | null> };
+type Props = { disbursal: Disbursal; addressOf: AddressOf };
 
 /** The money is there: how much came, what is paid back when, and the papers. */
-export function CurrentLoan({ told, readAgain }: Props) {
-  const { disbursal } = told;
+export function CurrentLoan({ disbursal, addressOf }: Props) {
   useHeading();
   return (
     <>
@@ -29,7 +28,7 @@ export function CurrentLoan({ told, readAgain }: Props) {
           <p>{wordsOf(disbursal).lead}</p>
           <ApplicationNumber />
           <ArrivedFacts disbursal={disbursal} />
-          <LoanDocuments told={told} readAgain={readAgain} />
+          <LoanDocuments documents={disbursal.documents} addressOf={addressOf} />
           <p className={styles.help}>
             <HelpLine />
           </p>

@@ -32,6 +32,7 @@ async function open(loan_status: string | null, given: Partial<DashboardCalls> =
   const calls: DashboardCalls = {
     askStep: async () => ({ kind: "ok", data: at("/dashboard", loan_status ?? "New Lead") }),
     readDisbursal: () => new Promise(() => {}),
+    addressOf: () => new Promise(() => {}),
     ...given,
   };
   setUser({ loan: loan_status === null ? null : loanOf(loan_status) });

@@ -4,7 +4,6 @@ import type { Failure } from "../form/failure.ts";
 import { paths } from "../paths.ts";
 import type { Step } from "../session/step.ts";
 import { setUser } from "../session/store.ts";
-import type { ReadDisbursal } from "../steps/disbursal/read-disbursal.ts";
 import { stepPaths } from "../steps/paths.ts";
 import { tellFailure } from "../waiting/tell-failure.ts";
 import { useAnswer } from "../waiting/use-answer.ts";
@@ -31,14 +30,15 @@ function Asking({ calls, onTryAgain }: Props & { onTryAgain: () => void }) {
     setStep(outcome.data);
   });
   if (step === null) return <HomePending failure={failure} onTryAgain={onTryAgain} />;
-  return <AtStep step={step} readDisbursal={calls.readDisbursal} />;
+  return <AtStep step={step} calls={calls} />;
 }
 
-function AtStep({ step, readDisbursal }: { step: Step; readDisbursal: ReadDisbursal }) {
+function AtStep({ step, calls: { readDisbursal, addressOf } }: Props & { step: Step }) {
   const { redirect_to, loan } = step;
   const stage = stageOfStep(redirect_to);
   const isPaidOut = redirect_to === paths.dashboard() && loan.loan_status === "Disbursed";
-  if (redirect_to === stepPaths.disbursed() || isPaidOut) return <Money read={readDisbursal} />;
+  if (redirect_to === stepPaths.disbursed() || isPaidOut)
+    return <Money read={readDisbursal} addressOf={addressOf} />;
   if (stage === null) return <NotOpenYet title={t`Home`} />;
   return (
     <InProgress

@@ -8,6 +8,11 @@ import { type DocumentKind, insertLink, readLoanDocuments } from "./store.ts";
 type DocumentType = (typeof DOCUMENT_TYPES)[number];
 type LinkRooms = Pick<Rooms, "clock" | "settings">;
 
+/** What there is of the documents of a signed loan. */
+export async function nameDocuments(tx: Tx, applicationId: number): Promise<DocumentType[]> {
+  return (await readLoanDocuments(tx, applicationId)).map(({ kind }) => TYPE_OF[kind]);
+}
+
 /** Addresses of the documents of a signed loan, each good for a few minutes and for this session alone. */
 export async function linkDocuments(
   tx: Tx,

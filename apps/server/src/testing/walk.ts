@@ -241,7 +241,8 @@ export async function receiveMoney(house: House, { token, loanId }: Walker): Pro
     await house.workOff();
     const { json } = await done(house.call("GET", `/api/loan/disbursal?loan_id=${loanId}`, { token }));
     if (json.data.state === "arrived") return;
-    if (json.data.state === "checking") throw new Error("walk: the money came back");
+    if (json.data.state === "checking" || json.data.state === "held")
+      throw new Error(`walk: the money is ${json.data.state}`);
   }
 }
 

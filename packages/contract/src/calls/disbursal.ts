@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { Day, GivenLoanId, Instant, Rupees } from "../primitives.ts";
-import { LoanDocument } from "./loan-history.ts";
+import { DOCUMENT_TYPES } from "./loan-history.ts";
 
 /**
- * Where the money is. `waiting-auto-pay`: the bank has not confirmed the auto-pay yet. `waiting-release`: the lender is
- * to release it, above its limit by a person. `sent`: it is released. `taken`: the bank has it. `checking`: it came back,
- * and a person of the lender looks.
+ * Where the money is. `waiting-auto-pay`: the bank has not confirmed the auto-pay yet. `waiting-release`: it is above the
+ * lender's limit, and a person is to release it. `sent`: it is released, or is about to be by itself. `taken`: the bank
+ * has it. `checking`: it came back, and a person of the lender looks. `held`: a person of the lender looks, for a reason
+ * that is not the bank's.
  */
 export const DISBURSAL_STATES = [
   "waiting-auto-pay",
@@ -15,6 +16,7 @@ export const DISBURSAL_STATES = [
   "taken",
   "arrived",
   "checking",
+  "held",
 ] as const;
 export type DisbursalState = (typeof DISBURSAL_STATES)[number];
 
@@ -40,7 +42,8 @@ export const readDisbursal = call({
     utr: z.nullable(z.string()),
     repayAmount: Rupees,
     repayDate: Day,
-    documents: z.array(LoanDocument),
+    /** What can be had by now. Their addresses are the loan history's: this call is asked again and again. */
+    documents: z.array(z.enum(DOCUMENT_TYPES)),
     now: Instant,
   }),
   refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],

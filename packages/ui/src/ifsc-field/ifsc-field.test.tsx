@@ -5,14 +5,16 @@ import { render } from "vitest-browser-react";
 import "../testing/accessible.ts";
 import { IfscField } from "./ifsc-field.tsx";
 
-function Held({ initially = "", error }: { initially?: string; error?: string }) {
+type Given = { initially?: string; error?: string; isDoubtful?: boolean };
+
+function Held({ initially = "", ...given }: Given) {
   const [code, setCode] = useState(initially);
   return (
     <IfscField
       label="IFSC"
       value={code}
       onChange={setCode}
-      error={error}
+      {...given}
       errorPrefix="Error:"
       validText="Looks right"
     />
@@ -44,4 +46,11 @@ test("the tick comes with words when it can be a code, and goes when something i
   await expect.element(screen.getByRole("status")).toHaveTextContent("Looks right");
   await screen.rerender(<Held error="The bank does not know it" />);
   await expect.element(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
+test("a code that something beside it contradicts is not called right", async () => {
+  const screen = await render(<Held initially="HDFC0000053" isDoubtful />);
+  await expect.element(screen.getByRole("status")).toBeEmptyDOMElement();
+  await screen.rerender(<Held />);
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Looks right");
 });

@@ -7,7 +7,9 @@ import { Tabs } from "./tabs.tsx";
 
 const REASON = "Opens once the first is filled in.";
 
-function Held({ onChoose }: { onChoose?: (index: number) => void }) {
+type Given = { onChoose?: (index: number) => void; lockedText?: string | undefined };
+
+function Held({ onChoose, ...third }: Given) {
   const [current, setCurrent] = useState(0);
   return (
     <Tabs
@@ -15,7 +17,7 @@ function Held({ onChoose }: { onChoose?: (index: number) => void }) {
       tabs={[
         { label: "First", doneText: "done" },
         { label: "Second" },
-        { label: "Third", lockedText: REASON },
+        { label: "Third", lockedText: REASON, ...third },
       ]}
       current={current}
       onChoose={(index) => {
@@ -67,4 +69,17 @@ test("a locked tab says why, and a press on it is told", async () => {
   (third.element() as HTMLElement).click();
   expect(onChoose).toHaveBeenCalledWith(2);
   await expect.element(screen.getByRole("tabpanel")).toHaveTextContent("Part 1");
+});
+
+test("what is typed in stays where it is when the lock opens, and the reason's place goes with the tab", async () => {
+  const screen = await render(<Held />);
+  const top = () => screen.getByRole("tabpanel").element().getBoundingClientRect().top;
+  const before = top();
+  await screen.rerender(<Held lockedText={undefined} />);
+  await expect.element(screen.getByText(REASON)).not.toBeVisible();
+  expect(top()).toBe(before);
+  await expect.element(screen.getByRole("tab", { name: "Third" })).not.toHaveAttribute("aria-disabled");
+  await screen.getByRole("tab", { name: "Second" }).click();
+  await expect.poll(() => screen.getByText(REASON).query()).toBeNull();
+  expect(top()).toBeLessThan(before);
 });

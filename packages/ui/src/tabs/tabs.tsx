@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Icon } from "../icon/icon.tsx";
 import { iconCheck, iconLock } from "../icon/icons.ts";
 import styles from "./tabs.module.css";
@@ -31,6 +31,7 @@ export function Tabs({ label, tabs, current, onChoose, children }: Props) {
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
   };
   const reason = tabs.find(({ lockedText }) => lockedText !== undefined)?.lockedText;
+  const place = useKeptPlace(reason, current);
   return (
     <div>
       <div ref={list} className={styles.list} role="tablist" aria-label={label}>
@@ -54,9 +55,9 @@ export function Tabs({ label, tabs, current, onChoose, children }: Props) {
           </button>
         ))}
       </div>
-      {reason !== undefined && (
-        <p id={`${id}-reason`} className={styles.reason}>
-          {reason}
+      {place !== undefined && (
+        <p id={`${id}-reason`} className={`${styles.reason} ${reason === undefined ? styles.settled : ""}`}>
+          {place}
         </p>
       )}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${current}`}>
@@ -64,6 +65,14 @@ export function Tabs({ label, tabs, current, onChoose, children }: Props) {
       </div>
     </div>
   );
+}
+
+/** The reason, or the last one as long as the same tab is shown: the form under it must not move while it is typed in. */
+function useKeptPlace(reason: string | undefined, current: number): string | undefined {
+  const [kept, setKept] = useState({ reason, current });
+  if ((reason !== undefined && reason !== kept.reason) || current !== kept.current)
+    setKept({ reason, current });
+  return reason ?? (current === kept.current ? kept.reason : undefined);
 }
 
 function State({ tab: { doneText, lockedText } }: { tab: Tab }) {

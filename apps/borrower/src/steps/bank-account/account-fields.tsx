@@ -3,11 +3,15 @@ import { Trans } from "@lingui/react/macro";
 import { accountNumberMessage, BANKS } from "@vaada/contract/bank-account";
 import { AccountNumberField } from "@vaada/ui/account-number-field";
 import { Field } from "@vaada/ui/field";
+import { Icon } from "@vaada/ui/icon";
+import { iconAlert } from "@vaada/ui/icons";
 import { IfscField } from "@vaada/ui/ifsc-field";
 import { SelectField } from "@vaada/ui/select-field";
 import type { ReactNode } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
 import type { useFieldErrors } from "../../form/field-errors.ts";
-import { type DetailField, type Details, knownHolder, mismatchIn, tidied } from "./details.ts";
+import styles from "./account-form.module.css";
+import { type DetailField, type Details, knownHolder, type Mismatch, mismatchIn, tidied } from "./details.ts";
 
 type Props = {
   details: Details;
@@ -72,6 +76,7 @@ export function AccountFields({ details, errors: { visible, onLeft }, onChange }
         error={visible.ifsc}
         errorPrefix={errorPrefix}
         validText={t`Looks right`}
+        isDoubtful={mismatchIn(details) !== null}
       />
     </>
   );
@@ -97,12 +102,19 @@ function numberHint({ number }: Details): ReactNode {
   );
 }
 
-function ifscHint(details: Details): string {
+function ifscHint(details: Details): ReactNode {
   const mismatch = mismatchIn(details);
   if (mismatch === null)
     return t`11 characters, such as HDFC0000053. It is in your passbook and on your cheques.`;
-  const { chosen, prefix, codeOf } = mismatch;
-  return codeOf === null
+  return (
+    <span ref={bringIntoView} className={styles.doubt}>
+      <Icon path={iconAlert} size="xs" />
+      <span>{doubtText(mismatch)}</span>
+    </span>
+  );
+}
+
+const doubtText = ({ chosen, prefix, codeOf }: Mismatch): string =>
+  codeOf === null
     ? t`Please check: codes of ${chosen} usually begin with ${prefix}.`
     : t`Please check: this looks like a code of ${codeOf}, and you chose ${chosen}.`;
-}

@@ -47,8 +47,7 @@ export function AccountForm({ add, autoPayCalls }: Props) {
     <StepFrame
       stage={4}
       progress={0.6}
-      // What stands before it in the history is answered already, and would only lead here again.
-      onBack={() => go(paths.landing())}
+      onBack={goBack}
       footer={
         <>
           <BusyLine
@@ -56,12 +55,17 @@ export function AccountForm({ add, autoPayCalls }: Props) {
             text={t`Saving your account`}
             slowText={t`This can take a few seconds. What you typed is kept.`}
           />
-          <Button type="submit" form={FORM_ID} busy={adding.isBusy}>
-            {t`Proceed`}
-          </Button>
+          <div className={styles.buttons}>
+            <Button variant="secondary" onClick={goBack}>
+              {t`Back`}
+            </Button>
+            <Button type="submit" form={FORM_ID} busy={adding.isBusy}>
+              {t`Proceed`}
+            </Button>
+          </div>
         </>
       }
-      note={t`Pressing this lets us keep these details, check with your bank whose account it is, and share them with our payment provider to do so.`}
+      note={t`Pressing Proceed lets us keep these details, check with your bank whose account it is, and share them with our payment provider to do so.`}
     >
       <h1>{t`Add Your Bank Account Details`}</h1>
       <p>{t`Please add your salary bank account details to receive the loan amount.`}</p>
@@ -92,6 +96,9 @@ export function AccountForm({ add, autoPayCalls }: Props) {
     </StepFrame>
   );
 }
+
+/** What stands before it in the history is answered already, and would only lead here again. */
+const goBack = (): void => go(paths.landing());
 
 const headingOf = (count: number): string =>
   count === 2 ? t`Two things need another look` : t`${count} things need another look`;

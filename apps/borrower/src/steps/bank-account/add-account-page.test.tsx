@@ -3,6 +3,7 @@ import "@vaada/ui/tokens/base.css";
 import { BANKS } from "@vaada/contract/bank-account";
 import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
@@ -49,7 +50,8 @@ beforeEach(() => {
   go("/add-bank-account");
   document.title = "Bank account";
 });
-afterEach(() => {
+afterEach(async () => {
+  await page.viewport(390, 844);
   go(started, { replace: true });
   localStorage.clear();
 });
@@ -84,7 +86,6 @@ test("the form says what it is for, offers all banks in order with none chosen, 
   const lead = "Please add your salary bank account details to receive the loan amount.";
   await expect.element(screen.getByText(lead)).toBeVisible();
   await expect.element(screen.getByText("100% Safe and Secure")).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Back" })).toBeVisible();
   const options = [...(field("Bank Name").element() as HTMLSelectElement).options].map(({ text }) => text);
   expect(options.slice(1)).toEqual(BANKS.map(({ name }) => name));
   await expect.element(field("Bank Name")).toHaveValue("");
@@ -92,6 +93,16 @@ test("the form says what it is for, offers all banks in order with none chosen, 
   await expect
     .element(field("Account Holder Name"))
     .toHaveAccessibleDescription("From your KYC. Change it if your bank writes it another way.");
+});
+
+test("Back stands beside Proceed, and leads where the one at the top leads", async () => {
+  const { screen, proceed } = await open();
+  const back = screen.getByRole("main").getByRole("button", { name: "Back" });
+  await expect.element(back).toBeVisible();
+  const box = (locator: typeof back) => locator.element().getBoundingClientRect();
+  expect([box(back).top, box(back).right < box(proceed).left]).toEqual([box(proceed).top, true]);
+  await back.click();
+  await expect.poll(here).toBe("/");
 });
 
 test("sent empty, everything missing is summed up in order and each leads to its field", async () => {
@@ -124,13 +135,15 @@ test("the number is typed once, shown in fours, said back, and sent twice", asyn
   expect(add.mock.calls).toEqual([[BODY]]);
 });
 
-test("a code of another bank is worth a look and no error", async () => {
-  const { field, fill, proceed } = await open();
+test("a code of another bank is worth a look and no error, and nothing calls it right", async () => {
+  const { screen, field, fill, proceed } = await open();
   await fill();
+  await expect.element(screen.getByText("Looks right")).toBeInTheDocument();
   await field("IFSC").fill("ICIC0000053");
   await expect
     .element(field("IFSC"))
     .toHaveAccessibleDescription("Please check: this looks like a code of ICICI, and you chose HDFC.");
+  expect(screen.getByText("Looks right").query()).toBeNull();
   await expect.element(field("IFSC")).not.toHaveAttribute("aria-invalid");
   await proceed.click();
   await expect.poll(here).toBe("/penny-drop-verify");
@@ -193,6 +206,42 @@ test("the sheet can be left, and the press that follows leads to it again", asyn
   await expect.poll(() => document.querySelector("dialog:modal")).toBeNull();
   await proceed.click();
   await expect.element(sheet).toBeVisible();
+});
+
+test("who shuts the sheet while the window is on its way gets none, and can have one later", async () => {
+  const autoPay = fakeAutoPay();
+  const ordered = await autoPay.calls.start(7);
+  let answer = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  autoPay.calls.start.mockImplementation(() => asked.then(() => ordered));
+  const { screen, fill, proceed, toWindow } = await open({ add: added(TERMS), autoPay });
+  await fill();
+  await proceed.click();
+  const sheet = screen.getByRole("dialog", { name: "Next: set up auto-pay" });
+  await sheet.getByRole("button", { name: "Set up auto-pay" }).click();
+  await expect.element(sheet.getByText("Opening the auto-pay window")).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => document.querySelector("dialog:modal")).toBeNull();
+  answer();
+  await proceed.click();
+  await expect.element(sheet).toBeVisible();
+  expect(autoPay.windows).toEqual([]);
+  await toWindow();
+  expect(autoPay.windows).toHaveLength(1);
+});
+
+test("on the smallest phone the sheet's consent and notice are in sight with its button", async () => {
+  await page.viewport(320, 568);
+  const { screen, fill, proceed } = await open({ add: added(TERMS) });
+  await fill();
+  await proceed.click();
+  const sheet = screen.getByRole("dialog");
+  const consent = sheet.getByText(/^Pressing the button lets us debit your account .*up to ₹23,400\.$/);
+  await expect.element(consent).toBeInViewport({ ratio: 1 });
+  await sheet.getByRole("button", { name: "What auto-pay allows and why" }).click();
+  await expect.element(sheet.getByText("Pressing Set up auto-pay gives one consent")).toBeInTheDocument();
 });
 
 test("a failed try leads nowhere; closing the window does, with its reason and no claim of a mismatch", async () => {

@@ -5,11 +5,13 @@ import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { FactList } from "@vaada/ui/fact-list";
 import { LinkButton } from "@vaada/ui/link-button";
-import { lazy, Suspense, useState } from "react";
+import { showToast } from "@vaada/ui/toast";
+import { useState } from "react";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { useChunk } from "../../sign-in/chunk.ts";
 import { moneyText } from "../amounts.ts";
 import styles from "./auto-pay.module.css";
 import type { AccountToDebit } from "./auto-pay.tsx";
@@ -23,13 +25,20 @@ type Props = Pick<AccountToDebit, "autoPay"> & {
 };
 
 /** Most people never open it. */
-const AutoPayNotice = lazy(async () => ({ default: (await import("./auto-pay-notice.tsx")).AutoPayNotice }));
+const loadNotice = async () => (await import("./auto-pay-notice.tsx")).AutoPayNotice;
 
 /** Before the provider's window comes up: what is debited, when, at most, and why at most so much. */
 export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onClose }: Props) {
+  const [Notice, ensureNotice] = useChunk(loadNotice);
   const [isNoticeShown, setIsNoticeShown] = useState(false);
+  // Its words are there before the sheet turns to them: an empty one would fall together and rise again.
+  const showNotice = (): Promise<unknown> =>
+    ensureNotice().then(
+      () => setIsNoticeShown(true),
+      () => showToast({ tone: "error", text: t`You need internet for this step.` }),
+    );
   const maximum = moneyText(autoPay.maximum);
-  if (isNoticeShown)
+  if (isNoticeShown && Notice !== null)
     return (
       <Drawer
         open={open}
@@ -43,9 +52,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
           </Button>
         }
       >
-        <Suspense>
-          <AutoPayNotice maximum={maximum} />
-        </Suspense>
+        <Notice maximum={maximum} />
       </Drawer>
     );
   return (
@@ -65,18 +72,19 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
           <Button busy={isBusy} onClick={onBegin}>
             {t`Set up auto-pay`}
           </Button>
+          {/* Here it is read before the press on the smallest phone too. */}
+          <p className={styles.consent}>
+            {t`Pressing the button lets us debit your account on the due date, up to ${maximum}.`}
+          </p>
         </div>
       }
     >
-      <Terms autoPay={autoPay} onNotice={() => setIsNoticeShown(true)} />
+      <Terms autoPay={autoPay} onNotice={() => void showNotice()} />
       {failure !== null && (
         <div ref={bringIntoView} className={styles.failure}>
           <FailureNote failure={failure} onTryAgain={onBegin} />
         </div>
       )}
-      <p className={styles.consent}>
-        {t`Pressing the button lets us debit your account on the due date, up to ${maximum}.`}
-      </p>
     </Drawer>
   );
 }

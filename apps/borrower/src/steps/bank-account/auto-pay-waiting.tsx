@@ -48,7 +48,10 @@ export function AutoPayWaiting({ answer, calls, onEnd }: Props) {
         <p role="status" className={styles.unheard}>
           {!isHeard && t`We can’t reach the service at the moment. We keep trying, and nothing is lost.`}
         </p>
-        <details className={styles.trouble}>
+        <details
+          className={styles.trouble}
+          onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
+        >
           <summary>{t`Having trouble?`}</summary>
           <p>{t`If your bank still asks you for something, finish it there. Leaving this page cancels nothing: sign in again and you go on from here.`}</p>
           <p>

@@ -50,7 +50,10 @@ export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetU
         isBusy={setting.isBusy}
         failure={setting.failure}
         onBegin={() => void setting.begin()}
-        onClose={onClose}
+        onClose={() => {
+          setting.giveUp();
+          onClose();
+        }}
       />
       <FullScreenLoader
         open={stage.kind === "looking"}
@@ -67,7 +70,7 @@ export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetU
 type Setting = Pick<Props, "account"> & { calls: AutoPayCalls; setStage: (stage: Stage) => void };
 
 function useSettingUp({ account, calls, setStage }: Setting) {
-  const leftOf = useLeft();
+  const { leftOf, giveUp } = useLeft();
   // Asked for while the terms are read, so that the window opens at the press.
   useEffect(() => void calls.loadCheckout(), [calls]);
   const loading = useAct({
@@ -79,11 +82,11 @@ function useSettingUp({ account, calls, setStage }: Setting) {
     otherwise: t`Something went wrong`,
   });
   const begin = async (): Promise<void> => {
+    const left = leftOf();
     ordering.forget();
     const checkout = await loading.run(calls.loadCheckout);
-    if (checkout?.kind !== "ok") return;
+    if (checkout?.kind !== "ok" || left.aborted) return;
     const order = await ordering.run(() => calls.start(account.accountId));
-    const left = leftOf();
     if (order === null || left.aborted) return;
     // Another tab may have put another account in its place.
     if (order.kind === "refused" && order.code === "NOT_FOUND") go(paths.stepper(), { replace: true });
@@ -107,6 +110,7 @@ function useSettingUp({ account, calls, setStage }: Setting) {
   };
   return {
     begin,
+    giveUp,
     isBusy: loading.isBusy || ordering.isBusy,
     failure: loading.failure ?? ordering.failure,
   };
@@ -129,15 +133,21 @@ function tellEnd(end: Exclude<WaitEnd, { kind: "go-on" }>): void {
   }
 }
 
-/** Aborted when the screen is left: the provider's window goes with it, and an answer that comes later moves nobody. */
-function useLeft(): () => AbortSignal {
+/**
+ * Aborted when the screen is left: the provider's window goes with it, and an answer that comes later moves nobody. Who
+ * shuts the sheet before the window is there has thought better of it, and gets none.
+ */
+function useLeft() {
   const leaving = useRef(new AbortController());
   useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
   }, []);
-  return () => leaving.current.signal;
+  const giveUp = (): void => {
+    leaving.current.abort();
+    leaving.current = new AbortController();
+  };
+  return { leftOf: (): AbortSignal => leaving.current.signal, giveUp };
 }
 
 /** A sheet is gone in a fraction of it; should another stay open, the provider's window must come up all the same. */

@@ -6,6 +6,7 @@ import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { DisbursalPage } from "./disbursal-page.tsx";
+import type { AddressOf } from "./document-address.ts";
 import type { ReadDisbursal } from "./read-disbursal.ts";
 import { ARRIVED, SENT, told } from "./testing/disbursals.ts";
 
@@ -17,8 +18,10 @@ afterEach(() => {
   go(started, { replace: true });
 });
 
-async function open(read: ReadDisbursal) {
-  const screen = await render(<DisbursalPage read={read} />);
+const NO_ADDRESS: AddressOf = () => new Promise(() => {});
+
+async function open(read: ReadDisbursal, addressOf = NO_ADDRESS) {
+  const screen = await render(<DisbursalPage read={read} addressOf={addressOf} />);
   const stations = () =>
     screen
       .getByRole("list", { name: "Where the money is" })
@@ -50,23 +53,34 @@ test.each([
     "We are looking into your payment",
     [DONE, "Sent to your bank, done15th Nov 2026, 11:01 AM", "Credited to your account, did not work"],
   ],
+  ["held", "A person is looking at your loan", [DONE, `${SENDING}Once somebody has looked`, NOT_CREDITED]],
 ] as const)("%s is told as that, and as no more", async (state, title, steps) => {
   const { heading, screen, stations } = await open(async () => told({ ...SENT, state }));
   await expect.element(heading).toHaveTextContent(title);
   await expect.element(heading).toHaveFocus();
   expect(stations()).toEqual(steps);
   await expect.element(screen.getByText("HDFC ••6782")).toBeVisible();
-  await expect.element(screen.getByText(/^We’ll text you the UTR/)).toBeVisible();
   expect(screen.getByRole("button", { name: /calendar/ }).query()).toBeNull();
 });
 
 test("the 24 hours are promised in the usual words, and not for money that came back", async () => {
   const { screen } = await open(async () => told(SENT));
   await expect.element(screen.getByText(/credited within 24 hours/)).toBeVisible();
+  await expect.element(screen.getByText(/^We’ll text you the UTR/)).toBeVisible();
   await screen.unmount();
   const { screen: checking } = await open(async () => told({ ...SENT, state: "checking" }));
+  await expect
+    .element(checking.getByText(/could not be credited to your HDFC account ending 6782/))
+    .toBeVisible();
   await expect.element(checking.getByText(/Your money is safe, and you owe nothing for it/)).toBeVisible();
-  expect(checking.getByText(/24 hours/).query()).toBeNull();
+  expect(checking.getByText(/24 hours|UTR/).query()).toBeNull();
+});
+
+test("whose money is held reads neither that it came back nor when it comes, and whom to ask", async () => {
+  const { screen } = await open(async () => told({ ...SENT, state: "held" }));
+  await expect.element(screen.getByText(/you owe nothing unless the money arrives/)).toBeVisible();
+  await expect.element(screen.getByText(/Need help/)).toBeVisible();
+  expect(screen.getByText(/24 hours|UTR|came back|could not be credited/).query()).toBeNull();
 });
 
 test("it follows the money by itself until it has arrived, and then asks no more", async () => {
@@ -132,22 +146,33 @@ test("money that has arrived has its number to copy, its due date for the calend
   expect(location.pathname).toBe("/dashboard");
 });
 
-test("a document is saved by its address, or by a new one when that may have run out", async () => {
+test("the address of a document is asked for when somebody wants it, and not before", async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.getAttribute("href") ?? "");
   });
-  const read = vi.fn<ReadDisbursal>(async () => told(ARRIVED));
-  const { screen } = await open(read);
+  const addressOf = vi.fn<AddressOf>(async () => ({ kind: "ok", data: "/api/documents/agreement" }));
+  const { screen } = await open(async () => told(ARRIVED), addressOf);
   const agreement = screen.getByRole("button", { name: "Loan agreement, PDF" });
+  await expect.element(agreement).toBeVisible();
+  expect(addressOf).not.toHaveBeenCalled();
   await agreement.click();
-  expect(saved).toEqual(["/api/documents/agreement"]);
-  const later = Date.now() + 61_000;
-  vi.spyOn(Date, "now").mockImplementation(() => later);
-  const documents = [{ documentType: "Loan Agreement", presignedUrl: "/api/documents/new" } as const];
-  read.mockImplementation(async () => told({ ...ARRIVED, documents }));
-  await agreement.click();
-  await expect.poll(() => saved).toEqual(["/api/documents/agreement", "/api/documents/new"]);
+  await expect.poll(() => saved).toEqual(["/api/documents/agreement"]);
+  expect(addressOf.mock.calls).toEqual([["Loan Agreement"]]);
+});
+
+test.each([
+  ["offline", { kind: "offline" }, "You need internet for this step."],
+  ["not there", { kind: "ok", data: null }, "Something went wrong"],
+] as const)("a document that is %s is told of, and nothing is saved", async (_, answer, text) => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const { screen } = await open(
+    async () => told(ARRIVED),
+    async () => answer,
+  );
+  await screen.getByRole("button", { name: "Loan agreement, PDF" }).click();
+  await expect.poll(currentToast).toMatchObject({ tone: "error", text });
+  expect(click).not.toHaveBeenCalled();
 });
 
 test("what can't be asked is told, what was told before stays, and the network's return asks again", async () => {

@@ -12,28 +12,28 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import { moneyText } from "../amounts.ts";
 import { ArrivedFacts } from "./arrived-facts.tsx";
 import styles from "./disbursal.module.css";
+import type { AddressOf } from "./document-address.ts";
 import { LoanDocuments } from "./loan-documents.tsx";
 import { Pending } from "./pending.tsx";
 import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
 import { saveRepaymentDay } from "./repayment-reminder.ts";
-import { type Told, useDisbursal } from "./use-disbursal.ts";
+import { useDisbursal } from "./use-disbursal.ts";
 import { stationsOf, wordsOf } from "./whereabouts.ts";
 
-type Props = { read: ReadDisbursal };
+type Props = { read: ReadDisbursal; addressOf: AddressOf };
 
 /** The agreement is signed: where the money is, until it has arrived, and what comes then. */
-export function DisbursalPage({ read }: Props) {
+export function DisbursalPage({ read, addressOf }: Props) {
   const { told, ...rest } = useDisbursal(read);
   if (told === null) return <Pending failure={rest.failure} onTryAgain={() => void rest.readAgain()} />;
-  return <Whereabouts told={told} {...rest} />;
+  return <Whereabouts told={told} addressOf={addressOf} {...rest} />;
 }
 
-type Shown = Omit<ReturnType<typeof useDisbursal>, "told"> & { told: Told };
+type Shown = Omit<ReturnType<typeof useDisbursal>, "told"> & { told: Disbursal; addressOf: AddressOf };
 
 const goHome = (): void => go(paths.dashboard());
 
-function Whereabouts({ told, failure, readAgain }: Shown) {
-  const { disbursal } = told;
+function Whereabouts({ told: disbursal, failure, readAgain, addressOf }: Shown) {
   const { title, lead } = wordsOf(disbursal);
   const hasArrived = disbursal.state === "arrived";
   useHeading();
@@ -53,7 +53,7 @@ function Whereabouts({ told, failure, readAgain }: Shown) {
           </Button>
         </>
       }
-      note={hasArrived ? undefined : t`We’ll text you the UTR. You can leave this screen.`}
+      note={hasArrived ? undefined : noteOn(disbursal)}
     >
       <h1>{title}</h1>
       <p>{lead}</p>
@@ -71,8 +71,8 @@ function Whereabouts({ told, failure, readAgain }: Shown) {
         />
         {failure !== null && <FailureNote failure={failure} onTryAgain={() => void readAgain()} />}
         {hasArrived && <ArrivedFacts disbursal={disbursal} />}
-        <LoanDocuments told={told} readAgain={readAgain} />
-        {disbursal.state === "checking" && (
+        <LoanDocuments documents={disbursal.documents} addressOf={addressOf} />
+        {isForPerson(disbursal) && (
           <p className={styles.help}>
             <HelpLine />
           </p>
@@ -87,9 +87,19 @@ const PROGRESS: Readonly<Record<Disbursal["state"], number>> = {
   "waiting-release": 0.3,
   sent: 0.5,
   checking: 0.5,
+  held: 0.3,
   taken: 0.75,
   arrived: 1,
 };
+
+/** Something has gone otherwise than it should: whoever can say more is named. */
+const isForPerson = ({ state }: Disbursal): boolean => state === "checking" || state === "held";
+
+/** Nobody is promised the number of a payment that may never be made. */
+const noteOn = (disbursal: Disbursal): string =>
+  isForPerson(disbursal)
+    ? t`You can leave this screen. What comes of it is shown here.`
+    : t`We’ll text you the UTR. You can leave this screen.`;
 
 function ToAccount({ disbursal: { amount, bank, account } }: { disbursal: Disbursal }) {
   return (

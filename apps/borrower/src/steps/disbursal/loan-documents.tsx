@@ -1,33 +1,25 @@
 import { t } from "@lingui/core/macro";
-import type { DOCUMENT_TYPES } from "@vaada/contract/calls/loan-history";
 import { Icon } from "@vaada/ui/icon";
 import { iconDownload } from "@vaada/ui/later-icons";
 import { showToast } from "@vaada/ui/toast";
-import { mayHaveRunOut, saveFile } from "../save-file.ts";
+import { tellFailure } from "../../waiting/tell-failure.ts";
+import { saveFile } from "../save-file.ts";
 import styles from "./disbursal.module.css";
-import type { Told } from "./use-disbursal.ts";
+import type { AddressOf, DocumentType } from "./document-address.ts";
 
-type DocumentType = (typeof DOCUMENT_TYPES)[number];
-type Props = { told: Told; readAgain: () => Promise<Told | null> };
+type Props = { documents: readonly DocumentType[]; addressOf: AddressOf };
 
 /** What was signed, to be saved. */
-export function LoanDocuments({ told, readAgain }: Props) {
-  const { documents } = told.disbursal;
+export function LoanDocuments({ documents, addressOf }: Props) {
   if (documents.length === 0) return null;
-  const save = async (type: DocumentType): Promise<void> => {
-    const fresh = mayHaveRunOut(told.toldAtMs) ? await readAgain() : told;
-    const found = fresh?.disbursal.documents.find(({ documentType }) => documentType === type);
-    if (found !== undefined) saveFile(found.presignedUrl);
-    else showToast({ tone: "error", text: t`You need internet for this step.` });
-  };
   return (
     <section className={styles.card}>
       <h2>{t`Your documents`}</h2>
       <ul className={styles.documents}>
-        {documents.map(({ documentType }) => (
-          <li key={documentType}>
-            <button type="button" onClick={() => void save(documentType)}>
-              <span>{nameOf(documentType)}</span>
+        {documents.map((type) => (
+          <li key={type}>
+            <button type="button" onClick={() => void save(type, addressOf)}>
+              <span>{nameOf(type)}</span>
               <Icon path={iconDownload} size="sm" />
             </button>
           </li>
@@ -35,6 +27,13 @@ export function LoanDocuments({ told, readAgain }: Props) {
       </ul>
     </section>
   );
+}
+
+async function save(type: DocumentType, addressOf: AddressOf): Promise<void> {
+  const found = await addressOf(type);
+  if (found.kind !== "ok") tellFailure(found);
+  else if (found.data !== null) saveFile(found.data);
+  else showToast({ tone: "error", text: t`Something went wrong` });
 }
 
 function nameOf(type: DocumentType): string {

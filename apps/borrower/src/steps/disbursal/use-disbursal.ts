@@ -4,10 +4,11 @@ import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
 
-/** Where the money was when it was last asked, and when that was by this device. */
-export type Told = { readonly disbursal: Disbursal; readonly toldAtMs: number };
-
-type State = { readonly told: Told | null; readonly failure: Failure | null };
+type State = {
+  /** Where the money was when it was last asked. */
+  readonly told: Disbursal | null;
+  readonly failure: Failure | null;
+};
 
 const NOTHING: State = { told: null, failure: null };
 
@@ -17,23 +18,22 @@ const NOTHING: State = { told: null, failure: null };
  */
 export function useDisbursal(read: ReadDisbursal) {
   const [state, setState] = useState(NOTHING);
-  const follow = (outcome: Outcome<Disbursal>): Told | null => {
-    const told = outcome.kind === "ok" ? { disbursal: outcome.data, toldAtMs: Date.now() } : null;
-    if (told !== null) setState({ told, failure: null });
-    else if (outcome.kind !== "ok") setState((before) => ({ ...before, failure: failureIn(outcome) }));
-    return told;
+  const follow = (outcome: Outcome<Disbursal>): void => {
+    if (outcome.kind === "ok") setState({ told: outcome.data, failure: null });
+    else setState((before) => ({ ...before, failure: failureIn(outcome) }));
   };
   const ask = useEffectEvent(async (left: AbortSignal): Promise<boolean> => {
     const outcome = await read();
     if (left.aborted || isLedElsewhere(outcome)) return true;
-    return follow(outcome)?.disbursal.state === "arrived";
+    follow(outcome);
+    return outcome.kind === "ok" && outcome.data.state === "arrived";
   });
   useEffect(() => {
     const left = new AbortController();
     watch(() => ask(left.signal), left.signal);
     return () => left.abort();
   }, []);
-  return { ...state, readAgain: async (): Promise<Told | null> => follow(await read()) };
+  return { ...state, readAgain: async (): Promise<void> => follow(await read()) };
 }
 
 /** Asks until the answer is that nothing more is to be asked. */

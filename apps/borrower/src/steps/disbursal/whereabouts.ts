@@ -33,7 +33,12 @@ export function wordsOf({ state, amount: rupees, bank, account }: Disbursal): {
     case "checking":
       return {
         title: t`We are looking into your payment`,
-        lead: t`${amount} came back from your bank. A person at the lender looks at it. Your money is safe, and you owe nothing for it.`,
+        lead: t`${amount} could not be credited to your ${bank} account ending ${account}. A person at the lender looks at it. Your money is safe, and you owe nothing for it.`,
+      };
+    case "held":
+      return {
+        title: t`A person is looking at your loan`,
+        lead: t`Somebody at the lender checks it before ${amount} goes on. There is nothing for you to do, and you owe nothing unless the money arrives.`,
       };
     case "arrived":
       return {
@@ -63,12 +68,14 @@ const SENT_AND_CREDITED: Readonly<Record<Disbursal["state"], readonly [Step["sta
   sent: ["current", "waiting"],
   taken: ["done", "current"],
   checking: ["done", "failed"],
+  held: ["current", "waiting"],
   arrived: ["done", "done"],
 };
 
 function noteOnSending({ state, sentAt }: Disbursal): string | null {
   if (state === "waiting-auto-pay") return t`Once your bank has confirmed auto-pay`;
   if (state === "waiting-release") return t`Once it is released`;
+  if (state === "held") return t`Once somebody has looked`;
   return momentOf(sentAt);
 }
 

@@ -8,6 +8,7 @@ import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { accountPaths } from "../account-paths.ts";
 import type { AccountFailure } from "../account-result.ts";
+import styles from "./account-status.module.css";
 
 export function NotVerified({ failure }: { failure: AccountFailure }) {
   const { title, text, more } = wordsOf(failure);
@@ -21,7 +22,7 @@ export function NotVerified({ failure }: { failure: AccountFailure }) {
         actions={<Button onClick={tryAgain}>{t`Try Again`}</Button>}
       >
         <p>{text}</p>
-        {more !== undefined && <p>{more}</p>}
+        {more !== undefined && <p className={styles.more}>{more}</p>}
       </ResultPanel>
     </StepFrame>
   );
@@ -42,7 +43,7 @@ function wordsOf(failure: AccountFailure): Words {
       return {
         title: t`Your account isn’t verified`,
         text: t`Bank verification failed. Your name does not match the details in your Aadhaar or PAN records. Please check and try again.`,
-        more: t`It must be an account in your own name. What you typed is kept.`,
+        more: t`It must be an account in your own name. Your offer and your earlier answers are kept.`,
       };
     case "auto-pay-closed":
       return {

@@ -7,6 +7,7 @@ import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { accountPaths } from "../account-paths.ts";
 import type { VerifiedAccount } from "../account-result.ts";
+import styles from "./account-status.module.css";
 
 export function Verified({ account: { bank, ending, name } }: { account: VerifiedAccount }) {
   return (
@@ -26,7 +27,7 @@ export function Verified({ account: { bank, ending, name } }: { account: Verifie
         actions={<Button onClick={() => go(accountPaths.keyFacts())}>{t`Proceed`}</Button>}
       >
         <p>{t`The loan amount will be sent to this account.`}</p>
-        <p>{t`Next: read and accept your loan terms`}</p>
+        <p className={styles.more}>{t`Next: your loan terms`}</p>
       </ResultPanel>
     </StepFrame>
   );

@@ -43,11 +43,11 @@ function textOf(trouble: CameraTrouble): string {
     case "blocked":
       return t`Your browser does not let this site use the camera. Nothing is lost.`;
     case "dismissed":
-      return t`Your browser asked whether this site may use the camera, and nobody said yes. Press Try again and choose Allow. The camera runs only on this screen.`;
+      return t`Your browser asked whether this site may use the camera, and nobody said yes. Nothing is lost. Press Try again and choose Allow. The camera runs only on this screen.`;
     case "missing":
       return t`This device has no camera, or it is unplugged or switched off. Nothing is lost.`;
     case "in-use":
-      return t`Another app or tab is using it, or it stopped. Close what uses the camera, then press Try again.`;
+      return t`Another app or tab is using it, or it stopped. Nothing is lost. Close what uses the camera, then press Try again.`;
     case "unsupported":
       return t`Open this page in another browser, or take the photo with your camera app. Nothing is lost.`;
     default:

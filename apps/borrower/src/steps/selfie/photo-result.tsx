@@ -81,7 +81,7 @@ function Again({ title, text, triesLeft }: AgainProps) {
       </p>
       <section className={styles.tips}>
         <h2>{t`What usually helps`}</h2>
-        <Tips />
+        <Tips isSmall />
       </section>
     </ResultPanel>
   );

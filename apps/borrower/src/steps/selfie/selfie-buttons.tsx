@@ -17,8 +17,12 @@ export function SelfieButtons({ selfie }: { selfie: Selfie }) {
       </div>
     );
   const isStarting = stage === "camera" && video === null;
+  // The second tap of a double tap was meant for the button that stood here before.
+  const takeNow = (event: MouseEvent): void => {
+    if (event.detail < 2) void take();
+  };
   return (
-    <Button busy={isStarting} onClick={stage === "guidance" ? begin : () => void take()}>
+    <Button busy={isStarting} onClick={stage === "guidance" ? begin : takeNow}>
       {t`Proceed`}
     </Button>
   );

@@ -111,6 +111,21 @@ test("the first Proceed shows the camera, the second takes the photo, and then t
   await expect.element(screen.getByText(/^Pressing Use photo lets us compare it/)).toBeVisible();
 });
 
+test("the second tap of a double tap takes no photo", async () => {
+  const taken = vi.spyOn(HTMLCanvasElement.prototype, "toBlob");
+  const { button, ready, heading } = await show();
+  await ready();
+  const press = (detail: number) =>
+    button("Proceed")
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+  press(2);
+  press(1);
+  await expect.element(heading("Use this photo?")).toBeVisible();
+  expect(taken).toHaveBeenCalledTimes(1);
+  taken.mockRestore();
+});
+
 test("Retake turns the camera on again, and the photo is not kept", async () => {
   const seen = camera();
   const { screen, button, taken } = await show({ open: seen.open });
@@ -184,6 +199,9 @@ test.each<{ trouble: CameraTrouble; says: string }>([
   const { screen, button, heading } = await show({ open: troubled(trouble) });
   await button("Proceed").click();
   await expect.element(heading(says)).toHaveFocus();
+  await expect.element(screen.getByText(/Nothing is lost\./)).toBeVisible();
+  // Who has said no is not asked again by the browser.
+  expect(screen.getByText(/^Your browser will ask for the camera/).query()).toBeNull();
   await expect.element(button("Try again")).toBeVisible();
   const input = screen.container.querySelector("input[type=file]");
   expect([input?.getAttribute("accept"), input?.getAttribute("capture")]).toEqual(["image/*", "user"]);
@@ -220,12 +238,13 @@ test("a photo of the camera app is shown before it is sent, and a file that is n
     input.dispatchEvent(new Event("change", { bubbles: true }));
   };
   choose(new File(["hello"], "photo.jpg", { type: "image/jpeg" }));
-  await expect.element(screen.getByText(/^This file is no photo/)).toBeVisible();
+  const fault = screen.getByRole("alert").filter({ hasText: "This file is no photo" });
+  await expect.element(fault).toBeInViewport({ ratio: 1 });
   const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 400 });
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   choose(new File([png as Blob], "photo.png"));
   await expect.element(heading("Use this photo?")).toBeVisible();
-  expect(screen.getByText(/^This file is no photo/).query()).toBeNull();
+  expect(fault.query()).toBeNull();
 });
 
 test("what would help is said as it changes, and the button never waits for it", async () => {

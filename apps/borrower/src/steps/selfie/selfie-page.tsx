@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { announce } from "@vaada/ui/live-region";
+import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect, useRef, useState } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { CameraTroubleText, titleOfTrouble } from "./camera-trouble.tsx";
@@ -10,6 +12,7 @@ import type { OpenCamera } from "./open-camera.ts";
 import { photoIn, photoOf } from "./photo.ts";
 import { PhotoTaken } from "./photo-taken.tsx";
 import { SelfieButtons } from "./selfie-buttons.tsx";
+import styles from "./selfie-page.module.css";
 import type { SendPhoto } from "./send-photo.ts";
 import { useCamera } from "./use-camera.ts";
 import type { Watch } from "./use-hint.ts";
@@ -53,7 +56,11 @@ export function SelfiePage({ open, send, watch }: Props) {
         <PhotoTaken photo={photo} sending={sending} onMore={notice.show} onRetake={selfie.retake} />
       )}
       {fileFault && (
-        <p role="alert">{t`This file is no photo that we can read. Take or choose another one.`}</p>
+        <div ref={bringIntoView} role="alert" className={styles.fault}>
+          <NoteCard tone="warning">
+            {t`This file is no photo that we can read. Take or choose another one.`}
+          </NoteCard>
+        </div>
       )}
       {notice.sheet}
     </StepFrame>
@@ -124,8 +131,9 @@ function stageOf({ hasPhoto, isBegun, isInTrouble }: Facts): Stage {
 function noteOf(stage: Stage): string {
   switch (stage) {
     case "guidance":
-    case "trouble":
       return t`Your browser will ask for the camera. It runs only on this screen, and nothing is sent before you say so.`;
+    case "trouble":
+      return t`The camera runs only on this screen, and nothing is sent before you say so.`;
     case "camera":
       return t`This takes the photo. Nothing is sent before you say so.`;
     case "photo":

@@ -4,10 +4,10 @@ import { iconCheck, iconClose } from "@vaada/ui/icons";
 import type { ReactNode } from "react";
 import styles from "./tips.module.css";
 
-/** Two to do and two to leave, each drawn and said. */
-export function Tips() {
+/** Two to do and two to leave, each drawn and said; small for who has seen them before. */
+export function Tips({ isSmall = false }: { isSmall?: boolean }) {
   return (
-    <ul className={styles.tips}>
+    <ul className={`${styles.tips} ${isSmall ? styles.small : ""}`}>
       <Tip isGood text={t`Face in frame`}>
         <path
           className={styles.line}

@@ -40,14 +40,21 @@ const bookedOf = async (walker: Signed) => {
 const workUntil = async (walker: Signed, state: string) => {
   while ((await stateOf(walker)) !== state) await house.workOff();
 };
+const setMandate = ({ loanId }: Signed, status: string) =>
+  house.database.asSuperuser("update vaada.mandates set status = $2 where application_id = $1", [
+    loanId,
+    status,
+  ]);
+const resume = ({ userId, loanId }: Signed) =>
+  house.rooms.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) => resumeDisbursal(tx, loanId));
 const hint = (reference: string) =>
   house.rooms.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, reference));
 
 test("the money arrives on the proved account, with the bank's number, a text and a journal", async () => {
   const anita = await walkToSigned(house, { pan: "ABCPA1234D" });
-  // Nobody has let it go yet.
+  // No worker has let it go yet; nobody is told of a person who is not needed.
   expect((await read(anita)).json.data).toMatchObject({
-    state: "waiting-release",
+    state: "sent",
     amount: 19_292,
     bank: "HDFC",
     account: "6782",
@@ -79,8 +86,24 @@ test("the whole road ends with the money on the account and the agreement among 
   const walker = await walkTo(house, "dashboard");
   const { data } = (await read(walker)).json;
   expect(data.state).toBe("arrived");
-  const types = (data.documents as { documentType: string }[]).map(({ documentType }) => documentType);
-  expect(types).toEqual(expect.arrayContaining(["Key Fact Statement", "Loan Agreement"]));
+  expect(data.documents).toEqual(expect.arrayContaining(["Key Fact Statement", "Loan Agreement"]));
+  // As the screen asks for the address of one: the page of the history that begins with this loan.
+  const query = `before=${walker.loanId + 1}&limit=1`;
+  const history = await house.call("GET", `/api/user/loan-history?${query}`, { token: walker.token });
+  const [loan] = history.json.data as unknown as LoanInHistory[];
+  expect(loan?.loanID).toBe(walker.loanId);
+  expect(loan?.documents.map(({ documentType }) => documentType)).toEqual(data.documents);
+});
+
+type LoanInHistory = { loanID: number; documents: { documentType: string }[] };
+
+test("asking where the money is writes nothing, however often", async () => {
+  const walker = await walkToSigned(house);
+  const links = () =>
+    house.database.asSuperuser("select from vaada.document_links where borrower_id = $1", [walker.userId]);
+  const before = await links();
+  for (let times = 0; times < 3; times += 1) expect((await read(walker)).json.data.documents).not.toEqual([]);
+  expect(await links()).toEqual(before);
 });
 
 test("a payout that comes back is tried once more with another key, and paid", async () => {
@@ -131,6 +154,27 @@ test("an account that is closed is not tried a second time", async () => {
   expect(await bookedOf(walker)).toEqual(["failed"]);
 });
 
+test("what stops for a reason that is not the bank's is held, and nobody says that it came back", async () => {
+  const walker = await walkToSigned(house);
+  await house.database.asSuperuser(
+    `insert into vaada.blacklist (pan_index, reason, added_at)
+     select pan_index, 'test', now() from vaada.pan_records where borrower_id = $1`,
+    [walker.userId],
+  );
+  await workUntil(walker, "held");
+  expect(await payoutsOf(walker)).toEqual([]);
+});
+
+test("what a bank has refused but another try may have paid is held too", async () => {
+  const walker = await walkToSigned(house, { account: "501005554444" });
+  await workUntil(walker, "checking");
+  await house.database.asSuperuser(
+    "update vaada.payouts set paid_late_at = now() where application_id = $1",
+    [walker.loanId],
+  );
+  expect(await stateOf(walker)).toBe("held");
+});
+
 test("a queued payout is with the bank, and arrives when it does", async () => {
   const walker = await walkToSigned(house, { account: "501001231111" });
   // Asked once: what happens at the bank afterwards is not heard of yet.
@@ -143,19 +187,25 @@ test("a queued payout is with the bank, and arrives when it does", async () => {
 
 test("without a confirmed auto-pay nothing is sent; with it the money goes by itself", async () => {
   const walker = await walkToSigned(house);
-  const setMandate = (status: string) =>
-    house.database.asSuperuser("update vaada.mandates set status = $2 where application_id = $1", [
-      walker.loanId,
-      status,
-    ]);
-  await setMandate("initiated");
+  await setMandate(walker, "initiated");
   await house.workOff();
   expect(await stateOf(walker)).toBe("waiting-auto-pay");
   expect(await payoutsOf(walker)).toEqual([]);
-  await setMandate("confirmed");
-  await house.rooms.database.withTx({ kind: "borrower", borrowerId: walker.userId }, (tx) =>
-    resumeDisbursal(tx, walker.loanId),
-  );
+  await setMandate(walker, "confirmed");
+  await resume(walker);
+  await receiveMoney(house, walker);
+});
+
+test("the second try waits for the auto-pay like the first, and is not called on its way meanwhile", async () => {
+  const walker = await walkToSigned(house, { account: "501005552222" });
+  await disburse(house.rooms, { agreementId: walker.agreementId, borrowerId: walker.userId });
+  await setMandate(walker, "initiated");
+  while ((await payoutsOf(walker))[0]?.status !== "failed") await house.workOff();
+  await house.workOff();
+  expect(await payoutsOf(walker)).toHaveLength(1);
+  expect(await stateOf(walker)).toBe("waiting-auto-pay");
+  await setMandate(walker, "confirmed");
+  await resume(walker);
   await receiveMoney(house, walker);
 });
 

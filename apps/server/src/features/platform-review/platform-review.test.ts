@@ -163,10 +163,10 @@ test("one that had stopped is tried again with a new key when a person releases 
 test("who was put on the lender's list after signing is paid nothing, whoever releases it, and can be rejected", async () => {
   const walker = await walkToSigned(house);
   await putOnList(walker);
-  await workUntil(walker, "checking");
+  await workUntil(walker, "held");
   const { status, message } = await act("release", walker);
   expect([status, message]).toEqual([409, expect.stringContaining("on the lender's list")]);
-  expect(await stateOf(walker)).toBe("checking");
+  expect(await stateOf(walker)).toBe("held");
   expect((await act("reject", walker)).status).toBe(200);
   expect(await lead(walker)).toEqual(["Rejected", "/dashboard"]);
   expect(await reviewsOf(walker)).toEqual(["reject disbursal"]);
@@ -184,7 +184,7 @@ test("who was put on the lender's list after signing is paid nothing, whoever re
 test("who is taken off the list again is paid when a person releases it", async () => {
   const walker = await walkToSigned(house);
   await putOnList(walker);
-  await workUntil(walker, "checking");
+  await workUntil(walker, "held");
   await house.database.asSuperuser(
     "delete from vaada.blacklist where pan_index = (select pan_index from vaada.pan_records where borrower_id = $1)",
     [walker.userId],

@@ -12,10 +12,7 @@ export const SENT: Disbursal = {
   utr: null,
   repayAmount: 20_160,
   repayDate: "2026-12-01",
-  documents: [
-    { documentType: "Key Fact Statement", presignedUrl: "/api/documents/facts" },
-    { documentType: "Loan Agreement", presignedUrl: "/api/documents/agreement" },
-  ],
+  documents: ["Key Fact Statement", "Loan Agreement"],
   now: "2026-11-15T05:31:10.000Z",
 };
 
