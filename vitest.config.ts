@@ -50,8 +50,10 @@ export default defineConfig({
           // Each file opens a house of its own; the modules that it is built of are read once a worker.
           isolate: false,
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // These end what hangs. What a busy machine takes long for is no failure.
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {

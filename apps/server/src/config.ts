@@ -74,6 +74,7 @@ const Settings = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(30_000).default(4_000),
 
   SANDBOX_URL: address.optional(),
   SANDBOX_SECRET: secret.optional(),

@@ -32,6 +32,7 @@ async function start(config: Config): Promise<void> {
   const database = openDatabase({
     url: config.DATABASE_URL.reveal(),
     poolSizeMax: config.DATABASE_POOL_MAX,
+    waitMsMax: config.DATABASE_WAIT_MS,
     onRetry: (code) => metrics.countRetry(code),
     onPoolError: (error) => {
       metrics.countPoolError();

@@ -167,19 +167,74 @@ test("a lock that others hold too long is told as unavailable, and the connectio
   await other.close();
 });
 
-test("who can't have a connection, and who would wait in too long a queue, is told at once", async () => {
-  const one = openDatabase({ url, poolSizeMax: 1, onRetry: () => undefined, onPoolError: () => undefined });
+/** Long past what any of these takes: whom it ends is a failure. */
+const PATIENT_MS = 50_000;
+const open = (sizes: { poolSizeMax: number; waitMsMax: number }) =>
+  openDatabase({ url, ...sizes, onRetry: () => undefined, onPoolError: () => undefined });
+const anita = { kind: "borrower", borrowerId: "6f1c3a52-70a1-4d7d-8f52-0d8f4f7c1e11" } as const;
+const rahul = { kind: "borrower", borrowerId: "6f1c3a52-70a1-4d7d-8f52-0d8f4f7c1e12" } as const;
+
+test("who would wait in too long a queue is told at once, and who waits is served", async () => {
+  const one = open({ poolSizeMax: 1, waitMsMax: PATIENT_MS });
   const { promise: untilDone, resolve: done } = Promise.withResolvers<void>();
   const holder = one.withTx(anonymous, () => untilDone);
   const queued = Array.from({ length: 40 }, () => one.ping().then(() => "served", nameOf));
-  const refusedAtOnce = (await Promise.all(queued.slice(-8))).filter(
-    (name) => name === "DatabaseUnavailable",
-  );
-  expect(refusedAtOnce.length).toBeGreaterThanOrEqual(7);
+  expect(await Promise.all(queued.slice(-8))).toEqual(Array(8).fill("DatabaseUnavailable"));
   done();
   await holder;
   expect((await Promise.all(queued)).filter((name) => name === "served").length).toBeGreaterThanOrEqual(31);
   await one.close();
+});
+
+test("who gets no connection in time is told, and leaves nothing behind", async () => {
+  const one = open({ poolSizeMax: 1, waitMsMax: 500 });
+  await one.ping();
+  const { promise: untilDone, resolve: done } = Promise.withResolvers<void>();
+  const holder = one.withTx(anonymous, () => untilDone);
+  await expect(one.ping()).rejects.toThrow(DatabaseUnavailable);
+  done();
+  await holder;
+  expect(one.stats()).toEqual({ connections: 1, idle: 1, waiting: 0, max: 1 });
+  await one.close();
+});
+
+test("however often one borrower asks at once, others find a connection, and everybody is served", async () => {
+  const three = open({ poolSizeMax: 3, waitMsMax: PATIENT_MS });
+  const { promise: untilDone, resolve: done } = Promise.withResolvers<void>();
+  const inside: number[] = [];
+  const asked = Array.from({ length: 20 }, (_, n) =>
+    three.withTx(anita, async () => {
+      inside.push(n);
+      await untilDone;
+    }),
+  );
+  await expect.poll(() => inside.toSorted(), { timeout: PATIENT_MS }).toEqual([0, 1]);
+  const select = (tx: Tx) => tx.query("select 1");
+  await three.withTx(rahul, select);
+  await three.withTx(anonymous, select);
+  expect(inside).toHaveLength(2);
+  expect(three.stats()).toMatchObject({ waiting: 18 });
+  done();
+  await Promise.all(asked);
+  expect(new Set(inside).size).toBe(20);
+  expect(three.stats()).toMatchObject({ waiting: 0 });
+  await three.close();
+});
+
+test("one that waits too long for the same borrower's others is told, and takes no place from the next", async () => {
+  const three = open({ poolSizeMax: 3, waitMsMax: 500 });
+  await three.ping();
+  const { promise: untilDone, resolve: done } = Promise.withResolvers<void>();
+  const holders = [1, 2].map(() => three.withTx(anita, () => untilDone));
+  const late = [1, 2, 3].map(() => three.withTx(anita, async () => undefined).catch(nameOf));
+  expect(await Promise.all(late)).toEqual(Array(3).fill("DatabaseUnavailable"));
+  expect(three.stats()).toMatchObject({ waiting: 0 });
+  done();
+  await Promise.all(holders);
+  await expect(Promise.all([1, 2, 3].map(() => three.withTx(anita, async () => "served")))).resolves.toEqual(
+    Array(3).fill("served"),
+  );
+  await three.close();
 });
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : "?");

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
+import { createTurnstile } from "./turnstile.ts";
 import { type Actor, type Ask, type Isolation, limitsMsOf, openingStatement, openTx, type Tx } from "./tx.ts";
 import { asUnavailable, CommitUnknown, DatabaseUnavailable, isConnectionLost } from "./unavailable.ts";
 
@@ -23,18 +24,29 @@ export type Conflict = "40001" | "40P01";
 export function openDatabase(options: {
   url: string;
   poolSizeMax: number;
+  /** How long a transaction waits for its turn and then for a connection before it is told to come back. */
+  waitMsMax?: number;
   onRetry(code: Conflict): void;
   onPoolError(error: Error): void;
 }): Database {
-  const pool = openPool(options);
+  const { waitMsMax = WAIT_MS_MAX } = options;
+  const pool = openPool({ ...options, waitMsMax });
+  const turnstile = createTurnstile({ insideMax: CONNECTIONS_PER_BORROWER_MAX, waitMsMax });
+  const waiting = () => pool.waitingCount + turnstile.waiting();
   const waitingMax = options.poolSizeMax * WAITING_PER_CONNECTION_MAX;
 
   const withTx: Database["withTx"] = async (actor, work, { isolation = "read committed" } = {}) => {
     const opening = openingStatement(actor, isolation);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const client = await borrowClient(pool, waitingMax);
-        return await runOnce({ client, actor, opening, work });
+        if (waiting() >= waitingMax) throw new DatabaseUnavailable("Too many transactions are waiting.");
+        const leave = actor.kind === "borrower" ? await turnstile.enter(actor.borrowerId) : () => undefined;
+        try {
+          const client = await borrowClient(pool);
+          return await runOnce({ client, actor, opening, work });
+        } finally {
+          leave();
+        }
       } catch (error) {
         const conflict = conflictOf(error);
         if (conflict === undefined || attempt === ATTEMPTS_MAX) throw error;
@@ -55,7 +67,7 @@ export function openDatabase(options: {
     stats: () => ({
       connections: pool.totalCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: waiting(),
       max: options.poolSizeMax,
     }),
   };
@@ -65,16 +77,29 @@ export function openDatabase(options: {
 const ATTEMPTS_MAX = 5;
 /** Doubled with every attempt and drawn at random, so that those who collided do not meet again. */
 const RETRY_PAUSE_MS = 5;
-/** A caller who can't have a connection for so long is better told to come back. */
-const CONNECT_TIMEOUT_MS = 2_000;
+/**
+ * A caller who waits so long is better told to come back. It is longer than a transaction may wait for a lock: else who
+ * holds up the others would be served, and they would not.
+ */
+const WAIT_MS_MAX = 4_000;
+/**
+ * Those of one borrower wait for each other's locks. With a connection each, a few who tap too often would keep all
+ * connections from everybody else; with two, one can be prepared while the other is at work.
+ */
+const CONNECTIONS_PER_BORROWER_MAX = 2;
 /** At some thousand transactions a second a longer queue could not be served within the time above. */
 const WAITING_PER_CONNECTION_MAX = 32;
 
-function openPool(options: { url: string; poolSizeMax: number; onPoolError(error: Error): void }): pg.Pool {
+function openPool(options: {
+  url: string;
+  poolSizeMax: number;
+  waitMsMax: number;
+  onPoolError(error: Error): void;
+}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSizeMax,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.waitMsMax,
     keepAlive: true,
     application_name: "vaada",
     types: columnTypes,
@@ -86,8 +111,7 @@ function openPool(options: { url: string; poolSizeMax: number; onPoolError(error
   return pool;
 }
 
-async function borrowClient(pool: pg.Pool, waitingMax: number): Promise<pg.PoolClient> {
-  if (pool.waitingCount >= waitingMax) throw new DatabaseUnavailable("Too many transactions are waiting.");
+async function borrowClient(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {

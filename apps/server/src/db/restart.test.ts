@@ -27,7 +27,8 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-const BACK_WITHIN_MS = 5_000;
+/** What never comes back fails the test; how busy the machine is does not. */
+const WAIT_MS = 50_000;
 /** Callers that fail at once would otherwise leave no time for anything else. */
 const RETRY_PAUSE_MS = 5;
 
@@ -48,15 +49,13 @@ test("a restart under load ends nothing: calls are unavailable, and work again s
         });
     }
   });
-  await expect.poll(() => served, { timeout: 10_000 }).toBeGreaterThan(100);
+  await expect.poll(() => served, { timeout: WAIT_MS }).toBeGreaterThan(100);
   await postgres.restart(async () => {
     const before = failures.length;
-    await expect.poll(() => failures.length, { timeout: 10_000 }).toBeGreaterThan(before + 100);
+    await expect.poll(() => failures.length, { timeout: WAIT_MS }).toBeGreaterThan(before + 100);
   });
   const servedAtReturn = served;
-  await expect
-    .poll(() => served, { timeout: BACK_WITHIN_MS, interval: 20 })
-    .toBeGreaterThan(servedAtReturn + 100);
+  await expect.poll(() => served, { timeout: WAIT_MS, interval: 20 }).toBeGreaterThan(servedAtReturn + 100);
   isOver = true;
   await Promise.all(stream);
 
@@ -70,8 +69,8 @@ test("idle connections that a restart cuts are told to the pool's owner and to n
   await database.ping();
   poolErrors.length = 0;
   await postgres.restart();
-  await expect.poll(() => poolErrors.length, { timeout: 10_000 }).toBeGreaterThan(0);
-  await expect.poll(() => database.ping().then(() => "back"), { timeout: BACK_WITHIN_MS }).toBe("back");
+  await expect.poll(() => poolErrors.length, { timeout: WAIT_MS }).toBeGreaterThan(0);
+  await expect.poll(() => database.ping().then(() => "back"), { timeout: WAIT_MS }).toBe("back");
 });
 
 test("an answer that the network swallows is unavailable, and its connection is not used again", async () => {

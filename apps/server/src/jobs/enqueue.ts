@@ -1,4 +1,5 @@
 import type { Tx } from "../db/tx.ts";
+import { PRIORITIES } from "./priorities.ts";
 import type { JobPayloads, TaskName } from "./tasks.ts";
 
 /**
@@ -9,10 +10,11 @@ export async function addJob<Name extends TaskName>(
   tx: Tx,
   job: { task: Name; payload: JobPayloads[Name]; key?: string; runAt?: Date },
 ): Promise<void> {
-  await tx.query("select vaada.enqueue($1, $2, $3, $4)", [
+  await tx.query("select vaada.enqueue($1, $2, $3, $4, $5)", [
     job.task,
     JSON.stringify(job.payload),
     job.key ?? null,
     job.runAt ?? null,
+    PRIORITIES[job.task],
   ]);
 }

@@ -10,7 +10,7 @@ import { startWorker, type Worker } from "./worker.ts";
 
 const house = await openHouse();
 const { database, sandbox } = house;
-const WAIT_MS = 30_000;
+const WAIT_MS = 120_000;
 
 /** The same server where the sandbox can reach it: what it sends, it sends to the app's own origin. */
 const settings = { ...house.rooms.settings };

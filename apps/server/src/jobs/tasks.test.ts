@@ -7,6 +7,7 @@ import { realClock } from "../clock.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
+import { PRIORITIES } from "./priorities.ts";
 import { CRONTAB, type JobRooms, TASKS } from "./tasks.ts";
 
 const { database, asSuperuser } = await openTestDatabase();
@@ -224,8 +225,9 @@ const outcomesOf = async (borrowerId: string): Promise<(string | null)[]> =>
     )
   ).map(({ outcome }) => outcome);
 
-test("the timetable can be read, and names tasks that exist", () => {
+test("the timetable can be read, and names tasks that exist by their priority", () => {
   const items = parseCrontab(CRONTAB);
   expect(items.length).toBeGreaterThan(0);
   expect(items.filter(({ task }) => !(task in TASKS))).toEqual([]);
+  expect(items.map(({ options }) => options.priority)).toEqual([PRIORITIES.sweep]);
 });

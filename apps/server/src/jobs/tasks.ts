@@ -2,6 +2,7 @@ import type { Rooms } from "../rooms.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
 import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
+import { PRIORITIES } from "./priorities.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
@@ -74,4 +75,4 @@ export const boundTasks = (rooms: JobRooms): Readonly<Record<string, BoundTask>>
 /**
  * Every ten minutes. Should it be missed, the next one does its work too, so nothing is filled in afterwards.
  */
-export const CRONTAB = "*/10 * * * * sweep ?jobKey=sweep&max=3";
+export const CRONTAB = `*/10 * * * * sweep ?jobKey=sweep&max=3&priority=${PRIORITIES.sweep}`;

@@ -57,7 +57,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
 /** One a job, one that listens, one for the timetable. */
 const CONNECTIONS_MAX = 6;
-const CONNECT_TIMEOUT_MS = 2_000;
+/**
+ * A queue that can't write down a job's end in time gives up, and what it had under way is done again. So it is given
+ * longer than a busy machine takes to open a connection; a database that is away refuses at once.
+ */
+const CONNECT_TIMEOUT_MS = 10_000;
 /** The database is expected back in seconds, and a try costs next to nothing. */
 const START_AGAIN_EVERY_MS = 500;
 

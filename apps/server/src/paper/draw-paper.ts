@@ -3,9 +3,14 @@ import { type Desk, drawBlock } from "./draw.ts";
 import { FONTS } from "./fonts.ts";
 import { drawFooters, drawLetterhead } from "./letterhead.ts";
 import type { Paper } from "./paper.ts";
+import { shapeOnce } from "./shape-once.ts";
 
 /** Points; A4 is 595 by 842. The foot is room for the line below, and for a thumb. */
 const MARGINS = { top: 52, bottom: 64, left: 52, right: 52 } as const;
+
+/** The pen takes an opened font as well as its bytes, which its types do not say. */
+const openedFont = (bytes: Buffer) => shapeOnce(bytes) as unknown as Buffer;
+const SHAPED = { regular: openedFont(FONTS.regular), bold: openedFont(FONTS.bold) } as const;
 
 /** A paper as a PDF on the lender's letterhead. Takes a good part of a second: called in a thread of its own. */
 export function drawPaper(paper: Paper): Promise<Buffer> {
@@ -27,7 +32,7 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     },
   });
   const bytes = bytesOf(document);
-  document.registerFont("regular", FONTS.regular).registerFont("bold", FONTS.bold);
+  document.registerFont("regular", SHAPED.regular).registerFont("bold", SHAPED.bold);
   const desk: Desk = { document, ...areaOf(document) };
   drawLetterhead(desk, paper.letterhead);
   for (const block of paper.blocks) drawBlock(desk, block);

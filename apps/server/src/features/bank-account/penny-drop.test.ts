@@ -32,6 +32,13 @@ async function askUntilKnown(at: typeof house, borrower: Borrower) {
   }
 }
 
+/** As the screen does: on a busy machine eight at once may take longer than a borrower is asked to wait at a time. */
+async function verifyUntilKnown(borrower: Pick<Borrower, "verify">) {
+  let answer = await borrower.verify();
+  while (answer.json.code === "STILL_PROCESSING") answer = await borrower.verify();
+  return answer;
+}
+
 /** Ready for the penny drop, with an account that ends so. */
 async function withAccount(at: typeof house, ending: string, given: object = {}): Promise<Borrower> {
   const borrower = await atBankAccount(at);
@@ -106,7 +113,7 @@ test.each([
   ["invalid", "0000", {}, 400],
 ])("eight at once send one rupee and get one answer (%s)", async (outcome, ending, given, status) => {
   const borrower = await withAccount(house, ending, given);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.verify()));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => verifyUntilKnown(borrower)));
   expect(await dropsOf(house, borrower)).toMatchObject([{ outcome }]);
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -135,7 +142,7 @@ test("the provider is asked about a rupee once a second, however many screens wa
   });
   const borrower = callsOf(counting, await withAccount(house, "1234"));
   const from = house.clock.realNow().getTime();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.verify()));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => verifyUntilKnown(borrower)));
   const seconds = (house.clock.realNow().getTime() - from) / 1000;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(questions).toBeGreaterThan(1);
