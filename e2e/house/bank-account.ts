@@ -2,13 +2,19 @@ import { expect, type FrameLocator, type Page } from "@playwright/test";
 
 const ACCOUNT = { bank: "HDFC", number: "50100123456782", ifsc: "hdfc0000053" };
 
+const proceed = (page: Page): Promise<void> => page.getByRole("button", { name: "Proceed" }).click();
+
 /** The name stands there already; it comes from the identity. */
-export async function fillAccount(page: Page, account: Partial<typeof ACCOUNT> = {}): Promise<void> {
+export async function fillAccount(
+  page: Page,
+  account: Partial<typeof ACCOUNT> = {},
+  goOn = proceed,
+): Promise<void> {
   const { bank, number, ifsc } = { ...ACCOUNT, ...account };
   await page.getByLabel("Bank Name").selectOption(bank);
   await page.getByLabel("Account Number").fill(number);
   await page.getByLabel("IFSC").fill(ifsc);
-  await page.getByRole("button", { name: "Proceed" }).click();
+  await goOn(page);
 }
 
 /** From the sheet that explains it into the payment provider's checkout. */

@@ -2,7 +2,7 @@ import { bringUp } from "../../tools/house/house.ts";
 
 /** The whole house, as `npm start` brings it up, on free ports and a folder that goes with it. */
 export default async function bringUpForTests(): Promise<() => Promise<void>> {
-  const house = await bringUp({ env: { ...process.env, LOG_LEVEL: "info" }, throwaway: true });
+  const house = await bringUp({ env: { ...process.env, LOG_LEVEL: "info", ...PACE }, throwaway: true });
   await startInTheMorning(house.urls.sandbox);
   process.env.E2E_APP_URL = house.urls.app;
   process.env.E2E_SANDBOX_URL = house.urls.sandbox;
@@ -10,6 +10,14 @@ export default async function bringUpForTests(): Promise<() => Promise<void>> {
   process.env.E2E_DATABASE_URL = house.databaseSuperuserUrl;
   return () => house.stop();
 }
+
+/** The banks of the sandbox are quick, and what is asked again is asked soon: no journey is about their pace. */
+const PACE = {
+  MOMENT_MS: "0",
+  BANK_ASK_AGAIN_MS: "100",
+  ESIGN_READ_AGAIN_MS: "100",
+  PAYOUT_ASK_AGAIN_MS: "1000",
+};
 
 const MINUTES_PER_DAY = 24 * 60;
 /** Ten o'clock in India, in minutes of the day by UTC. */

@@ -58,16 +58,14 @@ export const test = base.extend<Rooms>({
   },
   /** Opens a step as somebody who has come so far: signed in, and past every step before. Answers the token. */
   walkTo: async ({ page: ownPage, mobile: ownMobile, pan: ownPan }, use) => {
-    await use(
-      async (step, { page = ownPage, mobile = ownMobile, pan = ownPan, email = emailOf(pan) } = {}) => {
-        const session = await walk({ mobile, pan, email }, step);
-        await putSession(page, session);
-        await page.goto(pathOf(step));
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page).toHaveURL(new RegExp(`${pathOf(step)}$`));
-        return session.verified.access_token;
-      },
-    );
+    await use(async (step, { page = ownPage, mobile = ownMobile, pan = ownPan, email, account } = {}) => {
+      const session = await walk({ mobile, pan, email: email ?? emailOf(pan), account }, step);
+      await putSession(page, session);
+      await page.goto(pathOf(step));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${pathOf(step)}$`));
+      return session.verified.access_token;
+    });
   },
 });
 

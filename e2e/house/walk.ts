@@ -3,6 +3,7 @@ import { asHolderName } from "@vaada/contract/bank-account";
 import { addBankDetail, finishMandate, startMandate, verifyBank } from "@vaada/contract/calls/bank-account";
 import { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
 import { takeDecision } from "@vaada/contract/calls/decision";
+import { readESignReport, startESign } from "@vaada/contract/calls/e-sign";
 import { updateDetails } from "@vaada/contract/calls/employment";
 import { readIdentityResult, startDigilocker } from "@vaada/contract/calls/identity";
 import { acceptKeyFacts, readKeyFacts } from "@vaada/contract/calls/key-facts";
@@ -16,6 +17,7 @@ import {
   AUTO_PAY_NOTICE_VERSION,
   BANK_ACCOUNT_NOTICE_VERSION,
   BUREAU_NOTICE_VERSION,
+  E_SIGN_NOTICE_VERSION,
   IDENTITY_NOTICE_VERSION,
   PAN_NOTICE_VERSION,
   REFERENCES_NOTICE_VERSION,
@@ -36,17 +38,18 @@ const REFERENCES = {
   relation_2: "Friend",
 } as const;
 
-const ACCOUNT = {
-  bank_name: "HDFC",
-  account_no: "50100123456782",
-  confirmed_account_no: "50100123456782",
-  ifsc: "HDFC0000053",
-} as const;
+const ACCOUNT_NUMBER = "50100123456782";
 
 const SELFIE_FILE = new URL("./selfie.jpg", import.meta.url);
 
 /** Who walks, and what they give on the way. */
-export type Walker = { readonly mobile: string; readonly pan: string; readonly email: string };
+export type Walker = {
+  readonly mobile: string;
+  readonly pan: string;
+  readonly email: string;
+  /** One that its bank is content with, unless another is named. */
+  readonly account?: string | undefined;
+};
 
 type SignedIn = Walker & { readonly token: string; readonly loanId: number };
 
@@ -59,8 +62,10 @@ const ROAD = {
   references: { path: "/reference-details", reach: takeTheOffer },
   selfie: { path: "/selfie-kyc", reach: nameReferences },
   "bank-account": { path: "/add-bank-account", reach: sendSelfie },
+  "penny-drop": { path: "/penny-drop-verify", reach: giveAccount },
   "key-facts": { path: "/key-fact-statement", reach: proveAccount },
   "e-sign": { path: "/key-fact-statement", reach: acceptTheTerms },
+  disbursal: { path: "/disbursed", reach: signTheAgreement },
 } as const satisfies Record<string, { path: string; reach: (walker: SignedIn) => Promise<void> }>;
 
 export type WalkedStep = keyof typeof ROAD;
@@ -71,9 +76,21 @@ export const pathOf = (step: WalkedStep): string => ROAD[step].path;
 export async function walk(walker: Walker, step: WalkedStep): Promise<Session> {
   const session = await signInByCalls(walker.mobile);
   const signedIn = { ...walker, token: session.verified.access_token, loanId: session.verified.loan.loan_id };
-  const names = Object.keys(ROAD) as WalkedStep[];
-  for (const name of names.slice(0, names.indexOf(step) + 1)) await ROAD[name].reach(signedIn);
+  for (const name of NAMES.slice(0, NAMES.indexOf(step) + 1)) await ROAD[name].reach(signedIn);
   return session;
+}
+
+const NAMES = Object.keys(ROAD) as WalkedStep[];
+
+/** From a step to a later one, as another tab of somebody who is signed in would go. */
+export async function walkOn(
+  walker: Walker & { readonly token: string },
+  { from, to }: { from: WalkedStep; to: WalkedStep },
+): Promise<void> {
+  const { loan } = await ask(checkStep, { token: walker.token });
+  const signedIn = { ...walker, loanId: loan.loan_id };
+  for (const name of NAMES.slice(NAMES.indexOf(from) + 1, NAMES.indexOf(to) + 1))
+    await ROAD[name].reach(signedIn);
 }
 
 async function signInByCalls(mobile: string): Promise<Session> {
@@ -136,13 +153,20 @@ async function sendSelfie({ token, loanId }: SignedIn): Promise<void> {
   if (!reply.ok) throw new Error(`selfie: ${reply.status} ${await reply.text()}`);
 }
 
-/** The account in the walker's own name, its auto-pay authorised, and the rupee sent. */
-async function proveAccount({ token, loanId }: SignedIn): Promise<void> {
+/** The account in the walker's own name, and its auto-pay authorised. */
+async function giveAccount({ token, loanId, account = ACCOUNT_NUMBER }: SignedIn): Promise<void> {
   const { customer } = await ask(checkStep, { token });
   const { accountId } = await ask(addBankDetail, {
     token,
     noticeVersion: BANK_ACCOUNT_NOTICE_VERSION,
-    body: { ...ACCOUNT, account_holders_name: asHolderName(customer.name ?? ""), loan_id: loanId },
+    body: {
+      bank_name: "HDFC",
+      account_no: account,
+      confirmed_account_no: account,
+      ifsc: "HDFC0000053",
+      account_holders_name: asHolderName(customer.name ?? ""),
+      loan_id: loanId,
+    },
   });
   const noticeVersion = AUTO_PAY_NOTICE_VERSION;
   const { order_id } = await ask(startMandate, {
@@ -153,12 +177,26 @@ async function proveAccount({ token, loanId }: SignedIn): Promise<void> {
   const paid = await actInSandbox("pay", { order_id });
   const { razorpay_order_id = "", razorpay_payment_id = "", razorpay_signature = "" } = paid;
   await ask(finishMandate, { token, body: { razorpay_order_id, razorpay_payment_id, razorpay_signature } });
+}
+
+async function proveAccount({ token, loanId }: SignedIn): Promise<void> {
   await ask(verifyBank, { token, body: { loan_id: loanId } });
 }
 
 async function acceptTheTerms({ token, loanId }: SignedIn): Promise<void> {
   const { hash } = await ask(readKeyFacts, { token, query: { loan_id: String(loanId) } });
   await ask(acceptKeyFacts, { token, body: { loan_id: loanId, hash } });
+}
+
+async function signTheAgreement({ token, pan }: SignedIn): Promise<void> {
+  const { url } = await ask(startESign, {
+    token,
+    noticeVersion: E_SIGN_NOTICE_VERSION,
+    body: { callback_url: `${appUrl()}/esign-processing` },
+  });
+  const client_id = new URL(url).searchParams.get("client_id") ?? "";
+  await actInSandbox("sign", { client_id, pan });
+  await ask(readESignReport, { token, body: { client_id } });
 }
 
 /** Says yes on the page of a visit without opening it. Answers where the browser would return to. */
@@ -169,7 +207,7 @@ export async function consentByCalls(visitUrl: string, pan: string): Promise<str
 }
 
 /** What a person would do on a hosted page. */
-async function actInSandbox(action: string, body: object): Promise<Record<string, string>> {
+export async function actInSandbox(action: string, body: object): Promise<Record<string, string>> {
   const reply = await fetch(`${sandboxUrl()}/actions/${action}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,5 +1,9 @@
+import { checkStep } from "@vaada/contract/calls/step";
+import { ask } from "../house/api.ts";
 import { authorise, fillAccount, giveAccount, openAutoPay } from "../house/bank-account.ts";
 import { finishFromTerms } from "../house/finish.ts";
+import { look } from "../house/look.ts";
+import { comeBackForMore } from "../house/repeat.ts";
 import { expect, test } from "../house/test.ts";
 
 test("Gaurav's odd account is known under another name: he is told so, gives another, and gets his money", async ({
@@ -72,4 +76,24 @@ test("an account that the bank does not know is said to be none", async ({ page,
   await walkTo("bank-account");
   await giveAccount(page, { number: "50100123450000" });
   await expect(page.getByRole("main")).toContainText("The bank does not know this account.");
+});
+
+test("who comes back for another loan confirms the account on file, and sends no second rupee", async ({
+  page,
+  walkTo,
+}) => {
+  const token = await walkTo("key-facts");
+  const { loan } = await ask(checkStep, { token });
+  await comeBackForMore(token, { loanId: loan.loan_id });
+  await page.goto("/stepper");
+  await expect(page).toHaveURL(/\/confirm-bank-account$/);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Check your bank details — loan amount will be sent here.");
+  await expect(main).toContainText("5010 0123 4567 82");
+  await expect(main.getByText("Verified", { exact: true })).toBeVisible();
+  await expect(main).toContainText("To change the account, please contact support");
+  await look(page, "/confirm-bank-account");
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await authorise(await openAutoPay(page));
+  await expect(page).toHaveURL(/\/key-fact-statement$/);
 });

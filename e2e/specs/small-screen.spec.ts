@@ -1,32 +1,14 @@
 import type { Page } from "@playwright/test";
 import { checkEligibility, emailOf } from "../house/basic-details.ts";
 import { beSentToBank } from "../house/employment.ts";
+import { expectToFit } from "../house/fit.ts";
 import { askForCode, codeDrawer } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
 
 const HEIGHT_PX = 640;
 const WIDTHS_PX = [320, 360, 480, 768, 1440];
-/** A small phone, the same for somebody who has text at twice its size, and a desk. */
-const SIZES = [
-  { width: 320, fontSize: "100%" },
-  { width: 320, fontSize: "200%" },
-  { width: 1440, fontSize: "100%" },
-];
-
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-async function expectToFit(page: Page, what: string): Promise<void> {
-  for (const { width, fontSize } of SIZES) {
-    const at = `${what} at ${width} px, ${fontSize}`;
-    await page.setViewportSize({ width, height: HEIGHT_PX });
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-    }, fontSize);
-    await expect(page.getByRole("heading", { level: 1 }), at).toBeVisible();
-    expect(await overflowOf(page), at).toBe(0);
-  }
-}
 
 test("at every width nothing is cut off and nothing scrolls sideways", async ({ page, phone }) => {
   const atEveryWidth = async (look: (at: string) => Promise<void>): Promise<void> => {

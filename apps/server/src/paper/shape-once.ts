@@ -1,3 +1,4 @@
+/// <reference path="./fontkit.d.ts" />
 import { create, type Font, type GlyphRun } from "fontkit";
 
 /** The words of every paper in both languages are a few thousand; the rest are names, places and figures. */
