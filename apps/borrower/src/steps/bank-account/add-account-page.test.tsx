@@ -30,6 +30,7 @@ const ON_FILE: OnFile = {
   bankIfsc: "HDFC0000053",
   isVerified: false,
   account_status: "Not Verified",
+  canChange: true,
   autoPay: TERMS.autoPay,
 };
 const onFile: ReadOnFile = async () => ({ kind: "ok", data: ON_FILE });
@@ -326,6 +327,13 @@ test("another account can be used in place of the one on file", async () => {
   await screen.getByRole("button", { name: "Use another account" }).click();
   await expect.element(screen.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.element(field("Account Number")).toHaveValue("");
+});
+
+test("an account that the signed agreement names is changed by a person, and no button says otherwise", async () => {
+  const fixed: ReadOnFile = async () => ({ kind: "ok", data: { ...ON_FILE, canChange: false } });
+  const { screen } = await open({ read: fixed });
+  await expect.element(screen.getByText(/^To change the account, please contact support/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Use another account" })).not.toBeInTheDocument();
 });
 
 test("when nobody can say whether an account is on file, it can be typed all the same", async () => {

@@ -20,6 +20,7 @@ const VERIFIED: OnFile = {
   bankIfsc: "HDFC0000053",
   isVerified: true,
   account_status: "Verified",
+  canChange: false,
   autoPay: null,
 };
 const UNVERIFIED: OnFile = { ...VERIFIED, isVerified: false, account_status: "Not Verified" };

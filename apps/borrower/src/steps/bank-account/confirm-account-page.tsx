@@ -1,6 +1,4 @@
-import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
@@ -18,6 +16,7 @@ import { accountPaths } from "../account-paths.ts";
 import type { AddAccount, ConfirmAccount, OnFile, ReadOnFile } from "./account-calls.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import { ChangeAccount } from "./change-account.tsx";
 import styles from "./confirm-account-page.module.css";
 import { LookingUp } from "./looking-up.tsx";
 import { NotFoundOut } from "./not-found-out.tsx";
@@ -94,7 +93,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: OnFile }
       <div className={styles.page}>
         <Badge isVerified={account.isVerified} />
         <AccountFacts account={account} />
-        <Change />
+        <ChangeAccount />
         <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
         {giving.failure !== null && (
           <div ref={bringIntoView}>
@@ -113,19 +112,6 @@ function Badge({ isVerified }: { isVerified: boolean }) {
     <p className={`${styles.badge} ${isVerified ? styles.verified : styles.unverified}`}>
       <Icon path={isVerified ? iconCheck : iconAlert} size="xs" />
       {isVerified ? t`Verified` : t`Not Verified`}
-    </p>
-  );
-}
-
-/** Only a person changes it: an account that can be changed by whoever holds the phone is a thief's. */
-function Change() {
-  const { email, phone } = lender.support;
-  return (
-    <p className={styles.change}>
-      <Trans>
-        To change the account, please contact support: <a href={`mailto:${email}`}>{email}</a> or{" "}
-        <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>.
-      </Trans>
     </p>
   );
 }

@@ -12,6 +12,7 @@ import { accountPaths } from "../account-paths.ts";
 import type { AddAccount, OnFile } from "./account-calls.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import { ChangeAccount } from "./change-account.tsx";
 import styles from "./on-file-account.module.css";
 import { bodyOfOnFile } from "./on-file-body.ts";
 import { useGiving } from "./use-giving.ts";
@@ -49,9 +50,11 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
             <Button busy={giving.isBusy} onClick={() => void give()}>
               {t`Set up auto-pay`}
             </Button>
-            <Button variant="secondary" onClick={onAnother}>
-              {t`Use another account`}
-            </Button>
+            {account.canChange && (
+              <Button variant="secondary" onClick={onAnother}>
+                {t`Use another account`}
+              </Button>
+            )}
           </div>
         </>
       }
@@ -63,6 +66,7 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
         <NoteCard tone="info">
           {t`You see what is debited, and when, before you approve anything with your bank.`}
         </NoteCard>
+        {!account.canChange && <ChangeAccount />}
         {giving.failure !== null && (
           <div ref={bringIntoView}>
             <FailureNote failure={giving.failure} onTryAgain={() => void give()} />

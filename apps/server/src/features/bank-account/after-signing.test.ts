@@ -35,6 +35,9 @@ test("a rejection after the signing holds the money back until there is another 
   expect(await borrower.step()).toBe("/add-bank-account");
   const other = await borrower.add(numberEndingIn("1234"));
   expect([other.status, other.json.code]).toEqual([400, "BANK_DETAILS_CHANGED"]);
+  const { token } = walker;
+  const onFile = await house.call("GET", "/api/user/get-existing-bank-details", { token });
+  expect(onFile.json.data.canChange).toBe(false);
   expect(await accountsOf(house, walker)).toMatchObject([{ discard_reason: null }]);
   const { json } = await borrower.start(await borrower.added());
   await house.workOff();

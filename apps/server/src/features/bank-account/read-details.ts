@@ -1,7 +1,6 @@
-import { readLastApplication } from "../../applications/store.ts";
+import { readLastApplication, readProgress } from "../../applications/store.ts";
 import { openAccount } from "../../bank-accounts/account-on-file.ts";
-import { type AccountRow, readEarlierRow, readLiveRow } from "../../bank-accounts/store.ts";
-import type { Tx } from "../../db/tx.ts";
+import { readEarlierRow, readLiveRow } from "../../bank-accounts/store.ts";
 import { refuse } from "../../http/outcome.ts";
 import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
 import type { AccountRooms } from "./give-account.ts";
@@ -11,8 +10,12 @@ export function readDetails(rooms: AccountRooms, { borrowerId }: { readonly borr
   return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const application = await readLastApplication(tx, borrowerId);
     if (application === null) return refuse("NOT_FOUND");
-    const row = await readOnFile(tx, { borrowerId, applicationId: application.id });
+    const applicationId = application.id;
+    const live = await readLiveRow(tx, applicationId);
+    const earlier = await readEarlierRow(tx, { borrowerId, applicationId });
+    const row = live ?? earlier;
     if (row === null) return refuse("NOT_FOUND");
+    const { isAgreementSigned, disbursal } = await readProgress(tx, applicationId);
     const account = openAccount(rooms.vault, row);
     const offer = await readTakenOffer(tx, application.id);
     const isRequired = isMandateRequired(rooms.settings.bankAccount, account);
@@ -23,13 +26,8 @@ export function readDetails(rooms: AccountRooms, { borrowerId }: { readonly borr
       bankIfsc: account.ifsc,
       isVerified: account.isVerified,
       account_status: account.isVerified ? ("Verified" as const) : ("Not Verified" as const),
+      canChange: earlier === null && !isAgreementSigned && disbursal === null,
       autoPay: offer !== null && isRequired ? autoPayOf(offer) : null,
     };
   });
 }
-
-const readOnFile = async (
-  tx: Tx,
-  whose: { readonly borrowerId: string; readonly applicationId: number },
-): Promise<AccountRow | null> =>
-  (await readLiveRow(tx, whose.applicationId)) ?? (await readEarlierRow(tx, whose));
