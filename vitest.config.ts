@@ -68,7 +68,13 @@ export default defineConfig({
       { test: { name: "ui", include: ["packages/ui/src/**/*.test.tsx"], browser: inBrowser() } },
       {
         extends: "apps/borrower/vite.config.ts",
-        test: { name: "borrower", include: ["apps/borrower/src/**/*.test.{ts,tsx}"], browser: inBrowser() },
+        test: {
+          name: "borrower",
+          include: ["apps/borrower/src/**/*.test.{ts,tsx}"],
+          // What it extends hides the number above, and then one page would have them all.
+          maxWorkers: 4,
+          browser: inBrowser(),
+        },
       },
     ],
   },

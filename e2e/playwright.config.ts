@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: "specs",
   globalSetup: "./house/bring-up.ts",
   fullyParallel: true,
-  workers: 2,
+  // Two cores, and journeys that wait for each other's pages now and then.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // A loaded machine is slow, not wrong: the limits only end what would never end.
@@ -20,8 +21,8 @@ export default defineConfig({
   outputDir: "test-results",
   projects: [
     { name: "journeys", testIgnore: ALONE },
-    // A fault of the sandbox or a moved calendar meets whoever comes next, so these run when nobody else is about.
-    { name: "alone", testMatch: ALONE, dependencies: ["journeys"], fullyParallel: false, workers: 1 },
+    // A fault of the sandbox or a moved calendar meets whoever comes next, so these have a house and a worker to themselves.
+    { name: "alone", testMatch: ALONE, fullyParallel: false, workers: 1 },
   ],
   use: {
     viewport: { width: 390, height: 844 },

@@ -1,13 +1,34 @@
 import { bringUp } from "../../tools/house/house.ts";
+import { HOUSES, type HouseName, tellAddresses } from "./addresses.ts";
 
-/** The whole house, as `npm start` brings it up, on free ports and a folder that goes with it. */
+/** Each house whole, as `npm start` brings it up, on free ports and a folder that goes with it. */
 export default async function bringUpForTests(): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => void (await Promise.all(stops.map((each) => each())));
+  try {
+    // One after the other: the first one builds the app for both.
+    for (const name of HOUSES) stops.push(await bringUpOne(name));
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function bringUpOne(name: HouseName): Promise<() => Promise<void>> {
   const house = await bringUp({ env: { ...process.env, LOG_LEVEL: "info", ...PACE }, throwaway: true });
-  await startInTheMorning(house.urls.sandbox);
-  process.env.E2E_APP_URL = house.urls.app;
-  process.env.E2E_SANDBOX_URL = house.urls.sandbox;
-  process.env.E2E_DATA_DIR = house.dataDir;
-  process.env.E2E_DATABASE_URL = house.databaseSuperuserUrl;
+  tellAddresses(name, {
+    APP_URL: house.urls.app,
+    SANDBOX_URL: house.urls.sandbox,
+    DATABASE_URL: house.databaseSuperuserUrl,
+    DATA_DIR: house.dataDir,
+  });
+  try {
+    await startInTheMorning(house.urls.sandbox);
+  } catch (error) {
+    await house.stop();
+    throw error;
+  }
   return () => house.stop();
 }
 

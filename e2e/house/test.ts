@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { appUrl, sandboxUrl } from "./addresses.ts";
+import { appUrl, liveIn, sandboxUrl } from "./addresses.ts";
 import { emailOf } from "./basic-details.ts";
 import { Phone } from "./phone.ts";
 import { putSession } from "./session.ts";
@@ -22,7 +22,15 @@ type Rooms = {
   walkTo: (step: WalkedStep, given?: Given) => Promise<string>;
 };
 
-export const test = base.extend<Rooms>({
+export const test = base.extend<Rooms, { house: undefined }>({
+  /** A worker has the tests of one project alone, so it lives in one house. */
+  house: [
+    async ({}, use, { project }) => {
+      liveIn(project.name === "alone" ? "ALONE" : "JOURNEYS");
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
   /** A page that breaks its own Content-Security-Policy fails the test it happened in, whatever that was about. */
   noViolation: [
     async ({ context }, use) => {
