@@ -12,6 +12,9 @@ const inBrowser = () => ({
   viewport: { width: 390, height: 844 },
 });
 
+/** A busy machine takes long for a click; the limit only ends what would never end. */
+const SLOW_MACHINE_MS = 120_000;
+
 /** Every mode of failure at every point of a call: minutes of waiting, so `npm run prove` has them. */
 const LONG = "apps/server/src/**/*.long.test.ts";
 
@@ -65,7 +68,14 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: "ui", include: ["packages/ui/src/**/*.test.tsx"], browser: inBrowser() } },
+      {
+        test: {
+          name: "ui",
+          include: ["packages/ui/src/**/*.test.tsx"],
+          testTimeout: SLOW_MACHINE_MS,
+          browser: inBrowser(),
+        },
+      },
       {
         extends: "apps/borrower/vite.config.ts",
         test: {
@@ -73,6 +83,7 @@ export default defineConfig({
           include: ["apps/borrower/src/**/*.test.{ts,tsx}"],
           // What it extends hides the number above, and then one page would have them all.
           maxWorkers: 4,
+          testTimeout: SLOW_MACHINE_MS,
           browser: inBrowser(),
         },
       },
