@@ -187,6 +187,8 @@ export const readBankDetails = call({
     bankIfsc: z.string(),
     isVerified: z.boolean(),
     account_status: z.enum(["Verified", "Not Verified"]),
+    /** Not once an agreement that names it is signed, nor by a repeat borrower. */
+    canChange: z.boolean(),
     autoPay: AutoPay,
   }),
   refuses: ["SESSION_ENDED", "NOT_FOUND"],
