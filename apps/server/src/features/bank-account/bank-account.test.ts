@@ -189,6 +189,7 @@ test("the account on file is told to its owner in full, and to nobody else", asy
     bankIfsc: "HDFC0000053",
     isVerified: false,
     account_status: "Not Verified",
+    canChange: true,
     autoPay: expect.objectContaining({ maximum: expect.any(Number) }),
   });
   expect((await (await atBankAccount(house)).details()).status).toBe(404);

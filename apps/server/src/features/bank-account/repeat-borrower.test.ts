@@ -45,6 +45,7 @@ test("a repeat borrower confirms the account on file, which comes with its proof
     accountNo: borrower.onFile.account_no,
     isVerified: true,
     account_status: "Verified",
+    canChange: false,
     autoPay: { maximum: expect.any(Number) },
   });
   const body = { ...borrower.onFile, account_status: "anything at all" };
