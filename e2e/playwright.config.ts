@@ -20,9 +20,10 @@ export default defineConfig({
   reporter: [["list"]],
   outputDir: "test-results",
   projects: [
-    { name: "journeys", testIgnore: ALONE },
     // A fault of the sandbox or a moved calendar meets whoever comes next, so these have a house and a worker to themselves.
     { name: "alone", testMatch: ALONE, fullyParallel: false, workers: 1 },
+    // After them in this list: what is listed first is begun first, and the single worker should not be the last one.
+    { name: "journeys", testIgnore: ALONE },
   ],
   use: {
     viewport: { width: 390, height: 844 },
