@@ -2,7 +2,9 @@
 export const HOUSES = ["JOURNEYS", "ALONE"] as const;
 export type HouseName = (typeof HOUSES)[number];
 
-export type Addresses = Record<"APP_URL" | "SANDBOX_URL" | "DATABASE_URL" | "DATA_DIR", string | undefined>;
+export type Addresses = Partial<
+  Record<"APP_URL" | "SANDBOX_URL" | "DATABASE_URL" | "DATA_DIR", string | undefined>
+>;
 
 let own: HouseName = "JOURNEYS";
 

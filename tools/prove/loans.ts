@@ -1,4 +1,5 @@
 import { type Copy, copySigned } from "../../apps/server/src/disbursals/testing/copies.ts";
+import { tellAddresses } from "../../e2e/house/addresses.ts";
 import { walk } from "../../e2e/house/walk.ts";
 import { chanceOf } from "./chance.ts";
 import { anybody } from "./people.ts";
@@ -29,6 +30,5 @@ export async function makeLoans(
 
 /** For the walks, which know the house by its addresses. */
 export function nameHouse({ urls }: ProvingHouse): void {
-  process.env.E2E_APP_URL = urls.app;
-  process.env.E2E_SANDBOX_URL = urls.sandbox;
+  tellAddresses("JOURNEYS", { APP_URL: urls.app, SANDBOX_URL: urls.sandbox });
 }
