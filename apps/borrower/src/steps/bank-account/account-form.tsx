@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
 import { iconShield } from "@vaada/ui/icons";
 import { LinkButton } from "@vaada/ui/link-button";
+import { BackAndSubmit } from "../../form/back-and-submit.tsx";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { ErrorSummary } from "../../form/error-summary.tsx";
@@ -55,14 +55,7 @@ export function AccountForm({ add, autoPayCalls }: Props) {
             text={t`Saving your account`}
             slowText={t`This can take a few seconds. What you typed is kept.`}
           />
-          <div className={styles.buttons}>
-            <Button variant="secondary" onClick={goBack}>
-              {t`Back`}
-            </Button>
-            <Button type="submit" form={FORM_ID} busy={adding.isBusy}>
-              {t`Proceed`}
-            </Button>
-          </div>
+          <BackAndSubmit formId={FORM_ID} label={t`Proceed`} busy={adding.isBusy} onBack={goBack} />
         </>
       }
       note={t`Pressing Proceed lets us keep these details, check with your bank whose account it is, and share them with our payment provider to do so.`}

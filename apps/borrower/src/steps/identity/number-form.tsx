@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { AADHAAR_LENGTH, maskedAadhaar } from "@vaada/contract/aadhaar";
 import { AadhaarField } from "@vaada/ui/aadhaar-field";
-import { Button } from "@vaada/ui/button";
 import { iconLock } from "@vaada/ui/icons";
 import { WhyCard } from "@vaada/ui/why-card";
 import { useEffect, useEffectEvent, useState } from "react";
+import { BackAndSubmit } from "../../form/back-and-submit.tsx";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { useErrorTitle } from "../../form/error-title.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
@@ -44,16 +44,7 @@ export function NumberForm({ calls, onNotOffered }: Props) {
       stage={2}
       progress={progressOf(number)}
       onBack={goBack}
-      footer={
-        <div className={styles.buttons}>
-          <Button variant="secondary" onClick={goBack}>
-            {t`Back`}
-          </Button>
-          <Button type="submit" form={FORM_ID} busy={sending.isBusy}>
-            {t`Send OTP`}
-          </Button>
-        </div>
-      }
+      footer={<BackAndSubmit formId={FORM_ID} label={t`Send OTP`} busy={sending.isBusy} onBack={goBack} />}
       note={t`Pressing Send OTP lets us receive your Aadhaar details. It also lets us share the number with our verification provider.`}
     >
       <h1>{t`Enter Your Aadhaar Number`}</h1>
