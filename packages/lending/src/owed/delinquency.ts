@@ -1,0 +1,34 @@
+import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import type { Owed } from "./owed-on.ts";
+
+/** How the Reserve Bank has a lender class a loan at the end of each day (NP-01). */
+export type Delinquency = "standard" | "sma-0" | "sma-1" | "sma-2" | "npa";
+
+/**
+ * By the end of a day. The due date is the first day of the count when it ends unpaid, and only the whole of the
+ * arrears leads back to standard (NP-02).
+ */
+export function delinquencyOf({
+  dueOn,
+  today,
+  isInArrears,
+}: {
+  readonly dueOn: CivilDate;
+  readonly today: CivilDate;
+  readonly isInArrears: boolean;
+}): Delinquency {
+  const days = daysBetween(dueOn, today);
+  if (!isInArrears || days < 0) return "standard";
+  return CLASSES.find(({ fromDays }) => days >= fromDays)?.name ?? "standard";
+}
+
+/** Arrears are of principal and interest: a charge alone makes no loan a bad one. */
+export const isInArrears = (owed: Pick<Owed, "principal" | "interest">): boolean =>
+  owed.principal + owed.interest > 0n;
+
+const CLASSES: readonly { readonly name: Delinquency; readonly fromDays: number }[] = [
+  { name: "npa", fromDays: 90 },
+  { name: "sma-2", fromDays: 60 },
+  { name: "sma-1", fromDays: 30 },
+  { name: "sma-0", fromDays: 0 },
+];

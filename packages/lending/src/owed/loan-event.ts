@@ -1,0 +1,64 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Paise } from "@vaada/money/paise";
+import type { Due } from "../product-terms.ts";
+
+/** Something that happened to a loan. The key is its own for ever; the value date is the day it counts for. */
+export type LoanEvent = { readonly key: string; readonly valueDate: CivilDate } & (
+  | { readonly kind: "payment" | "mandate-debit"; readonly amount: Paise }
+  | { readonly kind: "refund"; readonly amount: Paise }
+  /** A payment that its bank took back for good, by the payment's key. */
+  | { readonly kind: "payment-returned"; readonly of: string }
+  | { readonly kind: "bounce" | "late-fee" }
+  | { readonly kind: "waiver"; readonly amount: Paise; readonly of: Due }
+);
+
+export type LoanEventKind = LoanEvent["kind"];
+
+/**
+ * The one order in which events are walked: by value date, then by this rank, then by key. So it never matters in
+ * which order they became known.
+ *
+ * A bounce comes before the payments of its day, which pay what was owed with it. A waiver comes before them too: it
+ * was granted on what was owed, and money must not flow into what is forgiven. Of two that pay the same, the person's
+ * own payment stands and the debit is the one that comes back. A late fee is a matter of the close of its day: whoever
+ * has paid on that day owes none.
+ */
+const RANK: Readonly<Record<LoanEventKind, number>> = {
+  bounce: 0,
+  waiver: 1,
+  payment: 2,
+  "mandate-debit": 3,
+  "payment-returned": 4,
+  refund: 5,
+  "late-fee": 6,
+};
+
+/** Each event once. A return whose payment is not known yet says nothing so far, and a second one never does. */
+export function inOrder(events: readonly LoanEvent[]): readonly LoanEvent[] {
+  const known = new Map(events.map((event) => [event.key, event]));
+  const returned = new Set<string>();
+  return [...known.values()]
+    .flatMap((event) => (event.kind === "payment-returned" ? afterItsPayment(event, known) : [event]))
+    .sort(compare)
+    .filter((event) => {
+      if (event.kind !== "payment-returned") return true;
+      const isFirst = !returned.has(event.of);
+      returned.add(event.of);
+      return isFirst;
+    });
+}
+
+type Return = Extract<LoanEvent, { kind: "payment-returned" }>;
+
+/** Nothing goes back before it came. */
+function afterItsPayment(event: Return, known: ReadonlyMap<string, LoanEvent>): LoanEvent[] {
+  const payment = known.get(event.of);
+  if (payment?.kind !== "payment" && payment?.kind !== "mandate-debit") return [];
+  return [payment.valueDate > event.valueDate ? { ...event, valueDate: payment.valueDate } : event];
+}
+
+function compare(one: LoanEvent, other: LoanEvent): number {
+  if (one.valueDate !== other.valueDate) return one.valueDate < other.valueDate ? -1 : 1;
+  if (one.kind !== other.kind) return RANK[one.kind] - RANK[other.kind];
+  return one.key < other.key ? -1 : 1;
+}

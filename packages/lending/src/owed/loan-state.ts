@@ -1,0 +1,113 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
+import type { Due } from "../product-terms.ts";
+import type { LoanEventKind } from "./loan-event.ts";
+import type { LoanFacts } from "./loan-facts.ts";
+import { type Accrual, accrualOf, type Span } from "./segments.ts";
+
+export type Dues = Readonly<Record<Due, Paise>>;
+export const NOTHING: Dues = { interest: ZERO, principal: ZERO, charges: ZERO };
+
+/**
+ * What one event did. The first four are money that came in, told by where it went; together they are the event's
+ * amount, below zero for money that went out.
+ */
+export type EventSplit = {
+  readonly key: string;
+  readonly kind: LoanEventKind;
+  readonly valueDate: CivilDate;
+  readonly interest: Paise;
+  readonly principal: Paise;
+  readonly charges: Paise;
+  readonly excess: Paise;
+  readonly waived: Paise;
+  /** The late fee or bounce charge that it put on the loan. */
+  readonly charged: Paise;
+  /** Fee and GST that a cooling-off exit took back, below zero when the exit itself came to nothing. */
+  readonly feesReversed: Paise;
+};
+
+/** Where a loan stands between two events of the walk. */
+export type LoanState = {
+  /** The charged day of the last event; 0 before the first. */
+  readonly day: number;
+  readonly ended: readonly Span[];
+  /** The span that runs. Its principal is that before the event in hand, which ends it if it changes anything. */
+  readonly running: { readonly principal: Paise; readonly fromDay: number };
+  readonly paid: Dues;
+  readonly waived: Dues;
+  /** Left by a cooling-off exit, which took the fee and its GST back. */
+  readonly hasLeft: boolean;
+  /** Given back beyond the excess there was, so it is owed again. */
+  readonly owedAgain: Paise;
+  readonly bounces: number;
+  readonly hasLateFee: boolean;
+  readonly excess: Paise;
+  /** Unknown until the walk has passed the due date. */
+  readonly wasOwedAtDue: boolean | null;
+  readonly closedOn: CivilDate | null;
+  readonly splits: readonly EventSplit[];
+};
+
+export const arrived = ({ principal }: LoanFacts): LoanState => ({
+  day: 0,
+  ended: [],
+  running: { principal, fromDay: 0 },
+  paid: NOTHING,
+  waived: NOTHING,
+  hasLeft: false,
+  owedAgain: ZERO,
+  bounces: 0,
+  hasLateFee: false,
+  excess: ZERO,
+  wasOwedAtDue: null,
+  closedOn: null,
+  splits: [],
+});
+
+export const sumOf = (dues: Dues): Paise => add(dues.interest, dues.principal, dues.charges);
+
+export const duesFrom = (of: (due: Due) => Paise): Dues => ({
+  interest: of("interest"),
+  principal: of("principal"),
+  charges: of("charges"),
+});
+
+export const addDues = (one: Dues, other: Dues): Dues => duesFrom((due) => add(one[due], other[due]));
+export const subtractDues = (from: Dues, dues: Dues): Dues =>
+  duesFrom((due) => subtract(from[due], dues[due]));
+
+export const principalLeft = (facts: LoanFacts, state: LoanState): Paise =>
+  paise(
+    facts.principal -
+      state.paid.principal -
+      state.waived.principal -
+      feesReversed(facts, state) +
+      state.owedAgain,
+  );
+
+export const feesReversed = ({ fee, gst }: LoanFacts, { hasLeft }: LoanState): Paise =>
+  hasLeft ? add(fee, gst) : ZERO;
+
+export const bounceCharges = (facts: LoanFacts, state: LoanState): Paise =>
+  paise(facts.bounceCharge * BigInt(state.bounces));
+
+export const lateFeeCharged = (facts: LoanFacts, state: LoanState): Paise =>
+  state.hasLateFee ? facts.lateFee : ZERO;
+
+export const chargesLevied = (facts: LoanFacts, state: LoanState): Paise =>
+  add(bounceCharges(facts, state), lateFeeCharged(facts, state));
+
+/** Interest by a day that is not before the state's own. */
+export const accrualOn = (facts: LoanFacts, { ended, running }: LoanState, day: number): Accrual =>
+  accrualOf(facts, [...ended, { ...running, untilDay: day }]);
+
+export function duesOn(facts: LoanFacts, state: LoanState, day: number): Dues {
+  const { upToDue, overdue } = accrualOn(facts, state, day);
+  const settled = addDues(state.paid, state.waived);
+  return {
+    interest: subtract(add(upToDue, overdue), settled.interest),
+    principal: principalLeft(facts, state),
+    charges: subtract(chargesLevied(facts, state), settled.charges),
+  };
+}

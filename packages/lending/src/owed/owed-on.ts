@@ -1,0 +1,60 @@
+import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { add, type Paise, ZERO } from "@vaada/money/paise";
+import { amountOf, type OwedLine, owedLines } from "./lines.ts";
+import { inOrder, type LoanEvent } from "./loan-event.ts";
+import type { LoanFacts } from "./loan-facts.ts";
+import { accrualOn, duesOn, sumOf } from "./loan-state.ts";
+import { chargedDay, type Segment } from "./segments.ts";
+import { walkEvents } from "./walk-events.ts";
+
+/** What is to be paid on a date, with its proof. */
+export type Owed = {
+  readonly principal: Paise;
+  readonly interest: Paise;
+  readonly charges: Paise;
+  readonly total: Paise;
+  /** Only lines of something; they sum to the total. */
+  readonly lines: readonly OwedLine[];
+  /** Every span of one principal since the money arrived, with its interest, whether paid or not. */
+  readonly segments: readonly Segment[];
+  /** Days charged since the money arrived: the first day counts once. */
+  readonly daysUsed: number;
+  readonly isOverdue: boolean;
+  readonly overdueDays: number;
+  /** The interest and charges of the lines, of which what was paid is taken off. */
+  readonly interestUpToDue: Paise;
+  readonly overdueInterest: Paise;
+  readonly lateFee: Paise;
+  readonly bounceCharges: Paise;
+  /** All interest so far, paid or not. */
+  readonly accrued: { readonly upToDue: Paise; readonly overdue: Paise; readonly total: Paise };
+};
+
+/** By the events that count for this date or an earlier one. The date may lie ahead: then nothing more happens. */
+export function owedOn(facts: LoanFacts, events: readonly LoanEvent[], date: CivilDate): Owed {
+  const state = walkEvents(facts, eventsUntil(events, date));
+  const day = chargedDay(facts, date);
+  const dues = duesOn(facts, state, day);
+  const total = sumOf(dues);
+  const { segments, upToDue, overdue } = accrualOn(facts, state, day);
+  const lines = owedLines(facts, state, day);
+  const isOverdue = total > ZERO && date > facts.dueOn;
+  return {
+    ...dues,
+    total,
+    lines,
+    segments,
+    daysUsed: day,
+    isOverdue,
+    overdueDays: isOverdue ? daysBetween(facts.dueOn, date) : 0,
+    interestUpToDue: amountOf(lines, "interest"),
+    overdueInterest: amountOf(lines, "overdue-interest"),
+    lateFee: amountOf(lines, "late-fee"),
+    bounceCharges: amountOf(lines, "bounce-charges"),
+    accrued: { upToDue, overdue, total: add(upToDue, overdue) },
+  };
+}
+
+/** A return counts with its payment at the earliest, so the order is made before the date is looked at. */
+export const eventsUntil = (events: readonly LoanEvent[], date: CivilDate): readonly LoanEvent[] =>
+  inOrder(events).filter(({ valueDate }) => valueDate <= date);

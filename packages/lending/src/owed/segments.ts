@@ -1,0 +1,59 @@
+import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { add, least, type Paise, shareHalfUp, subtract } from "@vaada/money/paise";
+import type { LoanFacts } from "./loan-facts.ts";
+
+/** Days of one and the same principal, counted from the day the money arrived. */
+export type Span = { readonly principal: Paise; readonly fromDay: number; readonly untilDay: number };
+
+/** A span with the interest it earned, rounded once: the part of it after the due date is told apart. */
+export type Segment = {
+  readonly principal: Paise;
+  readonly from: CivilDate;
+  readonly until: CivilDate;
+  readonly days: number;
+  readonly interest: Paise;
+  readonly overdueDays: number;
+  readonly overdueInterest: Paise;
+};
+
+export type Accrual = {
+  readonly segments: readonly Segment[];
+  readonly upToDue: Paise;
+  readonly overdue: Paise;
+  /** What rounding would have taken beyond the key fact statement, and is not asked for. */
+  readonly overStatement: Paise;
+};
+
+type Dated = Pick<LoanFacts, "arrivedOn" | "dueOn">;
+type Priced = Dated & Pick<LoanFacts, "principal" | "repay" | "ratePpmPerDay">;
+
+/** The days that a loan is charged for by a date: its first day counts once even if it is paid that day. */
+export const chargedDay = ({ arrivedOn }: Pick<LoanFacts, "arrivedOn">, date: CivilDate): number =>
+  Math.max(daysBetween(arrivedOn, date), 1);
+
+/** Interest of all spans. Up to the due date it is never more than the key fact statement said. */
+export function accrualOf(facts: Priced, spans: readonly Span[]): Accrual {
+  const segments = spans
+    .filter(({ principal, fromDay, untilDay }) => principal > 0n && untilDay > fromDay)
+    .map((span) => segmentOf(facts, span));
+  const interest = add(...segments.map((segment) => segment.interest));
+  const overdue = add(...segments.map((segment) => segment.overdueInterest));
+  const rounded = subtract(interest, overdue);
+  const upToDue = least(rounded, subtract(facts.repay, facts.principal));
+  return { segments, upToDue, overdue, overStatement: subtract(rounded, upToDue) };
+}
+
+function segmentOf(facts: Priced, { principal, fromDay, untilDay }: Span): Segment {
+  const dueDay = Math.min(Math.max(chargedDay(facts, facts.dueOn), fromDay), untilDay);
+  const interestFor = (days: number) => shareHalfUp(principal, facts.ratePpmPerDay * BigInt(days));
+  const interest = interestFor(untilDay - fromDay);
+  return {
+    principal,
+    from: addDays(facts.arrivedOn, fromDay),
+    until: addDays(facts.arrivedOn, untilDay),
+    days: untilDay - fromDay,
+    interest,
+    overdueDays: untilDay - dueDay,
+    overdueInterest: subtract(interest, interestFor(dueDay - fromDay)),
+  };
+}

@@ -1,0 +1,84 @@
+import { addDays, type CivilDate, civilDate } from "@vaada/calendar/civil-date";
+import { type Paise, paise } from "@vaada/money/paise";
+import type { LoanEvent } from "../loan-event.ts";
+import type { LoanFacts } from "../loan-facts.ts";
+
+/** 20,000 at 0.05 % a day for 42 days: the loan by which the product's rules are told. */
+export const WORKED_LOAN: LoanFacts = {
+  principal: paise(20_000_00n),
+  net: paise(19_292_00n),
+  fee: paise(600_00n),
+  gst: paise(108_00n),
+  repay: paise(20_420_00n),
+  ratePpmPerDay: 500n,
+  arrivedOn: civilDate("2026-11-20"),
+  dueOn: civilDate("2027-01-01"),
+  coolingOffDays: 3,
+  lateFee: paise(500_00n),
+  bounceCharge: paise(500_00n),
+  payment: {
+    order: ["interest", "principal", "charges"],
+    partPaymentMinimum: paise(5_00n),
+    restMinimum: paise(1_00n),
+    previousDayGraceMinutes: 30,
+  },
+};
+
+export const WORKED_DUE_DAY = 42;
+
+/** A day of the worked loan's life; its money arrived on day 0. */
+export const onDay = (day: number): CivilDate => addDays(WORKED_LOAN.arrivedOn, day);
+
+/** Rupees and paise as they are read: "15341.60". */
+export function rupees(text: string): Paise {
+  const [whole = "0", part = ""] = text.split(".");
+  return paise(BigInt(whole) * 100n + BigInt(part.padEnd(2, "0")));
+}
+
+export const paid = (day: number, amount: string, key = `paid-${day}`): LoanEvent => ({
+  kind: "payment",
+  key,
+  valueDate: onDay(day),
+  amount: rupees(amount),
+});
+
+export const debited = (day: number, amount: string, key = `debited-${day}`): LoanEvent => ({
+  kind: "mandate-debit",
+  key,
+  valueDate: onDay(day),
+  amount: rupees(amount),
+});
+
+export const refunded = (day: number, amount: string, key = `refunded-${day}`): LoanEvent => ({
+  kind: "refund",
+  key,
+  valueDate: onDay(day),
+  amount: rupees(amount),
+});
+
+export const bounced = (day: number, key = `bounced-${day}`): LoanEvent => ({
+  kind: "bounce",
+  key,
+  valueDate: onDay(day),
+});
+
+export const lateFee = (day = WORKED_DUE_DAY + 1, key = `late-fee-${day}`): LoanEvent => ({
+  kind: "late-fee",
+  key,
+  valueDate: onDay(day),
+});
+
+export const returned = (day: number, of: string, key = `returned-${day}-${of}`): LoanEvent => ({
+  kind: "payment-returned",
+  key,
+  valueDate: onDay(day),
+  of,
+});
+
+export const waived = (day: number, amount: string, of: "interest" | "principal" | "charges"): LoanEvent => ({
+  kind: "waiver",
+  key: `waived-${day}-${of}`,
+  valueDate: onDay(day),
+  amount: rupees(amount),
+  of,
+});

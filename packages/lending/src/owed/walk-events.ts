@@ -1,0 +1,150 @@
+import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { coolingOffSum } from "./cooling-off-sum.ts";
+import { inOrder, type LoanEvent } from "./loan-event.ts";
+import type { LoanFacts } from "./loan-facts.ts";
+import {
+  addDues,
+  arrived,
+  chargesLevied,
+  duesFrom,
+  duesOn,
+  type EventSplit,
+  feesReversed,
+  type LoanState,
+  NOTHING,
+  principalLeft,
+  subtractDues,
+  sumOf,
+} from "./loan-state.ts";
+import { chargedDay } from "./segments.ts";
+import { splitPayment } from "./split-payment.ts";
+
+/** The life of a loan by what is known of it. The order in which the events are given does not matter. */
+export const walkEvents = (facts: LoanFacts, events: readonly LoanEvent[]): LoanState =>
+  inOrder(events).reduce((state, event) => step(facts, state, event), arrived(facts));
+
+function step(facts: LoanFacts, last: LoanState, event: LoanEvent): LoanState {
+  const before = { ...last, ...passedDueDate(facts, last, event), day: chargedDay(facts, event.valueDate) };
+  const after = happen(facts, before, event);
+  const isClosed = !isOwed(facts, after);
+  return {
+    ...after,
+    ...spansOf(facts, after),
+    closedOn: isClosed ? (before.closedOn ?? event.valueDate) : null,
+    splits: [...before.splits, splitOf(facts, { before, after, event })],
+  };
+}
+
+function happen(facts: LoanFacts, state: LoanState, event: LoanEvent): LoanState {
+  switch (event.kind) {
+    case "payment":
+    case "mandate-debit":
+      return receive(facts, state, event);
+    case "payment-returned":
+      return takeBack(facts, state, event.of);
+    case "refund":
+      return giveOut(state, event.amount);
+    case "bounce":
+      return isOwed(facts, state) ? { ...state, bounces: state.bounces + 1 } : state;
+    case "late-fee":
+      return isLate(facts, state, event) ? { ...state, hasLateFee: true } : state;
+    case "waiver": {
+      const amount = least(event.amount, duesOn(facts, state, state.day)[event.of]);
+      return { ...state, waived: addDues(state.waived, { ...NOTHING, [event.of]: amount }) };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+const isOwed = (facts: LoanFacts, state: LoanState): boolean => sumOf(duesOn(facts, state, state.day)) > ZERO;
+
+/** Once, for what was still owed when the due date ended, and only while something is owed. */
+const isLate = (facts: LoanFacts, state: LoanState, { valueDate }: LoanEvent): boolean =>
+  valueDate > facts.dueOn && state.wasOwedAtDue === true && isOwed(facts, state);
+
+type Received = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
+
+function receive(facts: LoanFacts, state: LoanState, { amount, valueDate }: Received): LoanState {
+  const toLeave = coolingOffSum(facts, state, { date: valueDate, day: state.day });
+  if (toLeave !== null && amount >= toLeave) return leave(facts, state, amount);
+  const paid = pay(facts, state, amount);
+  const rest = duesOn(facts, paid, paid.day);
+  const isTooLittleToAsk = sumOf(rest) < facts.payment.restMinimum;
+  return isTooLittleToAsk ? { ...paid, waived: addDues(paid.waived, rest) } : paid;
+}
+
+function pay(facts: LoanFacts, state: LoanState, amount: Paise): LoanState {
+  const dues = duesOn(facts, state, state.day);
+  const { parts, excess } = splitPayment(amount, { dues, order: facts.payment.order });
+  return { ...state, paid: addDues(state.paid, parts), excess: add(state.excess, excess) };
+}
+
+/** The fee is taken back, so less principal is left to be paid; charges are asked of nobody who leaves in time. */
+function leave(facts: LoanFacts, state: LoanState, amount: Paise): LoanState {
+  const { charges } = duesOn(facts, state, state.day);
+  const waived = addDues(state.waived, { ...NOTHING, charges });
+  return pay(facts, { ...state, hasLeft: true, waived }, amount);
+}
+
+/**
+ * A payment that was taken back is owed again from that day on, each part as what it had paid: the days between are
+ * not charged, because the money was here. What lies here as excess is used first. Whoever left in the cooling-off
+ * with this money has not left.
+ */
+function takeBack(facts: LoanFacts, state: LoanState, key: string): LoanState {
+  const payment = state.splits.find((split) => split.key === key);
+  if (payment === undefined) throw new Error("walkEvents: a return before its payment");
+  const parts = duesFrom((due) => payment[due]);
+  const taken = giveOut({ ...state, paid: subtractDues(state.paid, parts) }, payment.excess);
+  const wasNeeded = sumOf(parts) > taken.excess;
+  return settleFromExcess(facts, wasNeeded ? { ...taken, hasLeft: false } : taken);
+}
+
+const settleFromExcess = (facts: LoanFacts, state: LoanState): LoanState =>
+  pay(facts, { ...state, excess: ZERO }, state.excess);
+
+/** Money that goes back beyond the excess is money lent. */
+function giveOut(state: LoanState, amount: Paise): LoanState {
+  const fromExcess = least(amount, state.excess);
+  return {
+    ...state,
+    excess: subtract(state.excess, fromExcess),
+    owedAgain: add(state.owedAgain, subtract(amount, fromExcess)),
+  };
+}
+
+function passedDueDate(
+  facts: LoanFacts,
+  state: LoanState,
+  { valueDate }: LoanEvent,
+): Pick<LoanState, "wasOwedAtDue"> {
+  if (state.wasOwedAtDue !== null || valueDate <= facts.dueOn) return { wasOwedAtDue: state.wasOwedAtDue };
+  return { wasOwedAtDue: sumOf(duesOn(facts, state, chargedDay(facts, facts.dueOn))) > ZERO };
+}
+
+function spansOf(facts: LoanFacts, state: LoanState): Pick<LoanState, "ended" | "running"> {
+  const { ended, running, day } = state;
+  const principal = principalLeft(facts, state);
+  if (principal === running.principal) return { ended, running };
+  return { ended: [...ended, { ...running, untilDay: day }], running: { principal, fromDay: day } };
+}
+
+function splitOf(
+  facts: LoanFacts,
+  { before, after, event }: { before: LoanState; after: LoanState; event: LoanEvent },
+): EventSplit {
+  const more = (of: (state: LoanState) => Paise): Paise => subtract(of(after), of(before));
+  return {
+    key: event.key,
+    kind: event.kind,
+    valueDate: event.valueDate,
+    interest: more(({ paid }) => paid.interest),
+    principal: more(({ paid, owedAgain }) => subtract(paid.principal, owedAgain)),
+    charges: more(({ paid }) => paid.charges),
+    excess: more(({ excess }) => excess),
+    waived: more(({ waived }) => sumOf(waived)),
+    charged: more((state) => chargesLevied(facts, state)),
+    feesReversed: more((state) => feesReversed(facts, state)),
+  };
+}
