@@ -4,6 +4,18 @@ export const ACCOUNTS = [
   "pool",
   /** What borrowers owe of what was lent to them. */
   "principal-receivable",
+  /** Interest that an event has made certain, and that was not paid yet. */
+  "interest-receivable",
+  "interest-income",
+  /** Late fees and bounce charges that were not paid yet. */
+  "charges-receivable",
+  "charge-income",
+  /** Borrowers' money captured by the payment provider. */
+  "collections",
+  /** Received beyond what was owed: it goes back to the borrower. */
+  "refund-payable",
+  /** What the lender forgave. */
+  "waived",
   /** Processing fees earned. */
   "fee-income",
   /** GST collected for the tax office. */

@@ -1,8 +1,20 @@
 import { add, type Paise } from "@vaada/money/paise";
 import type { Account } from "./account.ts";
 
+/** What can happen to a loan after its money arrived. */
+export const EVENT_KINDS = [
+  "payment",
+  "mandate-debit",
+  "payment-returned",
+  "bounce",
+  "late-fee",
+  "waiver",
+  "refund",
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
 /** What can happen to money, one word for each kind of event. */
-export type JournalKind = "disbursal" | "disbursal-reversed";
+export type JournalKind = "disbursal" | "disbursal-reversed" | EventKind;
 
 /** The words by which the key fact statement names the fees it tells of. */
 export type FeeCode = "processing-fee" | "gst-on-processing-fee";
@@ -15,7 +27,7 @@ export type Line = {
   readonly fee: FeeCode | null;
 };
 
-/** One event with all its lines. Only `disbursalJournal`, `reversalOf` and their like make one. */
+/** One event with all its lines. Only `disbursalJournal`, `eventJournal` and `reversalOf` make one. */
 export type Journal = { readonly kind: JournalKind; readonly lines: readonly Line[] };
 
 /** Every journal passes here when it is made, and again before it is written. */

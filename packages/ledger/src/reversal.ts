@@ -17,6 +17,14 @@ function reversedKind(kind: JournalKind): JournalKind {
       return "disbursal-reversed";
     case "disbursal-reversed":
       throw new Error("reversalOf: a reversal is not taken back; what happened anew is posted anew");
+    case "payment":
+    case "mandate-debit":
+    case "payment-returned":
+    case "bounce":
+    case "late-fee":
+    case "waiver":
+    case "refund":
+      throw new Error(`reversalOf: a ${kind} is not taken back; what undoes it is an event of its own`);
     default:
       return kind satisfies never;
   }
