@@ -29,6 +29,22 @@ export const CONSENT_KINDS = [
   "auto-pay",
   /** Signing the agreement by an Aadhaar signature at the signing service. */
   "e-sign",
+  /** Showing reminders of a loan's dates on a device, by way of its browser's push service. */
+  "reminders",
+  /** Hearing of new offers. */
+  "offers",
 ] as const;
 
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
+
+/** Those that no loan rests on: they are given and withdrawn at any time, by themselves. */
+export const OPTIONAL_CONSENTS = ["reminders", "offers"] as const satisfies readonly ConsentKind[];
+
+export const CONSENT_MESSAGES = {
+  kindUnknown: "This names no consent",
+  answerMissing: "This must be true or false",
+  notOptional: "This consent is asked for on its own screen",
+} as const;
+
+export const isOptionalConsent = (kind: ConsentKind): boolean =>
+  OPTIONAL_CONSENTS.some((optional) => optional === kind);

@@ -1,3 +1,5 @@
+import { REPAYMENT_MESSAGES } from "./repayment.ts";
+
 /**
  * Every refusal the server can give: its code, its HTTP status, and the sentence a person reads. The sentence
  * says what happened, whether anything is lost and what to do now. The reference page is made from this table.
@@ -101,6 +103,11 @@ export const ERRORS = {
     status: 400,
     says: "The agreement was signed in another name than yours, so the signature does not count. Please sign it yourself.",
   },
+  AMOUNT_OUT_OF_RANGE: { status: 400, says: REPAYMENT_MESSAGES.amountOutOfRange },
+  PAYMENT_NOT_VERIFIED: {
+    status: 400,
+    says: "The checkout's answer could not be confirmed. If your bank shows a debit, it counts here or comes back by itself. Do not pay again.",
+  },
   SESSION_ENDED: { status: 403, says: "Your session ended. Please sign in again." },
   NOT_FOUND: { status: 404, says: "There is nothing at this address." },
   METHOD_NOT_ALLOWED: { status: 405, says: "This address does not take that method." },
@@ -124,6 +131,27 @@ export const ERRORS = {
   EMAIL_NOT_VERIFIED: {
     status: 409,
     says: "Please confirm your e-mail address first: a new link is in the newest e-mail from us. Your documents go there.",
+  },
+  NOTHING_OWED: { status: 409, says: "There is nothing to pay on this loan now. No money was taken." },
+  LOAN_CLOSED: {
+    status: 409,
+    says: "This loan is closed and nothing is owed. No money was taken. Your no-dues certificate is in the loan history.",
+  },
+  PAYMENT_PENDING: {
+    status: 409,
+    says: "Your bank is still confirming a payment. We are holding this; you will not be charged twice. Do not pay again yet.",
+  },
+  COOLING_OFF_OVER: {
+    status: 409,
+    says: "The days for giving this loan back are over. No money was taken. You can still pay early, without any charge for it.",
+  },
+  LOAN_OPEN: {
+    status: 409,
+    says: "You have a loan that is not paid back yet. Nothing was saved. The next one can start once it is closed.",
+  },
+  CONSENT_NEEDED: {
+    status: 409,
+    says: "Your loan rests on this consent, so it stays until the loan is closed. Nothing was changed.",
   },
   STEP_OUT_OF_TURN: { status: 422, says: "Let us take you back to where you left off." },
   TOO_SOON: { status: 429, says: "A code was sent a moment ago. You can ask for another one shortly." },

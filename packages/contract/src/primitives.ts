@@ -50,6 +50,27 @@ export const Rupees = z.number();
 export const Percent = z.number();
 export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
+const DAY_MESSAGE = "Choose a day";
+
+/** A day as it comes in: one of the calendar, in this century, so that no store stumbles over it. */
+export const GivenDay = z.iso.date(DAY_MESSAGE).check(z.regex(/^20/, DAY_MESSAGE));
+
+const LIMIT_MESSAGE = "This must be a number from 1 to 50";
+
+/** How many rows of a list are asked for. */
+export const PageLimit = z.pipe(
+  z.string(LIMIT_MESSAGE).check(z.regex(/^([1-9]|[1-4][0-9]|50)$/, LIMIT_MESSAGE)),
+  z.transform(Number),
+);
+
+const ROW_MESSAGE = "This names no row";
+
+/** The number of the last row of the page before. */
+export const GivenRowNumber = z.pipe(
+  z.string(ROW_MESSAGE).check(z.regex(/^[1-9][0-9]{0,14}$/, ROW_MESSAGE)),
+  z.transform(Number),
+);
+
 const ACCOUNT_MESSAGE = "This names no account";
 
 /** An `account_id` as it comes in: a number, or a string of its digits. */

@@ -8,6 +8,7 @@ import {
   ifscMessage,
 } from "../bank-account.ts";
 import { call } from "../call.ts";
+import { CheckoutAnswer } from "../checkout-answer.ts";
 import { Day, GivenAccountId, GivenLoanId, judgedBy, Rupees } from "../primitives.ts";
 
 const Ifsc = z.pipe(
@@ -86,16 +87,6 @@ export const startMandate = call({
     "BANK_ACCOUNT_INVALID",
     "PROVIDER_UNAVAILABLE",
   ],
-});
-
-const CHECKOUT_MESSAGE = "This is no answer of the checkout";
-const CheckoutName = z.string(CHECKOUT_MESSAGE).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, CHECKOUT_MESSAGE));
-
-/** What the payment provider's checkout hands to the page when all went well. */
-const CheckoutAnswer = z.strictObject({
-  razorpay_order_id: CheckoutName,
-  razorpay_payment_id: CheckoutName,
-  razorpay_signature: z.string(CHECKOUT_MESSAGE).check(z.regex(/^[0-9a-f]{64}$/, CHECKOUT_MESSAGE)),
 });
 
 export const MANDATE_STATUSES = [

@@ -32,7 +32,7 @@ const Figure = (missing: string) => z.optional(z.union([z.number(), z.string()],
 const Words = (missing: string) => z.optional(z.string(missing));
 
 /** As it comes in. Two of the fields go by a second name, which an older form sends. */
-const Given = z.strictObject({
+const GIVEN_FIELDS = {
   company_name: Words(EMPLOYMENT_MESSAGES.companyMissing),
   monthly_income: Figure(EMPLOYMENT_MESSAGES.incomeMissing),
   salary_date: Figure(EMPLOYMENT_MESSAGES.salaryDateMissing),
@@ -42,8 +42,11 @@ const Given = z.strictObject({
   modeOfPayment: Words(EMPLOYMENT_MESSAGES.incomeModeMissing),
   employee_type: Words(EMPLOYMENT_MESSAGES.employmentTypeMissing),
   employeeType: Words(EMPLOYMENT_MESSAGES.employmentTypeMissing),
-  language: z.optional(z.enum(LANGUAGES, "Choose en or hi")),
-});
+};
+const GivenEmployment = z.strictObject(GIVEN_FIELDS);
+type GivenEmployment = z.output<typeof GivenEmployment>;
+
+const Given = z.strictObject({ ...GIVEN_FIELDS, language: z.optional(z.enum(LANGUAGES, "Choose en or hi")) });
 type Given = z.output<typeof Given>;
 
 /** What a body came to: the employment, or the language alone. */
@@ -61,11 +64,24 @@ const Details = z.pipe(
   z.transform(detailsOf),
 );
 
-type Fault = { readonly field: keyof Given; readonly message: string };
+/** All seven at once. A field that is missing goes by the name that a repeat borrower's form has for it. */
+export const EmploymentAlone = z.pipe(
+  GivenEmployment.check(
+    z.superRefine<GivenEmployment>((given, context) => {
+      for (const { field, message } of faultsInEmployment(given))
+        context.addIssue({ code: "custom", message, path: [nameIn(given, field)] });
+    }),
+  ),
+  z.transform(employmentOf),
+);
+
+type Fault = { readonly field: keyof GivenEmployment; readonly message: string };
 
 /** All seven or none: half an employment is told field by field, as the form does. */
-function faultsIn(given: Given): readonly Fault[] {
-  if (isLanguageAlone(given)) return [];
+const faultsIn = (given: Given): readonly Fault[] =>
+  isLanguageAlone(given) ? [] : faultsInEmployment(given);
+
+function faultsInEmployment(given: GivenEmployment): readonly Fault[] {
   const missing = RULES.flatMap(([field, messageFor]): Fault[] => {
     const message = messageFor(String(read(given, field) ?? ""));
     return message === null ? [] : [{ field, message }];
@@ -94,7 +110,11 @@ const SECOND_NAMES = [
 function detailsOf(given: Given): DetailsGiven {
   const { language } = given;
   if (language !== undefined && isLanguageAlone(given)) return { kind: "language", language };
-  const employment = Employment.parse({
+  return { kind: "employment", employment: employmentOf(given), language: language ?? null };
+}
+
+function employmentOf(given: GivenEmployment): Employment {
+  return Employment.parse({
     company_name: given.company_name,
     monthly_income: figureOf(given.monthly_income),
     salary_date: figureOf(given.salary_date),
@@ -103,16 +123,20 @@ function detailsOf(given: Given): DetailsGiven {
     salary_mode: read(given, "salary_mode"),
     employee_type: read(given, "employee_type"),
   });
-  return { kind: "employment", employment, language: language ?? null };
 }
 
 const figureOf = (given: string | number | undefined): number | undefined =>
   given === undefined ? undefined : +given;
 
-const read = (given: Given, field: keyof Employment): string | number | undefined => {
-  const second = SECOND_NAMES.find(([, first]) => first === field)?.[0];
+const read = (given: GivenEmployment, field: keyof Employment): string | number | undefined => {
+  const second = secondNameOf(field);
   return given[field] ?? (second === undefined ? undefined : given[second]);
 };
+
+const nameIn = (given: GivenEmployment, field: keyof GivenEmployment): keyof GivenEmployment =>
+  given[field] === undefined ? (secondNameOf(field) ?? field) : field;
+
+const secondNameOf = (field: keyof GivenEmployment) => SECOND_NAMES.find(([, first]) => first === field)?.[0];
 
 const isLanguageAlone = ({ language, ...others }: Given): boolean =>
   language !== undefined && Object.values(others).every((value) => value === undefined);

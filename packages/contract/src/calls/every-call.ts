@@ -11,19 +11,29 @@ import {
 } from "./bank-account.ts";
 import { connectBank, readBankSession } from "./bank-statement.ts";
 import { checkPan, confirmPan, verifyEmail } from "./basic-details.ts";
+import { makeComplaint, readComplaints } from "./complaint.ts";
+import { changeConsent, readConsents } from "./consents.ts";
+import { readCoolingOff } from "./cooling-off.ts";
+import { readDashboard } from "./dashboard.ts";
 import { takeDecision } from "./decision.ts";
 import { readDisbursal } from "./disbursal.ts";
 import { readESignReport, startESign } from "./e-sign.ts";
 import { updateDetails } from "./employment.ts";
+import { giveFeedback } from "./feedback.ts";
 import { checkLive, checkReady } from "./health.ts";
 import { readIdentityResult, sendAadhaarCode, startDigilocker, verifyAadhaarCode } from "./identity.ts";
 import { acceptKeyFacts, readKeyFacts } from "./key-facts.ts";
 import { readLoanHistory } from "./loan-history.ts";
+import { markNotificationsRead, readNotifications } from "./notifications.ts";
 import { chooseAmount, extendOffer, readOffer, takeOffer } from "./offer.ts";
+import { readProfile } from "./profile.ts";
 import { giveReferences } from "./references.ts";
+import { createOrder, readOrder, verifyPayment } from "./repayment.ts";
 import { verifySelfie } from "./selfie.ts";
 import { sendCode, signOut, verifyCode } from "./sign-in.ts";
 import { checkStep } from "./step.ts";
+import { readTransactions } from "./transactions-history.ts";
+import { readUserData } from "./user-data.ts";
 
 /** Every call of the API, in the order of the reference page. The server serves exactly these. */
 export const EVERY_CALL: readonly Call[] = [
@@ -60,7 +70,22 @@ export const EVERY_CALL: readonly Call[] = [
   startESign,
   readESignReport,
   readDisbursal,
+  createOrder,
+  verifyPayment,
+  readOrder,
+  readDashboard,
+  readCoolingOff,
+  readTransactions,
   readLoanHistory,
+  readProfile,
+  readNotifications,
+  markNotificationsRead,
+  giveFeedback,
+  makeComplaint,
+  readComplaints,
+  readConsents,
+  changeConsent,
+  readUserData,
   readAppConfig,
   checkLive,
   checkReady,

@@ -1,16 +1,23 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { Day, GivenLoanId, Rupees } from "../primitives.ts";
+import { Day, GivenLoanId, PageLimit, Rupees } from "../primitives.ts";
 
+/** What is made when a loan is signed. */
 export const DOCUMENT_TYPES = ["Key Fact Statement", "Loan Agreement", "Sanction Letter"] as const;
+
+/** What a loan has by the end: its account, and that nothing is owed any more. */
+export const LOAN_DOCUMENT_TYPES = [
+  ...DOCUMENT_TYPES,
+  "Statement of Account",
+  "No Dues Certificate",
+] as const;
+export type LoanDocumentType = (typeof LOAN_DOCUMENT_TYPES)[number];
 
 /** A document of a loan, at an address that is good for a few minutes and for this session alone. */
 export const LoanDocument = z.object({
-  documentType: z.enum(DOCUMENT_TYPES),
+  documentType: z.enum(LOAN_DOCUMENT_TYPES),
   presignedUrl: z.string(),
 });
-
-const LIMIT_MESSAGE = "This must be a number from 1 to 50";
 
 export const readLoanHistory = call({
   name: "read-loan-history",
@@ -22,12 +29,7 @@ export const readLoanHistory = call({
   query: z.strictObject({
     /** The last row's id of the page before. */
     before: z.optional(GivenLoanId),
-    limit: z.optional(
-      z.pipe(
-        z.string(LIMIT_MESSAGE).check(z.regex(/^([1-9]|[1-4][0-9]|50)$/, LIMIT_MESSAGE)),
-        z.transform(Number),
-      ),
-    ),
+    limit: z.optional(PageLimit),
   }),
   reply: z.array(
     z.object({
@@ -37,6 +39,8 @@ export const readLoanHistory = call({
       disbursalAmount: z.nullable(Rupees),
       disbursalDate: z.nullable(Day),
       disbursalTime: z.nullable(z.string()),
+      /** The day by which nothing was owed any more; `null` until then. */
+      closedOn: z.nullable(Day),
       documents: z.array(LoanDocument),
     }),
   ),

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { LEAD_STATUSES } from "../lead-status.ts";
+import { InterestSegment, Owed } from "../owed.ts";
+import { Day, Instant, LoanId, Percent, Rupees } from "../primitives.ts";
+import { MANDATE_STATUSES } from "./bank-account.ts";
+import { DISBURSAL_STATES } from "./disbursal.ts";
+import { Transaction } from "./transactions-history.ts";
+
+/** What the app is and where the borrower lives, as an older app sends it. Nothing of it is kept. */
+const TEXT_MESSAGE = "This must be a short text";
+const ShortText = z.optional(z.string(TEXT_MESSAGE).check(z.maxLength(300, TEXT_MESSAGE)));
+const PIN_MESSAGE = "This must be a PIN code";
+const PinCode = z.optional(
+  z.pipe(
+    z.pipe(z.union([z.number(), z.string()], PIN_MESSAGE), z.transform(String)),
+    z.string().check(z.regex(/^([1-9][0-9]{5})?$/, PIN_MESSAGE)),
+  ),
+);
+
+/** `DD/MM/YYYY`, as this call alone writes a due date. */
+const DayInIndia = z.string().check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/));
+
+const LoanDetails = z.object({
+  loanNo: z.string(),
+  disbursalDate: Day,
+  repaymentDate: DayInIndia,
+  /** What arrived in the account. */
+  disbursalAmount: Rupees,
+  /** What was lent. */
+  principalAmount: Rupees,
+  /** What the key fact statement said. */
+  repaymentAmount: Rupees,
+  /** Percent a day, and a year. */
+  interestRate: Percent,
+  annualRate: Percent,
+});
+
+const InterestDetails = z.object({
+  /** Outstanding. */
+  principal_amount: Rupees,
+  /** Since the money arrived. */
+  no_of_days: z.int(),
+  /** Percent a day. */
+  roi: Percent,
+  /** So far, whether it was paid or not. */
+  interestAmount: Rupees,
+  segments: z.array(InterestSegment),
+});
+
+/** All zero before the due date has passed, but for charges of a debit that bounced. */
+const OverdueCharges = z.object({
+  /** Interest up to the due date. */
+  interestCalculated: Rupees,
+  overdueDays: z.int(),
+  /** Percent a day: the agreed rate. */
+  overdueRate: Percent,
+  /** Interest after the due date. */
+  overdueAmount: Rupees,
+  /** The sum of all. */
+  bounceCharge: Rupees,
+  lateFee: Rupees,
+  /** The first day after the due date; `null` while nothing is overdue. */
+  overdueStartDate: z.nullable(Day),
+});
+
+/** Title, text and due date of the card that leads on. */
+const Step = z.object({
+  current_route: z.string(),
+  dashboard_message2: z.string(),
+  dashboard_message3: z.string(),
+  dashboard_message4: z.nullable(z.string()),
+});
+
+const Mandate = z.object({
+  status: z.enum(MANDATE_STATUSES),
+  /** The debit that comes next, if nothing is paid before; `null` when none is to come. */
+  nextDebit: z.nullable(z.object({ on: Day, amount: Rupees })),
+  /** A debit is never more than this. */
+  maximum: Rupees,
+});
+
+/** What a loan that runs has besides; all of it `null` without one. */
+const RUNNING_LOAN = {
+  loanDetails: z.nullable(LoanDetails),
+  interestDetails: z.nullable(InterestDetails),
+  overdueCharges: z.nullable(OverdueCharges),
+  /** What is owed today, with its proof. */
+  owed: z.nullable(Owed),
+  partPayment: z.nullable(z.object({ minimum: Rupees, restMinimum: Rupees })),
+  /** What paying all of it today saves against the due date; `null` when it saves nothing. */
+  payToday: z.nullable(z.object({ amount: Rupees, saving: Rupees })),
+  /** Until when the loan can be given back, and for how much today; `null` once that is over. */
+  coolingOff: z.nullable(z.object({ until: Day, amount: Rupees })),
+  /** A payment whose end nobody knows yet. Nothing grows from it, and it is not to be paid again. */
+  pendingPayment: z.nullable(z.object({ orderId: z.string(), amount: Rupees, since: Instant })),
+  mandate: z.nullable(Mandate),
+};
+
+export const Dashboard = z.object({
+  /** The platform's instant: badges count from it. */
+  now: Instant,
+  name: z.nullable(z.string()),
+  loan_id: LoanId,
+  lead: z.object({ status: z.enum(LEAD_STATUSES) }),
+  leadType: z.enum(["New Case", "Repeat Case"]),
+  /** Whether the money has arrived. */
+  isActualDisburalStatus: z.boolean(),
+  isLoanOverDue: z.boolean(),
+  /** Title and text of the card. */
+  dashboard_message2: z.string(),
+  dashboard_message3: z.string(),
+  /** The due date. */
+  dashboard_message4: z.nullable(DayInIndia),
+  /** What will be owed on the due date; after it, what is owed today. */
+  dashboard_message6: z.nullable(Rupees),
+  /** What is owed today. */
+  dashboard_message13: z.nullable(Rupees),
+  step: Step,
+  ...RUNNING_LOAN,
+  /** Where the money is, once the agreement is signed. */
+  disbursal: z.nullable(z.enum(DISBURSAL_STATES)),
+  /** Why an application came to nothing, and from which day a new one can start. */
+  refusal: z.nullable(z.object({ reasons: z.array(z.string()), reapplyOn: z.nullable(Day) })),
+  /** The loan that was paid back last. */
+  closedLoan: z.nullable(
+    z.object({
+      loan_id: LoanId,
+      loanNo: z.string(),
+      closedOn: Day,
+      closedBy: z.enum(["repaid", "cooling-off"]),
+    }),
+  ),
+  /** At most ten. */
+  recentTransactions: z.array(Transaction),
+  notifications: z.object({ unread: z.int() }),
+});
+export type Dashboard = z.output<typeof Dashboard>;
+
+export const readDashboard = call({
+  name: "read-dashboard",
+  says: "Everything the dashboard shows, for any borrower: the application or loan, what is owed today with its proof, what leads on, and the newest transactions. The fields of the body are optional and not kept. Badges count from now.",
+  method: "POST",
+  path: "/user/dashboard",
+  access: "borrower",
+  body: z.optional(
+    z.strictObject({
+      appVersion: ShortText,
+      residenceAddress: ShortText,
+      state: ShortText,
+      city: ShortText,
+      pincode: PinCode,
+    }),
+  ),
+  query: null,
+  reply: Dashboard,
+  refuses: ["SESSION_ENDED"],
+});

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { CheckoutAnswer } from "../checkout-answer.ts";
+import { GivenLoanId, Instant, Rupees } from "../primitives.ts";
+import { isRupeeAmount, REPAYMENT_MESSAGES } from "../repayment.ts";
+import { TRANSACTION_MODES } from "./transactions-history.ts";
+
+export const ORDER_PURPOSES = ["repayment", "cooling-off"] as const;
+export type OrderPurpose = (typeof ORDER_PURPOSES)[number];
+
+/**
+ * `created`: nobody has tried to pay it. `pending`: somebody has, and the bank has not said how that ended.
+ * `failed`: the last try ended without money; it may be tried again.
+ */
+export const ORDER_STATUSES = ["created", "pending", "paid", "failed"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+const AMOUNT_MESSAGE = REPAYMENT_MESSAGES.amountOutOfRange;
+const PURPOSE_MESSAGE = "Choose repayment or cooling-off";
+const ORDER_MESSAGE = "This names no order";
+
+/** What a payment paid off. The first four add up to its amount. */
+const Split = z.object({
+  interest: Rupees,
+  principal: Rupees,
+  charges: Rupees,
+  /** Received beyond what was owed: it is sent back. */
+  excess: Rupees,
+  /** A rest of less than a rupee that was forgiven with it. */
+  waived: Rupees,
+  /** Fee and GST that were taken back with it, when it was the exit of the cooling-off days. */
+  feesReversed: Rupees,
+});
+
+const Order = z.object({
+  orderId: z.string(),
+  loan_id: z.int(),
+  purpose: z.enum([...ORDER_PURPOSES, "debit"]),
+  status: z.enum(ORDER_STATUSES),
+  amount: Rupees,
+  madeAt: Instant,
+  paidAt: z.nullable(Instant),
+  paymentId: z.nullable(z.string()),
+  mode: z.nullable(z.enum(TRANSACTION_MODES)),
+  split: z.nullable(Split),
+  /** What this payment left to be paid, on the day it was made; `null` until it is paid. */
+  remaining: z.nullable(Rupees),
+  /** Whether it closed the loan. */
+  isLoanClosed: z.boolean(),
+  /** What was sent back of it, or is about to be. */
+  refunded: Rupees,
+  /** Why the last try ended without money, as a sentence; `null` when nobody knows or none has. */
+  failure: z.nullable(z.string()),
+  /** The receipt as a PDF, at an address that is good for a few minutes; `null` until it is paid. */
+  receiptUrl: z.nullable(z.string()),
+  /** The platform's instant. */
+  now: Instant,
+});
+export type Order = z.output<typeof Order>;
+
+export const createOrder = call({
+  name: "create-order",
+  says: "Opens an order at the payment provider, for its checkout: for all that is owed today, or a part of it. While an order of the same loan, purpose and amount is unpaid, that order again. A cooling-off order is for exactly what the exit costs. An amount that can't be paid is told at its field.",
+  method: "POST",
+  path: "/user/repayment/create-order",
+  access: "borrower",
+  body: z.strictObject({
+    amount: z.number(AMOUNT_MESSAGE).check(z.refine(isRupeeAmount, AMOUNT_MESSAGE)),
+    leadId: GivenLoanId,
+    /** A repayment when left out. */
+    purpose: z.optional(z.enum(ORDER_PURPOSES, PURPOSE_MESSAGE)),
+  }),
+  query: null,
+  reply: z.object({
+    orderId: z.string(),
+    amount: Rupees,
+    /** What the checkout is filled with. */
+    name: z.string(),
+    email: z.nullable(z.string()),
+    mobile: z.string(),
+    /** The brand's, for the checkout's head. */
+    logo: z.nullable(z.string()),
+  }),
+  refuses: [
+    "SESSION_ENDED",
+    "NOT_FOUND",
+    "AMOUNT_OUT_OF_RANGE",
+    "NOTHING_OWED",
+    "LOAN_CLOSED",
+    "PAYMENT_PENDING",
+    "COOLING_OFF_OVER",
+    "PROVIDER_UNAVAILABLE",
+  ],
+});
+
+export const verifyPayment = call({
+  name: "verify-payment",
+  says: "What the checkout answered. The signature is checked, the provider is asked, and the payment counts once, whoever tells of it first. A provider that can't be asked leaves the order pending: it is asked again.",
+  method: "POST",
+  path: "/user/repayment/verify",
+  access: "borrower",
+  body: CheckoutAnswer,
+  query: null,
+  reply: Order,
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "PAYMENT_NOT_VERIFIED"],
+});
+
+export const readOrder = call({
+  name: "read-order",
+  says: "The truth about an order: what became of it, what it paid off, what is left, and its receipt. Somebody else's order is not found.",
+  method: "GET",
+  path: "/user/repayment/order",
+  access: "borrower",
+  body: null,
+  query: z.strictObject({
+    orderId: z.string(ORDER_MESSAGE).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, ORDER_MESSAGE)),
+  }),
+  reply: Order,
+  refuses: ["SESSION_ENDED", "NOT_FOUND"],
+});
