@@ -84,11 +84,12 @@ async function onReview(event) {
 async function readBooks() {
   const { isOk, body } = await ask("GET", "/books");
   if (!isOk) return list("books", [body.message]);
-  const { payouts, payments, refunds } = body;
+  const { payouts, payments, refunds, disputes } = body;
   const says = [
     ...payouts.map(({ id, amount, account, status }) => `${id}: ${rupees(amount)} to ${account}, ${status}`),
     ...payments.map(({ id, amount, status }) => `${id}: ${rupees(amount)}, ${status}`),
     ...refunds.map(({ id, amount, status }) => `${id}: ${rupees(amount)} given back, ${status}`),
+    ...disputes.map(({ id, amount, status }) => `${id}: ${rupees(amount)} disputed, ${status}`),
   ];
   const more = says.length > BOOK_LINES_MAX ? [`… and ${says.length - BOOK_LINES_MAX} more`] : [];
   list("books", says.length === 0 ? ["Nothing yet."] : [...says.slice(0, BOOK_LINES_MAX), ...more]);

@@ -63,11 +63,11 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const closing = closingSignal(app);
   const outbox = openOutbox({ messages: state.messages, now });
   const clock = platformClock({ url: config.serverUrl, secret: config.sandboxSecret, now });
-  const { today } = clock;
+  const { today, platformNow, platformLately } = clock;
   const registry = openRegistry(state);
   const faces = openFaces(state.faces);
   const webhooks = openWebhooks({ faults: state.faults, closing, pace: webhookPace });
-  const world = { registry, outbox, webhooks, today, now };
+  const world = { registry, outbox, webhooks, today, platformNow, platformLately, now };
   const digilocker = openDigilocker({ sessions: state.digilockerSessions, ...world });
   const bankConnect = openBankConnect({ sessions: state.bankStatementSessions, ...world });
   const authority = openAuthority(config.eSignAuthority);

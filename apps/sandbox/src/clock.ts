@@ -16,6 +16,10 @@ export type PlatformClock = {
   readonly advance: (by: ClockAdvance) => Promise<ClockReading>;
   /** The platform's date, or India's date now while the server cannot be asked. */
   readonly today: () => Promise<string>;
+  /** The platform's instant; while the server cannot be asked, as far on as it was when it last could. */
+  readonly platformNow: () => Promise<Date>;
+  /** The same without asking. */
+  readonly platformLately: () => Date;
 };
 
 export function clockRoutes(app: FastifyInstance, clock: PlatformClock): void {
@@ -24,8 +28,15 @@ export function clockRoutes(app: FastifyInstance, clock: PlatformClock): void {
 }
 
 export function platformClock(server: { url: string; secret: string; now: () => Date }): PlatformClock {
-  const ask = (request: { body?: ClockAdvance; timeoutMs: number }): Promise<ClockReading> =>
-    askServer({ url: `${server.url}${PLATFORM_CLOCK_PATH}`, secret: server.secret, ...request });
+  // How far the platform was ahead of real time when it was last heard of.
+  let aheadMs = 0;
+  const ask = async (request: { body?: ClockAdvance; timeoutMs: number }): Promise<ClockReading> => {
+    const url = `${server.url}${PLATFORM_CLOCK_PATH}`;
+    const reading = await askServer({ url, secret: server.secret, ...request });
+    aheadMs = Date.parse(reading.now) - server.now().getTime();
+    return reading;
+  };
+  const platformLately = (): Date => new Date(server.now().getTime() + aheadMs);
   return {
     read: () => ask({ timeoutMs: READ_TIMEOUT_MS }),
     advance: (body) => ask({ body, timeoutMs: ADVANCE_TIMEOUT_MS }),
@@ -36,6 +47,11 @@ export function platformClock(server: { url: string; secret: string; now: () => 
         return DAY_IN_INDIA.format(server.now());
       }
     },
+    platformNow: async () => {
+      await ask({ timeoutMs: READ_TIMEOUT_MS }).catch(() => undefined);
+      return platformLately();
+    },
+    platformLately,
   };
 }
 

@@ -33,6 +33,14 @@ export function registeredTemplates(
       text: `${account.brandName}: ##amount## is due on ##date##. See what you owe and pay at ##link##`,
     },
     {
+      id: "6a1d0c5e8b7f4a2390c1e7d7",
+      kind: "flow",
+      sender,
+      text:
+        `${account.brandName}: ##amount## will be debited from your account on ##date## by auto-pay for loan ##loan##. ` +
+        "Pay before that or stop auto-pay at ##link##",
+    },
+    {
       id: account.smsMoneyArrivedTemplateId,
       kind: "flow",
       sender,

@@ -114,3 +114,32 @@ export type Token = z.output<typeof Token>;
 
 export const TokenDeleted = z.object({ deleted: z.boolean() });
 export type TokenDeleted = z.output<typeof TokenDeleted>;
+
+/** Debits an auto-pay for an ordinary order. What comes of it is told later, by the payment. */
+export const RECURRING_PATH = "/payments/create/recurring";
+
+export const RecurringBody = z.object({
+  email: z.string(),
+  contact: z.string(),
+  amount: z.int(),
+  currency: z.literal("INR"),
+  order_id: z.string(),
+  customer_id: z.string(),
+  /** The id of a token that was confirmed. */
+  token: z.string(),
+  recurring: z.union([z.literal(true), z.literal(1), z.literal("1")]),
+  description: z.optional(z.string()),
+  notes: z.optional(RazorpayNotes),
+});
+export type RecurringBody = z.output<typeof RecurringBody>;
+
+/** With a key of the test mode the order and a signature come with it. */
+export const RecurringAnswer = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.nullish(z.string()),
+  razorpay_signature: z.nullish(z.string()),
+});
+export type RecurringAnswer = z.output<typeof RecurringAnswer>;
+
+/** Why a debit bounced, where we act on it (`error_reason` of its payment). */
+export const INSUFFICIENT_FUNDS = "insufficient_funds";

@@ -39,7 +39,20 @@ export type Order = z.output<typeof Order>;
 export const collectionOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ entity: z.literal("collection"), count: z.int(), items: z.array(item) });
 
-/** `status`: `created`, `authorized`, `captured`, `refunded` or `failed`. */
+/** What is told of a card; its number is nowhere. */
+export const PaymentCard = z.object({
+  last4: z.nullish(z.string()),
+  network: z.nullish(z.string()),
+  /** `debit`, `credit` or `prepaid`. */
+  type: z.nullish(z.string()),
+  issuer: z.nullish(z.string()),
+});
+export type PaymentCard = z.output<typeof PaymentCard>;
+
+/**
+ * `status`: `created`, `authorized`, `captured`, `failed`, or `refunded` once all of it was given back. `created_at` is
+ * when the payer paid, though it may have been captured later.
+ */
 export const Payment = z.object({
   id: z.string(),
   entity: z.literal("payment"),
@@ -52,10 +65,12 @@ export const Payment = z.object({
   /** `emandate`, `upi`, `card`, `netbanking`. */
   method: z.string(),
   amount_refunded: z.int(),
+  /** `null`, `partial` or `full`. */
   refund_status: z.nullish(z.string()),
   captured: z.boolean(),
   description: z.nullish(z.string()),
   card_id: z.nullish(z.string()),
+  card: z.nullish(PaymentCard),
   bank: z.nullish(z.string()),
   wallet: z.nullish(z.string()),
   vpa: z.nullish(z.string()),

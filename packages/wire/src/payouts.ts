@@ -143,3 +143,36 @@ export const RazorpayxPayouts = z.object({
   items: z.array(RazorpayxPayout),
 });
 export type RazorpayxPayouts = z.output<typeof RazorpayxPayouts>;
+
+/** `GET …?account_number=…&from=…&to=…`, seconds since 1970, newest first, at most 100 at a time. */
+export const RAZORPAYX_TRANSACTIONS_PATH = "/transactions";
+export const RAZORPAYX_TRANSACTIONS_MAX = 100;
+
+/** What moved on the lender's own account: a payout is a debit, its reversal a credit. */
+export const RazorpayxTransaction = z.object({
+  id: z.string(),
+  entity: z.literal("transaction"),
+  account_number: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  credit: z.int(),
+  debit: z.int(),
+  balance: z.nullish(z.int()),
+  /** `entity`: `payout` (its id), `reversal` (with `payout_id`), `bank_transfer`. */
+  source: z.looseObject({
+    id: z.string(),
+    entity: z.string(),
+    payout_id: z.nullish(z.string()),
+    reference_id: z.nullish(z.string()),
+    utr: z.nullish(z.string()),
+  }),
+  created_at: z.int(),
+});
+export type RazorpayxTransaction = z.output<typeof RazorpayxTransaction>;
+
+export const RazorpayxTransactions = z.object({
+  entity: z.literal("collection"),
+  count: z.int(),
+  items: z.array(RazorpayxTransaction),
+});
+export type RazorpayxTransactions = z.output<typeof RazorpayxTransactions>;

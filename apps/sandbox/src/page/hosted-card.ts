@@ -2,6 +2,7 @@ import { HOSTED_PATH as BANK_PATH } from "../bank-statement/hosted-path.ts";
 import { HOSTED_PATH as DIGILOCKER_PATH } from "../digilocker/hosted-path.ts";
 import { HOSTED_PATH as E_SIGN_PATH } from "../e-sign/hosted-path.ts";
 import { CHECKOUT_PATH } from "../razorpay/hosted-path.ts";
+import { CREDIT_CARD_NUMBER } from "../razorpay/instruments.ts";
 import { CONFIRMED_NEXT_DAY, REJECTED_NEXT_DAY } from "../razorpay/tokens.ts";
 import { type Html, html } from "./html.ts";
 import { ICONS } from "./icons.ts";
@@ -20,7 +21,8 @@ statement is that of the person who was named.</p>
 really signed, by a certificate in the name of whoever typed the OTP.</p>
 <p>Over its own page it opens the <strong>checkout</strong>, where an auto-pay is authorised and a payment made, or
 not. A bank confirms an auto-pay in a moment; of an account that ends in <code>${CONFIRMED_NEXT_DAY}</code> when the
-clock is on the next day, and one that ends in <code>${REJECTED_NEXT_DAY}</code> it rejects then.</p>
+clock is on the next day, and one that ends in <code>${REJECTED_NEXT_DAY}</code> it rejects then. A payment is made
+by UPI, debit card or net banking; the card ${CREDIT_CARD_NUMBER} is a credit card and is refused.</p>
 <p class="hint">The addresses, which the app opens with an id:</p>
 <pre tabindex="0"><code>${origin}${DIGILOCKER_PATH}?client_id=digilocker_…
 ${origin}${BANK_PATH}?session_id=…

@@ -32,6 +32,19 @@ aria-describedby="review-said"></div>
 <pre tabindex="0"><code>POST ${origin}/actions/reverse
 { "payout_id": "pout_…" }</code></pre>
 </details>
+<details><summary>Repayments that go wrong</summary>
+<p>The next debits of an auto-pay bounce, of one token, of an account, or of <code>"all"</code> there are; a payment
+that had failed comes through after all; a payer’s bank takes a payment back, or tries to; the next refund of a
+payment fails.</p>
+<pre tabindex="0"><code>POST ${origin}/actions/bounce
+{ "token": "all", "times": 1 }
+POST ${origin}/actions/late-capture
+{ "payment_id": "pay_…" }
+POST ${origin}/actions/dispute
+{ "payment_id": "pay_…", "outcome": "lost" }
+POST ${origin}/actions/fail-refund
+{ "payment_id": "pay_…", "times": 1 }</code></pre>
+</details>
 </section>`;
 }
 

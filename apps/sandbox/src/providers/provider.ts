@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ANSWER_FAULTS } from "../faults/fault-modes.ts";
+import { ANSWER_FAULTS, type FaultMode } from "../faults/fault-modes.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
 
 /** What the faults and the index page tell of an outside provider, whatever protocol it speaks. */
@@ -19,8 +19,8 @@ export type Provider = Omit<Played, "addressAt"> & {
   readonly prefix: string;
   /** The body that this provider sends with HTTP 500. */
   readonly failure: Readonly<Record<string, unknown>>;
-  /** Where two providers share their addresses: whose a call is, told by what it is about. */
-  readonly whoseIs?: (request: FastifyRequest) => ProviderName;
+  /** Where two providers share their addresses: whose a call is, told by what it is about. It may be of both. */
+  readonly whoseIs?: (request: FastifyRequest) => readonly ProviderName[];
   readonly routes: (app: FastifyInstance) => void;
 };
 
@@ -55,8 +55,7 @@ export function play(app: FastifyInstance, provider: Provider, stage: Stage): vo
     async (scope) => {
       // What a call is about is known once its body was read.
       scope.addHook(provider.whoseIs === undefined ? "onRequest" : "preHandler", async (request, reply) => {
-        const name = provider.whoseIs?.(request) ?? provider.name;
-        const mode = stage.faults.draw({ provider: name, modes: ANSWER_FAULTS });
+        const mode = drawn(stage, provider.whoseIs?.(request) ?? [provider.name]);
         if (mode === "down") return cut(request, reply);
         if (mode === "error") return reply.code(500).send(provider.failure);
         if (mode === "timeout-after-success") neverAnswered.add(request);
@@ -72,6 +71,13 @@ export function play(app: FastifyInstance, provider: Provider, stage: Stage): vo
     },
     { prefix: provider.prefix },
   );
+}
+
+/** A call that is of two meets the first fault of either. */
+function drawn({ faults }: Pick<Stage, "faults">, names: readonly ProviderName[]): FaultMode | null {
+  const [name, ...others] = names;
+  if (name === undefined) return null;
+  return faults.draw({ provider: name, modes: ANSWER_FAULTS }) ?? drawn({ faults }, others);
 }
 
 export const playedOverHttp = (provider: Provider): Played => ({

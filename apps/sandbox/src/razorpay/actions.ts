@@ -1,5 +1,9 @@
 import * as z from "zod";
 import { type Action, action } from "../actions/action-routes.ts";
+import { Refusal } from "../refusal.ts";
+import { EVERY_MANDATE } from "./debits.ts";
+import { DISPUTE_OUTCOMES } from "./disputes.ts";
+import { usualInstrument } from "./instruments.ts";
 import type { Razorpay } from "./razorpay.ts";
 import type { TokenEnd } from "./tokens.ts";
 import { METHODS } from "./tries.ts";
@@ -12,7 +16,7 @@ export const razorpayActions = (razorpay: Razorpay): Action[] => [
     options: By,
     run: async ({ id, options }) => {
       if (razorpay.order(id) === null) return null;
-      const outcome = await razorpay.pay(id, options.method);
+      const outcome = await razorpay.pay(id, usualInstrument(options.method));
       return outcome.kind === "paid" ? outcome.answer : outcome.failed;
     },
   }),
@@ -22,7 +26,7 @@ export const razorpayActions = (razorpay: Razorpay): Action[] => [
     options: By,
     run: async ({ id, options }) => {
       if (razorpay.order(id) === null) return null;
-      const outcome = razorpay.fail(id, options.method);
+      const outcome = await razorpay.fail(id, usualInstrument(options.method));
       return outcome.kind === "paid" ? outcome.answer : outcome.failed;
     },
   }),
@@ -41,7 +45,69 @@ export const razorpayActions = (razorpay: Razorpay): Action[] => [
       run: async ({ id }) => razorpay.tokens.end(id, end),
     }),
   ),
+  ...paymentActions(razorpay),
 ];
+
+/** What a payer's bank does about a payment when everybody thinks that it is over. */
+const paymentActions = (razorpay: Razorpay): Action[] => [
+  action({
+    act: "bounce",
+    idField: "token",
+    options: { times: Times },
+    run: async ({ id, options: { times } }) => {
+      const mandates = razorpay.debits.bounce({ of: id, times });
+      return mandates === 0 && id !== EVERY_MANDATE ? null : { token: id, times, mandates };
+    },
+  }),
+  action({
+    act: "late-capture",
+    idField: "payment_id",
+    options: {},
+    run: async ({ id }) => {
+      const payment = razorpay.payment(id);
+      const captured = await razorpay.captureLate(id);
+      if (payment !== null && captured === null)
+        throw new Refusal(409, `Only a payment that failed can come through late; it is ${payment.status}`);
+      return captured;
+    },
+  }),
+  action({
+    act: "dispute",
+    idField: "payment_id",
+    options: {
+      outcome: z
+        .enum(DISPUTE_OUTCOMES, { error: `must be one of ${DISPUTE_OUTCOMES.join(", ")}` })
+        .nullable()
+        .default(null),
+    },
+    run: async ({ id, options: { outcome } }) => {
+      const payment = razorpay.payment(id);
+      const dispute = await razorpay.disputes.dispute({ paymentId: id, outcome });
+      if (payment !== null && dispute === null)
+        throw new Refusal(409, `Only what was paid can be disputed; the payment is ${payment.status}`);
+      return dispute;
+    },
+  }),
+  action({
+    act: "fail-refund",
+    idField: "payment_id",
+    options: { times: Times },
+    run: async ({ id, options: { times } }) => {
+      if (razorpay.payment(id) === null) return null;
+      razorpay.refunds.fail({ paymentId: id, times });
+      return { payment_id: id, times };
+    },
+  }),
+];
+
+/** More than any loan is debited or given back. */
+const TIMES_MAX = 1000;
+
+const Times = z
+  .int({ error: "must be a whole number" })
+  .min(1, "must be at least 1")
+  .max(TIMES_MAX, `must be at most ${TIMES_MAX}`)
+  .default(1);
 
 const By = {
   method: z.enum(METHODS, { error: `must be one of ${METHODS.join(", ")}` }).default("netbanking"),

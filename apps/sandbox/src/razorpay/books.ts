@@ -2,12 +2,23 @@ import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Razorpay } from "./razorpay.ts";
 
-export type RazorpayBooks = {
-  readonly payments: readonly { id: string; order_id: string; amount: number; status: string }[];
-  readonly refunds: readonly never[];
+type OfPayment = {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly status: string;
 };
 
-/** What the payment provider's own books say, in rupees. Authorising an auto-pay moves no money, so it is not there. */
+export type RazorpayBooks = {
+  readonly payments: readonly { id: string; order_id: string; amount: number; status: string }[];
+  readonly refunds: readonly OfPayment[];
+  readonly disputes: readonly OfPayment[];
+};
+
+/**
+ * What the payment provider's own books say, in rupees, newest first. Authorising an auto-pay moves no money, so it is
+ * not there.
+ */
 export const razorpayBooks = (razorpay: Razorpay): RazorpayBooks => ({
   payments: razorpay
     .payments()
@@ -15,9 +26,19 @@ export const razorpayBooks = (razorpay: Razorpay): RazorpayBooks => ({
     .map(({ id, order_id, amount, status }) => ({
       id,
       order_id: order_id ?? "",
-      amount: toWireRupees(paise(BigInt(amount))),
+      amount: rupeesOf(amount),
       status,
-    })),
-  // No call of this provider gives money back yet.
-  refunds: [],
+    }))
+    .toReversed(),
+  refunds: razorpay.refunds.all().map(ofPayment).toReversed(),
+  disputes: razorpay.disputes.all().map(ofPayment).toReversed(),
 });
+
+const ofPayment = ({ id, payment_id, amount, status }: OfPayment): OfPayment => ({
+  id,
+  payment_id,
+  amount: rupeesOf(amount),
+  status,
+});
+
+const rupeesOf = (amount: number): number => toWireRupees(paise(BigInt(amount)));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type OpenSandbox, openSandbox, RAZORPAY_KEY_ID } from "../testing/open-sandbox.ts";
-import { askRazorpay, mandateBody, openMandate, tokenStatus } from "../testing/razorpay.ts";
+import { askRazorpay, mandateBody, openMandate, openPaymentOrder, tokenStatus } from "../testing/razorpay.ts";
 
 const APP = "http://app.example:3000";
 
@@ -92,19 +92,55 @@ test("an order may leave the way open, and the token says which it was", async (
   expect(tokens.body.items).toMatchObject([{ auth_type: "debitcard" }]);
 });
 
-test("a payment shows its three ways; one UPI id always fails", async () => {
+test("a payment shows its three ways, none of them a credit, and no address is typed for UPI", async () => {
   const sandbox = await openSandbox();
-  const { body: order } = await askRazorpay(sandbox, "/orders", {
-    body: { amount: 204_200, currency: "INR" },
-  });
-  const order_id = String(order.id);
+  const order_id = await openPaymentOrder(sandbox, 204_200);
   const { text } = await open(pageOf(sandbox, { order_id }));
-  for (const shown of ["₹2,042", "UPI", "Card", "Net banking"]) expect(text).toContain(shown);
-  const upi = pageOf(sandbox, { order_id, method: "upi" });
-  const failed = await submit(upi, { act: "pay", vpa: "failure@razorpay" });
-  expect(failed.location).toContain("failed=pay_");
-  await submit(upi, { act: "pay", vpa: "success@razorpay" });
-  expect((await askRazorpay(sandbox, `/orders/${order_id}`)).body).toMatchObject({ status: "paid" });
+  for (const shown of ["₹2,042", "UPI", "Debit card", "Net banking"]) expect(text).toContain(shown);
+  expect(text).not.toMatch(/credit/i);
+  const upi = await open(pageOf(sandbox, { order_id, method: "upi" }));
+  for (const shown of ["<svg", "Google Pay", "PhonePe", "Pay ₹2,042"]) expect(upi.text).toContain(shown);
+  expect(upi.text).not.toContain('type="text"');
+});
+
+test.each([
+  ["upi", { app: "phonepe" }, { method: "upi", vpa: "borrower@ybl", bank: null }],
+  ["upi", {}, { method: "upi", vpa: "success@razorpay" }],
+  [
+    "card",
+    { number: "4100 2800 0000 1007", expiry: "01/31", cvv: "999" },
+    { method: "card", card: { last4: "1007", network: "Visa", type: "debit", issuer: "HDFC" } },
+  ],
+  ["netbanking", { bank: "SBIN" }, { method: "netbanking", bank: "SBIN", vpa: null }],
+])("by %s with %j it fails first, is tried again inside, and is paid", async (method, form, told) => {
+  const sandbox = await openSandbox();
+  const order_id = await openPaymentOrder(sandbox, 204_200);
+  const page = pageOf(sandbox, { order_id, method });
+  const failed = await submit(page, { act: "fail", ...form });
+  const again = await open(`${sandbox.url}${failed.location}`);
+  expect(again.text).toContain('role="alert"');
+  expect(toldBy(again.text)).toMatchObject({ kind: "failed", failed: { error: { metadata: { order_id } } } });
+  const done = await submit(page, { act: "pay", ...form });
+  const { text } = await open(`${sandbox.url}${done.location}`);
+  expect(text).toContain("₹2,042 paid");
+  const { items } = (await askRazorpay(sandbox, `/orders/${order_id}/payments`)).body;
+  expect(items).toMatchObject([{ ...told, status: "captured" }, { status: "failed" }]);
+  expect(JSON.stringify(items)).not.toContain("41002800");
+});
+
+test.each([
+  ["a credit card", { number: "5500 6700 0000 1002", expiry: "12/30", cvv: "123" }, "card_type_not_allowed"],
+  ["no card", { number: "1234", expiry: "12/30", cvv: "123" }, "incorrect_card_details"],
+  ["no expiry", { number: "6527 6589 0000 1005", expiry: "soon", cvv: "123" }, "incorrect_card_details"],
+])("%s pays nothing, and says why", async (_what, form, error_reason) => {
+  const sandbox = await openSandbox();
+  const order_id = await openPaymentOrder(sandbox);
+  const { location } = await submit(pageOf(sandbox, { order_id, method: "card" }), { act: "pay", ...form });
+  expect(toldBy((await open(`${sandbox.url}${location}`)).text)).toMatchObject({
+    failed: { error: { reason: error_reason } },
+  });
+  const { items } = (await askRazorpay(sandbox, `/orders/${order_id}/payments`)).body;
+  expect(items).toMatchObject([{ status: "failed", error_reason }]);
 });
 
 test.each([

@@ -1,6 +1,8 @@
+import type { Dispute } from "@vaada/wire/disputes";
 import type { Token } from "@vaada/wire/mandate";
 import type { Payment } from "@vaada/wire/payments";
 import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
+import type { Refund } from "@vaada/wire/refunds";
 import type { Webhooks } from "../providers/webhooks.ts";
 import { eventId } from "./razorpay-id.ts";
 import type { AnyOrder } from "./shelves.ts";
@@ -14,7 +16,13 @@ export type EventRooms = {
 };
 
 /** What an event is about: a snapshot of then. */
-type Subject = { readonly payment?: Payment; readonly order?: AnyOrder; readonly token?: Token };
+type Subject = {
+  readonly refund?: Refund;
+  readonly payment?: Payment;
+  readonly dispute?: Dispute;
+  readonly order?: AnyOrder;
+  readonly token?: Token;
+};
 
 export type TellEvent = (
   provider: "mandate" | "payments",

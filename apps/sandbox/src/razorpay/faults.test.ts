@@ -28,6 +28,9 @@ const calls = ({ mandate, paymentOrder }: Made): Record<"mandate" | "payments", 
     (sandbox) => askRazorpay(sandbox, `/orders/${paymentOrder}`),
     (sandbox) => askRazorpay(sandbox, `/orders/${paymentOrder}/payments`),
     (sandbox) => askRazorpay(sandbox, "/orders?receipt=payment"),
+    (sandbox) => askRazorpay(sandbox, "/refunds/rfnd_1"),
+    (sandbox) => askRazorpay(sandbox, "/disputes"),
+    (sandbox) => askRazorpay(sandbox, "/settlements/recon/combined?year=2027&month=1&day=1"),
   ],
 });
 

@@ -5,6 +5,7 @@ import type { RazorpayAccount } from "../config.ts";
 import { readForms } from "../page/forms.ts";
 import { sendFramedPage } from "../page/hosted-page.ts";
 import { CHECKOUT_PATH, CHECKOUT_SCRIPT_PATH, checkoutPath } from "./hosted-path.ts";
+import { instrumentOf } from "./instruments.ts";
 import { donePage } from "./pages/done-page.ts";
 import type { Visit } from "./pages/frame.ts";
 import { methodPage } from "./pages/method-page.ts";
@@ -99,17 +100,29 @@ async function act(
 ): Promise<FastifyReply> {
   const { order, query } = visit;
   const { method: _method, failed: _failed, ...clean } = query;
-  const isGood = form.act === "pay" && form.vpa !== FAILING_VPA;
-  const outcome = isGood ? await checkout.pay(order.id, way.method) : checkout.fail(order.id, way.method);
+  const { instrument, error } = instrumentOf({ method: way.method, form });
+  // The bank of an auto-pay asks for nothing on this page, so nothing can be wrong with it.
+  const problem = order.token === undefined ? error : null;
+  const outcome =
+    form.act === "fail"
+      ? await checkout.fail(order.id, instrument)
+      : problem === null
+        ? await checkout.pay(order.id, instrument)
+        : await checkout.fail(order.id, instrument, problem);
   if (outcome.kind === "paid") return reply.redirect(checkoutPath(clean), 303);
   const failed = outcome.failed.error.metadata.payment_id;
   return reply.redirect(checkoutPath({ ...clean, failed }), 303);
 }
 
-/** Known from the real one's test mode. */
-const FAILING_VPA = "failure@razorpay";
-
-const Form = z.object({ act: z.enum(["pay", "fail"]), vpa: z.string().max(100).default("") });
+const field = z.string().max(100).default("");
+const Form = z.object({
+  act: z.enum(["pay", "fail"]),
+  app: field,
+  number: field,
+  expiry: field,
+  cvv: field,
+  bank: field,
+});
 
 /** Longer ones are cut: they are shown, and nothing is done with them. */
 const shown = (max: number) =>

@@ -1,13 +1,17 @@
 import { timingSafeEqual } from "node:crypto";
-import { CUSTOMERS_PATH, tokenPath, tokensPath } from "@vaada/wire/mandate";
+import { DISPUTES_PATH, disputePath } from "@vaada/wire/disputes";
+import { CUSTOMERS_PATH, RECURRING_PATH, tokenPath, tokensPath } from "@vaada/wire/mandate";
 import { ORDERS_PATH, orderPath, orderPaymentsPath, paymentPath } from "@vaada/wire/payments";
+import { paymentRefundPath, paymentRefundsPath, REFUND_KEY_HEADER, refundPath } from "@vaada/wire/refunds";
+import { SETTLEMENT_RECON_ITEMS_MAX, SETTLEMENT_RECON_PATH } from "@vaada/wire/settlements";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { RazorpayAccount } from "../config.ts";
-import type { Played, Provider } from "../providers/provider.ts";
-import { providerOf, type Razorpay } from "./razorpay.ts";
+import type { Played, Provider, ProviderName } from "../providers/provider.ts";
+import { providerOf } from "./desk.ts";
+import type { Razorpay } from "./razorpay.ts";
 import { authenticationFailed, FAILURE, notFound, RazorpayRefusal, refusalBody } from "./razorpay-error.ts";
-import { isMandateBody } from "./read-order.ts";
+import { isMandateBody, parsed } from "./read-order.ts";
 
 const PREFIX = "/razorpay/v1";
 
@@ -35,6 +39,9 @@ export function razorpayProvider({ razorpay, account }: ProviderRooms): Provider
       });
       customerRoutes(app, razorpay);
       orderRoutes(app, razorpay);
+      paymentRoutes(app, razorpay);
+      disputeRoutes(app, razorpay);
+      reconRoute(app, razorpay);
     },
   };
 }
@@ -43,7 +50,7 @@ export function razorpayProvider({ razorpay, account }: ProviderRooms): Provider
 export const razorpayPayments: Played = {
   name: "payments",
   title: "Razorpay payments",
-  says: "Takes a payment in its checkout: by UPI, card or net banking.",
+  says: "Takes a payment in its checkout, by UPI, debit card or net banking, debits an auto-pay, and gives back.",
   sendsWebhooks: true,
   addressAt: (origin) => `${origin}${PREFIX}`,
 };
@@ -68,21 +75,76 @@ function orderRoutes(app: FastifyInstance, razorpay: Razorpay): void {
     const { receipt, count, skip } = readQuery(query);
     return collection(razorpay.ordersByReceipt(receipt).slice(skip, skip + count));
   });
-  app.get(routeOf(orderPath), ({ params }) => orThrow(razorpay.order(z.parse(Named, params).one)));
-  app.get(routeOf(orderPaymentsPath), ({ params }) => {
+  app.get(routeOf(orderPath), async ({ params }) => {
+    await razorpay.debits.settleDue();
+    return orThrow(razorpay.order(z.parse(Named, params).one));
+  });
+  app.get(routeOf(orderPaymentsPath), async ({ params }) => {
+    await razorpay.debits.settleDue();
     const { id } = orThrow(razorpay.order(z.parse(Named, params).one));
     return collection(razorpay.paymentsOf(id));
   });
-  app.get(routeOf(paymentPath), ({ params }) => orThrow(razorpay.payment(z.parse(Named, params).one)));
+}
+
+function paymentRoutes(app: FastifyInstance, razorpay: Razorpay): void {
+  app.post(RECURRING_PATH, ({ body }) => razorpay.debits.present(body));
+  app.get(routeOf(paymentPath), async ({ params }) => {
+    await razorpay.debits.settleDue();
+    return orThrow(razorpay.payment(z.parse(Named, params).one));
+  });
+  app.post(routeOf(paymentRefundPath), ({ params, body, headers }) => {
+    const key = headers[REFUND_KEY_HEADER];
+    return razorpay.refunds.make({
+      paymentId: z.parse(Named, params).one,
+      body,
+      key: key === undefined ? null : String(key),
+    });
+  });
+  app.get(routeOf(paymentRefundsPath), async ({ params }) => {
+    const { id } = orThrow(razorpay.payment(z.parse(Named, params).one));
+    return collection(await razorpay.refunds.ofPayment(id));
+  });
+  app.get(routeOf(refundPath), async ({ params }) =>
+    orThrow(await razorpay.refunds.find(z.parse(Named, params).one)),
+  );
+}
+
+function disputeRoutes(app: FastifyInstance, razorpay: Razorpay): void {
+  app.get(DISPUTES_PATH, ({ query }) => {
+    const { count, skip } = readQuery(query);
+    return collection(
+      razorpay.disputes
+        .all()
+        .toReversed()
+        .slice(skip, skip + count),
+    );
+  });
+  app.get(routeOf(disputePath), ({ params }) => orThrow(razorpay.disputes.find(z.parse(Named, params).one)));
+}
+
+function reconRoute(app: FastifyInstance, razorpay: Razorpay): void {
+  app.get(SETTLEMENT_RECON_PATH, async ({ query }) => {
+    await razorpay.debits.settleDue();
+    const { year, month, day, count, skip } = parsed(ReconQuery, query);
+    const two = (part: number): string => String(part).padStart(2, "0");
+    const when = { month: `${year}-${two(month)}`, day: day === undefined ? null : two(day) };
+    return collection(razorpay.movementsOf(when).slice(skip, skip + count));
+  });
 }
 
 /** Whose fault a call would meet: that of the auto-pay or that of the payment which it is about. */
-function whoseIs(razorpay: Razorpay, { routeOptions, method, body, params, query }: FastifyRequest) {
+function whoseIs(razorpay: Razorpay, request: FastifyRequest): readonly ProviderName[] {
+  const { routeOptions, method, body, params, query } = request;
   const path = (routeOptions.url ?? "").slice(PREFIX.length);
-  if (path === ORDERS_PATH && method === "POST") return isMandateBody(body) ? "mandate" : "payments";
+  if (path === RECURRING_PATH) return ["mandate", "payments"];
+  if (OF_PAYMENTS.some((start) => path.startsWith(start))) return ["payments"];
+  if (path === ORDERS_PATH && method === "POST") return [isMandateBody(body) ? "mandate" : "payments"];
   const order = orderMeant(razorpay, { path, params, query });
-  return order === null ? "mandate" : providerOf(order);
+  return [order === null ? "mandate" : providerOf(order)];
 }
+
+/** No auto-pay is given back, disputed or settled: no money moves when it is authorised. */
+const OF_PAYMENTS = [refundPath(""), DISPUTES_PATH, SETTLEMENT_RECON_PATH];
 
 function orderMeant(
   razorpay: Razorpay,
@@ -106,6 +168,14 @@ const LIST_ITEMS_MAX = 100;
 
 const whole = (usual: number) => z.coerce.number().int().min(0).catch(usual);
 const Query = z.looseObject({ receipt: z.string().catch(""), count: whole(LIST_ITEMS), skip: whole(0) });
+
+const ReconQuery = z.looseObject({
+  year: z.coerce.number().int().min(2000).max(9999),
+  month: z.coerce.number().int().min(1).max(12),
+  day: z.coerce.number().int().min(1).max(31).optional(),
+  count: z.coerce.number().int().min(1).max(SETTLEMENT_RECON_ITEMS_MAX).default(LIST_ITEMS),
+  skip: z.coerce.number().int().min(0).default(0),
+});
 
 function readQuery(query: unknown): { receipt: string; count: number; skip: number } {
   const { receipt, count, skip } = z.parse(Query, query);

@@ -5,18 +5,22 @@ import {
   type RazorpayError,
 } from "@vaada/wire/razorpay";
 
+type About = { readonly status: number; readonly field: string | null; readonly reason: string };
+
 /** A refusal in Razorpay's own words. */
 export class RazorpayRefusal extends Error {
   readonly status: number;
   readonly field: string | null;
+  readonly reason: string;
 
   constructor(
     description: string,
-    { status = 400, field = null }: { status?: number; field?: string | null } = {},
+    { status = 400, field = null, reason = "input_validation_failed" }: Partial<About> = {},
   ) {
     super(description);
     this.status = status;
     this.field = field;
+    this.reason = reason;
   }
 }
 
@@ -28,14 +32,15 @@ export const notFound = (): RazorpayRefusal => new RazorpayRefusal("The id provi
 export const refusalBody = ({
   message,
   field,
-}: Pick<RazorpayRefusal, "message" | "field">): RazorpayError => ({
+  reason,
+}: Pick<RazorpayRefusal, "message" | "field" | "reason">): RazorpayError => ({
   error: {
     code: RAZORPAY_BAD_REQUEST,
     description: message,
     ...(field === null ? {} : { field }),
     source: "business",
     step: "payment_initiation",
-    reason: "input_validation_failed",
+    reason,
     metadata: {},
   },
 });

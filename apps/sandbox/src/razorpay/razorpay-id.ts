@@ -6,7 +6,7 @@ export const razorpayId = (kind: RazorpayKind): string => `${kind}_${signs(ID_SI
 /** Names an event; it has no kind of its own. */
 export const eventId = (): string => signs(ID_SIGNS);
 
-export type RazorpayKind = "cust" | "order" | "pay" | "token";
+export type RazorpayKind = "adj" | "card" | "cust" | "disp" | "order" | "pay" | "rfnd" | "token";
 
 const ID_SIGNS = 14;
 const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

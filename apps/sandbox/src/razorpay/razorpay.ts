@@ -1,29 +1,42 @@
 import { type Customer, CustomerBody } from "@vaada/wire/mandate";
 import type { CheckoutAnswer, Payment } from "@vaada/wire/payments";
-import { type EventRooms, openEvents, type TellEvent } from "./events.ts";
+import type { SettlementReconItem } from "@vaada/wire/settlements";
+import { type Debits, openDebits } from "./debits.ts";
+import {
+  changePayment,
+  type Desk,
+  foundOrder,
+  isMandate,
+  keepTry,
+  providerOf,
+  reachOf,
+  secondsOf,
+  takeIn,
+} from "./desk.ts";
+import { type Disputes, openDisputes } from "./disputes.ts";
+import { type EventRooms, openEvents } from "./events.ts";
 import { indianDay } from "./indian-day.ts";
+import { movementsOf } from "./movements.ts";
 import { openOrder } from "./new-order.ts";
-import { notFound, RazorpayRefusal } from "./razorpay-error.ts";
+import { RazorpayRefusal } from "./razorpay-error.ts";
 import { razorpayId } from "./razorpay-id.ts";
 import { parsed, refuseNotes } from "./read-order.ts";
+import { openRefunds, type Refunds } from "./refunds.ts";
 import type { AnyOrder, KeptOrder, Shelves } from "./shelves.ts";
-import { openTokens, type TokenRooms, type Tokens } from "./tokens.ts";
+import { openTokens, type Tokens } from "./tokens.ts";
 import {
+  capturedOf,
   DECLINED,
   type FailedTry,
   failedTry,
-  type Method,
+  type Instrument,
   paymentOf,
   signedAnswer,
   TOO_LATE,
   type TryError,
 } from "./tries.ts";
 
-export type RazorpayRooms = EventRooms &
-  Omit<TokenRooms, "tell"> & {
-    /** Signs what the checkout hands to the page. */
-    readonly keySecret: string;
-  };
+export type RazorpayRooms = EventRooms & Omit<Desk, "tell" | "tokens">;
 
 /** What can happen at the payment provider, whether a lender, a browser, a test or a bank does it. */
 export type Razorpay = {
@@ -38,18 +51,23 @@ export type Razorpay = {
   /** Oldest first. */
   readonly payments: () => Payment[];
   readonly tokens: Tokens;
+  readonly debits: Debits;
+  readonly refunds: Refunds;
+  readonly disputes: Disputes;
+  /** All money that moved on a day of the platform, or in a month. */
+  readonly movementsOf: (when: { month: string; day: string | null }) => SettlementReconItem[];
   /** What the checkout hands to the page of an order that is paid; `null` of one that is not. */
   readonly answerOf: (orderId: string) => CheckoutAnswer | null;
   /** What is paid already is answered as it was. */
-  readonly pay: (orderId: string, by: Method) => Promise<TryOutcome>;
-  readonly fail: (orderId: string, by: Method) => TryOutcome;
+  readonly pay: (orderId: string, by: Instrument) => Promise<TryOutcome>;
+  readonly fail: (orderId: string, by: Instrument, error?: TryError) => Promise<TryOutcome>;
+  /** A payment that had failed comes through after all; `null` when there is none, or none that failed. */
+  readonly captureLate: (paymentId: string) => Promise<Payment | null>;
 };
 
 type TryOutcome =
   | { readonly kind: "paid"; readonly answer: CheckoutAnswer }
   | { readonly kind: "failed"; readonly failed: FailedTry };
-
-const isMandate = (order: AnyOrder): boolean => order.token !== undefined;
 
 export function openRazorpay(rooms: RazorpayRooms): Razorpay {
   const { shelves, now } = rooms;
@@ -66,16 +84,21 @@ export function openRazorpay(rooms: RazorpayRooms): Razorpay {
     paymentsOf: (orderId) => shelves.payments.byKey(orderId).toReversed(),
     payments: () => shelves.payments.all(),
     tokens,
+    debits: openDebits(desk),
+    refunds: openRefunds(desk),
+    disputes: openDisputes(desk),
+    movementsOf: (when) => movementsOf(desk, when),
     answerOf: (orderId) => answerOf(desk, orderId),
     pay: (orderId, by) => pay(desk, orderId, by),
-    fail: (orderId, by) => paidBefore(desk, orderId) ?? declined(desk, orderId, { by, error: DECLINED }),
+    fail: async (orderId, by, error = DECLINED) => {
+      const at = await desk.platformNow();
+      return paidBefore(desk, orderId) ?? declined(desk, orderId, { by, error, at });
+    },
+    captureLate: (paymentId) => captureLate(desk, paymentId),
   };
 }
 
-type Desk = RazorpayRooms & { readonly tell: TellEvent; readonly tokens: Tokens };
-
 const orderOf = ({ order }: KeptOrder): AnyOrder => order;
-const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 /** The same address and the same number are the same customer. */
 function openCustomer(shelves: Shelves, { body, at }: { body: unknown; at: number }): Customer {
@@ -93,19 +116,26 @@ function openCustomer(shelves: Shelves, { body, at }: { body: unknown; at: numbe
   return kept;
 }
 
-async function pay(desk: Desk, orderId: string, by: Method): Promise<TryOutcome> {
-  const { order, madeOn } = found(desk, orderId);
+async function pay(desk: Desk, orderId: string, by: Instrument): Promise<TryOutcome> {
+  const { order, madeOn } = foundOrder(desk, orderId);
   // Asked before anything is written, so that nothing waits between the payment and its events.
   const today = desk.tokens.waitsForDay(order) ? await desk.today() : null;
+  const at = await desk.platformNow();
   const before = paidBefore(desk, orderId);
   if (before !== null) return before;
   if (isMandate(order) && madeOn !== indianDay(desk.now()))
-    return declined(desk, orderId, { by, error: TOO_LATE });
-  return captured(desk, orderId, { by, today });
+    return declined(desk, orderId, { by, error: TOO_LATE, at });
+  const begun = { by: by.method, at: secondsOf(desk.now()), today };
+  const token = isMandate(order) ? desk.tokens.begin(order, begun) : null;
+  const payment = paymentOf({ order, by, at, reach: reachOf(desk, order) }, { tokenId: token?.id ?? null });
+  keepTry(desk, payment);
+  takeIn(desk, { payment, at, isToldAuthorised: true });
+  return { kind: "paid", answer: signedAnswer(payment, desk.keySecret) };
 }
 
+/** Of what was given back the answer is the same: an order stays paid. */
 function answerOf({ shelves, keySecret }: Desk, orderId: string): CheckoutAnswer | null {
-  const payment = shelves.payments.byKey(orderId).find(({ status }) => status === "captured");
+  const payment = shelves.payments.byKey(orderId).find(({ captured }) => captured);
   return payment === undefined ? null : signedAnswer(payment, keySecret);
 }
 
@@ -114,68 +144,25 @@ function paidBefore(desk: Desk, orderId: string): TryOutcome | null {
   return answer === null ? null : { kind: "paid", answer };
 }
 
-function captured(
+function declined(
   desk: Desk,
   orderId: string,
-  { by, today }: { by: Method; today: string | null },
+  { by, error, at }: { by: Instrument; error: TryError; at: Date },
 ): TryOutcome {
-  const { shelves, tell, tokens, now, keySecret } = desk;
-  const { order } = found(desk, orderId);
-  const at = secondsOf(now());
-  const token = isMandate(order) ? tokens.begin(order, { by, at, today }) : null;
-  const payment = paymentOf(
-    { order, method: by, at, reach: reachOf(desk, order) },
-    { tokenId: token?.id ?? null },
-  );
-  shelves.payments.add({ id: payment.id, key: orderId, status: payment.status, kept: payment });
-  const paid = tried(desk, orderId, { isPaid: true });
-  const provider = providerOf(order);
-  tell(provider, {
-    event: "payment.authorized",
-    payment: { ...payment, status: "authorized", captured: false },
-  });
-  tell(provider, { event: "payment.captured", payment });
-  tell(provider, { event: "order.paid", payment, order: paid });
-  return { kind: "paid", answer: signedAnswer(payment, keySecret) };
-}
-
-function declined(desk: Desk, orderId: string, { by, error }: { by: Method; error: TryError }): TryOutcome {
-  const { shelves, tell, now } = desk;
-  const { order } = found(desk, orderId);
-  const payment = paymentOf(
-    { order, method: by, at: secondsOf(now()), reach: reachOf(desk, order) },
-    { error },
-  );
-  shelves.payments.add({ id: payment.id, key: orderId, status: payment.status, kept: payment });
-  tried(desk, orderId, { isPaid: false });
-  tell(providerOf(order), { event: "payment.failed", payment });
+  const { order } = foundOrder(desk, orderId);
+  const payment = paymentOf({ order, by, at, reach: reachOf(desk, order) }, { error });
+  keepTry(desk, payment);
+  desk.tell(providerOf(order), { event: "payment.failed", payment });
   return { kind: "failed", failed: failedTry(payment) };
 }
 
-/** The order after one more try. */
-function tried(desk: Desk, orderId: string, { isPaid }: { isPaid: boolean }): AnyOrder {
-  const kept = found(desk, orderId);
-  const { status: from, amount, attempts } = kept.order;
-  const order: AnyOrder = {
-    ...kept.order,
-    attempts: attempts + 1,
-    status: isPaid ? "paid" : "attempted",
-    ...(isPaid ? { amount_paid: amount, amount_due: 0 } : {}),
-  };
-  desk.shelves.orders.change({ id: orderId, from, to: order.status, kept: { ...kept, order } });
-  return order;
-}
-
-export const providerOf = (order: AnyOrder): "mandate" | "payments" =>
-  isMandate(order) ? "mandate" : "payments";
-
-function reachOf({ shelves }: Desk, { customer_id }: AnyOrder) {
-  const customer = customer_id == null ? null : shelves.customers.find(customer_id);
-  return { email: customer?.email ?? null, contact: customer?.contact ?? null };
-}
-
-function found({ shelves }: Desk, orderId: string): KeptOrder {
-  const kept = shelves.orders.find(orderId);
-  if (kept === null) throw notFound();
-  return kept;
+async function captureLate(desk: Desk, paymentId: string): Promise<Payment | null> {
+  const at = await desk.platformNow();
+  const before = desk.shelves.payments.find(paymentId);
+  if (before?.captured === true) return before;
+  const kept = desk.shelves.orders.find(before?.order_id ?? "");
+  if (before?.status !== "failed" || kept === null || isMandate(kept.order)) return null;
+  const payment = changePayment(desk, paymentId, capturedOf);
+  takeIn(desk, { payment, at, isToldAuthorised: true });
+  return payment;
 }

@@ -71,7 +71,7 @@ const NAME_CHARACTERS_MAX = 120;
 const NOTES_MAX = 15;
 const NOTE_CHARACTERS_MAX = 256;
 
-function refuseCommon({
+export function refuseCommon({
   receipt = "",
   notes = [],
 }: {

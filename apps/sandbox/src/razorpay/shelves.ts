@@ -1,6 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Dispute } from "@vaada/wire/disputes";
 import type { Customer, MandateOrder, Token } from "@vaada/wire/mandate";
 import type { Order, Payment } from "@vaada/wire/payments";
+import type { Refund } from "@vaada/wire/refunds";
+import type { SettlementReconItem } from "@vaada/wire/settlements";
+import { openWishes, type Wishes } from "./wishes.ts";
 
 /** An order as it is told, and what only the provider knows of it. `token` makes it that of an auto-pay. */
 export type AnyOrder = Order & Partial<Pick<MandateOrder, "token" | "customer_id" | "method">>;
@@ -25,12 +29,37 @@ export type KeptToken = {
   readonly isDeleted: boolean;
 };
 
+/** A debit of an auto-pay whose bank has not spoken yet. */
+export type KeptDebit = {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly fate: "captured" | "bounced";
+  /** Real time at which the bank says it. */
+  readonly dueAtMs: number;
+};
+
+export type KeptRefund = {
+  readonly refund: Refund;
+  readonly fate: "processed" | "failed";
+  readonly dueAtMs: number;
+};
+
+/** What was asked for under a key, and the answer that a repetition gets. */
+type KeptRefundKey = { readonly bodyHash: string; readonly answer: Refund };
+
 /** All that the payment provider keeps, each kind on a shelf of its own. */
 export type Shelves = {
   readonly customers: Shelf<Customer>;
   readonly orders: Shelf<KeptOrder>;
   readonly payments: Shelf<Payment>;
   readonly tokens: Shelf<KeptToken>;
+  readonly debits: Shelf<KeptDebit>;
+  readonly refunds: Shelf<KeptRefund>;
+  readonly refundKeys: Shelf<KeptRefundKey>;
+  readonly disputes: Shelf<Dispute>;
+  /** By India's day on the platform's calendar. */
+  readonly movements: Shelf<SettlementReconItem>;
+  readonly wishes: Wishes;
 };
 
 type Shelf<Kept> = {
@@ -62,6 +91,12 @@ export function razorpayShelves(database: DatabaseSync): Shelves {
     orders: shelf(database, "order"),
     payments: shelf(database, "payment"),
     tokens: shelf(database, "token"),
+    debits: shelf(database, "debit"),
+    refunds: shelf(database, "refund"),
+    refundKeys: shelf(database, "refund-key"),
+    disputes: shelf(database, "dispute"),
+    movements: shelf(database, "movement"),
+    wishes: openWishes(database),
   };
 }
 

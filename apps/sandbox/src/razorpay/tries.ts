@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { type CheckoutAnswer, checkoutSigned, type Payment } from "@vaada/wire/payments";
+import { INSUFFICIENT_FUNDS } from "@vaada/wire/mandate";
+import { type CheckoutAnswer, checkoutSigned, type Payment, type PaymentCard } from "@vaada/wire/payments";
 import { RAZORPAY_BAD_REQUEST } from "@vaada/wire/razorpay";
 import { razorpayId } from "./razorpay-id.ts";
 import { bankCodeOf } from "./read-order.ts";
@@ -36,6 +37,32 @@ export const TOO_LATE: TryError = {
   reason: "payment_timed_out",
 };
 
+/** Of a card that was typed in and is none. */
+export const NO_CARD: TryError = {
+  code: RAZORPAY_BAD_REQUEST,
+  description: "The card details are not right. Check them, or choose another way.",
+  source: "customer",
+  step: "payment_initiation",
+  reason: "incorrect_card_details",
+};
+
+/** A loan is never repaid with another credit. */
+export const CREDIT_CARD: TryError = {
+  code: RAZORPAY_BAD_REQUEST,
+  description: "A credit card can’t repay a loan. Use a debit card, UPI or net banking.",
+  source: "business",
+  step: "payment_initiation",
+  reason: "card_type_not_allowed",
+};
+
+export const BOUNCED: TryError = {
+  code: RAZORPAY_BAD_REQUEST,
+  description: "The debit failed as there is not enough money in the account.",
+  source: "customer",
+  step: "payment_authorization",
+  reason: INSUFFICIENT_FUNDS,
+};
+
 /** What `payment.failed` hands to the page. */
 export type FailedTry = {
   readonly error: TryError & {
@@ -66,65 +93,98 @@ export const signedAnswer = (
   };
 };
 
+/** What somebody paid with, as far as it is told. */
+export type Instrument<Way extends string = Method> = {
+  readonly method: Way;
+  readonly bank?: string;
+  readonly vpa?: string;
+  readonly card?: PaymentCard;
+};
+
 type Try = {
   readonly order: AnyOrder;
-  readonly method: Method;
-  readonly at: number;
+  readonly by: Instrument<Method | "emandate">;
+  readonly at: Date;
   readonly reach: { readonly email: string | null; readonly contact: string | null };
 };
 
 /** One try to pay an order, as it is kept; it fails with `error`, and went well without. */
 export function paymentOf(
-  { order, method, at, reach }: Try,
+  given: Try,
   ended: { readonly error: TryError } | { readonly tokenId: string | null },
 ): Payment {
-  const isCaptured = "tokenId" in ended;
-  const error = isCaptured ? null : ended.error;
+  const payment = createdPayment(given);
+  if ("error" in ended) return failedOf(payment, ended.error);
+  return capturedOf(ended.tokenId === null ? payment : { ...payment, token_id: ended.tokenId });
+}
+
+/** A try of which nothing is known yet. */
+export function createdPayment({ order, by, at, reach }: Try): Payment {
   const ifsc = order.token?.bank_account.ifsc;
   return {
     id: razorpayId("pay"),
     entity: "payment",
     amount: order.amount,
     currency: order.currency,
-    status: isCaptured ? "captured" : "failed",
+    status: "created",
     order_id: order.id,
     invoice_id: null,
     international: false,
-    method: order.token === undefined ? method : "emandate",
+    method: order.token === undefined ? by.method : "emandate",
     amount_refunded: 0,
     refund_status: null,
-    captured: isCaptured,
+    captured: false,
     description: null,
-    card_id: null,
-    bank: ifsc !== undefined ? bankCodeOf(ifsc) : method === "netbanking" ? "HDFC" : null,
+    card_id: by.card === undefined ? null : razorpayId("card"),
+    ...(by.card === undefined ? {} : { card: by.card }),
+    bank: ifsc === undefined ? (by.bank ?? null) : bankCodeOf(ifsc),
     wallet: null,
-    vpa: method === "upi" ? "success@razorpay" : null,
+    vpa: by.vpa ?? null,
     ...reach,
     ...(order.customer_id == null ? {} : { customer_id: order.customer_id }),
-    ...(isCaptured && ended.tokenId !== null ? { token_id: ended.tokenId } : {}),
     notes: order.notes,
-    fee: isCaptured ? 0 : null,
-    tax: isCaptured ? 0 : null,
-    error_code: error?.code ?? null,
-    error_description: error?.description ?? null,
-    error_source: error?.source ?? null,
-    error_step: error?.step ?? null,
-    error_reason: error?.reason ?? null,
-    acquirer_data: isCaptured ? acquirerOf(method) : {},
-    created_at: at,
+    fee: null,
+    tax: null,
+    ...NO_ERROR,
+    acquirer_data: {},
+    created_at: Math.floor(at.getTime() / 1000),
   };
 }
 
-function acquirerOf(method: Method): Record<string, string> {
+/** The same payment once the money is there, whatever was said of it before. */
+export const capturedOf = (payment: Payment): Payment => ({
+  ...payment,
+  ...NO_ERROR,
+  status: "captured",
+  captured: true,
+  // The sandbox asks no price, so what the lender gets is what was paid.
+  fee: 0,
+  tax: 0,
+  acquirer_data: acquirerOf(payment.method),
+});
+
+export const failedOf = (payment: Payment, error: TryError): Payment => ({
+  ...payment,
+  status: "failed",
+  error_code: error.code,
+  error_description: error.description,
+  error_source: error.source,
+  error_step: error.step,
+  error_reason: error.reason,
+});
+
+const NO_ERROR = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
+/** What the payer's bank calls it. */
+function acquirerOf(method: string): Record<string, string> {
   const number = String(randomInt(10 ** 12)).padStart(12, "0");
-  switch (method) {
-    case "netbanking":
-      return { bank_transaction_id: number };
-    case "upi":
-      return { rrn: number };
-    case "card":
-      return { auth_code: number.slice(0, 6) };
-    default:
-      return method satisfies never;
-  }
+  if (method === "upi") return { rrn: number };
+  if (method === "card") return { auth_code: number.slice(0, 6) };
+  return { bank_transaction_id: number };
 }

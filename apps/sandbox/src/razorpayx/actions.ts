@@ -11,7 +11,7 @@ export const payoutActions = (pool: Pool): Action[] => [
     run: async ({ id }) => {
       const payout = pool.find(id);
       if (payout === null) return null;
-      const reversed = pool.reverse(id);
+      const reversed = await pool.reverse(id);
       if (reversed === null)
         throw new Refusal(409, `Only what has arrived can be sent back; the payout is ${payout.status}`);
       return { id: reversed.id, status: reversed.status };

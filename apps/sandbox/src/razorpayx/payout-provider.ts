@@ -4,10 +4,13 @@ import {
   RAZORPAYX_CONTACTS_PATH,
   RAZORPAYX_FUND_ACCOUNTS_PATH,
   RAZORPAYX_PAYOUTS_PATH,
+  RAZORPAYX_TRANSACTIONS_MAX,
+  RAZORPAYX_TRANSACTIONS_PATH,
   RazorpayxContactBody,
   RazorpayxFundAccountBody,
   RazorpayxPayoutBody,
   type RazorpayxPayouts,
+  type RazorpayxTransactions,
   razorpayxCancelPath,
   razorpayxPayoutPath,
 } from "@vaada/wire/payouts";
@@ -20,11 +23,13 @@ import { contactOf, fundAccountOf } from "./payees.ts";
 import type { Pool } from "./payouts.ts";
 import { NOT_THERE, RazorpayxRefusal, readBody } from "./razorpayx-error.ts";
 import { razorpayxProduct } from "./razorpayx-provider.ts";
+import type { TransactionStore } from "./transaction-store.ts";
 
 export type PayoutProviderRooms = {
   readonly account: RazorpayAccount;
   readonly poolAccountNumber: string;
   readonly payees: PayeeStore;
+  readonly transactions: TransactionStore;
   readonly pool: Pool;
   readonly now: () => Date;
 };
@@ -39,6 +44,7 @@ export function payoutProvider(rooms: PayoutProviderRooms): Provider {
     routes: (app) => {
       payeeRoutes(app, rooms);
       payoutRoutes(app, rooms);
+      transactionRoute(app, rooms);
     },
   });
 }
@@ -80,6 +86,18 @@ function payoutRoutes(app: FastifyInstance, { pool, poolAccountNumber }: PayoutP
   app.post(razorpayxCancelPath(":id"), ({ params }) => pool.cancel((params as { id: string }).id));
 }
 
+function transactionRoute(app: FastifyInstance, rooms: PayoutProviderRooms): void {
+  app.get(RAZORPAYX_TRANSACTIONS_PATH, ({ query }): RazorpayxTransactions => {
+    const { account_number, ...span } = readBody(TransactionsQuery, query);
+    if (account_number !== rooms.poolAccountNumber)
+      throw new RazorpayxRefusal("The account number is invalid.", { field: "account_number" });
+    // What has come due by now has happened, though nobody has looked.
+    rooms.pool.list();
+    const items = rooms.transactions.list(span);
+    return { entity: "collection", count: items.length, items };
+  });
+}
+
 function keyIn(given: string | string[] | undefined): string {
   if (typeof given !== "string" || given === "")
     throw new RazorpayxRefusal(KEY_MISSING, { field: KEY_FIELD, reason: "null" });
@@ -98,3 +116,12 @@ const PURPOSES: readonly string[] = ["refund", "cashback", "payout", "salary", "
 const PAYOUTS_ON_A_PAGE = 10;
 
 const PayoutsQuery = z.object({ account_number: z.string(), reference_id: z.string().optional() });
+
+const whole = z.coerce.number().int().min(0);
+const TransactionsQuery = z.object({
+  account_number: z.string(),
+  from: whole.default(0),
+  to: whole.default(Number.MAX_SAFE_INTEGER),
+  count: whole.min(1).max(RAZORPAYX_TRANSACTIONS_MAX).default(PAYOUTS_ON_A_PAGE),
+  skip: whole.default(0),
+});

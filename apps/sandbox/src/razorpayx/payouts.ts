@@ -9,6 +9,8 @@ import { secondsOf } from "./payees.ts";
 import type { PayoutRow, PayoutStore } from "./payout-store.ts";
 import { NOT_THERE, RazorpayxRefusal } from "./razorpayx-error.ts";
 import { anyUtr, razorpayxId } from "./razorpayx-id.ts";
+import type { TransactionStore } from "./transaction-store.ts";
+import { bookPayout } from "./transactions.ts";
 
 export type PayoutRooms = {
   readonly payouts: PayoutStore;
@@ -18,7 +20,11 @@ export type PayoutRooms = {
   readonly poolAccountNumber: string;
   readonly momentMs: number;
   readonly closing: AbortSignal;
+  readonly transactions: TransactionStore;
   readonly today: () => Promise<string>;
+  /** Heard anew; what happens right after is of that day. */
+  readonly platformNow: () => Promise<Date>;
+  readonly platformLately: () => Date;
   readonly now: () => Date;
 };
 
@@ -30,7 +36,7 @@ export type Pool = {
   readonly list: () => PayoutRow[];
   readonly cancel: (id: string) => RazorpayxPayout;
   /** The bank sends back what had arrived; `null` when it had not. */
-  readonly reverse: (id: string) => RazorpayxPayout | null;
+  readonly reverse: (id: string) => Promise<RazorpayxPayout | null>;
 };
 
 export function openPool(rooms: PayoutRooms): Pool {
@@ -52,7 +58,8 @@ export function openPool(rooms: PayoutRooms): Pool {
         throw new RazorpayxRefusal("Payout cannot be cancelled as it is not in queued state.");
       return happen(rooms, { ...row, ahead: [] }, CANCELLED).payout;
     },
-    reverse: (id) => {
+    reverse: async (id) => {
+      await rooms.platformNow();
       const row = find(id);
       return row?.payout.status === "processed" ? happen(rooms, row, REVERSED).payout : null;
     },
@@ -85,6 +92,7 @@ async function pay(rooms: PayoutRooms, body: RazorpayxPayoutBody, key: string): 
   const payout = payoutOf({ body, stage: first, createdAt: now() });
   const row = { id: payout.id, payout, accountNumber, pan, ahead, nextAtMs: nextAtMsOf(rooms, ahead) };
   payouts.add(row, { key, bodyHash });
+  bookPayout(rooms, { before: null, payout });
   tell(rooms, payout);
   void follow(rooms, row);
   return payout;
@@ -130,6 +138,7 @@ function happen(rooms: PayoutRooms, row: PayoutRow, stage: Stage): PayoutRow {
   };
   const moved = { ...row, payout, nextAtMs: nextAtMsOf(rooms, row.ahead) };
   if (rooms.payouts.move(row, moved)) {
+    bookPayout(rooms, { before: row.payout.status, payout });
     tell(rooms, payout);
     return moved;
   }
@@ -144,6 +153,8 @@ async function follow(rooms: PayoutRooms, { id }: Pick<PayoutRow, "id">): Promis
     const leftMs = Math.max(0, row.nextAtMs - rooms.now().getTime());
     const isOver = await wait(leftMs, true, { signal: rooms.closing, ref: false }).catch(() => false);
     if (!isOver) return;
+    await rooms.platformNow();
+    if (rooms.closing.aborted) return;
     const now = rooms.payouts.find(id);
     if (now !== null) walked(rooms, now);
   }

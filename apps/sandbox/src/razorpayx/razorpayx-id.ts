@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 /** `pout_` and fourteen letters or digits. */
-export function razorpayxId(prefix: "cont" | "fa" | "fav" | "pout"): string {
+export function razorpayxId(prefix: "cont" | "fa" | "fav" | "pout" | "rvrsl" | "txn"): string {
   const signs = Array.from({ length: ID_SIGNS }, () => SIGNS[randomInt(SIGNS.length)]);
   return `${prefix}_${signs.join("")}`;
 }

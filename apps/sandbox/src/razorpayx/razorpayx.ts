@@ -11,17 +11,20 @@ import { openPool, type Pool } from "./payouts.ts";
 import { pennyDropProvider } from "./penny-drop-provider.ts";
 import { type PennyDropStore, pennyDropStore } from "./penny-drop-store.ts";
 import { openPennyDrops } from "./penny-drops.ts";
+import { type TransactionStore, transactionStore } from "./transaction-store.ts";
 
 export type RazorpayxState = {
   readonly payees: PayeeStore;
   readonly payouts: PayoutStore;
   readonly pennyDrops: PennyDropStore;
+  readonly transactions: TransactionStore;
 };
 
 export const razorpayxState = (database: DatabaseSync): RazorpayxState => ({
   payees: payeeStore(database),
   payouts: payoutStore(database),
   pennyDrops: pennyDropStore(database),
+  transactions: transactionStore(database),
 });
 
 type World = {
@@ -31,6 +34,8 @@ type World = {
   readonly webhooks: Webhooks;
   readonly closing: AbortSignal;
   readonly today: () => Promise<string>;
+  readonly platformNow: () => Promise<Date>;
+  readonly platformLately: () => Date;
   readonly now: () => Date;
 };
 
@@ -44,12 +49,12 @@ export function openRazorpayx(world: World): {
   const events = openRazorpayxEvents({ ...world, serverUrl, webhookSecret: account.webhookSecret });
   const rooms = { ...world, ...state, events, poolAccountNumber, momentMs };
   const pool = openPool(rooms);
-  const { payees } = state;
+  const { payees, transactions } = state;
   return {
     pool,
     providers: [
       pennyDropProvider({ account, pennyDrops: openPennyDrops(rooms) }),
-      payoutProvider({ account, poolAccountNumber, payees, pool, now }),
+      payoutProvider({ account, poolAccountNumber, payees, transactions, pool, now }),
     ],
   };
 }

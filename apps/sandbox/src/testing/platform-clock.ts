@@ -7,18 +7,26 @@ export type ServedClock = {
   readonly setToday: (today: string) => void;
   /** What the server was told by webhook, in the order in which it arrived. */
   readonly events: () => string[];
+  /** The same, with what each was about. */
+  readonly told: () => ToldEvent[];
+};
+
+type ToldEvent = {
+  readonly event: string;
+  readonly contains: string[];
+  readonly payload: Readonly<Record<string, { entity: Readonly<Record<string, unknown>> }>>;
 };
 
 /** A server whose calendar stands where a test puts it, and that takes every event. */
 export async function serveClock(today: string): Promise<ServedClock> {
   let day = today;
-  const events: string[] = [];
+  const told: ToldEvent[] = [];
   const server = Fastify();
   const reading = () => ({ today: day, now: `${day}T04:00:00.000Z` });
   server.get(PLATFORM_CLOCK_PATH, reading);
   server.post(PLATFORM_CLOCK_PATH, reading);
-  server.post<{ Body: { event: string } }>("/api/webhooks/*", ({ body }) => {
-    events.push(body.event);
+  server.post<{ Body: ToldEvent }>("/api/webhooks/*", ({ body }) => {
+    told.push(body);
     return {};
   });
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
@@ -26,5 +34,5 @@ export async function serveClock(today: string): Promise<ServedClock> {
   const setToday = (next: string): void => {
     day = next;
   };
-  return { url, setToday, events: () => events };
+  return { url, setToday, events: () => told.map(({ event }) => event), told: () => told };
 }

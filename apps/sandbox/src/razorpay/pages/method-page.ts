@@ -1,9 +1,11 @@
 import { type Html, html } from "../../page/html.ts";
 import { checkoutPath } from "../hosted-path.ts";
+import { CREDIT_CARD_NUMBER } from "../instruments.ts";
+import { fieldsOf } from "./fields.ts";
 import { askedFor, frame, rupeesOf, type Visit } from "./frame.ts";
 import type { Way } from "./ways.ts";
 
-/** The bank's own page: it goes well or it does not, as the visitor chooses. */
+/** One way, with what it asks for: it goes well or it does not, as the visitor chooses. */
 export function methodPage({ way, ...visit }: Visit & { way: Way }): string {
   const { order, query, lender, appOrigin } = visit;
   const { method: _method, failed: _failed, ...clean } = query;
@@ -13,12 +15,12 @@ export function methodPage({ way, ...visit }: Visit & { way: Way }): string {
     lender,
     appOrigin,
     colour: query.color,
-    hint: html`The first button succeeds, the second fails. Neither asks a bank.`,
+    hint: hintOf({ way, isMandate }),
     main: html`${askedFor(visit)}
 <section class="sheet" aria-labelledby="way">
 <h2 id="way">${way.name}</h2>
 <form method="post" action="${checkoutPath({ ...clean, method: way.method })}" novalidate>
-${way.method === "upi" ? upiField() : html`<p>${way.says}</p>`}
+${fieldsOf({ order, way })}
 <button type="submit" class="main" name="act" value="pay">${
       isMandate ? "Authorise auto-pay" : `Pay ${rupeesOf(order.amount)}`
     }</button>
@@ -29,10 +31,7 @@ ${way.method === "upi" ? upiField() : html`<p>${way.says}</p>`}
   });
 }
 
-/** The two that the real one knows in its test mode. */
-const upiField = (): Html => html`<div class="field">
-<label for="vpa">UPI ID</label>
-<input id="vpa" name="vpa" type="text" value="success@razorpay" maxlength="100" autocomplete="off"
-autocapitalize="none" spellcheck="false" aria-describedby="vpa-hint">
-<p class="hint" id="vpa-hint">failure@razorpay always fails; any other ID is paid from.</p>
-</div>`;
+const hintOf = ({ way, isMandate }: { way: Way; isMandate: boolean }): Html =>
+  way.method === "card" && !isMandate
+    ? html`The first button succeeds, the second fails. ${CREDIT_CARD_NUMBER} is a credit card.`
+    : html`The first button succeeds, the second fails. Neither asks a bank.`;

@@ -27,8 +27,9 @@ const AUTH_METHODS: Readonly<Record<string, Method>> = {
   debitcard: "card",
 };
 
+/** A loan is repaid with money of one's own: no way here is a credit. */
 const PAYMENT_WAYS: readonly Way[] = [
-  { method: "upi", name: "UPI", says: "From any UPI app." },
-  { method: "card", name: "Card", says: "Debit or credit." },
+  { method: "upi", name: "UPI", says: "Scan a code, or open your UPI app." },
+  { method: "card", name: "Debit card", says: "With the card of your bank account." },
   { method: "netbanking", name: "Net banking", says: "Sign in at your bank." },
 ];

@@ -1,0 +1,75 @@
+import type { Dispute } from "@vaada/wire/disputes";
+import { type Desk, secondsOf } from "./desk.ts";
+import { bookLoss } from "./movements.ts";
+import { razorpayId } from "./razorpay-id.ts";
+
+export const DISPUTE_OUTCOMES = ["lost", "won"] as const;
+type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+
+/** A payer's bank takes a payment back, or tries to. */
+export type Disputes = {
+  /**
+   * Opens a dispute of all of a payment, and ends it when an outcome is given; one that is open already is ended.
+   * `null`: there is no such payment, or its money never came.
+   */
+  readonly dispute: (asked: { paymentId: string; outcome: DisputeOutcome | null }) => Promise<Dispute | null>;
+  readonly find: (disputeId: string) => Dispute | null;
+  /** Oldest first. */
+  readonly all: () => Dispute[];
+};
+
+export function openDisputes(desk: Desk): Disputes {
+  const { shelves } = desk;
+  return {
+    dispute: async ({ paymentId, outcome }) => {
+      const at = await desk.platformNow();
+      const opened = shelves.disputes.byKey(paymentId)[0] ?? open(desk, { paymentId, at });
+      if (opened === null || outcome === null || opened.status !== "open") return opened;
+      return end(desk, { opened, outcome, at });
+    },
+    find: (disputeId) => shelves.disputes.find(disputeId),
+    all: () => shelves.disputes.all(),
+  };
+}
+
+/** What a lender has to answer in. */
+const RESPOND_SECONDS = 3 * 24 * 60 * 60;
+
+function open(desk: Desk, { paymentId, at }: { paymentId: string; at: Date }): Dispute | null {
+  const payment = desk.shelves.payments.find(paymentId);
+  if (payment?.captured !== true || payment.amount === 0) return null;
+  const dispute: Dispute = {
+    id: razorpayId("disp"),
+    entity: "dispute",
+    payment_id: paymentId,
+    amount: payment.amount,
+    currency: payment.currency,
+    amount_deducted: 0,
+    reason_code: "chargeback",
+    reason_description: "The payer says that the payment was not theirs.",
+    respond_by: secondsOf(at) + RESPOND_SECONDS,
+    status: "open",
+    phase: "chargeback",
+    created_at: secondsOf(at),
+  };
+  desk.shelves.disputes.add({ id: dispute.id, key: paymentId, status: dispute.status, kept: dispute });
+  desk.tell("payments", { event: "payment.dispute.created", payment, dispute });
+  return dispute;
+}
+
+function end(desk: Desk, given: { opened: Dispute; outcome: DisputeOutcome; at: Date }): Dispute | null {
+  const { opened, outcome, at } = given;
+  const payment = desk.shelves.payments.find(opened.payment_id);
+  if (payment === null) return null;
+  const dispute: Dispute = {
+    ...opened,
+    status: outcome,
+    amount_deducted: outcome === "lost" ? opened.amount : 0,
+  };
+  const { id, status: from } = opened;
+  if (!desk.shelves.disputes.change({ id, from, to: outcome, kept: dispute }))
+    return desk.shelves.disputes.find(id);
+  if (outcome === "lost") bookLoss(desk, { dispute, payment, at });
+  desk.tell("payments", { event: `payment.dispute.${outcome}`, payment, dispute });
+  return dispute;
+}

@@ -1,0 +1,78 @@
+import { SettlementRecon } from "@vaada/wire/settlements";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
+import { serveClock } from "../testing/platform-clock.ts";
+import { askRazorpay, openMandate, openPaymentOrder, paidWith } from "../testing/razorpay.ts";
+
+const report = async (sandbox: OpenSandbox, query: string) =>
+  z.parse(SettlementRecon, (await askRazorpay(sandbox, `/settlements/recon/combined?${query}`)).body);
+
+test("the report of a day has what moved on it by the platform's calendar, and only that", async () => {
+  const clock = await serveClock("2027-01-01");
+  const sandbox = await openSandbox({ serverUrl: clock.url });
+  const { orderId } = await openMandate(sandbox);
+  await sandbox.post("/actions/pay", { order_id: orderId });
+  const late = await openPaymentOrder(sandbox);
+  const { body } = await sandbox.post("/actions/fail", { order_id: late, method: "upi" });
+  const failed = (body as { error: { metadata: { payment_id: string } } }).error.metadata.payment_id;
+  const first = await paidWith(sandbox, { amount: 50_000, method: "card" });
+  clock.setToday("2027-01-02");
+  const refund = await askRazorpay(sandbox, `/payments/${first.paymentId}/refund`, {
+    body: { amount: 20_000 },
+  });
+  await askRazorpay(sandbox, `/refunds/${refund.body.id}`);
+  await sandbox.post("/actions/late-capture", { payment_id: failed });
+  await sandbox.post("/actions/dispute", { payment_id: failed, outcome: "lost" });
+
+  const day = await report(sandbox, "year=2027&month=01&day=01");
+  expect(day.items).toMatchObject([
+    {
+      entity_id: first.paymentId,
+      type: "payment",
+      credit: 50_000,
+      debit: 0,
+      amount: 50_000,
+      order_id: first.orderId,
+      order_receipt: "loan 1",
+      payment_id: null,
+      method: "card",
+      card_type: "debit",
+      card_network: "RuPay",
+      settled: true,
+    },
+  ]);
+  const next = await report(sandbox, "year=2027&month=1&day=2");
+  expect(next.items).toMatchObject([
+    {
+      entity_id: refund.body.id,
+      type: "refund",
+      debit: 20_000,
+      credit: 0,
+      payment_id: first.paymentId,
+      order_id: first.orderId,
+    },
+    { entity_id: failed, type: "payment", credit: 2_042_000, order_id: late, method: "upi" },
+    {
+      entity_id: expect.stringMatching(/^adj_/),
+      type: "adjustment",
+      debit: 2_042_000,
+      payment_id: failed,
+      dispute_id: expect.stringMatching(/^disp_/),
+    },
+  ]);
+  expect((await report(sandbox, "year=2027&month=1")).items).toEqual([...day.items, ...next.items]);
+  expect((await report(sandbox, "year=2027&month=1&day=2&count=1&skip=1")).items).toEqual([next.items[1]]);
+  expect((await report(sandbox, "year=2026&month=12&day=31")).count).toBe(0);
+});
+
+test.each(["month=1&day=1", "year=2027&month=13", "year=2027&month=1&day=32", "year=x&month=1"])(
+  "there is no report of %s",
+  async (query) => {
+    const sandbox = await openSandbox();
+    expect(await askRazorpay(sandbox, `/settlements/recon/combined?${query}`)).toMatchObject({
+      status: 400,
+      body: { error: { code: "BAD_REQUEST_ERROR" } },
+    });
+  },
+);

@@ -1,0 +1,120 @@
+import type { Dispute } from "@vaada/wire/disputes";
+import type { Payment } from "@vaada/wire/payments";
+import type { Refund } from "@vaada/wire/refunds";
+import type { SettlementReconItem } from "@vaada/wire/settlements";
+import { indianDay } from "./indian-day.ts";
+import { razorpayId } from "./razorpay-id.ts";
+import type { AnyOrder, Shelves } from "./shelves.ts";
+
+type Rooms = { readonly shelves: Shelves };
+
+/** Each movement of money, on the platform's day on which it happened: what the daily report is made of. */
+export function bookPayment(
+  rooms: Rooms,
+  { payment, order, at }: { payment: Payment; order: AnyOrder; at: Date },
+): void {
+  const fee = payment.fee ?? 0;
+  book(rooms, at, {
+    ...itemOf({ payment, order }),
+    entity_id: payment.id,
+    type: "payment",
+    credit: payment.amount - fee,
+    amount: payment.amount,
+    fee,
+    tax: payment.tax ?? 0,
+    created_at: payment.created_at,
+    description: payment.description ?? null,
+    notes: payment.notes,
+  });
+}
+
+export function bookRefund(
+  rooms: Rooms,
+  { refund, payment, at }: { refund: Refund; payment: Payment; at: Date },
+): void {
+  book(rooms, at, {
+    ...itemOf({ payment, order: orderOf(rooms, payment) }),
+    entity_id: refund.id,
+    type: "refund",
+    debit: refund.amount,
+    amount: refund.amount,
+    created_at: refund.created_at,
+    notes: refund.notes,
+    payment_id: payment.id,
+  });
+}
+
+/** What a bank takes back of a payment. */
+export function bookLoss(
+  rooms: Rooms,
+  { dispute, payment, at }: { dispute: Dispute; payment: Payment; at: Date },
+): void {
+  book(rooms, at, {
+    ...itemOf({ payment, order: orderOf(rooms, payment) }),
+    entity_id: razorpayId("adj"),
+    type: "adjustment",
+    debit: dispute.amount_deducted,
+    amount: dispute.amount_deducted,
+    created_at: dispute.created_at,
+    description: "Debit for a lost dispute",
+    payment_id: payment.id,
+    dispute_id: dispute.id,
+  });
+}
+
+/** Oldest first; without a day the whole month. `month` is such as `2026-11`. */
+export const movementsOf = (
+  { shelves }: Rooms,
+  { month, day }: { month: string; day: string | null },
+): SettlementReconItem[] =>
+  day === null
+    ? shelves.movements.all().filter(({ settled_at }) => dayOf(settled_at).startsWith(month))
+    : shelves.movements.byKey(`${month}-${day}`);
+
+const dayOf = (seconds: number | null | undefined): string => indianDay(new Date((seconds ?? 0) * 1000));
+
+const orderOf = ({ shelves }: Rooms, { order_id }: Payment): AnyOrder | null =>
+  shelves.orders.find(order_id ?? "")?.order ?? null;
+
+type Unsettled = Omit<SettlementReconItem, "settled_at" | "settlement_id" | "settlement_utr">;
+
+/** Everything of a day goes to the lender's bank in one settlement. */
+function book({ shelves }: Rooms, at: Date, item: Unsettled): void {
+  const day = indianDay(at);
+  const digits = day.replaceAll("-", "");
+  const kept: SettlementReconItem = {
+    ...item,
+    settled_at: Math.floor(at.getTime() / 1000),
+    settlement_id: `setl_SBX000${digits}`,
+    settlement_utr: `SBX${digits}`,
+  };
+  shelves.movements.add({ id: `movement ${item.entity_id}`, key: day, status: item.type, kept });
+}
+
+const itemOf = ({
+  payment,
+  order,
+}: {
+  payment: Payment;
+  order: AnyOrder | null;
+}): Omit<Unsettled, "entity_id" | "type" | "amount" | "created_at"> => ({
+  debit: 0,
+  credit: 0,
+  currency: payment.currency,
+  fee: 0,
+  tax: 0,
+  on_hold: false,
+  settled: true,
+  posted_at: null,
+  credit_type: "default",
+  description: null,
+  notes: [],
+  payment_id: null,
+  order_id: payment.order_id ?? null,
+  order_receipt: order?.receipt ?? null,
+  method: payment.method,
+  card_network: payment.card?.network ?? null,
+  card_issuer: payment.card?.issuer ?? null,
+  card_type: payment.card?.type ?? null,
+  dispute_id: null,
+});

@@ -1,0 +1,159 @@
+import { createHash, randomInt } from "node:crypto";
+import type { Payment } from "@vaada/wire/payments";
+import {
+  REFUND_KEY,
+  REFUND_KEY_HEADER,
+  REFUND_PAISE_MIN,
+  type Refund,
+  RefundBody,
+} from "@vaada/wire/refunds";
+import { changePayment, type Desk, secondsOf } from "./desk.ts";
+import { bookRefund } from "./movements.ts";
+import { notFound, RazorpayRefusal } from "./razorpay-error.ts";
+import { razorpayId } from "./razorpay-id.ts";
+import { parsed, refuseCommon } from "./read-order.ts";
+import type { KeptRefund } from "./shelves.ts";
+import { whenDue } from "./when-due.ts";
+
+/** Money that goes back to where it came from: promised at once, and there a moment later. */
+export type Refunds = {
+  readonly make: (asked: { paymentId: string; body: unknown; key: string | null }) => Promise<Refund>;
+  readonly find: (refundId: string) => Promise<Refund | null>;
+  /** Newest first. */
+  readonly ofPayment: (paymentId: string) => Promise<Refund[]>;
+  /** Oldest first. */
+  readonly all: () => Refund[];
+  /** The next refunds of a payment fail. */
+  readonly fail: (wish: { paymentId: string; times: number }) => void;
+};
+
+export function openRefunds(desk: Desk): Refunds {
+  const { shelves, now } = desk;
+  // Those that a sandbox of before left waiting.
+  for (const kept of shelves.refunds.byStatus("pending")) follow(desk, kept);
+  const settleDue = async (): Promise<void> => {
+    const due = shelves.refunds.byStatus("pending").filter(({ dueAtMs }) => dueAtMs <= now().getTime());
+    for (const kept of due) await end(desk, kept);
+  };
+  return {
+    make: (asked) => make(desk, asked),
+    find: async (refundId) => {
+      await settleDue();
+      return shelves.refunds.find(refundId)?.refund ?? null;
+    },
+    ofPayment: async (paymentId) => {
+      await settleDue();
+      return shelves.refunds.byKey(paymentId).map(refundOf).toReversed();
+    },
+    all: () => shelves.refunds.all().map(refundOf),
+    fail: ({ paymentId, times }) => shelves.wishes.add({ kind: "refund-failure", about: paymentId, times }),
+  };
+}
+
+const refundOf = ({ refund }: KeptRefund): Refund => refund;
+
+/** A lender chooses its keys: none of them may be an id of ours. */
+const keyName = (key: string): string => `refund-key ${key}`;
+
+type Asked = { readonly paymentId: string; readonly body: unknown; readonly key: string | null };
+
+async function make(desk: Desk, { paymentId, body, key }: Asked): Promise<Refund> {
+  const { shelves, faults, tell, now } = desk;
+  const given = parsed(RefundBody, body ?? {});
+  refuseCommon({ ...given, receipt: given.receipt ?? undefined });
+  if (key !== null && !REFUND_KEY.test(key))
+    throw new RazorpayRefusal("The idempotency key must be at least 10 letters, digits, - or _.", {
+      field: REFUND_KEY_HEADER,
+    });
+  // Asked first, so that between looking for the key and keeping the refund nobody else has a turn.
+  const at = await desk.platformNow();
+  const bodyHash = createHash("sha256")
+    .update(JSON.stringify([paymentId, given]))
+    .digest("hex");
+  const before = key === null ? null : shelves.refundKeys.find(keyName(key));
+  if (before?.bodyHash === bodyHash) return before.answer;
+  if (before !== null)
+    throw new RazorpayRefusal("Different request with the same idempotency key has already been processed.");
+  const payment = shelves.payments.find(paymentId);
+  if (payment === null) throw notFound();
+  const amount = given.amount ?? payment.amount - payment.amount_refunded;
+  refuseAmount(payment, amount);
+  const refund = newRefund({ payment, amount, body: given, at });
+  const isLate = faults.draw({ provider: "payments", modes: ["webhook-late"] }) !== null;
+  const kept: KeptRefund = {
+    refund,
+    fate: shelves.wishes.draw({ kind: "refund-failure", about: paymentId }) ? "failed" : "processed",
+    dueAtMs: now().getTime() + (isLate ? desk.lateMs : desk.confirmMs),
+  };
+  shelves.refunds.add({ id: refund.id, key: paymentId, status: refund.status, kept });
+  if (key !== null)
+    shelves.refundKeys.add({
+      id: keyName(key),
+      key: refund.id,
+      status: "used",
+      kept: { bodyHash, answer: refund },
+    });
+  const after = changePayment(desk, paymentId, (old) => givenBack(old, amount));
+  tell("payments", { event: "refund.created", refund, payment: after });
+  follow(desk, kept);
+  return refund;
+}
+
+function refuseAmount({ captured, amount: paid, amount_refunded }: Payment, amount: number): void {
+  if (!captured) throw new RazorpayRefusal("The payment status should be captured for action to be taken");
+  if (amount_refunded >= paid) throw new RazorpayRefusal("The payment has been fully refunded already");
+  if (amount < REFUND_PAISE_MIN)
+    throw new RazorpayRefusal("The amount must be at least INR 1.00", { field: "amount" });
+  if (amount > paid - amount_refunded)
+    throw new RazorpayRefusal("The total refund amount is greater than the refund payment amount", {
+      field: "amount",
+    });
+}
+
+const newRefund = (given: { payment: Payment; amount: number; body: RefundBody; at: Date }): Refund => ({
+  id: razorpayId("rfnd"),
+  entity: "refund",
+  amount: given.amount,
+  currency: given.payment.currency,
+  payment_id: given.payment.id,
+  notes: given.body.notes ?? [],
+  receipt: given.body.receipt ?? null,
+  acquirer_data: { arn: null },
+  created_at: secondsOf(given.at),
+  batch_id: null,
+  status: "pending",
+  speed_processed: given.body.speed === "optimum" ? "instant" : "normal",
+  speed_requested: given.body.speed ?? "normal",
+});
+
+/** `amount` may be less than nothing: then a refund that failed is taken back. */
+function givenBack(payment: Payment, amount: number): Payment {
+  const amount_refunded = payment.amount_refunded + amount;
+  const isAll = amount_refunded === payment.amount;
+  return {
+    ...payment,
+    amount_refunded,
+    status: isAll ? "refunded" : "captured",
+    refund_status: isAll ? "full" : amount_refunded > 0 ? "partial" : null,
+  };
+}
+
+const follow = (desk: Desk, kept: KeptRefund): void =>
+  void whenDue(desk, kept.dueAtMs, () => end(desk, kept));
+
+async function end(desk: Desk, kept: KeptRefund): Promise<void> {
+  const at = await desk.platformNow();
+  if (desk.closing.aborted) return;
+  const { id, amount, payment_id, status: from } = kept.refund;
+  const isProcessed = kept.fate === "processed";
+  const refund: Refund = {
+    ...kept.refund,
+    status: kept.fate,
+    acquirer_data: { arn: isProcessed ? String(randomInt(10 ** 13, 10 ** 14)) : null },
+  };
+  // Whoever looks and the time itself may both come: it ends once.
+  if (!desk.shelves.refunds.change({ id, from, to: kept.fate, kept: { ...kept, refund } })) return;
+  const payment = changePayment(desk, payment_id, (old) => (isProcessed ? old : givenBack(old, -amount)));
+  if (isProcessed) bookRefund(desk, { refund, payment, at });
+  desk.tell("payments", { event: `refund.${kept.fate}`, refund, payment });
+}

@@ -1,0 +1,49 @@
+import type { RazorpayxPayout, RazorpayxPayoutStatus } from "@vaada/wire/payouts";
+import { secondsOf } from "./payees.ts";
+import { razorpayxId } from "./razorpayx-id.ts";
+import type { TransactionStore } from "./transaction-store.ts";
+
+type Rooms = {
+  readonly transactions: TransactionStore;
+  readonly poolAccountNumber: string;
+  /** By the platform's calendar: what leaves the account leaves it on one of its days. */
+  readonly platformLately: () => Date;
+};
+
+/** Money leaves the account when a payout sets out, and is back when it fails or is sent back. */
+export function bookPayout(
+  rooms: Rooms,
+  { before, payout }: { before: RazorpayxPayoutStatus | null; payout: RazorpayxPayout },
+): void {
+  const { id, amount, status, currency, reference_id, utr } = payout;
+  const isOut = status === "processing";
+  const isBack = (status === "failed" || status === "reversed") && HAS_LEFT.has(before);
+  if (!isOut && !isBack) return;
+  const at = secondsOf(rooms.platformLately());
+  rooms.transactions.add({
+    id: razorpayxId("txn"),
+    entity: "transaction",
+    account_number: rooms.poolAccountNumber,
+    amount,
+    currency,
+    credit: isBack ? amount : 0,
+    debit: isOut ? amount : 0,
+    source: isOut
+      ? { ...payout }
+      : {
+          id: razorpayxId("rvrsl"),
+          entity: "reversal",
+          payout_id: id,
+          amount,
+          fee: 0,
+          tax: 0,
+          currency,
+          reference_id: reference_id ?? null,
+          utr: utr ?? null,
+          created_at: at,
+        },
+    created_at: at,
+  });
+}
+
+const HAS_LEFT: ReadonlySet<RazorpayxPayoutStatus | null> = new Set(["processing", "processed"]);
