@@ -3,8 +3,11 @@ import { render } from "vitest-browser-react";
 import { Icon } from "./icon.tsx";
 import * as icons from "./icons.ts";
 import * as laterIcons from "./later-icons.ts";
+import * as loanIcons from "./loan-icons.ts";
 
-test.each(Object.entries({ ...icons, ...laterIcons }))("%s stays inside its 24 px grid", async (_, path) => {
+const ALL = Object.entries({ ...icons, ...laterIcons, ...loanIcons });
+
+test.each(ALL)("%s stays inside its 24 px grid", async (_, path) => {
   const screen = await render(<Icon path={path} />);
   const { x, y, width, height } = (screen.container.querySelector("path") as SVGPathElement).getBBox();
   expect(width + height).toBeGreaterThan(6);

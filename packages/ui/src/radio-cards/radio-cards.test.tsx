@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "../testing/accessible.ts";
+import { RadioCards } from "./radio-cards.tsx";
+
+type Given = { onChange?: (value: string) => void; error?: string };
+
+function Held({ onChange, error }: Given) {
+  const [value, setValue] = useState<"full" | "part" | null>(null);
+  return (
+    <RadioCards
+      id="how-much"
+      legend="How much"
+      choices={[
+        { value: "full", title: "Full Payment", text: "Close the loan", aside: "₹20,860" },
+        { value: "part", title: "Part Payment", children: <p>How much of it?</p> },
+      ]}
+      value={value}
+      onChange={(next) => {
+        onChange?.(next);
+        setValue(next);
+      }}
+      error={error}
+      errorPrefix="Error:"
+    />
+  );
+}
+
+test("nothing is chosen beforehand, and a tap anywhere on a card chooses it", async () => {
+  const onChange = vi.fn();
+  const screen = await render(<Held onChange={onChange} />);
+  const group = screen.getByRole("group", { name: "How much" });
+  const full = group.getByRole("radio", { name: "Full Payment Close the loan ₹20,860" });
+  await expect.element(full).not.toBeChecked();
+  await expect.element(group.getByRole("radio", { name: "Part Payment" })).not.toBeChecked();
+  (screen.getByText("₹20,860").element() as HTMLElement).click();
+  await expect.element(full).toBeChecked();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("full");
+});
+
+test("what one choice asks for is there only while it is chosen", async () => {
+  const screen = await render(<Held />);
+  const more = screen.getByText("How much of it?");
+  await expect.element(more).not.toBeInTheDocument();
+  await screen.getByRole("radio", { name: "Part Payment" }).click();
+  await expect.element(more).toBeVisible();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(screen.getByRole("radio", { name: /Full/ })).toBeChecked();
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+test("an error belongs to the whole group, and a summary can lead to its first choice", async () => {
+  const screen = await render(<Held error="Please select full or payment payment" />);
+  await expect
+    .element(screen.getByRole("group"))
+    .toHaveAccessibleDescription("Error: Please select full or payment payment");
+  await expect.element(screen.getByRole("radio", { name: /Full/ })).toHaveAttribute("id", "how-much");
+});
