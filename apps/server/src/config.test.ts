@@ -44,6 +44,8 @@ const LIVE = {
   SANDBOX_SECRET: "",
   SMS_OTP_TEMPLATE_ID: "t",
   SMS_MONEY_ARRIVED_TEMPLATE_ID: "m",
+  SMS_DUE_TEMPLATE_ID: "d",
+  SMS_DEBIT_AHEAD_TEMPLATE_ID: "a",
 };
 
 const lineFor = (env: Record<string, string | undefined>): string => {
@@ -144,13 +146,16 @@ test("production refuses the sandbox unless it is allowed by name", () => {
   expect(lineFor({ ...GOOD, NODE_ENV: "production", ALLOW_SANDBOX: "true" })).toBe("");
 });
 
-test.each(["SMS_OTP_TEMPLATE_ID", "SMS_MONEY_ARRIVED_TEMPLATE_ID"])(
-  "without the sandbox %s must be named",
-  (name) => {
-    const named = { SMS_OTP_TEMPLATE_ID: "t", SMS_MONEY_ARRIVED_TEMPLATE_ID: "m", [name]: undefined };
-    expect(lineFor({ ...GOOD, ...named, SANDBOX_URL: undefined })).toBe(`${name} is missing.`);
-  },
-);
+const TEMPLATES = {
+  SMS_OTP_TEMPLATE_ID: "t",
+  SMS_MONEY_ARRIVED_TEMPLATE_ID: "m",
+  SMS_DUE_TEMPLATE_ID: "d",
+  SMS_DEBIT_AHEAD_TEMPLATE_ID: "a",
+};
+test.each(Object.keys(TEMPLATES))("without the sandbox %s must be named", (name) => {
+  const named = { ...TEMPLATES, [name]: undefined };
+  expect(lineFor({ ...GOOD, ...named, SANDBOX_URL: undefined })).toBe(`${name} is missing.`);
+});
 
 test("the owner's commands need its address and the index key alone, and say what is wrong without it", () => {
   const owner = { DATABASE_MIGRATION_URL: "postgres://owner:secret@localhost/vaada", INDEX_KEY: KEY };

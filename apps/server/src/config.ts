@@ -84,6 +84,8 @@ const Settings = z.object({
   SMS_AUTH_KEY: secret,
   SMS_OTP_TEMPLATE_ID: z.string().max(64).optional(),
   SMS_MONEY_ARRIVED_TEMPLATE_ID: z.string().max(64).optional(),
+  SMS_DUE_TEMPLATE_ID: z.string().max(64).optional(),
+  SMS_DEBIT_AHEAD_TEMPLATE_ID: z.string().max(64).optional(),
 
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
@@ -180,6 +182,10 @@ const Settings = z.object({
   // Above it a person of the lender releases the money.
   DISBURSAL_AUTOMATIC_RUPEES_MAX: z.coerce.number().int().min(0).max(10_000_000).default(25_000),
   PAYOUT_ASK_AGAIN_MS: z.coerce.number().int().min(10).max(600_000).default(30_000),
+  REPAYMENT_ORDERS_PER_DAY: count.default(50),
+  // A bank's page that was closed half way is given up by the provider in about this time.
+  REPAYMENT_HOLD_MINUTES: z.coerce.number().int().min(1).max(1_440).default(30),
+  REPAYMENT_ASK_AGAIN_MS: z.coerce.number().int().min(10).max(600_000).default(30_000),
   DOCUMENT_LINK_SECONDS: z.coerce.number().int().min(30).max(300).default(300),
   SESSION_IDLE_SECONDS: count.default(7_200),
   SESSION_ABSOLUTE_SECONDS: count.default(86_400),
@@ -189,6 +195,8 @@ const Settings = z.object({
 const SANDBOX_TEMPLATE_IDS = {
   SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",
   SMS_MONEY_ARRIVED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d6",
+  SMS_DUE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d5",
+  SMS_DEBIT_AHEAD_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d7",
 } as const;
 
 type TemplateIds = Record<keyof typeof SANDBOX_TEMPLATE_IDS, string>;
@@ -217,6 +225,8 @@ function templateIdsOf(config: z.output<typeof Settings>): TemplateIds {
   return {
     SMS_OTP_TEMPLATE_ID: idOf("SMS_OTP_TEMPLATE_ID"),
     SMS_MONEY_ARRIVED_TEMPLATE_ID: idOf("SMS_MONEY_ARRIVED_TEMPLATE_ID"),
+    SMS_DUE_TEMPLATE_ID: idOf("SMS_DUE_TEMPLATE_ID"),
+    SMS_DEBIT_AHEAD_TEMPLATE_ID: idOf("SMS_DEBIT_AHEAD_TEMPLATE_ID"),
   };
 }
 

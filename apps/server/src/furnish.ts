@@ -17,6 +17,7 @@ import { createFaces } from "./providers/face/client.ts";
 import { createMail } from "./providers/mail/client.ts";
 import { createMandates } from "./providers/mandate/client.ts";
 import { createPanRegister } from "./providers/pan/client.ts";
+import { createPayments } from "./providers/payments/client.ts";
 import { createPayouts } from "./providers/payouts/client.ts";
 import { createPennyDrops } from "./providers/penny-drop/client.ts";
 import { createSms } from "./providers/sms/client.ts";
@@ -50,7 +51,12 @@ function providersOf(config: Config, lender: Lender) {
     sms: createSms({
       baseUrl: config.SMS_BASE_URL,
       authKey: config.SMS_AUTH_KEY,
-      templateIds: { otp: config.SMS_OTP_TEMPLATE_ID, "money-arrived": config.SMS_MONEY_ARRIVED_TEMPLATE_ID },
+      templateIds: {
+        otp: config.SMS_OTP_TEMPLATE_ID,
+        "money-arrived": config.SMS_MONEY_ARRIVED_TEMPLATE_ID,
+        due: config.SMS_DUE_TEMPLATE_ID,
+        "debit-ahead": config.SMS_DEBIT_AHEAD_TEMPLATE_ID,
+      },
     }),
     mail: createMail({
       url: config.SMTP_URL,
@@ -67,13 +73,18 @@ function providersOf(config: Config, lender: Lender) {
     }),
     faces: createFaces({ baseUrl: config.FACE_BASE_URL, token }),
     eSign: createESign({ baseUrl: config.ESIGN_BASE_URL, token }),
-    mandates: createMandates({
-      baseUrl: config.RAZORPAY_BASE_URL,
-      keyId: config.RAZORPAY_KEY_ID,
-      keySecret: config.RAZORPAY_KEY_SECRET,
-    }),
+    ...paymentProvidersOf(config),
     ...payoutProvidersOf(config),
   };
+}
+
+function paymentProvidersOf(config: Config) {
+  const account = {
+    baseUrl: config.RAZORPAY_BASE_URL,
+    keyId: config.RAZORPAY_KEY_ID,
+    keySecret: config.RAZORPAY_KEY_SECRET,
+  };
+  return { mandates: createMandates(account), payments: createPayments(account) };
 }
 
 function payoutProvidersOf(config: Config) {
@@ -158,6 +169,11 @@ function settingsAfterTheOffer(config: Config) {
       askAgainMs: config.PAYOUT_ASK_AGAIN_MS,
     },
     documents: { linkSeconds: config.DOCUMENT_LINK_SECONDS },
+    repayment: {
+      ordersPerDay: config.REPAYMENT_ORDERS_PER_DAY,
+      holdMinutes: config.REPAYMENT_HOLD_MINUTES,
+      askAgainMs: config.REPAYMENT_ASK_AGAIN_MS,
+    },
   };
 }
 

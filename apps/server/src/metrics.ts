@@ -100,7 +100,29 @@ function moneyMetrics(registry: Registry, counter: MakeCounter) {
     "Answers of the checkout that the provider did not sign.",
     ["what"],
   );
+  const receipts = counter("vaada_receipts_total", "Payments of borrowers that were posted.", []);
+  const repaymentAlarms = counter(
+    "vaada_repayment_alarms_total",
+    "Payments, refunds and disputes that wait for a person.",
+    ["why"],
+  );
+  const undecidedPayments = new Gauge({
+    name: "vaada_payments_undecided",
+    help: "Payments of borrowers that nobody knows the end of yet.",
+    registers: [registry],
+  });
+  const undecidedPaymentsAge = new Gauge({
+    name: "vaada_payments_undecided_oldest_seconds",
+    help: "How long the oldest of them has been so.",
+    registers: [registry],
+  });
   return {
+    countReceipt: () => receipts.inc(),
+    countRepaymentAlarm: (why: string) => repaymentAlarms.inc({ why }),
+    setUndecidedPayments: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
+      undecidedPayments.set(count);
+      undecidedPaymentsAge.set(oldestSeconds);
+    },
     countPayout: (state: string) => payouts.inc({ state }),
     countDisbursalAlarm: (why: string) => disbursalAlarms.inc({ why }),
     setUndecidedPayouts: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
@@ -111,7 +133,7 @@ function moneyMetrics(registry: Registry, counter: MakeCounter) {
       unsentMails.set(count);
       unsentAge.set(oldestSeconds);
     },
-    countCheckoutForgery: (what: "mandate") => checkoutForgeries.inc({ what }),
+    countCheckoutForgery: (what: "mandate" | "repayment") => checkoutForgeries.inc({ what }),
   };
 }
 

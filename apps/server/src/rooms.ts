@@ -19,6 +19,7 @@ import type { Faces } from "./providers/face/port.ts";
 import type { Mail } from "./providers/mail/port.ts";
 import type { Mandates } from "./providers/mandate/port.ts";
 import type { PanRegister } from "./providers/pan/port.ts";
+import type { Payments } from "./providers/payments/port.ts";
 import type { Payouts } from "./providers/payouts/port.ts";
 import type { PennyDrops } from "./providers/penny-drop/port.ts";
 import type { Sms } from "./providers/sms/port.ts";
@@ -41,6 +42,7 @@ export type Rooms = {
   readonly pennyDrops: PennyDrops;
   readonly eSign: ESign;
   readonly payouts: Payouts;
+  readonly payments: Payments;
   /** The models that decide, by name and version. */
   readonly policies: CreditPolicies;
   /** What the product costs today. A loan keeps the version it was taken under. */
@@ -83,6 +85,7 @@ type Settings = {
   readonly eSign: ESignSettings;
   readonly disbursal: DisbursalSettings;
   readonly documents: DocumentSettings;
+  readonly repayment: RepaymentSettings;
 };
 
 export type SignInSettings = {
@@ -155,6 +158,14 @@ export type DisbursalSettings = {
   /** Up to this principal no person needs to release it. */
   readonly automaticMax: Paise;
   /** How long to wait before asking once more what became of a payout. */
+  readonly askAgainMs: number;
+};
+
+export type RepaymentSettings = {
+  readonly ordersPerDay: number;
+  /** How long an attempt that nobody knows the end of keeps another one from being begun. */
+  readonly holdMinutes: number;
+  /** How long to wait at least before asking once more what became of a payment or a refund. */
   readonly askAgainMs: number;
 };
 

@@ -1,5 +1,14 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { currentStep, type Facts, routeOfStep, type Step, stepsOpenBeside } from "@vaada/lending/steps";
+import type { LeadStatus } from "@vaada/contract/lead-status";
+import type { LoanStatus } from "@vaada/lending/owed/standing";
+import {
+  currentStep,
+  type Facts,
+  type LoanType,
+  routeOfStep,
+  type Step,
+  stepsOpenBeside,
+} from "@vaada/lending/steps";
 import type { Tx } from "../db/tx.ts";
 import { isDecisionTooOld } from "../decisions/too-old.ts";
 import type { Rooms } from "../rooms.ts";
@@ -20,8 +29,10 @@ export type Standing = {
   readonly alsoOpen: readonly Step[];
   /** The address of the step. */
   readonly route: string;
+  /** The `loan_type` of the calls: who has paid a loan back comes again, from that moment on. */
+  readonly loanType: LoanType;
   /** The `loan_status` of the calls. */
-  readonly leadStatus: string;
+  readonly leadStatus: LeadStatus;
   readonly wasDecided: boolean;
 };
 
@@ -48,6 +59,7 @@ export async function readStanding(
     step,
     alsoOpen: stepsOpenBeside(facts),
     route: routeOfStep(step, application.loanType),
+    loanType: progress.loan === "closed" ? "Repeat Case" : application.loanType,
     leadStatus: leadStatusOf({ application, facts, progress }),
     wasDecided: progress.decision !== null,
   };
@@ -114,20 +126,27 @@ function leadStatusOf({
   application,
   facts,
   progress,
-}: Pick<OnFile, "application" | "progress"> & { facts: Facts }): string {
+}: Pick<OnFile, "application" | "progress"> & { facts: Facts }): LeadStatus {
   const { decision } = progress;
   if (application.closedAt !== null && decision?.outcome === "refuse")
     return decision.refusalStatus ?? "Rejected";
   if (application.isUnderReview) return "Under Review";
+  if (progress.loan !== null) return LEAD_STATUS_OF_LOAN[progress.loan];
   if (progress.disbursal !== null) return LEAD_STATUS_OF[progress.disbursal];
   if (facts.decision === "approved") return "Approved";
   return progress.isEmploymentGiven ? "Application Received" : "New Lead";
 }
 
 /** `Disbursed` from when the provider has taken the payout; one that came back goes back to being sent. */
-export const LEAD_STATUS_OF: Readonly<Record<NonNullable<Progress["disbursal"]>, string>> = {
+export const LEAD_STATUS_OF: Readonly<Record<NonNullable<Progress["disbursal"]>, LeadStatus>> = {
   waiting: "Approved",
   released: "Disbursal Sheet Send",
   taken: "Disbursed",
   arrived: "Disbursed",
+};
+
+export const LEAD_STATUS_OF_LOAN: Readonly<Record<LoanStatus, LeadStatus>> = {
+  active: "Disbursed",
+  "part-paid": "Part Payment",
+  closed: "Closed",
 };

@@ -1,5 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { LeadSource } from "@vaada/contract/lead-source";
+import type { LoanStatus } from "@vaada/lending/owed/standing";
+import type { RefusalStatus } from "@vaada/lending/policy/credit-decision";
 import type { LoanType } from "@vaada/lending/steps";
 import type { Tx } from "../db/tx.ts";
 
@@ -55,13 +57,15 @@ export type Progress = {
   readonly isAgreementSigned: boolean;
   /** Where the money is: not let go yet, let go, at the bank, on the account. */
   readonly disbursal: "waiting" | "released" | "taken" | "arrived" | null;
+  /** What its events have made of the loan, once the money has arrived. */
+  readonly loan: LoanStatus | null;
   readonly hasMoneyArrived: boolean;
 };
 
 type LastDecision = {
   readonly outcome: "approve" | "needs-statement" | "refuse" | "review";
   readonly takenOn: CivilDate;
-  readonly refusalStatus: string | null;
+  readonly refusalStatus: RefusalStatus | null;
 };
 
 export async function readProgress(tx: Tx, applicationId: number): Promise<Progress> {
@@ -106,7 +110,8 @@ const PROGRESS = `
       when payout.status in ('queued', 'processing', 'processed') then 'taken'
       when disbursal.released_at is not null then 'released'
       else 'waiting'
-    end as disbursal
+    end as disbursal,
+    (select status from vaada.loans where application_id = $1 and status <> 'undone') as loan
     from (values (true)) as always
     left join lateral (
       select * from vaada.decisions where application_id = $1 order by number desc limit 1) as decision on true
@@ -134,6 +139,40 @@ type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 /** Nobody else can decide on it or take its offer until this transaction ends. */
 export async function lockApplication(tx: Tx, applicationId: number): Promise<void> {
   await tx.query("select from vaada.applications where id = $1 for update", [applicationId]);
+}
+
+/** It has come to its end: the next one can begin. */
+export async function closeApplication(
+  tx: Tx,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<void> {
+  await tx.query("update vaada.applications set closed_at = $2 where id = $1 and closed_at is null", [
+    id,
+    now,
+  ]);
+}
+
+/** Its loan is owed again. Whoever has another application open by now keeps that one: there is never a second. */
+export async function reopenApplication(tx: Tx, id: number): Promise<void> {
+  await tx.query(
+    `update vaada.applications as application set closed_at = null
+      where id = $1 and not exists (
+        select from vaada.applications as other
+         where other.borrower_id = application.borrower_id and other.closed_at is null)`,
+    [id],
+  );
+}
+
+/** Whether it is the borrower's, however long ago. */
+export async function isApplicationOf(
+  tx: Tx,
+  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.query("select from vaada.applications where id = $2 and borrower_id = $1", [
+    borrowerId,
+    applicationId,
+  ]);
+  return rowCount > 0;
 }
 
 export async function insertApplication(

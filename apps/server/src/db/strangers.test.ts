@@ -10,6 +10,7 @@ import {
   sign,
   takeOffer,
   verifyBank,
+  type Walker,
   walkTo,
 } from "../testing/walk.ts";
 import { showHolderOf, type Tx } from "./tx.ts";
@@ -45,6 +46,39 @@ for (const walker of [anita, rahul]) {
     `insert into vaada.reviews (id, application_id, borrower_id, action, about, acted_by, acted_at)
      values (gen_random_uuid(), $1, $2, 'approve', 'selfie', 'a test', now())`,
     [walker.loanId, walker.userId],
+  );
+  const { token } = walker;
+  await house.call("POST", "/api/user/feedback", { token, body: { rating: 5 } });
+  const complaint = { category: "The app", text: "It did not open today" };
+  await house.call("POST", "/api/user/complaint", { token, body: complaint });
+  await payPart(walker);
+  await asSuperuser(
+    `insert into vaada.closings
+       (id, application_id, borrower_id, closed_on, closed_by, closed_at, asked_at, ended_at)
+     select gen_random_uuid(), application_id, borrower_id, arrived_on, 'repaid', now(), now(), now()
+       from vaada.loans where application_id = $1`,
+    [walker.loanId],
+  );
+  await asSuperuser(
+    `insert into vaada.debits
+       (id, application_id, borrower_id, mandate_id, number, present_on, value_date, status)
+     select gen_random_uuid(), loan.application_id, loan.borrower_id, mandates.id, 1, due_on, due_on, 'planned'
+       from vaada.loans as loan join vaada.mandates using (application_id) where loan.application_id = $1`,
+    [walker.loanId],
+  );
+}
+
+/** A part of the loan, with a refund that came to nothing. */
+async function payPart({ token, loanId }: Walker): Promise<void> {
+  const part = { amount: 5_000, leadId: loanId };
+  const order = await house.call("POST", "/api/user/repayment/create-order", { token, body: part });
+  const body = await house.sandbox.post("/actions/pay", { order_id: order.json.data.orderId });
+  await house.call("POST", "/api/user/repayment/verify", { token, body });
+  await asSuperuser(
+    `insert into vaada.refunds (id, payment_id, application_id, borrower_id, amount_paise, status, intended_at)
+     select gen_random_uuid(), id, application_id, borrower_id, 100, 'failed', now()
+       from vaada.payments where application_id = $1`,
+    [loanId],
   );
 }
 

@@ -3,6 +3,8 @@ import { lockApplication } from "../applications/store.ts";
 import type { Tx } from "../db/tx.ts";
 import { addJob } from "../jobs/enqueue.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
+import { insertLoan, markUndone } from "../loans/store.ts";
+import { insertNotifications } from "../notifications/store.ts";
 import type { PayoutReading } from "../providers/payouts/port.ts";
 import type { Rooms } from "../rooms.ts";
 import { disburseLater } from "./disburse-later.ts";
@@ -26,7 +28,7 @@ import {
   readTerms,
 } from "./store.ts";
 
-export type ApplyRooms = Pick<Rooms, "vault" | "clock">;
+export type ApplyRooms = Pick<Rooms, "vault" | "clock" | "terms">;
 
 /** What a word of the provider came to; `alarm` is for a person, at once. */
 export type Applied = {
@@ -146,14 +148,15 @@ async function follow(tx: Tx, rooms: ApplyRooms, followed: Followed): Promise<bo
 }
 
 /** Interest starts on the day on which we learn that it is there (IN-01), never before. */
-async function arrive(tx: Tx, { vault, clock }: ApplyRooms, { payout, disbursal, reading }: Followed) {
+async function arrive(tx: Tx, { vault, clock, terms }: ApplyRooms, { payout, disbursal, reading }: Followed) {
   const { agreementId, offerId } = disbursal;
   const { applicationId, borrowerId } = payout;
   const now = clock.now();
   const today = clock.today();
   if (reading.utr === null) throw new Error("applyPayout: arrived without the bank's number");
+  const agreed = await readTerms(tx, agreementId);
   await writeJournal(tx, vault, {
-    journal: disbursalJournal(await readTerms(tx, agreementId)),
+    journal: disbursalJournal(agreed),
     offerId,
     effectKey: effectOf(reading.reference, "processed"),
     applicationId,
@@ -162,8 +165,19 @@ async function arrive(tx: Tx, { vault, clock }: ApplyRooms, { payout, disbursal,
     now,
   });
   await markArrived(tx, { agreementId, now, today, utr: reading.utr });
+  await insertLoan(tx, { agreementId, payment: terms.payment });
   // The terms that the text would tell of are in force no more: a person speaks with the borrower.
   if (disbursal.endedAt !== null) return;
+  const news = {
+    kind: "money-arrived",
+    amount: agreed.net,
+    repay: agreed.repay,
+    dueOn: agreed.dueOn,
+  } as const;
+  await insertNotifications(tx, {
+    told: [{ key: effectOf(reading.reference, "processed"), borrowerId, applicationId, news }],
+    now,
+  });
   await addJob(tx, {
     task: "tell-arrival",
     payload: { agreementId },
@@ -181,6 +195,7 @@ async function comeBack(tx: Tx, { clock }: ApplyRooms, { payout, disbursal, read
     now: clock.now(),
   });
   await clearArrived(tx, disbursal.agreementId);
+  await markUndone(tx, disbursal.agreementId);
 }
 
 const effectOf = (reference: string, status: "processed" | "reversed"): string =>

@@ -1,25 +1,26 @@
 import { randomBytes } from "node:crypto";
-import type { DOCUMENT_TYPES } from "@vaada/contract/calls/loan-history";
+import { DOCUMENT_TYPES, type LoanDocumentType } from "@vaada/contract/calls/loan-history";
 import type { Tx } from "../db/tx.ts";
 import { hashToken, type Session } from "../http/session/sessions.ts";
 import type { Rooms } from "../rooms.ts";
-import { type DocumentKind, insertLink, readLoanDocuments } from "./store.ts";
+import { insertLink, type LoanDocumentKind, readLoanDocuments } from "./store.ts";
 
-type DocumentType = (typeof DOCUMENT_TYPES)[number];
+type SignedDocumentType = (typeof DOCUMENT_TYPES)[number];
 type LinkRooms = Pick<Rooms, "clock" | "settings">;
 
-/** What there is of the documents of a signed loan. */
-export async function nameDocuments(tx: Tx, applicationId: number): Promise<DocumentType[]> {
-  return (await readLoanDocuments(tx, applicationId)).map(({ kind }) => TYPE_OF[kind]);
+/** What there is of the documents that are made when a loan is signed. */
+export async function nameDocuments(tx: Tx, applicationId: number): Promise<SignedDocumentType[]> {
+  const types = (await readLoanDocuments(tx, applicationId)).map(({ kind }) => TYPE_OF[kind]);
+  return DOCUMENT_TYPES.filter((type) => types.includes(type));
 }
 
-/** Addresses of the documents of a signed loan, each good for a few minutes and for this session alone. */
+/** Addresses of all documents of a loan, each good for a few minutes and for this session alone. */
 export async function linkDocuments(
   tx: Tx,
   rooms: LinkRooms,
   given: { readonly borrowerId: string; readonly applicationId: number; readonly session: Session },
-): Promise<{ documentType: DocumentType; presignedUrl: string }[]> {
-  const links: { documentType: DocumentType; presignedUrl: string }[] = [];
+): Promise<{ documentType: LoanDocumentType; presignedUrl: string }[]> {
+  const links: { documentType: LoanDocumentType; presignedUrl: string }[] = [];
   for (const { id, kind } of await readLoanDocuments(tx, given.applicationId)) {
     const documentType = TYPE_OF[kind];
     const presignedUrl = await linkDocument(tx, rooms, { documentId: id, session: given.session });
@@ -28,11 +29,12 @@ export async function linkDocuments(
   return links;
 }
 
-const TYPE_OF: Readonly<Record<DocumentKind, DocumentType>> = {
+const TYPE_OF: Readonly<Record<LoanDocumentKind, LoanDocumentType>> = {
   "key-fact-statement": "Key Fact Statement",
   "agreement-to-sign": "Loan Agreement",
   agreement: "Loan Agreement",
   "sanction-letter": "Sanction Letter",
+  "no-dues-certificate": "No Dues Certificate",
 };
 
 /** The address of one document of the session's own borrower. */

@@ -9,6 +9,8 @@ const FILE_NAMES: Readonly<Record<DocumentKind, string>> = {
   "agreement-to-sign": "loan-agreement.pdf",
   agreement: "loan-agreement.pdf",
   "sanction-letter": "sanction-letter.pdf",
+  "no-dues-certificate": "no-dues-certificate.pdf",
+  receipt: "payment-receipt.pdf",
 };
 
 export const fileNameOf = (kind: DocumentKind): string => FILE_NAMES[kind];

@@ -1,7 +1,15 @@
 import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../db/tx.ts";
 
-export type DocumentKind = "key-fact-statement" | "agreement-to-sign" | "agreement" | "sanction-letter";
+export type LoanDocumentKind =
+  | "key-fact-statement"
+  | "agreement-to-sign"
+  | "agreement"
+  | "sanction-letter"
+  | "no-dues-certificate";
+
+/** Of a payment there is a receipt, which is found by the payment. */
+export type DocumentKind = LoanDocumentKind | "receipt";
 
 export type NewDocument = {
   readonly id: string;
@@ -103,9 +111,12 @@ export async function readDocumentOfId(tx: Tx, id: string): Promise<DocumentOnFi
   return rows[0] ?? null;
 }
 
-/** The documents of the loan as it was signed: those of the issue in force, in the language it was accepted in. */
-export async function readLoanDocuments(tx: Tx, applicationId: number): Promise<DocumentOnFile[]> {
-  const { rows } = await tx.query<DocumentOnFile>(
+/**
+ * The documents of the loan as it was signed: those of the issue in force, in the language it was accepted in. That
+ * nothing is owed is said only while it is so.
+ */
+export async function readLoanDocuments(tx: Tx, applicationId: number): Promise<LoanDocument[]> {
+  const { rows } = await tx.query<LoanDocument>(
     `select ${COLUMNS} from vaada.documents
        join vaada.key_fact_acceptances as accepted
          on accepted.key_fact_statement_id = documents.key_fact_statement_id
@@ -116,12 +127,17 @@ export async function readLoanDocuments(tx: Tx, applicationId: number): Promise<
           where stated.application_id = $1 order by issue desc limit 1)
         and exists (select from vaada.agreements
           where key_fact_statement_id = documents.key_fact_statement_id and outcome = 'signed')
-        and kind <> 'agreement-to-sign'
-      order by array_position(array['key-fact-statement', 'agreement', 'sanction-letter'], kind)`,
+        and kind not in ('agreement-to-sign', 'receipt')
+        and (kind <> 'no-dues-certificate' or exists (
+          select from vaada.closings where certificate_id = documents.id and ended_at is null))
+      order by array_position(
+        array['key-fact-statement', 'agreement', 'sanction-letter', 'no-dues-certificate'], kind)`,
     [applicationId],
   );
   return rows;
 }
+
+type LoanDocument = DocumentOnFile & { readonly kind: LoanDocumentKind };
 
 export type NewLink = {
   readonly tokenHash: Buffer;

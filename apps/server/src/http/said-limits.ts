@@ -5,7 +5,7 @@ import { RefusedError, refuse } from "./outcome.ts";
 export const DAY_SECONDS = 86_400;
 
 /** A limit, and what is said to who has reached it. */
-export type SaidLimit = Limit & { readonly says: "TOO_SOON" | "TOO_MANY_TRIES" };
+export type SaidLimit = Limit & { readonly says: "TOO_SOON" | "TOO_MANY_TRIES" | "TOO_MANY" };
 
 /** So many visits to a provider's pages a day. */
 export const visitsADay = (bucket: string, max: number): SaidLimit => ({

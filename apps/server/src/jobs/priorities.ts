@@ -10,6 +10,7 @@ const RANKS = { watchedFor: 0, money: 10, mail: 20, housekeeping: 30 } as const;
  */
 export const PRIORITIES: Readonly<Record<TaskName, number>> = {
   "settle-mandate": RANKS.watchedFor,
+  "settle-order": RANKS.watchedFor,
   "settle-payout": RANKS.watchedFor,
   "settle-penny-drop": RANKS.watchedFor,
   "settle-signing": RANKS.watchedFor,
@@ -19,8 +20,14 @@ export const PRIORITIES: Readonly<Record<TaskName, number>> = {
   // Until it is done, no event comes of the statements that are watched for.
   "register-statement-webhook": RANKS.watchedFor,
   disburse: RANKS.money,
+  "run-business-days": RANKS.money,
+  "settle-debit": RANKS.money,
+  "refund-excess": RANKS.money,
+  "settle-dispute": RANKS.money,
   sweep: RANKS.money,
+  "close-loan": RANKS.mail,
   "send-documents": RANKS.mail,
+  "text-news": RANKS.mail,
   "send-email-link": RANKS.mail,
   "cancel-mandate": RANKS.housekeeping,
   "erase-sign-in-code": RANKS.housekeeping,

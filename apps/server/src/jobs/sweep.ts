@@ -1,6 +1,8 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
 import { lookAfterSignings } from "../agreements/look-after.ts";
+import { lookAfterClosings } from "../closings/look-after.ts";
 import type { Tx } from "../db/tx.ts";
+import { lookAfterDebits } from "../debits/look-after.ts";
 import { lookAfterDisbursals } from "../disbursals/look-after.ts";
 import { lookAfterMails } from "../documents/mails/look-after.ts";
 import { removeEndedLinks } from "../documents/store.ts";
@@ -12,6 +14,7 @@ import { settleMandateLater } from "../mandates/settle-later.ts";
 import { readToCancel, readUnopened, readUnsettledReferences } from "../mandates/store.ts";
 import { settlePennyDropLater } from "../penny-drops/settle-later.ts";
 import { readUnansweredReferences } from "../penny-drops/store.ts";
+import { lookAfterRepayments } from "../repayments/look-after.ts";
 import { forgetConnecting } from "../statements/end-session.ts";
 import { giveUpOpening } from "../statements/give-up-opening.ts";
 import { settleLater as settleStatementLater } from "../statements/settle-later.ts";
@@ -60,7 +63,10 @@ const PARTS: readonly Part[] = [
   closeUnopenedMandates,
   lookAfterSignings,
   lookAfterDisbursals,
+  lookAfterRepayments,
+  lookAfterDebits,
   lookAfterMails,
+  lookAfterClosings,
   asWorker(makeRoomForEvents),
 ];
 

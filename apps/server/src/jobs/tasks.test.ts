@@ -229,5 +229,8 @@ test("the timetable can be read, and names tasks that exist by their priority", 
   const items = parseCrontab(CRONTAB);
   expect(items.length).toBeGreaterThan(0);
   expect(items.filter(({ task }) => !(task in TASKS))).toEqual([]);
-  expect(items.map(({ options }) => options.priority)).toEqual([PRIORITIES.sweep]);
+  expect(items.map(({ options }) => options.priority)).toEqual([
+    PRIORITIES.sweep,
+    PRIORITIES["run-business-days"],
+  ]);
 });

@@ -1,12 +1,18 @@
 import type { Rooms } from "../rooms.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
+import { closeLoan } from "./close-loan.ts";
 import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
 import { PRIORITIES } from "./priorities.ts";
+import { refundExcess } from "./refund-excess.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
+import { runBusinessDays } from "./run-business-days.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
+import { settleDebit } from "./settle-debit.ts";
+import { settleDispute } from "./settle-dispute.ts";
 import { settleMandate } from "./settle-mandate.ts";
+import { settleOrder } from "./settle-order.ts";
 import { settlePayout } from "./settle-payout.ts";
 import { settlePennyDrop } from "./settle-penny-drop.ts";
 import { settleSigning } from "./settle-signing.ts";
@@ -14,17 +20,26 @@ import { settleStatement } from "./settle-statement.ts";
 import { settleVisit } from "./settle-visit.ts";
 import { sweep } from "./sweep.ts";
 import { tellArrival } from "./tell-arrival.ts";
+import { textNews } from "./text-news.ts";
 
 /** What each job is told. Ids only: a queue is read by more eyes than the tables are. */
 export type JobPayloads = {
   readonly "cancel-mandate": { readonly mandateId: string };
+  readonly "close-loan": { readonly closingId: string };
   readonly disburse: { readonly agreementId: string };
   readonly "erase-sign-in-code": { readonly requestId: string };
+  readonly "refund-excess": { readonly applicationId: number };
   readonly "register-statement-webhook": Readonly<Record<string, never>>;
+  readonly "run-business-days": Readonly<Record<string, never>>;
   readonly "send-documents": { readonly mailId: string };
   readonly "send-email-link": { readonly emailId: string };
+  readonly "settle-debit": { readonly debitId: string };
+  /** The provider's own name of a dispute about a payment. */
+  readonly "settle-dispute": { readonly reference: string };
   /** The provider's own name of the order or the token of an auto-pay. */
   readonly "settle-mandate": { readonly reference: string };
+  /** The provider's own name of an order that is paid in its checkout. */
+  readonly "settle-order": { readonly reference: string };
   /** The provider's own name of a payout. */
   readonly "settle-payout": { readonly reference: string };
   /** The provider's own name of a penny drop. */
@@ -37,6 +52,7 @@ export type JobPayloads = {
   readonly "settle-visit": { readonly reference: string };
   readonly sweep: Readonly<Record<string, never>>;
   readonly "tell-arrival": { readonly agreementId: string };
+  readonly "text-news": { readonly notificationId: number };
 };
 
 export type TaskName = keyof JobPayloads;
@@ -49,12 +65,18 @@ export type Task = (rooms: JobRooms, payload: unknown) => Promise<void>;
 
 export const TASKS: Readonly<Record<TaskName, Task>> = {
   "cancel-mandate": cancelMandate,
+  "close-loan": closeLoan,
   disburse,
   "erase-sign-in-code": eraseSignInCode,
+  "refund-excess": refundExcess,
   "register-statement-webhook": registerStatementWebhook,
+  "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,
+  "settle-debit": settleDebit,
+  "settle-dispute": settleDispute,
   "settle-mandate": settleMandate,
+  "settle-order": settleOrder,
   "settle-payout": settlePayout,
   "settle-penny-drop": settlePennyDrop,
   "settle-signing": settleSigning,
@@ -62,6 +84,7 @@ export const TASKS: Readonly<Record<TaskName, Task>> = {
   "settle-visit": settleVisit,
   sweep,
   "tell-arrival": tellArrival,
+  "text-news": textNews,
 };
 
 /** A task with its rooms: what the queue calls. */
@@ -73,6 +96,10 @@ export const boundTasks = (rooms: JobRooms): Readonly<Record<string, BoundTask>>
   );
 
 /**
- * Every ten minutes. Should it be missed, the next one does its work too, so nothing is filled in afterwards.
+ * The sweep every ten minutes, and every minute what a business day has to be done by then. Should one be missed, the next
+ * one does its work too, so nothing is filled in afterwards.
  */
-export const CRONTAB = `*/10 * * * * sweep ?jobKey=sweep&max=3&priority=${PRIORITIES.sweep}`;
+export const CRONTAB = [
+  `*/10 * * * * sweep ?jobKey=sweep&max=3&priority=${PRIORITIES.sweep}`,
+  `* * * * * run-business-days ?jobKey=run-business-days&max=3&priority=${PRIORITIES["run-business-days"]}`,
+].join("\n");

@@ -14,6 +14,39 @@ export const INVARIANTS = {
   "I2 all accounts together sum to nothing": `
     select sum(amount_paise) from vaada.ledger_lines having sum(amount_paise) <> 0`,
 
+  "I3 what the ledger holds of borrowers' money is what the events of each loan say came and went": `
+    select application_id from (
+      select application_id, amount_paise from vaada.ledger_lines where account = 'collections'
+      union all
+      select application_id, case kind when 'refund' then amount_paise else -amount_paise end from vaada.loan_events
+       where kind in ('payment', 'mandate-debit', 'refund')
+      union all
+      select returned.application_id, payment.amount_paise from vaada.loan_events as returned
+        join vaada.loan_events as payment on payment.key = returned.of_key) as movement
+     group by application_id having sum(amount_paise) <> 0`,
+
+  "I4 a payment has come if and only if its event tells of it, to the paisa": `
+    select coalesce(event.key, received.key) from (
+      select 'payment:' || id as key, amount_paise from vaada.payments
+       where status in ('captured', 'refunded')) as received
+      full join (
+        select key, amount_paise from vaada.loan_events
+         where kind in ('payment', 'mandate-debit') and key like 'payment:%') as event using (key)
+     where event.amount_paise is distinct from received.amount_paise`,
+
+  "I4 a refund has arrived if and only if its event tells of it, to the paisa": `
+    select coalesce(event.key, sent.key) from (
+      select 'refund:' || provider_reference as key, amount_paise from vaada.refunds
+       where status = 'processed') as sent
+      full join (select key, amount_paise from vaada.loan_events where kind = 'refund' and key like 'refund:%')
+        as event using (key)
+     where event.amount_paise is distinct from sent.amount_paise`,
+
+  "I4 no payment is given back beyond what it was": `
+    select payments.id from vaada.payments
+      join vaada.refunds on payment_id = payments.id and refunds.status <> 'failed'
+     group by payments.id having sum(refunds.amount_paise) > payments.amount_paise`,
+
   "I5 what the payouts paid and got back is what left the pool": `
     select application_id from (
       select application_id, amount_paise from vaada.payouts where status = 'processed'
@@ -37,6 +70,24 @@ export const INVARIANTS = {
   "I6 no payout went to another account or was of another amount than its disbursal": `
     select payouts.id from vaada.payouts join vaada.disbursals using (agreement_id)
      where payouts.account_hash <> disbursals.account_hash or payouts.amount_paise <> disbursals.amount_paise`,
+
+  "I7 a payment has one journal, and so has a refund": `
+    select key from vaada.loan_events
+     where kind in ('payment', 'mandate-debit', 'refund')
+       and (select count(*) from vaada.journals where effect_key = key) <> 1`,
+
+  "I8 nobody owes less than nothing, and what was paid too much is owed to the borrower": `
+    select application_id, account from vaada.ledger_lines
+     where account in ('principal-receivable', 'interest-receivable', 'charges-receivable', 'refund-payable')
+     group by application_id, account
+    having sum(amount_paise) * case account when 'refund-payable' then -1 else 1 end < 0`,
+
+  "I9 a loan is closed if and only if nothing of it is outstanding": `
+    select loans.application_id from vaada.loans
+      left join vaada.ledger_lines as line on line.application_id = loans.application_id
+       and account in ('principal-receivable', 'interest-receivable', 'charges-receivable')
+     group by loans.application_id, loans.status
+    having (loans.status in ('closed', 'undone')) <> (coalesce(sum(line.amount_paise), 0) = 0)`,
 
   "I11 no line was changed since it was posted": `
     select id from vaada.journals where lines_hash is distinct from vaada.lines_hash_of(id)`,

@@ -1,8 +1,11 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { paise } from "@vaada/money/paise";
 import { lockApplication } from "../applications/store.ts";
 import { isLiveAccount } from "../bank-accounts/store.ts";
 import type { Tx } from "../db/tx.ts";
 import { resumeDisbursal } from "../disbursals/resume.ts";
+import type { News } from "../notifications/news.ts";
+import { insertNotifications } from "../notifications/store.ts";
 import type { MandateReading } from "../providers/mandate/port.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
 import type { Rooms } from "../rooms.ts";
@@ -71,10 +74,30 @@ async function apply(tx: Tx, word: Word): Promise<void> {
   const failure = status === "initiated" ? null : reading.failure;
   await recordStatus(tx, { id, ...reading, status, failure, now: questionAt });
   if (status === "confirmed") await resumeDisbursal(tx, applicationId);
+  await tellOfMandate(tx, word, status);
   if (!isAlive(status)) await forgetStarting(tx, borrowerId);
 }
 
 type Known = Extract<MandateReading, { kind: "known" }>;
+
+/** What the bank said of an auto-pay that the borrower counts on. */
+async function tellOfMandate(
+  tx: Tx,
+  { rooms, borrowerId, mandate }: Word,
+  status: TokenStatus,
+): Promise<void> {
+  if (status !== "confirmed" && status !== "rejected") return;
+  const { id, applicationId } = mandate;
+  if ((await lockMandate(tx, id)).isCancelAsked) return;
+  const news: News =
+    status === "confirmed"
+      ? { kind: "auto-pay-confirmed", maximum: paise(mandate.maxPaise) }
+      : { kind: "auto-pay-rejected" };
+  await insertNotifications(tx, {
+    told: [{ key: `mandate:${id}:${status}`, borrowerId, applicationId, news }],
+    now: rooms.clock.now(),
+  });
+}
 
 const DAY_MS = 86_400_000;
 

@@ -21,6 +21,7 @@ export function reportAnswer(
     | "face"
     | "mandate"
     | "penny-drop"
+    | "payments"
     | "payouts",
   { kind, reason }: Answer,
 ): void {

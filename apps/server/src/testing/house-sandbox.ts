@@ -26,6 +26,8 @@ export async function startHouseSandbox(settings: {
   secret: string;
   keyId?: string;
   slowAnswerMs?: number | undefined;
+  /** Where its events go and whose calendar it asks for, when somebody listens there. */
+  serverUrl?: string | undefined;
 }): Promise<HouseSandbox> {
   const authority = inject(TEST_AUTHORITY as never) as Authority;
   const door = `${inject(TEST_SANDBOXES as never) as string}/sandboxes`;
@@ -44,6 +46,7 @@ export async function startHouseSandbox(settings: {
     RAZORPAYX_KEY_ID: settings.keyId ?? "rzp_test_none",
     RAZORPAYX_KEY_SECRET: settings.secret,
     RAZORPAYX_WEBHOOK_SECRET: settings.secret,
+    ...(settings.serverUrl === undefined ? {} : { SERVER_URL: settings.serverUrl }),
     MOMENT_MS: "0",
     SLOW_ANSWER_MS: String(settings.slowAnswerMs ?? ""),
     ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,6 +34,7 @@ import { createFaces } from "../providers/face/client.ts";
 import { createMail } from "../providers/mail/client.ts";
 import { createMandates } from "../providers/mandate/client.ts";
 import { createPanRegister } from "../providers/pan/client.ts";
+import { createPayments } from "../providers/payments/client.ts";
 import { createPayouts } from "../providers/payouts/client.ts";
 import { createPennyDrops } from "../providers/penny-drop/client.ts";
 import { createSms } from "../providers/sms/client.ts";
@@ -48,6 +50,7 @@ import type {
   IdentitySettings,
   OfferSettings,
   ReferencesSettings,
+  RepaymentSettings,
   Rooms,
   SelfieSettings,
   SignInSettings,
@@ -105,10 +108,13 @@ export type HouseOptions = {
   readonly eSign?: Partial<ESignSettings>;
   readonly disbursal?: Partial<DisbursalSettings>;
   readonly documents?: Partial<DocumentSettings>;
+  readonly repayment?: Partial<RepaymentSettings>;
   readonly terms?: ProductTerms;
   readonly dist?: Dist | null;
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
+  /** The sandbox's events come in, and what is paid there is paid on the platform's day. */
+  readonly isSandboxConnected?: boolean;
   readonly smsBaseUrl?: string;
   /** How long a provider is waited for, and how long its slow answers take: faults are tried in seconds, not in tens. */
   readonly pace?: { readonly providerTimeoutMs: number; readonly slowAnswerMs: number };
@@ -129,13 +135,17 @@ const HOUSE_POOL_ACCOUNT = "7878780080316316";
 const SANDBOX_TEMPLATE_IDS = {
   otp: "6a1d0c5e8b7f4a2390c1e7d4",
   "money-arrived": "6a1d0c5e8b7f4a2390c1e7d6",
+  due: "6a1d0c5e8b7f4a2390c1e7d5",
+  "debit-ahead": "6a1d0c5e8b7f4a2390c1e7d7",
 } as const;
 
 /** The whole server over real HTTP, on a database of its own and the real sandbox. Call it at the top of a test file. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const secret = randomBytes(16).toString("hex");
   const authKey = randomBytes(16).toString("hex");
+  const port = options.isSandboxConnected === true ? await freePort() : 0;
   const sandbox = await startHouseSandbox({
+    serverUrl: port === 0 ? undefined : `http://127.0.0.1:${port}`,
     appOrigin: HOUSE_ORIGIN,
     authKey,
     secret,
@@ -148,7 +158,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), "vaada-files-"));
   const rooms = furnishHouse({ options, sandbox, database, clock, logLines, folder, authKey, secret });
   const app = buildApp(rooms);
-  await app.listen({ port: 0, host: "127.0.0.1" });
+  await app.listen({ port, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   afterAll(async () => {
     await app.close();
@@ -166,6 +176,16 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
   const workOff = workerOf(database, rooms);
   return { url, app, rooms, database, sandbox, clock, folder, logLines, call, signIn, workOff };
+}
+
+/** The sandbox is told of the house before the house can listen: the house is told of the sandbox too. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 /** What waits for later, such as asking once more, is due at once: nobody waits in a test. */
@@ -254,6 +274,7 @@ function housePaymentProviders({ sandboxUrl, keySecret, timeoutMs }: HousePaymen
   const accountNumber = new Secret(HOUSE_POOL_ACCOUNT);
   return {
     mandates: createMandates({ ...account, timeoutMs }),
+    payments: createPayments({ ...account, timeoutMs }),
     pennyDrops: createPennyDrops({ ...account, accountNumber, timeoutMs }),
     payouts: createPayouts({ ...account, accountNumber, timeoutMs }),
   };
@@ -318,6 +339,7 @@ function houseSettings({ options, secret, sandbox }: Furniture): Rooms["settings
     },
     disbursal: { automaticMax: paise(2_500_000n), askAgainMs: 20, ...options.disbursal },
     documents: { linkSeconds: 300, ...options.documents },
+    repayment: { ordersPerDay: 1_000, holdMinutes: 30, askAgainMs: 20, ...options.repayment },
   };
 }
 

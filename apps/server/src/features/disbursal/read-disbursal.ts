@@ -1,14 +1,9 @@
-import type { DisbursalState } from "@vaada/contract/calls/disbursal";
-import type { Paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
-import { type AccountOnFile, readAccount } from "../../bank-accounts/account-on-file.ts";
-import type { Tx } from "../../db/tx.ts";
-import { isEndedAtBank, isUndecided } from "../../disbursals/payouts/states.ts";
-import { isPaidElsewhere, type Payout, readLastPayout } from "../../disbursals/payouts/store.ts";
-import { type Disbursal, readLiveDisbursal, readTerms, type Terms } from "../../disbursals/store.ts";
+import { readAccount } from "../../bank-accounts/account-on-file.ts";
+import { readLiveDisbursal, readTerms } from "../../disbursals/store.ts";
+import { readDisbursalState } from "../../disbursals/whereabouts.ts";
 import { nameDocuments } from "../../documents/links.ts";
 import type { Session } from "../../http/session/sessions.ts";
-import { readLiveMandate } from "../../mandates/store.ts";
 import type { Rooms } from "../../rooms.ts";
 import { outOfTurn, type Turn } from "../../turns/turns.ts";
 
@@ -29,7 +24,12 @@ export function readDisbursal(
     if (disbursal === null || account === null) return outOfTurn(turn.standing);
     const terms = await readTerms(tx, disbursal.agreementId);
     return {
-      state: await stateOf(tx, { disbursal, terms, account, automaticMax: settings.disbursal.automaticMax }),
+      state: await readDisbursalState(tx, {
+        disbursal,
+        terms,
+        account,
+        automaticMax: settings.disbursal.automaticMax,
+      }),
       amount: toWireRupees(disbursal.amount),
       bank: account.bankName,
       account: account.ending,
@@ -44,30 +44,3 @@ export function readDisbursal(
     };
   });
 }
-
-type Given = {
-  readonly disbursal: Disbursal;
-  readonly terms: Terms;
-  readonly account: AccountOnFile;
-  readonly automaticMax: Paise;
-};
-
-async function stateOf(tx: Tx, { disbursal, terms, account, automaticMax }: Given): Promise<DisbursalState> {
-  if (disbursal.arrivedAt !== null) return "arrived";
-  const payout = await readLastPayout(tx, disbursal.agreementId);
-  if (disbursal.stoppedAt !== null) return (await hasComeBack(tx, disbursal, payout)) ? "checking" : "held";
-  if (payout?.status === "queued" || payout?.status === "processing") return "taken";
-  if (payout !== null && isUndecided(payout.status)) return "sent";
-  // The second try after a payout that came back waits for it like the first.
-  if (account.isMandateRequired) {
-    const mandate = await readLiveMandate(tx, disbursal.applicationId);
-    if (mandate?.status !== "confirmed" || mandate.maxPaise < terms.mandateMax) return "waiting-auto-pay";
-  }
-  // Up to the limit nobody is waited for: a worker lets it go in a moment.
-  const isForPerson = disbursal.releasedAt === null && terms.principal > automaticMax;
-  return isForPerson ? "waiting-release" : "sent";
-}
-
-/** Nobody is told that the money came back unless the bank has said so of all there is. */
-const hasComeBack = async (tx: Tx, disbursal: Disbursal, last: Payout | null): Promise<boolean> =>
-  last !== null && isEndedAtBank(last.status) && !(await isPaidElsewhere(tx, disbursal));

@@ -1,5 +1,6 @@
 import { formatTime } from "@vaada/calendar/format";
 import { expect, test } from "vitest";
+import { happen, rupees } from "../../loans/testing/living-loan.ts";
 import { HOUSE_ORIGIN, openHouse } from "../../testing/house.ts";
 import { receiveMoney, type Walker, walkTo } from "../../testing/walk.ts";
 
@@ -12,6 +13,7 @@ type Loan = {
   disbursalAmount: number | null;
   disbursalDate: string | null;
   disbursalTime: string | null;
+  closedOn: string | null;
   documents: { documentType: string; presignedUrl: string }[];
 };
 
@@ -40,6 +42,7 @@ test("a signed loan is there with its papers, and with the money once that has a
     disbursalAmount: null,
     disbursalDate: null,
     disbursalTime: null,
+    closedOn: null,
   });
   await receiveMoney(house, walker);
   const [paid] = await historyOf(walker);
@@ -77,11 +80,13 @@ test("each paper opens, the agreement being the signed one", async () => {
 });
 
 test("an earlier loan stays in the list, which goes from the newest back, a page at a time", async () => {
-  const walker = await walkTo(house, "disbursal");
-  await house.workOff();
+  const walker = await walkTo(house, "dashboard");
   const first = walker.loanId;
-  await house.database.asSuperuser("update vaada.applications set closed_at = now() where id = $1", [first]);
-  expect(await historyOf(walker)).toMatchObject([{ loanID: first, status: "Closed" }]);
+  const valueDate = house.clock.today();
+  await happen(house, walker, { kind: "payment", key: "part", valueDate, amount: rupees(100) });
+  expect(await historyOf(walker)).toMatchObject([{ loanID: first, status: "Part Payment", closedOn: null }]);
+  await happen(house, walker, { kind: "payment", key: "rest", valueDate, amount: rupees(20_000) });
+  expect(await historyOf(walker)).toMatchObject([{ loanID: first, status: "Closed", closedOn: valueDate }]);
   expect(await historyOf(walker, `?before=${first}`)).toEqual([]);
   expect(await historyOf(walker, `?before=${first + 1}&limit=1`)).toHaveLength(1);
   for (const query of ["?limit=0", "?limit=51", "?limit=a", "?before=x", "?more=1"]) {

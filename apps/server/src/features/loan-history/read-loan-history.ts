@@ -1,6 +1,6 @@
 import { formatTime } from "@vaada/calendar/format";
 import { toWireRupees } from "@vaada/money/wire";
-import { LEAD_STATUS_OF } from "../../applications/standing.ts";
+import { LEAD_STATUS_OF, LEAD_STATUS_OF_LOAN } from "../../applications/standing.ts";
 import { readProgress } from "../../applications/store.ts";
 import type { Tx } from "../../db/tx.ts";
 import { linkDocuments } from "../../documents/links.ts";
@@ -40,11 +40,14 @@ async function tell(
     disbursalAmount: paid === null ? null : toWireRupees(paid.amount),
     disbursalDate: paid?.arrivedOn ?? null,
     disbursalTime: paid === null ? null : formatTime(paid.arrivedAt.getTime()),
+    closedOn: loan.closedOn,
     documents: await linkDocuments(tx, rooms, { borrowerId: session.borrowerId, applicationId, session }),
   };
 }
 
-async function statusOf(tx: Tx, { applicationId, closedAt }: LoanRow): Promise<string> {
+async function statusOf(tx: Tx, { applicationId, closedAt, loan }: LoanRow): Promise<string> {
+  if (loan !== null) return LEAD_STATUS_OF_LOAN[loan];
+  // Signed, and never paid out.
   if (closedAt !== null) return "Closed";
   const { disbursal } = await readProgress(tx, applicationId);
   return LEAD_STATUS_OF[disbursal ?? "waiting"];

@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../db/tx.ts";
 
@@ -6,6 +7,9 @@ export type LoanRow = {
   readonly applicationId: number;
   readonly proposalNumber: string;
   readonly closedAt: Date | null;
+  /** What its events have made of it; `null` until the money has arrived. */
+  readonly loan: LoanStatus | null;
+  readonly closedOn: CivilDate | null;
   readonly paid: {
     readonly amount: Paise;
     readonly arrivedAt: Date;
@@ -40,7 +44,9 @@ type StoredRow = Omit<LoanRow, "applicationId" | "paid"> & {
 
 const LOANS = `
   select applications.id, stated.proposal_number as "proposalNumber", applications.closed_at as "closedAt",
-         disbursal.amount_paise as amount, arrived_at as "arrivedAt", arrived_on as "arrivedOn"
+         loan.status as loan, loan.closed_on as "closedOn",
+         disbursal.amount_paise as amount, disbursal.arrived_at as "arrivedAt",
+         disbursal.arrived_on as "arrivedOn"
     from vaada.applications
     join vaada.offers as offer on offer.application_id = applications.id and offer.replaced_at is null
     join lateral (
@@ -49,6 +55,7 @@ const LOANS = `
       as stated on true
     left join vaada.disbursals as disbursal
       on disbursal.application_id = applications.id and disbursal.ended_at is null
+    left join vaada.loans as loan on loan.application_id = applications.id and loan.status <> 'undone'
    where applications.borrower_id = $1 and ($2::bigint is null or applications.id < $2)
      and exists (select from vaada.agreements where key_fact_statement_id = stated.id and outcome = 'signed')
    order by applications.id desc limit $3`;

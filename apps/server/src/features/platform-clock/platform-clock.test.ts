@@ -16,6 +16,32 @@ test("who knows the secret reads the platform's day and instant, and moves both"
   expect(Date.parse(later.now) - Date.parse(after.now)).toBeGreaterThanOrEqual(90 * 60_000);
 });
 
+test("every day in between is walked in its order, and whoever asks meanwhile is answered", async () => {
+  const moving = house.call("POST", PATH, { headers, body: { advanceDays: 3 } });
+  const meanwhile = await Promise.all(Array.from({ length: 5 }, () => house.call("GET", PATH, { headers })));
+  expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const { today } = JSON.parse((await moving).text);
+  const rows = await house.database.asSuperuser<{ day: string; phase: string; isDone: boolean }>(
+    `select business_date as day, phase, finished_at is not null as "isDone" from vaada.business_days
+      where business_date >= $1::date - 2 order by started_at`,
+    [today],
+  );
+  expect(rows.every(({ isDone }) => isDone)).toBe(true);
+  const walked = rows.map(({ day, phase }) => `${day} ${phase === "morning" ? 1 : 2}`);
+  expect(walked).toEqual(walked.toSorted());
+  expect(walked.length).toBeGreaterThanOrEqual(4);
+});
+
+test("two who move it at once move it by the sum of both", async () => {
+  const before = house.clock.now().getTime();
+  const body = { advanceDays: 1 };
+  await Promise.all([
+    house.call("POST", PATH, { headers, body }),
+    house.call("POST", PATH, { headers, body }),
+  ]);
+  expect(house.clock.now().getTime() - before).toBeGreaterThanOrEqual(2 * DAY_MS);
+});
+
 test.each([
   {},
   { advanceDays: 0 },

@@ -7,6 +7,7 @@ import {
 } from "@vaada/wire/platform-clock";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../clock.ts";
+import { walkBy } from "../../days/walk-by.ts";
 import { answerNotFound, answerRefused } from "../../http/answer.ts";
 import { refuseFields } from "../../http/fields.ts";
 import { isSameSecret } from "../../http/same-secret.ts";
@@ -14,12 +15,22 @@ import type { Rooms } from "../../rooms.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Years take minutes; whoever asks for more at once has given up by then. */
+const WALK_MS_MAX = 300_000;
 
 /**
  * Lets the sandbox read and move the platform's calendar. There is no such address without the sandbox, and for who
  * does not know its secret there is none either.
  */
-export function platformClockRoutes(app: FastifyInstance, { clock }: Rooms, secret: Secret): void {
+export function platformClockRoutes(app: FastifyInstance, rooms: Rooms, secret: Secret): void {
+  const { clock } = rooms;
+  let walked: Promise<void> = Promise.resolve();
+  // Two who move it at once move it by the sum of both.
+  const walkInTurn = (ms: number): Promise<void> => {
+    const walk = walked.then(() => walkBy(rooms, ms));
+    walked = walk.catch(() => undefined);
+    return walk;
+  };
   app.register(async (scope) => {
     scope.addHook("onRequest", async (request, reply) => {
       if (!isSameSecret(request.headers[SANDBOX_SECRET_HEADER], secret)) return answerNotFound(reply);
@@ -28,7 +39,9 @@ export function platformClockRoutes(app: FastifyInstance, { clock }: Rooms, secr
     scope.post(PLATFORM_CLOCK_PATH, async (request, reply) => {
       const advance = ClockAdvance.safeParse(request.body);
       if (!advance.success) return answerRefused(reply, refuseFields(advance.error.issues));
-      await clock.moveBy?.(millisecondsOf(advance.data));
+      // Nobody says anything on this connection until the last day is walked.
+      request.raw.socket.setTimeout(WALK_MS_MAX);
+      await walkInTurn(millisecondsOf(advance.data));
       return readingOf(clock);
     });
   });

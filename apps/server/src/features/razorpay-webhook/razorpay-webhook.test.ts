@@ -74,6 +74,33 @@ test.each([
   expect(waiting.filter(({ key }) => key === `settle-mandate:${reference}`)).toHaveLength(1);
 });
 
+const MONEY = { id: "pay_5", order_id: "order_5", amount: 500_000 };
+
+test.each([
+  ["a payment of money", eventOf("payment.captured", { payment: { entity: MONEY } }), "settle-order:order_5"],
+  [
+    "an order of money",
+    eventOf("order.paid", { order: { entity: { id: "order_6", amount: 500_000 } } }),
+    "settle-order:order_6",
+  ],
+  [
+    "a refund, by the order of its payment",
+    eventOf("refund.processed", {
+      refund: { entity: { id: "rfnd_7" } },
+      payment: { entity: { ...MONEY, order_id: "order_7" } },
+    }),
+    "settle-order:order_7",
+  ],
+  [
+    "a dispute",
+    eventOf("payment.dispute.lost", { payment: { entity: MONEY }, dispute: { entity: { id: "disp_8" } } }),
+    "settle-dispute:disp_8",
+  ],
+])("an event about %s has its own job", async (_what, rawBody, key) => {
+  expect((await post(rawBody)).status).toBe(200);
+  expect((await jobs()).filter((job) => job.key === key)).toHaveLength(1);
+});
+
 test("the same event again leaves no trace, also when many come at once", async () => {
   const rawBody = tokenEvent("token_again");
   const headers = { "x-razorpay-event-id": "evt-again" };

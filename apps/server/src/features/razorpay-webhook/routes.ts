@@ -5,29 +5,45 @@ import * as z from "zod/mini";
 import type { Concern } from "../../http/webhooks/keep-signed-event.ts";
 import { serveSignedWebhook } from "../../http/webhooks/serve-signed-webhook.ts";
 import { settleMandateLater } from "../../mandates/settle-later.ts";
+import { settleDisputeLater, settleOrderLater } from "../../repayments/settle-later.ts";
 import type { Rooms } from "../../rooms.ts";
 
-/** Where Razorpay tells us that something has happened to a payment or an auto-pay. */
+/** Where Razorpay tells us that something has happened to a payment, a refund, a dispute or an auto-pay. */
 export function razorpayWebhookRoutes(app: FastifyInstance, rooms: Rooms): void {
   const secrets = rooms.settings.razorpayWebhookSecrets;
   serveSignedWebhook(app, rooms, { provider: "razorpay", secrets, handle });
 }
 
-/** What an event says has happened is not read: each is a reason to go and ask about the token or the order. */
+/** What an event says has happened is not read: each is a reason to go and ask about what it names. */
 function handle(body: unknown): Concern | null {
   const event = RazorpayEvent.safeParse(body);
   if (!event.success) return null;
   const { event: name, payload } = event.data;
-  const reference = REFERENCES.find(([kind]) => name.startsWith(`${kind}.`))?.[1](payload) ?? null;
-  return reference === null ? null : { reference, settleLater: settleMandateLater };
+  return CONCERNS.find(([kind]) => name.startsWith(`${kind}.`))?.[1](payload) ?? null;
 }
 
 type Payload = RazorpayEvent["payload"];
 
-const REFERENCES: readonly (readonly [kind: string, (payload: Payload) => string | null])[] = [
-  ["token", ({ token }) => token?.entity.id ?? null],
-  ["order", ({ order }) => order?.entity.id ?? null],
-  ["payment", ({ payment }) => OrderNamed.safeParse(payment?.entity).data?.order_id ?? null],
+/** The first that an event's name begins with. */
+const CONCERNS: readonly (readonly [kind: string, (payload: Payload) => Concern | null])[] = [
+  ["token", ({ token }) => concern(token?.entity.id, settleMandateLater)],
+  ["payment.dispute", ({ dispute }) => concern(dispute?.entity.id, settleDisputeLater)],
+  ["order", ({ order }) => ofOrder({ order_id: order?.entity.id, amount: order?.entity.amount })],
+  ["payment", ({ payment }) => ofOrder(payment?.entity)],
+  ["refund", ({ payment }) => ofOrder(payment?.entity)],
 ];
 
-const OrderNamed = z.object({ order_id: Payment.shape.order_id });
+/** An auto-pay is authorised by an order of nothing; an order of money is a repayment's. */
+function ofOrder(entity: unknown): Concern | null {
+  const { order_id, amount = 0 } = OfOrder.safeParse(entity).data ?? {};
+  return concern(order_id, amount > 0 ? settleMoneyLater : settleMandateLater);
+}
+
+const settleMoneyLater: Concern["settleLater"] = (tx, reference) => settleOrderLater(tx, reference);
+
+const OfOrder = z.object({ order_id: Payment.shape.order_id, amount: z.optional(Payment.shape.amount) });
+
+const concern = (
+  reference: string | null | undefined,
+  settleLater: Concern["settleLater"],
+): Concern | null => (reference == null ? null : { reference, settleLater });

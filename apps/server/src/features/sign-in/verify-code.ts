@@ -34,7 +34,7 @@ export async function verifyCode(rooms: VerifyRooms, wish: Wish) {
     case "locked":
       return refuse("OTP_LOCKED");
     case "signed-in": {
-      const { application, leadStatus } = verdict.standing;
+      const { application, loanType, leadStatus } = verdict.standing;
       return {
         access_token: verdict.token,
         user_id: verdict.borrowerId,
@@ -42,7 +42,7 @@ export async function verifyCode(rooms: VerifyRooms, wish: Wish) {
         loan: {
           loan_id: application.id,
           productId: application.productId,
-          loan_type: application.loanType,
+          loan_type: loanType,
           loan_status: leadStatus,
         },
       };

@@ -18,13 +18,13 @@ export async function checkStep(rooms: StepRooms, borrowerId: string) {
       employment: await readLastEmployment(tx, borrowerId),
     }),
   );
-  const { application, route, leadStatus, wasDecided } = standing;
+  const { application, route, loanType, leadStatus, wasDecided } = standing;
   return {
     customer: describe(vault, borrowerId, customer),
     loan: {
       loan_id: application.id,
       loan_status: leadStatus,
-      loan_type: application.loanType,
+      loan_type: loanType,
       was_decided: wasDecided,
     },
     employment: employment === null ? null : openEmployment(vault, employment),

@@ -158,6 +158,34 @@ test("cancelling twice cancels once, and what was cancelled elsewhere is cancell
   expect(await mandates.cancel({ customerReference, ...other })).toEqual({ kind: "cancelled" });
 });
 
+/** An ordinary order, as somebody else asks for it. */
+async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
+  const key = Buffer.from(`${keyId}:${secret}`).toString("base64");
+  const headers = { authorization: `Basic ${key}`, "content-type": "application/json" };
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  return (await fetch(`${access.baseUrl}${path}`, { headers, ...sent })).json() as Promise<
+    Record<string, unknown>
+  >;
+}
+
+test("an order is charged to an auto-pay that stands, and to no other", async () => {
+  const { tokenReference } = await authorise();
+  const amount = paise(10_000n);
+  const newPayment = async () => String((await ask("/orders", { amount: 10_000, currency: "INR" })).id);
+  const orderReference = await newPayment();
+  const { email, mobile } = PERSON;
+  const charge = { orderReference, amount, customerReference, tokenReference, email, mobile };
+  const charged = await mandates.charge(charge);
+  expect(charged).toEqual({ kind: "named", reference: expect.stringMatching(/^pay_\w+$/) });
+  await expect
+    .poll(() => ask(`/orders/${orderReference}/payments`))
+    .toMatchObject({ items: [{ status: "captured", amount: 10_000, token_id: tokenReference }] });
+  expect(await mandates.charge(charge), "an order is paid once").toMatchObject({ kind: "refused" });
+  await mandates.cancel({ customerReference, tokenReference });
+  const other = { ...charge, orderReference: await newPayment() };
+  expect(await mandates.charge(other)).toMatchObject({ kind: "refused" });
+});
+
 test("what the provider refuses is refused, and says which field", async () => {
   const account = { ...newOrder().account, ifsc: "DLXB0000001" };
   expect(await mandates.openOrder(newOrder({ account }))).toEqual({

@@ -3,6 +3,8 @@ import {
   CUSTOMERS_PATH,
   type CustomerBody,
   type MandateOrderBody,
+  RECURRING_PATH,
+  type RecurringBody,
   tokenPath,
   tokensPath,
 } from "@vaada/wire/mandate";
@@ -10,9 +12,10 @@ import { checkoutSigned, ORDERS_PATH, orderPaymentsPath } from "@vaada/wire/paym
 import { createHttpClient } from "../http-client.ts";
 import { longEnough } from "../razorpay-name.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
-import type { Mandates, NewMandateOrder } from "./port.ts";
+import type { Mandates, NewCharge, NewMandateOrder } from "./port.ts";
 import {
   translateCancel,
+  translateCharge,
   translateCustomer,
   translateFound,
   translateGone,
@@ -65,6 +68,11 @@ export function createMandates(access: RazorpayAccess): Mandates {
         ? translateToken(await read(tokensPath(customerReference)), order)
         : order;
     },
+    async charge(charge) {
+      const body = chargeBody(charge);
+      // Never repeated: what was not heard of is found among the payments of its order.
+      return translateCharge(await call({ method: "POST", path: RECURRING_PATH, body }));
+    },
     async cancel({ customerReference: customerId, tokenReference: tokenId }) {
       const path = tokenPath({ customerId, tokenId });
       const result = translateCancel(await call({ method: "DELETE", path, isSafeToRepeat: true }));
@@ -105,4 +113,15 @@ const orderBody = ({
       ifsc_code: account.ifsc,
     },
   },
+});
+
+const chargeBody = (charge: NewCharge): RecurringBody => ({
+  email: charge.email.reveal(),
+  contact: charge.mobile.reveal(),
+  amount: Number(charge.amount),
+  currency: "INR",
+  order_id: charge.orderReference,
+  customer_id: charge.customerReference,
+  token: charge.tokenReference,
+  recurring: true,
 });

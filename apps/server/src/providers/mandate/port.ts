@@ -12,6 +12,8 @@ export type Mandates = {
   isSigned(answer: { orderReference: string; paymentReference: string; signature: string }): boolean;
   /** What became of an order: by its payments and, once there is one, by its token. */
   readOrder(given: { orderReference: string; customerReference: string }): Promise<MandateReading>;
+  /** Has the bank asked for the money of an order. What comes of it is told by the order's payments. */
+  charge(charge: NewCharge): Promise<NamedResult>;
   /** Doing it twice does it once. */
   cancel(given: { customerReference: string; tokenReference: string }): Promise<CancelResult>;
 };
@@ -23,6 +25,16 @@ export type NewMandateOrder = {
   readonly max: Paise;
   readonly expiresAt: Date;
   readonly account: { readonly holder: Secret; readonly number: Secret; readonly ifsc: string };
+};
+
+export type NewCharge = {
+  /** Of an order of exactly this amount that nobody has paid. */
+  readonly orderReference: string;
+  readonly amount: Paise;
+  readonly customerReference: string;
+  readonly tokenReference: string;
+  readonly email: Secret;
+  readonly mobile: Secret;
 };
 
 export type NamedResult =

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { HttpResult } from "../http-client.ts";
 import {
   translateCancel,
+  translateCharge,
   translateCustomer,
   translateFound,
   translateGone,
@@ -205,3 +206,16 @@ test.each<[string, HttpResult, unknown]>([
 function unavailable(reason: string) {
   return { kind: "unavailable", reason };
 }
+
+test.each<[string, HttpResult, unknown]>([
+  ["a payment", answered({ razorpay_payment_id: "pay_1" }), { kind: "named", reference: "pay_1" }],
+  ["an answer without one", answered({}), { kind: "unknown", reason: "INCOMPLETE" }],
+  ["nothing heard", UNHEARD, { kind: "unknown", reason: "TIMEOUT" }],
+  ["a fault of theirs", answered(error(), 502), { kind: "unknown", reason: "HTTP_502" }],
+  ["never sent", NOT_SENT, unavailable("ECONNREFUSED")],
+  [
+    "a refusal",
+    answered(error({ reason: "mandate_not_active", field: "token" }), 400),
+    { kind: "refused", reason: "mandate_not_active:token" },
+  ],
+])("a debit: %s", (_what, result, said) => expect(translateCharge(result)).toEqual(said));

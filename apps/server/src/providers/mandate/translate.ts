@@ -107,6 +107,16 @@ export function translateToken(
   }
 }
 
+/** An answer that can't be read may be of a debit that is under way. */
+export function translateCharge(result: HttpResult): NamedResult {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return named(reply);
+  const charge = ChargeAnswer.safeParse(reply.data);
+  return charge.success
+    ? { kind: "named", reference: charge.data.razorpay_payment_id }
+    : { kind: "unknown", reason: "INCOMPLETE" };
+}
+
 /** `gone`: it says that there is no such token, which is as good once the list agrees. */
 export function translateCancel(result: HttpResult): CancelResult | { readonly kind: "gone" } {
   const reply = readRazorpayReply(result);
@@ -161,6 +171,8 @@ const OrderAnswer = z.object({
   receipt: orNull(Order.shape.receipt),
   token: z.pick(MandateOrder.shape.token, { max_amount: true }),
 });
+
+const ChargeAnswer = z.object({ razorpay_payment_id: Reference });
 
 const FoundAnswer = collectionOf(z.object({ id: Reference, receipt: orNull(Order.shape.receipt) }));
 

@@ -13,7 +13,12 @@ afterAll(() => sandbox.stop());
 const options = {
   baseUrl: `${sandbox.url}/msg91/api/v5`,
   authKey: new Secret(secret),
-  templateIds: { otp: "6a1d0c5e8b7f4a2390c1e7d4", "money-arrived": "6a1d0c5e8b7f4a2390c1e7d6" },
+  templateIds: {
+    otp: "6a1d0c5e8b7f4a2390c1e7d4",
+    "money-arrived": "6a1d0c5e8b7f4a2390c1e7d6",
+    due: "6a1d0c5e8b7f4a2390c1e7d5",
+    "debit-ahead": "6a1d0c5e8b7f4a2390c1e7d7",
+  },
   // Long enough for a busy machine to answer, short enough to wait for an answer that never comes.
   timeoutMs: 3_000,
 };
@@ -30,6 +35,18 @@ test("the text about the money arrives in its registered words", async () => {
   expect(await sms.notify(arrived("9876543210"))).toEqual({ kind: "sent" });
   expect(await texts("9876543210")).toEqual([
     "Vaada: ₹24,357.50 was sent to your account ending 6782. UTR 412345678901. Repay ₹28,750 by 3 Dec 2026.",
+  ]);
+});
+
+test("what is due and what will be debited is told in registered words too", async () => {
+  const mobile = new Secret("9876543219");
+  const values = { amount: "₹20,420", date: "1 Jan 2027", link: "http://localhost:3000/dashboard" };
+  expect(await sms.notify({ mobile, template: "due", values })).toEqual({ kind: "sent" });
+  const ahead = { template: "debit-ahead", values: { ...values, loan: "VA-1" } } as const;
+  expect(await sms.notify({ mobile, ...ahead })).toEqual({ kind: "sent" });
+  expect(await texts("9876543219")).toEqual([
+    "Vaada: ₹20,420 will be debited from your account on 1 Jan 2027 by auto-pay for loan VA-1. Pay before that or stop auto-pay at http://localhost:3000/dashboard",
+    "Vaada: ₹20,420 is due on 1 Jan 2027. See what you owe and pay at http://localhost:3000/dashboard",
   ]);
 });
 

@@ -7,11 +7,14 @@ export type Sms = {
   notify(notice: Notice): Promise<SmsResult>;
 };
 
-export type Notice = {
-  readonly mobile: Secret;
-  readonly template: "money-arrived";
-  readonly values: MoneyArrived;
-};
+export type Notice = { readonly mobile: Secret } & (
+  | { readonly template: "money-arrived"; readonly values: MoneyArrived }
+  | { readonly template: "due"; readonly values: Due }
+  | { readonly template: "debit-ahead"; readonly values: Due & { readonly loan: string } }
+);
+
+/** As they are read in the text. */
+type Due = { readonly amount: string; readonly date: string; readonly link: string };
 
 /** As they are read in the text, money and dates included. */
 type MoneyArrived = {

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { balancesOf } from "@vaada/ledger/balances";
+import { eventJournal } from "@vaada/ledger/event-journal";
+import { standingOf } from "@vaada/lending/owed/standing";
+import type { Tx } from "../db/tx.ts";
+import { insertJournals } from "../journal/insert-journals.ts";
+import type { NewJournal } from "../journal/store.ts";
+import { type Loan, readLoansOf } from "../loans/store.ts";
+import { insertNotifications } from "../notifications/store.ts";
+import { inPieces, type PieceDone } from "./in-pieces.ts";
+import type { Step } from "./step.ts";
+import { holdLoans, insertLateFees, type Piece, readLate, readStillLate } from "./store.ts";
+
+/** Once a loan, at the close of its first overdue day, or later when it was still open by then whether it had been paid. */
+export const chargeLateFees: Step = ({ rooms, day, loansAtOnce }) =>
+  inPieces(rooms, {
+    day,
+    what: "lateFees",
+    loansAtOnce,
+    piece: (tx, piece) => chargePiece(tx, { ...piece, on: day.on, now: rooms.clock.now() }),
+  });
+
+async function chargePiece(
+  tx: Tx,
+  { on, now, ...piece }: Piece & { readonly on: CivilDate; readonly now: Date },
+): Promise<PieceDone> {
+  const ids = await readLate(tx, { on, ...piece });
+  if (ids.length === 0) return { count: 0, ids };
+  await holdLoans(tx, ids);
+  const loans = await readLoansOf(tx, await readStillLate(tx, { on, ids }));
+  const fees = loans.flatMap((loan) => lateFeeOf(loan, { on, now }) ?? []);
+  if (fees.length === 0) return { count: 0, ids };
+  await insertLateFees(
+    tx,
+    fees.map(({ event, loan, posted }) => ({
+      applicationId: posted.applicationId,
+      borrowerId: posted.borrowerId,
+      number: (loan.events.at(-1)?.number ?? 0) + 1,
+      key: event.key,
+      valueDate: event.valueDate,
+      happenedAt: now,
+    })),
+  );
+  await insertJournals(
+    tx,
+    fees.map(({ posted }) => posted),
+  );
+  const told = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => ({
+    key: `${event.kind}:${event.key}`,
+    borrowerId,
+    applicationId,
+    news: { kind: event.kind, amount: facts.lateFee, dueOn: facts.dueOn },
+  }));
+  await insertNotifications(tx, { told, now });
+  return { count: fees.length, ids };
+}
+
+type LateFee = {
+  readonly loan: Loan;
+  readonly event: { readonly key: string; readonly kind: "late-fee"; readonly valueDate: CivilDate };
+  readonly posted: NewJournal;
+};
+
+/** `null` when by the value dates of what was paid nothing was owed in time, so that it would stand at nothing. */
+function lateFeeOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly now: Date }): LateFee | null {
+  const { applicationId, borrowerId, facts, events } = loan;
+  const key = `loan:${applicationId}:late-fee`;
+  const event = { key, kind: "late-fee", valueDate: on } as const;
+  const before = standingOf(facts, events);
+  const after = standingOf(facts, [...events, event]);
+  if (after.chargesLevied === before.chargesLevied) return null;
+  const journal = eventJournal("late-fee", { before: balancesOf(before), after: balancesOf(after) });
+  if (journal === null) throw new Error("chargeLateFees: a late fee that moves nothing");
+  const posted: NewJournal = {
+    id: randomUUID(),
+    journal,
+    effectKey: key,
+    applicationId,
+    borrowerId,
+    businessDate: on,
+    postedAt: now,
+    reverses: null,
+  };
+  return { loan, event, posted };
+}

@@ -1,0 +1,43 @@
+import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import type { MandateTerms } from "@vaada/lending/product-terms";
+
+/**
+ * A part of a business day's work. In the morning auto-pays are presented and borrowers are told what lies ahead; the
+ * evening is the close of business, once the day is over.
+ */
+export type DayPhase = { readonly on: CivilDate; readonly phase: "morning" | "evening" };
+
+type Hours = Pick<MandateTerms, "debitHourInIndia">;
+
+const HOUR_MS = 3_600_000;
+
+/** From this instant on it can be done. */
+export function startsAtMs({ on, phase }: DayPhase, { debitHourInIndia }: Hours): number {
+  return phase === "morning"
+    ? startOfDayInIndia(on) + debitHourInIndia * HOUR_MS
+    : startOfDayInIndia(addDays(on, 1));
+}
+
+export const nextPhase = ({ on, phase }: DayPhase): DayPhase =>
+  phase === "morning" ? { on, phase: "evening" } : { on: addDays(on, 1), phase: "morning" };
+
+/** The last one that can be done at an instant. */
+export function lastPhaseAt(nowMs: number, hours: Hours): DayPhase {
+  const today = civilDateInIndia(nowMs);
+  const morning: DayPhase = { on: today, phase: "morning" };
+  return startsAtMs(morning, hours) <= nowMs ? morning : { on: addDays(today, -1), phase: "evening" };
+}
+
+/** All that start after one instant and not after another, in order. */
+export function phasesWithin(
+  { afterMs, untilMs }: { readonly afterMs: number; readonly untilMs: number },
+  hours: Hours,
+): readonly DayPhase[] {
+  const phases: DayPhase[] = [];
+  let phase = nextPhase(lastPhaseAt(afterMs, hours));
+  while (startsAtMs(phase, hours) <= untilMs) {
+    phases.push(phase);
+    phase = nextPhase(phase);
+  }
+  return phases;
+}

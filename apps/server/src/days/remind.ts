@@ -1,0 +1,64 @@
+import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { ZERO } from "@vaada/money/paise";
+import { type Loan, readLoansOf } from "../loans/store.ts";
+import { insertNotifications, type NewNotification } from "../notifications/store.ts";
+import { textLater } from "../notifications/texts/text-later.ts";
+import { inPieces } from "./in-pieces.ts";
+import type { Step } from "./step.ts";
+import { readDueOn, readUntold } from "./store.ts";
+
+/**
+ * How many days past the due date a borrower is reminded, and of what, each once. What is overdue is told in the app
+ * alone, where the grievance officer's name stands beside it (RC-02).
+ */
+const REMINDERS = [
+  { kind: "due-soon", daysPastDue: -3 },
+  { kind: "due-today", daysPastDue: 0 },
+  { kind: "overdue", daysPastDue: 1 },
+  { kind: "overdue", daysPastDue: 7 },
+  { kind: "overdue", daysPastDue: 30 },
+] as const;
+
+/** A morning that is made up for later reminds of nothing: what it would say is true no more. */
+export const remind: Step = async ({ rooms, day, loansAtOnce }) => {
+  const { on } = day;
+  if (on !== rooms.clock.today()) return;
+  const days = REMINDERS.map(({ daysPastDue }) => addDays(on, -daysPastDue));
+  await inPieces(rooms, {
+    day,
+    what: "reminders",
+    loansAtOnce,
+    piece: async (tx, piece) => {
+      const ids = await readDueOn(tx, { days, ...piece });
+      if (ids.length === 0) return { count: 0, ids };
+      const reminders = (await readLoansOf(tx, ids)).flatMap((loan) => reminderOf(loan, on) ?? []);
+      const untold = await readUntold(
+        tx,
+        reminders.map(({ key }) => key),
+      );
+      const told = reminders.filter(({ key }) => untold.has(key));
+      await insertNotifications(tx, { told, now: rooms.clock.now() });
+      const texted = told.filter(({ news }) => news.kind !== "overdue").map(({ key }) => key);
+      await textLater(tx, rooms, texted);
+      return { count: told.length, ids };
+    },
+  });
+};
+
+function reminderOf(
+  { applicationId, borrowerId, facts, events }: Loan,
+  on: CivilDate,
+): NewNotification | null {
+  const { dueOn } = facts;
+  const daysPastDue = daysBetween(dueOn, on);
+  const reminder = REMINDERS.find((each) => each.daysPastDue === daysPastDue);
+  const { total: amount } = owedOn(facts, events, daysPastDue < 0 ? dueOn : on);
+  if (reminder === undefined || amount === ZERO) return null;
+  return {
+    key: `${reminder.kind}:loan:${applicationId}:${daysPastDue}`,
+    borrowerId,
+    applicationId,
+    news: { kind: reminder.kind, amount, dueOn },
+  };
+}

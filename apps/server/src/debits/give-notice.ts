@@ -1,0 +1,72 @@
+import { addDays } from "@vaada/calendar/civil-date";
+import { ZERO } from "@vaada/money/paise";
+import { inPieces } from "../days/in-pieces.ts";
+import type { DayRooms, Step } from "../days/step.ts";
+import { holdLoans } from "../days/store.ts";
+import type { Tx } from "../db/tx.ts";
+import { type Loan, readLoansOf } from "../loans/store.ts";
+import { insertNotifications } from "../notifications/store.ts";
+import { textLater } from "../notifications/texts/text-later.ts";
+import { holidaysOf } from "../offers/lender-particulars.ts";
+import { amountToAnnounce } from "./amount-to-debit.ts";
+import { firstDayAfterNotice, NOTICE_DAYS } from "./presentation-day.ts";
+import { callOff, type NewNotice, readUnnoticed, recordNotices, type Unnoticed } from "./store.ts";
+
+/** Tells of each debit long enough before it, with its amount (EM-03). One that is announced late is presented later. */
+export const giveNotice: Step = ({ rooms, day, loansAtOnce }) =>
+  inPieces(rooms, {
+    day,
+    what: "debitsNoticed",
+    loansAtOnce,
+    piece: async (tx, piece) => {
+      const debits = await readUnnoticed(tx, { until: addDays(day.on, NOTICE_DAYS), ...piece });
+      const ids = debits.map(({ applicationId }) => applicationId);
+      if (ids.length === 0) return { count: 0, ids };
+      await holdLoans(tx, ids);
+      return { count: await noticeAll(tx, rooms, debits), ids };
+    },
+  });
+
+type Announced = NewNotice & { readonly loan: Loan };
+
+async function noticeAll(tx: Tx, rooms: DayRooms, debits: readonly Unnoticed[]): Promise<number> {
+  const now = rooms.clock.now();
+  const ids = debits.map(({ applicationId }) => applicationId);
+  const loans = new Map((await readLoansOf(tx, ids)).map((loan) => [loan.applicationId, loan]));
+  const notices = debits.flatMap(
+    (debit) => announce(rooms, { debit, loan: loans.get(debit.applicationId), now }) ?? [],
+  );
+  const announced = new Set(notices.map(({ id }) => id));
+  await callOff(
+    tx,
+    debits.filter(({ id }) => !announced.has(id)).map(({ id }) => id),
+  );
+  await recordNotices(tx, { notices: notices.map(({ loan: _loan, ...notice }) => notice), now });
+  const told = notices.map(({ id, presentOn, notified, loan: { applicationId, borrowerId, loanNo } }) => ({
+    key: `debit-ahead:debit:${id}`,
+    borrowerId,
+    applicationId,
+    news: { kind: "debit-ahead", amount: notified, on: presentOn, loanNo } as const,
+  }));
+  await insertNotifications(tx, { told, now });
+  await textLater(
+    tx,
+    rooms,
+    told.map(({ key }) => key),
+  );
+  return notices.length;
+}
+
+/** `null` when nothing is to be debited: nothing is owed, or the auto-pay stands no more. */
+function announce(
+  { clock, terms, lender }: DayRooms,
+  { debit, loan, now }: { readonly debit: Unnoticed; readonly loan: Loan | undefined; readonly now: Date },
+): Announced | null {
+  const { id, valueDate, max } = debit;
+  if (loan === undefined || max === null) return null;
+  const notified = amountToAnnounce(loan, { valueDate, today: clock.today(), max });
+  if (notified === ZERO) return null;
+  const earliest = firstDayAfterNotice(now.getTime(), terms.mandate, holidaysOf(lender));
+  const isInTime = earliest <= debit.presentOn;
+  return { id, notified, presentOn: isInTime ? debit.presentOn : earliest, loan };
+}

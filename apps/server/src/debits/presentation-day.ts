@@ -1,0 +1,52 @@
+import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import type { Holiday } from "@vaada/calendar/holidays";
+import { addWorkingDays, isWorkingDay } from "@vaada/calendar/working-days";
+import type { MandateTerms } from "@vaada/lending/product-terms";
+
+/** On which working day a debit is presented, and which day it counts for. */
+type Presentation = { readonly presentOn: CivilDate; readonly valueDate: CivilDate };
+
+/** A morning announces the debits of so many days later: of the next day's it would be seconds too late. */
+export const NOTICE_DAYS = 2;
+
+/**
+ * On the due date, or on the next working day without a cost for the wait. A loan that gets an auto-pay when it is too
+ * late for that is debited as soon as it can be announced.
+ */
+export function firstPresentation(
+  { dueOn, closingOn }: { readonly dueOn: CivilDate; readonly closingOn: CivilDate },
+  holidays: readonly Holiday[],
+): Presentation {
+  const nextMorning = addDays(closingOn, 1);
+  const earliest = addDays(nextMorning, NOTICE_DAYS);
+  if (dueOn >= earliest) return { presentOn: workingDayFrom(dueOn, holidays), valueDate: dueOn };
+  const presentOn = workingDayFrom(earliest, holidays);
+  return { presentOn, valueDate: presentOn };
+}
+
+/** After a bounce. */
+export function nextPresentation(
+  resultOn: CivilDate,
+  { daysToNextPresentationMin }: Pick<MandateTerms, "daysToNextPresentationMin">,
+  holidays: readonly Holiday[],
+): Presentation {
+  const presentOn = workingDayFrom(addDays(resultOn, daysToNextPresentationMin), holidays);
+  return { presentOn, valueDate: presentOn };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The first day on which a debit can be presented that is announced at this instant. */
+export function firstDayAfterNotice(
+  noticedAtMs: number,
+  { debitHourInIndia, noticeHoursMin }: Pick<MandateTerms, "debitHourInIndia" | "noticeHoursMin">,
+  holidays: readonly Holiday[],
+): CivilDate {
+  const allowedFromMs = noticedAtMs + noticeHoursMin * HOUR_MS;
+  const day = civilDateInIndia(allowedFromMs);
+  const isInTime = startOfDayInIndia(day) + debitHourInIndia * HOUR_MS >= allowedFromMs;
+  return workingDayFrom(isInTime ? day : addDays(day, 1), holidays);
+}
+
+const workingDayFrom = (day: CivilDate, holidays: readonly Holiday[]): CivilDate =>
+  isWorkingDay(day, holidays) ? day : addWorkingDays(day, 1, holidays);

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { closeLoan as close } from "../closings/close-loan.ts";
+import { readWhoseClosing } from "../closings/store.ts";
+import type { JobRooms } from "./tasks.ts";
+
+const Payload = z.strictObject({ closingId: z.uuid() });
+
+/** Winds up a loan that owes nothing any more. The sweep asks for it again until it is done. */
+export async function closeLoan(rooms: JobRooms, payload: unknown): Promise<void> {
+  const { closingId } = Payload.parse(payload);
+  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) => readWhoseClosing(tx, closingId));
+  if (borrowerId === null) return;
+  await close(rooms, { borrowerId, closingId });
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { askAgainAt } from "../repayments/ask-again.ts";
+import { refundExcess as refund } from "../repayments/refund-excess.ts";
+import { refundLater } from "../repayments/refund-later.ts";
+import { readWhoseLoan } from "../repayments/refunds/store.ts";
+import type { JobRooms } from "./tasks.ts";
+
+const Payload = z.strictObject({ applicationId: z.number() });
+
+/** Sends back what a borrower has paid too much, and asks about it until it is there. */
+export async function refundExcess(rooms: JobRooms, payload: unknown): Promise<void> {
+  const { applicationId } = Payload.parse(payload);
+  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) =>
+    readWhoseLoan(tx, applicationId),
+  );
+  if (borrowerId === null) throw new Error("refund-excess: there is no such loan");
+  const end = await refund(rooms, { applicationId, borrowerId });
+  if (end.kind === "done") return;
+  const runAt = askAgainAt(rooms, end);
+  await rooms.database.withTx({ kind: "worker" }, (tx) => refundLater(tx, applicationId, runAt));
+}

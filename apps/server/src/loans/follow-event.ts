@@ -1,0 +1,22 @@
+import type { Standing } from "@vaada/lending/owed/standing";
+import { followClosing } from "../closings/follow-closing.ts";
+import type { Tx } from "../db/tx.ts";
+import { addJob } from "../jobs/enqueue.ts";
+import type { Rooms } from "../rooms.ts";
+import type { Loan } from "./store.ts";
+
+/** What an event leaves to be done: what was paid beyond what was owed goes back, and a loan that is over is wound up. */
+export async function followEvent(
+  tx: Tx,
+  rooms: Pick<Rooms, "clock">,
+  { loan, before, after }: { readonly loan: Loan; readonly before: Standing; readonly after: Standing },
+): Promise<void> {
+  const { applicationId } = loan;
+  if (after.excess > before.excess)
+    await addJob(tx, {
+      task: "refund-excess",
+      payload: { applicationId },
+      key: `refund-excess:${applicationId}`,
+    });
+  await followClosing(tx, rooms, { loan, before, after });
+}

@@ -1,0 +1,92 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type {
+  CoolingOffLine as WireCoolingOffLine,
+  Owed as WireOwed,
+  OwedLine as WireOwedLine,
+  InterestSegment as WireSegment,
+} from "@vaada/contract/owed";
+import type { CoolingOffLine } from "@vaada/lending/owed/cooling-off";
+import type { OwedLine } from "@vaada/lending/owed/lines";
+import type { Owed } from "@vaada/lending/owed/owed-on";
+import type { Segment } from "@vaada/lending/owed/segments";
+import { type Paise, paise } from "@vaada/money/paise";
+import { percentFromPpm } from "@vaada/money/percent";
+import { toWireRupees } from "@vaada/money/wire";
+
+/** What is owed on a day, in rupees, with each line's figures. */
+export const tellOwed = (owed: Owed, on: CivilDate): WireOwed => ({
+  on,
+  principal: toWireRupees(owed.principal),
+  interest: toWireRupees(owed.interest),
+  charges: toWireRupees(owed.charges),
+  total: toWireRupees(owed.total),
+  lines: owed.lines.map(tellLine),
+});
+
+function tellLine(line: OwedLine): WireOwedLine {
+  const amount = toWireRupees(line.amount);
+  const settled = { paid: toWireRupees(line.formula.paid), waived: toWireRupees(line.formula.waived) };
+  switch (line.kind) {
+    case "principal": {
+      const { lent, feesReversed, owedAgain } = line.formula;
+      const formula = {
+        ...settled,
+        lent: toWireRupees(lent),
+        feesReversed: toWireRupees(feesReversed),
+        owedAgain: toWireRupees(owedAgain),
+      };
+      return { kind: line.kind, amount, formula };
+    }
+    case "interest":
+    case "overdue-interest": {
+      const { ratePpmPerDay, parts, overStatement } = line.formula;
+      const formula = {
+        ...settled,
+        roi: percentFromPpm(ratePpmPerDay),
+        parts: parts.map(({ principal, days, interest }) => ({
+          principal: toWireRupees(principal),
+          days,
+          interest: toWireRupees(interest),
+        })),
+        overStatement: toWireRupees(overStatement),
+      };
+      return { kind: line.kind, amount, formula };
+    }
+    case "late-fee":
+    case "bounce-charges": {
+      const { count, each } = line.formula;
+      return { kind: line.kind, amount, formula: { ...settled, count, each: toWireRupees(each) } };
+    }
+    default:
+      return line satisfies never;
+  }
+}
+
+export const tellSegment = (segment: Segment): WireSegment => ({
+  principal: toWireRupees(segment.principal),
+  from: segment.from,
+  until: segment.until,
+  days: segment.days,
+  interest: toWireRupees(segment.interest),
+  overdueDays: segment.overdueDays,
+  overdueInterest: toWireRupees(segment.overdueInterest),
+});
+
+export function tellCoolingOffLine(line: CoolingOffLine): WireCoolingOffLine {
+  const amount = signedRupees(line.amount);
+  if (line.kind !== "interest") return { kind: line.kind, amount };
+  const { ratePpmPerDay, segments, overStatement } = line.formula;
+  return {
+    kind: line.kind,
+    amount,
+    formula: {
+      roi: percentFromPpm(ratePpmPerDay),
+      segments: segments.map(tellSegment),
+      overStatement: toWireRupees(overStatement),
+    },
+  };
+}
+
+/** What is taken off is below zero. */
+const signedRupees = (amount: Paise): number =>
+  amount < 0n ? -toWireRupees(paise(-amount)) : toWireRupees(amount);

@@ -1,0 +1,116 @@
+import {
+  TRANSACTION_MODES,
+  type Transaction,
+  type TransactionMode,
+  type TransactionType,
+} from "@vaada/contract/calls/transactions-history";
+import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
+import type { EventSplit } from "@vaada/lending/owed/loan-state";
+import { standingOf } from "@vaada/lending/owed/standing";
+import { add, type Paise, ZERO } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
+import type { KnownEvent, LoanInFull } from "./store.ts";
+
+/** What was lent, charged, paid, waived and sent back of all these loans, newest first. */
+export const transactionsOf = (loans: readonly LoanInFull[]): Transaction[] =>
+  loans
+    .flatMap((loan) => [...opening(loan), ...since(loan)])
+    .sort(newestFirst)
+    .map(({ at, rank: _rank, ...transaction }) => ({ ...transaction, transactionDate: at.toISOString() }));
+
+/** With what it is put in its place by. */
+type Row = Omit<Transaction, "transactionDate"> & { readonly at: Date; readonly rank: number };
+
+/** What happened at one moment is told in the order in which it became known, so no two pages share a row. */
+const newestFirst = (one: Row, other: Row): number =>
+  other.at.getTime() - one.at.getTime() || other.loan_id - one.loan_id || other.rank - one.rank;
+
+/** The money that arrived, and what was kept back of the loan. */
+function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): Row[] {
+  const fees = add(facts.fee, facts.gst);
+  const disbursal: Row = {
+    id: `${applicationId}-disbursal`,
+    loan_id: applicationId,
+    type: "disbursal",
+    referenceNo: utr,
+    amount: toWireRupees(facts.net),
+    // No loan is large enough to go in another way.
+    mode: "IMPS",
+    orderId: null,
+    at: arrivedAt,
+    rank: -1,
+  };
+  if (fees === ZERO) return [disbursal];
+  const fee: Row = {
+    ...disbursal,
+    id: `${applicationId}-fee`,
+    type: "processing fee",
+    referenceNo: loanNo,
+    amount: toWireRupees(fees),
+    mode: "Deducted",
+    rank: 0,
+  };
+  return [disbursal, fee];
+}
+
+/** A charge that came to nothing, because a payment was in time after all, is no transaction. */
+function since(loan: LoanInFull): Row[] {
+  const splits = new Map(standingOf(loan.facts, loan.events).splits.map((split) => [split.key, split]));
+  return loan.events.flatMap((event) => {
+    const moved = movementOf(loan, event, splits.get(event.key));
+    if (moved.amount === ZERO) return [];
+    const payment = loan.payments.find(({ key }) => key === event.key);
+    return {
+      ...moved,
+      id: `${loan.applicationId}-${event.number}`,
+      loan_id: loan.applicationId,
+      referenceNo: event.reference ?? loan.loanNo,
+      amount: toWireRupees(moved.amount),
+      orderId: payment?.orderReference ?? null,
+      at: payment?.paidAt ?? event.happenedAt,
+      rank: event.number,
+    };
+  });
+}
+
+type Movement = {
+  readonly type: TransactionType;
+  readonly amount: Paise;
+  readonly mode: TransactionMode;
+};
+
+function movementOf(loan: LoanInFull, event: KnownEvent, split: EventSplit | undefined): Movement {
+  switch (event.kind) {
+    case "payment": {
+      const type = leavesNothing(loan, event) ? "repayment" : "part payment";
+      return { type, amount: event.amount, mode: modeOf(event) };
+    }
+    case "mandate-debit":
+      return { type: "mandate debit", amount: event.amount, mode: "Auto-pay" };
+    case "refund":
+      return { type: "refund", amount: event.amount, mode: modeOf(event) };
+    case "payment-returned": {
+      const payment = loan.events.find(({ key }) => key === event.of);
+      const amount = payment !== undefined && "amount" in payment ? payment.amount : ZERO;
+      return { type: "refund", amount, mode: modeOf(payment ?? event) };
+    }
+    case "bounce":
+      return { type: "bounce charge", amount: split?.charged ?? ZERO, mode: "Charged" };
+    case "late-fee":
+      return { type: "late fee", amount: split?.charged ?? ZERO, mode: "Charged" };
+    case "waiver":
+      return { type: "waiver", amount: split?.waived ?? ZERO, mode: "Waived" };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** By all that counts before it, whenever that became known. */
+function leavesNothing({ facts, events }: LoanInFull, { key }: LoanEvent): boolean {
+  const ordered = inOrder(events);
+  const upToIt = ordered.slice(0, ordered.findIndex((event) => event.key === key) + 1);
+  return standingOf(facts, upToIt).status === "closed";
+}
+
+const modeOf = ({ mode }: Pick<KnownEvent, "mode">): TransactionMode =>
+  TRANSACTION_MODES.find((known) => known === mode) ?? "Other";

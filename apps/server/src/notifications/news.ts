@@ -1,0 +1,54 @@
+import { isCivilDate } from "@vaada/calendar/civil-date";
+import { paise } from "@vaada/money/paise";
+import * as z from "zod";
+
+/** Paise as digits: JSON has no number that holds every one of them. */
+const Amount = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform((digits) => paise(BigInt(digits)));
+const Day = z.string().refine(isCivilDate);
+/** Left out where there is none. */
+const Name = z.string().nullable().default(null);
+
+const NewsOnFile = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("money-arrived"), amount: Amount, repay: Amount, dueOn: Day }),
+  z.object({ kind: z.literal("due-soon"), amount: Amount, dueOn: Day }),
+  z.object({ kind: z.literal("due-today"), amount: Amount }),
+  z.object({ kind: z.literal("overdue"), amount: Amount, dueOn: Day }),
+  z.object({ kind: z.literal("debit-ahead"), amount: Amount, on: Day, loanNo: z.string() }),
+  z.object({ kind: z.literal("debit-done"), amount: Amount, on: Day, reference: Name }),
+  /** Nothing when it came back for a reason that the borrower does not answer for. */
+  z.object({ kind: z.literal("debit-bounced"), charge: Amount }),
+  z.object({ kind: z.literal("late-fee"), amount: Amount, dueOn: Day }),
+  z.object({ kind: z.literal("late-fee-reversed"), amount: Amount }),
+  /** By the bank's or the provider's number, and the order that was paid by the provider's name. */
+  z.object({ kind: z.literal("payment-received"), amount: Amount, reference: Name, orderId: Name }),
+  z.object({ kind: z.literal("payment-failed"), amount: Amount }),
+  z.object({ kind: z.literal("payment-returned"), amount: Amount }),
+  z.object({ kind: z.literal("refund-sent"), amount: Amount }),
+  z.object({ kind: z.literal("waiver"), amount: Amount }),
+  z.object({
+    kind: z.literal("loan-closed"),
+    loanNo: z.string(),
+    closedBy: z.enum(["repaid", "cooling-off"]),
+  }),
+  z.object({ kind: z.literal("auto-pay-confirmed"), maximum: Amount }),
+  z.object({ kind: z.literal("auto-pay-rejected") }),
+  z.object({ kind: z.literal("auto-pay-cancelled") }),
+  z.object({ kind: z.literal("new-offer") }),
+  z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
+]);
+
+/** One thing that a borrower is told of, with the figures that its words are made of. */
+export type News = z.output<typeof NewsOnFile>;
+
+/** What is kept of it beside its kind. */
+export const paramsOf = ({ kind: _kind, ...params }: News): string =>
+  JSON.stringify(params, (_name, value) => (typeof value === "bigint" ? String(value) : value));
+
+/** `null` for a row that this version has no words for: the others are told all the same. */
+export function newsOf(row: { readonly kind: string; readonly params: unknown }): News | null {
+  const read = NewsOnFile.safeParse({ ...(row.params as object), kind: row.kind });
+  return read.success ? read.data : null;
+}

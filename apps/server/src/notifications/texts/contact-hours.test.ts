@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { contactFromMs } from "./contact-hours.ts";
+
+test.each([
+  ["2026-12-31T07:59:59.999+05:30", "2026-12-31T08:00:00+05:30"],
+  ["2026-12-31T08:00:00+05:30", "2026-12-31T08:00:00+05:30"],
+  ["2026-12-31T18:59:59.999+05:30", "2026-12-31T18:59:59.999+05:30"],
+  ["2026-12-31T19:00:00+05:30", "2027-01-01T08:00:00+05:30"],
+  ["2027-01-01T00:00:00+05:30", "2027-01-01T08:00:00+05:30"],
+])("at %s a borrower is written to from %s on", (now, from) => {
+  expect(contactFromMs(Date.parse(now))).toBe(Date.parse(from));
+});

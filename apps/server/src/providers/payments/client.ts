@@ -1,0 +1,72 @@
+import type { Secret } from "@vaada/contract/secret";
+import { disputePath } from "@vaada/wire/disputes";
+import {
+  checkoutSigned,
+  ORDERS_PATH,
+  type OrderBody,
+  orderPaymentsPath,
+  paymentPath,
+} from "@vaada/wire/payments";
+import {
+  paymentRefundPath,
+  paymentRefundsPath,
+  REFUND_KEY_HEADER,
+  type RefundBody,
+} from "@vaada/wire/refunds";
+import { createHttpClient } from "../http-client.ts";
+import { isSignedByRazorpay } from "../razorpay-signature.ts";
+import type { Payments } from "./port.ts";
+import {
+  translateDispute,
+  translateFound,
+  translateFoundRefund,
+  translateOrder,
+  translatePayment,
+  translatePayments,
+  translateRefund,
+} from "./translate.ts";
+
+export type PaymentsAccess = {
+  readonly baseUrl: string;
+  readonly keyId: string;
+  readonly keySecret: Secret;
+  /** How long somebody waits; what is usual when it is left out. */
+  readonly timeoutMs?: number | undefined;
+};
+
+/** A borrower looks at a spinner meanwhile. */
+const PAYMENTS_TIMEOUT_MS = 10_000;
+
+export function createPayments(access: PaymentsAccess): Payments {
+  const { baseUrl, keyId, keySecret, timeoutMs = PAYMENTS_TIMEOUT_MS } = access;
+  const key = Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64");
+  const call = createHttpClient({ baseUrl, headers: { authorization: `Basic ${key}` }, timeoutMs });
+  const read = (path: string, query?: Readonly<Record<string, string>>) =>
+    call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
+  return {
+    async createOrder(order) {
+      const { receipt, amount } = order;
+      const body: OrderBody = { amount: Number(amount), currency: "INR", receipt, payment_capture: true };
+      // Never repeated: each call makes an order. What was not heard of is found by its receipt.
+      return translateOrder(await call({ method: "POST", path: ORDERS_PATH, body }), order);
+    },
+    findOrder: async (receipt) => translateFound(await read(ORDERS_PATH, { receipt }), receipt),
+    isSigned: ({ orderReference: orderId, paymentReference: paymentId, signature }) =>
+      isSignedByRazorpay(checkoutSigned({ orderId, paymentId }), { signature, secrets: [keySecret] }),
+    paymentsOf: async (orderReference) => translatePayments(await read(orderPaymentsPath(orderReference))),
+    readPayment: async (reference) => translatePayment(await read(paymentPath(reference)), reference),
+    async refund(refund) {
+      const { id, paymentReference, amount } = refund;
+      const body: RefundBody = { amount: Number(amount), speed: "normal", receipt: id };
+      const path = paymentRefundPath(paymentReference);
+      const headers = { [REFUND_KEY_HEADER]: id };
+      return translateRefund(
+        await call({ method: "POST", path, headers, body, isSafeToRepeat: true }),
+        refund,
+      );
+    },
+    findRefund: async (refund) =>
+      translateFoundRefund(await read(paymentRefundsPath(refund.paymentReference)), refund),
+    readDispute: async (reference) => translateDispute(await read(disputePath(reference)), reference),
+  };
+}

@@ -1,0 +1,107 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { valueDateOf } from "@vaada/lending/owed/value-date";
+import { openCase } from "../cases/store.ts";
+import type { Tx } from "../db/tx.ts";
+import { postEvent } from "../loans/post-event.ts";
+import type { PaymentReading } from "../providers/payments/port.ts";
+import type { Rooms } from "../rooms.ts";
+import type { RepaymentOrder } from "./orders/store.ts";
+import { hasCome, leadsOn } from "./payments/states.ts";
+import { lockPayment, upsertPayment } from "./payments/store.ts";
+
+export type ApplyRooms = Pick<Rooms, "vault" | "clock">;
+
+/** What a word of the provider came to; `differs` and `no-loan` are for a person. */
+export type Applied = "posted" | "noted" | "no-news" | "differs" | "no-loan";
+
+/**
+ * Makes of what the provider says of a payment all that follows from it, in one transaction: its state and, once the
+ * money came, the event of the loan with its journal. For every way to hear of it alike, any number of them at once, in
+ * any order. Needs the locks of the application and of the order.
+ */
+export async function applyPayment(
+  tx: Tx,
+  rooms: ApplyRooms,
+  { order, reading }: { readonly order: RepaymentOrder; readonly reading: PaymentReading },
+): Promise<Applied> {
+  const known = await lockPayment(tx, reading.reference);
+  if (!isOf(order, reading) || (known !== null && known.orderId !== order.id))
+    return leaveToPerson(tx, rooms, { order, reading, kind: "payment-differs" });
+  if (known !== null && !leadsOn(known.status, reading.status)) return "no-news";
+  const isNews = hasCome(reading.status) && (known === null || !hasCome(known.status));
+  if (isNews && order.isLoanUndone)
+    return leaveToPerson(tx, rooms, { order, reading, kind: "payment-of-no-loan" });
+
+  const { id: orderId, applicationId, borrowerId } = order;
+  const { reference: id, amount, status, mode, paidAt, failure } = reading;
+  const valueDate = countsFor(rooms, order, reading);
+  const knownAt = rooms.clock.realNow();
+  await upsertPayment(tx, {
+    id,
+    orderId,
+    applicationId,
+    borrowerId,
+    amount,
+    status,
+    mode,
+    paidAt,
+    valueDate,
+    failure,
+    knownAt,
+  });
+  if (!isNews) return "noted";
+  const kind = order.purpose === "debit" ? "mandate-debit" : "payment";
+  const { isNews: isPosted } = await postEvent(tx, rooms, {
+    applicationId,
+    event: { kind, key: paymentKey(id), valueDate, amount },
+    mode,
+    reference: reading.bankReference ?? id,
+    bookedOn: rooms.clock.today(),
+  });
+  return isPosted ? "posted" : "noted";
+}
+
+/** The event of a payment: whoever tells of it, it is the same one. */
+export const paymentKey = (paymentId: string): string => `payment:${paymentId}`;
+
+/** Nothing is believed of a payment that is not to the paisa the one that was asked for. */
+const isOf = (order: RepaymentOrder, { orderReference, amount, currency }: PaymentReading): boolean =>
+  orderReference === order.providerReference && amount === order.amount && currency === "INR";
+
+/** No payment counts for a day that has not come, however far ahead the provider's clock is. */
+export function countsFor(
+  { clock }: Pick<Rooms, "clock">,
+  { madeOn: orderMadeOn, graceMinutes, debitFor }: RepaymentOrder,
+  { paidAt }: Pick<PaymentReading, "paidAt">,
+): CivilDate {
+  if (debitFor !== null) return debitFor;
+  const valueDate = valueDateOf({ paidAtMs: paidAt.getTime(), orderMadeOn, graceMinutes });
+  const today = clock.today();
+  if (valueDate > today) return today;
+  return valueDate;
+}
+
+async function leaveToPerson(
+  tx: Tx,
+  { clock }: ApplyRooms,
+  {
+    order,
+    reading,
+    kind,
+  }: {
+    readonly order: RepaymentOrder;
+    readonly reading: PaymentReading;
+    readonly kind: "payment-differs" | "payment-of-no-loan";
+  },
+): Promise<Applied> {
+  const { reference } = reading;
+  const isNew = await openCase(tx, {
+    key: `${kind}:${reference}`,
+    kind,
+    applicationId: order.applicationId,
+    reference,
+    now: clock.realNow(),
+  });
+  if (!isNew) return "no-news";
+  return kind === "payment-differs" ? "differs" : "no-loan";
+}

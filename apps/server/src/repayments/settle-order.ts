@@ -1,0 +1,83 @@
+import { lockApplication } from "../applications/store.ts";
+import type { Tx } from "../db/tx.ts";
+import { type FollowRooms, followDebit } from "../debits/follow-debit.ts";
+import type { PaymentReading } from "../providers/payments/port.ts";
+import { reportAnswer } from "../providers/report-answer.ts";
+import type { Rooms } from "../rooms.ts";
+import { type Applied, type ApplyRooms, applyPayment } from "./apply-payment.ts";
+import { nextState } from "./orders/next-state.ts";
+import { lockOrder, type RepaymentOrder, readOrder, recordState } from "./orders/store.ts";
+import { isUndecided } from "./payments/states.ts";
+import { readPaymentsOfOrder } from "./payments/store.ts";
+import { refundLater } from "./refund-later.ts";
+import { hasOpenRefund } from "./refunds/store.ts";
+import { soundAlarm } from "./sound-alarm.ts";
+
+export type SettleRooms = ApplyRooms &
+  FollowRooms &
+  Pick<Rooms, "database" | "payments" | "log" | "metrics" | "settings">;
+
+type Asked = { readonly borrowerId: string; readonly orderId: string };
+
+export type Settled = { readonly order: RepaymentOrder; readonly isUndecided: boolean };
+
+/**
+ * Asks the provider what became of an order, by the name that we keep of it, and writes that down. For the borrower who
+ * waits, the checkout's answer, the provider's own event and the sweep alike, any number of them at once. An event is
+ * never believed: it may be late, twice or out of order, and what the provider says when it is asked is not.
+ */
+export async function settleOrder(
+  rooms: SettleRooms,
+  { borrowerId, orderId }: Asked,
+): Promise<Settled | "unavailable"> {
+  const whose = { kind: "borrower", borrowerId } as const;
+  const order = await rooms.database.withTx(whose, (tx) => readOrder(tx, orderId));
+  if (order === null) throw new Error("settleOrder: an order that is not the borrower's");
+  // Nobody was shown an order that has no name, so nobody can have paid it.
+  if (order.providerReference === null) return { order, isUndecided: false };
+  const result = await rooms.payments.paymentsOf(order.providerReference);
+  reportAnswer(rooms, "payments", result);
+  if (result.kind === "unavailable") return "unavailable";
+  const { applied, settled } = await rooms.database.withTx(whose, (tx) =>
+    applyAll(tx, rooms, { order, readings: result.payments }),
+  );
+  tellOf(rooms, order, applied);
+  return settled;
+}
+
+async function applyAll(
+  tx: Tx,
+  rooms: ApplyRooms & FollowRooms,
+  {
+    order: { id, applicationId },
+    readings,
+  }: { readonly order: RepaymentOrder; readonly readings: readonly PaymentReading[] },
+): Promise<{ applied: Applied[]; settled: Settled }> {
+  await lockApplication(tx, applicationId);
+  const order = await lockOrder(tx, id);
+  const applied: Applied[] = [];
+  for (const reading of readings) applied.push(await applyPayment(tx, rooms, { order, reading }));
+  const payments = await readPaymentsOfOrder(tx, id);
+  const now = rooms.clock.realNow();
+  const status = nextState(order, { payments, now });
+  await recordState(tx, { id, status, now });
+  if (order.purpose === "debit") await followDebit(tx, rooms, { orderId: id, payments });
+  // The event that brings us here may be that of a refund.
+  if (await hasOpenRefund(tx, applicationId)) await refundLater(tx, applicationId);
+  const settled = {
+    order: { ...order, status },
+    isUndecided: payments.some((payment) => isUndecided(payment.status)),
+  };
+  return { applied, settled };
+}
+
+function tellOf(
+  { log, metrics }: Pick<Rooms, "log" | "metrics">,
+  { id: orderId }: RepaymentOrder,
+  applied: readonly Applied[],
+): void {
+  for (const came of applied) {
+    if (came === "differs" || came === "no-loan") soundAlarm({ log, metrics }, { orderId, why: came });
+    if (came === "posted") metrics.countReceipt();
+  }
+}
