@@ -2,13 +2,14 @@ import { afterEach, expect, test } from "vitest";
 import { EMPTY_STATE, setUser } from "../session/store.ts";
 import { addScript } from "./load-checkout.ts";
 import { openCheckout } from "./open-checkout.ts";
+import { openPayment } from "./open-payment.ts";
 import type { RazorpayOptions } from "./razorpay.ts";
 
 const ORDER = { order_id: "order_1", customer_id: "cust_1" };
 const ANSWER = { razorpay_order_id: "order_1", razorpay_payment_id: "pay_1", razorpay_signature: "00" };
 
 /** What a borrower does at the window, and what the page has asked of it. */
-function fakeCheckout() {
+function fakeWindow() {
   const seen: { options?: RazorpayOptions; opened: number; closed: number } = { opened: 0, closed: 0 };
   const failures: (() => void)[] = [];
   class Razorpay {
@@ -26,11 +27,28 @@ function fakeCheckout() {
     }
   }
   const leaving = new AbortController();
-  const end = openCheckout(
-    { key: "rzp_test_1", Razorpay },
-    { order: ORDER, description: "Auto-pay", left: leaving.signal },
-  );
-  return { seen, end, leaving, fail: () => failures[0]?.() };
+  const checkout = { key: "rzp_test_1", Razorpay };
+  return { seen, checkout, leaving, fail: () => failures[0]?.() };
+}
+
+function fakeCheckout() {
+  const { checkout, leaving, ...rest } = fakeWindow();
+  const end = openCheckout(checkout, { order: ORDER, description: "Auto-pay", left: leaving.signal });
+  return { ...rest, end, leaving };
+}
+
+function fakePayment() {
+  const { checkout, leaving, ...rest } = fakeWindow();
+  const order = {
+    orderId: "order_1",
+    amount: 15_341.6,
+    name: "Priya Nair",
+    email: null,
+    mobile: "9876543210",
+    logo: "/mark.svg",
+  };
+  const end = openPayment(checkout, { order, description: "Repayment", left: leaving.signal });
+  return { ...rest, end };
 }
 
 afterEach(() => setUser(EMPTY_STATE.user));
@@ -69,6 +87,22 @@ test("a try that failed leads nowhere by itself; who closes the window after it 
   expect(await Promise.race([end, "still open"])).toBe("still open");
   seen.options?.modal.ondismiss();
   expect(await end).toEqual({ kind: "closed", hasFailed: true });
+});
+
+test("a payment is asked for in paise, for the person whom the server names, with one try", async () => {
+  const { seen, end, fail } = fakePayment();
+  expect(seen.opened).toBe(1);
+  expect(seen.options).toMatchObject({
+    order_id: "order_1",
+    amount: 1_534_160,
+    currency: "INR",
+    image: "/mark.svg",
+    prefill: { name: "Priya Nair", contact: "+919876543210" },
+    retry: { enabled: false },
+  });
+  fail();
+  expect(await end).toEqual({ kind: "closed", hasFailed: true });
+  expect(seen.closed).toBe(1);
 });
 
 test("the window goes with the screen", async () => {

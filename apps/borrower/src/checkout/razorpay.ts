@@ -14,19 +14,32 @@ export type RazorpayAnswer = {
   razorpay_signature: string;
 };
 
-export type RazorpayOptions = {
-  key: string;
-  order_id: string;
+export type RazorpayPrefill = { name?: string; email?: string; contact?: string };
+
+type Mandate = {
   customer_id: string;
   recurring: true;
   method: "emandate";
+  retry: { enabled: true };
+};
+
+type Payment = {
+  /** In paise. */
+  amount: number;
+  currency: "INR";
+  image?: string;
+  retry: { enabled: false };
+};
+
+export type RazorpayOptions = {
+  key: string;
+  order_id: string;
   name: string;
   description: string;
   theme: { color: string };
-  prefill: { name?: string; email?: string; contact?: string };
+  prefill: RazorpayPrefill;
   handler: (answer: RazorpayAnswer) => void;
   modal: { ondismiss: () => void; backdropclose: false };
-  retry: { enabled: true };
-};
+} & (Mandate | Payment);
 
 export const razorpayIn = (page: object): Razorpay | undefined => (page as { Razorpay?: Razorpay }).Razorpay;

@@ -1,18 +1,35 @@
+import { builtOn } from "virtual:build";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { applyAgain } from "@vaada/contract/calls/apply-again";
+import type { readCoolingOff } from "@vaada/contract/calls/cooling-off";
+import type { Dashboard, readDashboard } from "@vaada/contract/calls/dashboard";
 import type { checkStep } from "@vaada/contract/calls/step";
 import { type Outcome, request } from "../api/client.ts";
-import type { Step } from "../session/step.ts";
-import { type AddressOf, documentAddress } from "../steps/disbursal/document-address.ts";
+import { keptLoanId } from "../session/loan-id.ts";
+import { keepStep } from "../session/step.ts";
 import { type ReadDisbursal, readDisbursalNow } from "../steps/disbursal/read-disbursal.ts";
 
+export type CoolingOff = ReplyOf<typeof readCoolingOff>;
+
 export type DashboardCalls = {
-  /** Where the borrower is. Unlike the stepper's question it leads nowhere. */
-  askStep: () => Promise<Outcome<Step>>;
+  readDashboard: () => Promise<Outcome<Dashboard>>;
+  /** Where the money is, while it is on its way. */
   readDisbursal: ReadDisbursal;
-  addressOf: AddressOf;
+  readCoolingOff: () => Promise<Outcome<CoolingOff>>;
+  applyAgain: () => Promise<Outcome<ReplyOf<typeof applyAgain>>>;
+  /** Unlike the stepper's question it leads nowhere, and shows no loader. */
+  reloadStep: () => Promise<void>;
 };
 
 export const DASHBOARD_CALLS: DashboardCalls = {
-  askStep: () => request<typeof checkStep>("GET", "/step/step-checker"),
+  readDashboard: () =>
+    request<typeof readDashboard>("POST", "/user/dashboard", { body: { appVersion: builtOn } }),
   readDisbursal: readDisbursalNow,
-  addressOf: documentAddress,
+  readCoolingOff: () =>
+    request<typeof readCoolingOff>("GET", "/user/cooling-off", { query: { loan_id: keptLoanId() } }),
+  applyAgain: () => request<typeof applyAgain>("POST", "/user/apply-again", { body: {} }),
+  reloadStep: async () => {
+    const outcome = await request<typeof checkStep>("GET", "/step/step-checker");
+    if (outcome.kind === "ok") keepStep(outcome.data);
+  },
 };

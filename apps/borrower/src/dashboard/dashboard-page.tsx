@@ -1,36 +1,80 @@
+import { t } from "@lingui/core/macro";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { dashboardKindOf } from "@vaada/contract/lead-status";
+import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { keptLoanId } from "../session/loan-id.ts";
-import { useSession } from "../session/store.ts";
-import { go } from "../shell/navigation.ts";
-import { stepPaths } from "../steps/paths.ts";
-import { refusalTold } from "../steps/refusal.ts";
+import type { Failure } from "../form/failure.ts";
 import type { DashboardCalls } from "./dashboard-calls.ts";
+import type { HomeProps } from "./home-props.ts";
+import type { RunningLoan } from "./loan/running-loan.ts";
+import { useDashboard } from "./use-dashboard.ts";
+import { wasLoan } from "./was-loan.ts";
 
-/** Where the road ends without a loan is said elsewhere or at once; anything else is asked for. */
+/** What a borrower comes home to: the loan, or what stands in its place. */
 export function DashboardPage({ calls }: { calls: DashboardCalls }) {
-  const status = useSession(({ user }) => user.loan?.loan_status);
-  const [isRefused] = useState(() => isRefusalToTell(status));
-  if (isRefused) return <ToRefusal />;
-  return <Suspense>{status === "Under Review" ? <UnderReview /> : <Home calls={calls} />}</Suspense>;
-}
-
-// Each borrower sees one of them.
-const UnderReview = lazy(async () => ({ default: (await import("./under-review.tsx")).UnderReview }));
-const Home = lazy(async () => ({ default: (await import("./home.tsx")).Home }));
-
-const REFUSED: readonly unknown[] = ["Rejected", "Not Eligible"];
-
-/** Whose refusal has been asked for from here since the page was loaded. */
-let askedFor: string | null = null;
-
-/** Once it holds no more nothing is told, and the step leads here again: asking a second time would go round for ever. */
-const isRefusalToTell = (status: string | undefined): boolean =>
-  refusalTold() !== null || (REFUSED.includes(status) && askedFor !== keptLoanId());
-
-function ToRefusal() {
+  const { told, readAtMs, failure, readAgain } = useDashboard(calls.readDashboard);
+  // The shapes of a loan are for who has one.
+  const [isLoanLikely] = useState(wasLoan);
+  const hasShapes = useSkeleton(isLoanLikely && told === null && failure === null);
   useEffect(() => {
-    askedFor = keptLoanId();
-    go(stepPaths.offerRejected(), { replace: true });
-  }, []);
-  return null;
+    // While the figures are on their way, so is the screen for them. A failure is told by the screen that needs it.
+    if (isLoanLikely) void loadLoan().catch(() => undefined);
+  }, [isLoanLikely]);
+
+  return (
+    <Suspense fallback={null}>
+      {hasShapes && <HomeSkeleton />}
+      {!hasShapes && told === null && (failure !== null || !isLoanLikely) && (
+        <HomePending failure={failure} onTryAgain={readAgain} hasTabs={isLoanLikely} />
+      )}
+      {!hasShapes && told !== null && (
+        <Told
+          told={told}
+          stale={failure === null ? null : { failure, readAtMs }}
+          calls={calls}
+          onAgain={readAgain}
+        />
+      )}
+    </Suspense>
+  );
 }
+
+const loadLoan = () => import("./loan/current-loan.tsx");
+
+// Each borrower sees one of them, after one of the first two.
+const HomeSkeleton = lazy(async () => ({ default: (await import("./home-skeleton.tsx")).HomeSkeleton }));
+const HomePending = lazy(async () => ({ default: (await import("./home-pending.tsx")).HomePending }));
+const CurrentLoan = lazy(async () => ({ default: (await loadLoan()).CurrentLoan }));
+const NewOffer = lazy(async () => ({ default: (await import("./new-offer.tsx")).NewOffer }));
+const OnTheRoad = lazy(async () => ({ default: (await import("./on-the-road.tsx")).OnTheRoad }));
+const Refused = lazy(async () => ({ default: (await import("./refused.tsx")).Refused }));
+
+function Told(props: HomeProps) {
+  const { told, onAgain } = props;
+  const kind = kindOf(told);
+  switch (kind) {
+    case "refused":
+      return <Refused {...props} />;
+    case "in-progress":
+      return <OnTheRoad {...props} />;
+    case "loan":
+      return hasFigures(told) ? (
+        <CurrentLoan {...props} loan={told} />
+      ) : (
+        <HomePending failure={withoutFigures()} onTryAgain={onAgain} hasTabs />
+      );
+    case "new-offer":
+      return <NewOffer {...props} />;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Our own mistake, and nothing to draw a loan from. */
+const withoutFigures = (): Failure => ({ message: t`Something went wrong`, waitUntilMs: null });
+
+const kindOf = ({ lead, isActualDisburalStatus }: Dashboard) =>
+  dashboardKindOf({ status: lead.status, hasMoneyArrived: isActualDisburalStatus });
+
+const hasFigures = (told: Dashboard): told is RunningLoan =>
+  told.loanDetails !== null && told.interestDetails !== null && told.owed !== null;

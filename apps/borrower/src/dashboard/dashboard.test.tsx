@@ -1,97 +1,35 @@
 import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
-import { StrictMode } from "react";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { render } from "vitest-browser-react";
+import type { Outcome } from "../api/client.ts";
+import { leaveSession } from "../session/leave.ts";
 import { writeSessionValues } from "../session/session-values.ts";
-import type { Step } from "../session/step.ts";
-import { setUser } from "../session/store.ts";
 import { go } from "../shell/navigation.ts";
 import { ARRIVED, SENT, told } from "../steps/disbursal/testing/disbursals.ts";
-import { keepRefusal } from "../steps/refusal.ts";
-import type { DashboardCalls } from "./dashboard-calls.ts";
-import { DashboardPage } from "./dashboard-page.tsx";
+import { applying, CLOSED, LOAN, PART_PAID, REFUSED } from "./testing/dashboards.ts";
+import { hello, ok, openDashboard, type Screen } from "./testing/open-dashboard.tsx";
 
 const started = location.pathname + location.search;
-const here = () => location.pathname;
-
-let loanId = 100_200;
-
-/** Each test has an application of its own: what is remembered of one must not answer for the next. */
-const loanOf = (loan_status: string) =>
-  ({ loan_id: loanId, loan_type: "New Case", was_decided: false, loan_status }) as const;
-
-const at = (redirect_to: string, loan_status: string): Step => ({
-  customer: { user_id: "1", mobile: "", name: null, email: null, aadhar_no: null },
-  loan: loanOf(loan_status),
-  employment: null,
-  redirect_to,
-});
-
-async function open(loan_status: string | null, given: Partial<DashboardCalls> = {}) {
-  const calls: DashboardCalls = {
-    askStep: async () => ({ kind: "ok", data: at("/dashboard", loan_status ?? "New Lead") }),
-    readDisbursal: () => new Promise(() => {}),
-    addressOf: () => new Promise(() => {}),
-    ...given,
-  };
-  setUser({ loan: loan_status === null ? null : loanOf(loan_status) });
-  writeSessionValues({ loan_id: String(loanId) });
-  go("/dashboard");
-  return await render(
-    <StrictMode>
-      <DashboardPage calls={calls} />
-    </StrictMode>,
-  );
-}
+const here = () => location.pathname + location.search;
 
 beforeEach(() => {
-  loanId += 1;
   localStorage.clear();
+  writeSessionValues({ user_id: "1" });
 });
 afterEach(() => {
   go(started, { replace: true });
-  setUser({ loan: null });
   localStorage.clear();
 });
 
-test.each(["Rejected", "Not Eligible"])("who is %s is led to the screen that says so", async (status) => {
-  await open(status);
-  await expect.poll(here).toBe("/prepare-offer-rejected");
+test("the bell leads to what they were told, and says how much of it is new", async () => {
+  const screen = await openDashboard({ ...LOAN, notifications: { unread: 2 } });
+  await screen.getByRole("link", { name: "Notifications, 2 new" }).click();
+  expect(here()).toBe("/notifications");
 });
 
-test("a refusal of a moment ago leads back to it, as often as they come", async () => {
-  writeSessionValues({ loan_id: String(loanId) });
-  keepRefusal({ reasons: ["You are under 21."] });
-  for (const status of ["Application Received", "Rejected", "Rejected"]) {
-    const screen = await open(status);
-    await expect.poll(here).toBe("/prepare-offer-rejected");
-    await screen.unmount();
-  }
-});
-
-test("a refusal that holds no more is asked about once, and does not go round", async () => {
-  const first = await open("Rejected");
-  await expect.poll(here).toBe("/prepare-offer-rejected");
-  await first.unmount();
-  const screen = await open("Rejected");
-  await expect.element(screen.getByText("This step is not open yet.")).toBeVisible();
-  expect(here()).toBe("/dashboard");
-});
-
-test("who is looked at by a person learns that, what happens next and whom to ask", async () => {
-  const screen = await open("Under Review");
-  const heading = screen.getByRole("heading", { level: 1, name: "A person is looking at your application" });
-  await expect.element(heading).toHaveFocus();
-  for (const text of [`Application no. ${loanId}`, /^There is nothing for you to do\./, /^Need help\?/])
-    await expect.element(screen.getByText(text)).toBeVisible();
-  expect(screen.getByRole("listitem").elements()).toHaveLength(3);
-  await expect.element(screen.getByRole("link", { name: "Sign out" })).toBeVisible();
-  await screen.getByRole("button", { name: "Check for news" }).click();
-  expect(here()).toBe("/stepper");
-});
-
-const stages = (screen: Awaited<ReturnType<typeof open>>) =>
+const stages = (screen: Screen) =>
   screen
     .getByRole("list", { name: "How far your application is" })
     .getByRole("listitem")
@@ -112,59 +50,172 @@ test.each([
   ["/confirm-bank-account", 3],
   ["/key-fact-statement", 4],
 ])("an application at %s shows how far it is, and goes on there", async (step, done) => {
-  const screen = await open(null, { askStep: async () => ({ kind: "ok", data: at(step, "Approved") }) });
+  const screen = await openDashboard(applying(step));
   await expect.element(screen.getByRole("heading", { name: "In Progress" })).toBeVisible();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   expect(stages(screen)).toEqual(UP_TO(done));
+  expect(screen.getByRole("navigation").query()).toBeNull();
   await screen.getByRole("button", { name: "Continue" }).click();
-  expect(location.pathname + location.search).toBe(step);
+  expect(here()).toBe(step);
 });
 
 test.each([
-  ["Disbursal Sheet Send", "sent", 5],
-  ["Disbursed", "taken", 6],
+  ["Disbursal Sheet Send", "sent", "Money is on its way", 5],
+  ["Disbursal Sheet Send", "waiting-auto-pay", "Waiting for your bank", 5],
+  ["Disbursed", "taken", "Money is on its way", 6],
 ] as const)(
-  "%s without the money is in progress, and leads to where the money is",
-  async (status, state, done) => {
-    const screen = await open(status, {
-      askStep: async () => ({ kind: "ok", data: at("/disbursed", status) }),
-      readDisbursal: async () => told({ ...SENT, state }),
-    });
-    await expect.element(screen.getByRole("heading", { name: "Money is on its way" })).toBeVisible();
+  "%s with the money %s is in progress, and leads to where it is",
+  async (status, state, title, done) => {
+    const screen = await openDashboard(
+      { ...applying("/disbursed"), lead: { status }, disbursal: state },
+      { readDisbursal: async () => told({ ...SENT, state }) },
+    );
+    await expect.element(screen.getByRole("heading", { name: title })).toBeVisible();
     expect(stages(screen)).toEqual(UP_TO(done));
     await screen.getByRole("button", { name: "See where the money is" }).click();
     expect(here()).toBe("/disbursed");
   },
 );
 
-test("with the money there it shows what came, what is due when, and the papers", async () => {
-  const screen = await open("Disbursed", { readDisbursal: async () => told(ARRIVED) });
-  await expect.element(screen.getByRole("heading", { level: 1, name: "Your loan" })).toHaveFocus();
-  const facts = screen
-    .getByRole("definition")
-    .elements()
-    .map(({ textContent }) => textContent ?? "");
-  const begin = ["₹19,292", "HDFCN52026111500012345", "₹20,160", "1 Dec 2026"];
-  expect(begin.map((text, index) => facts[index]?.startsWith(text))).toEqual([true, true, true, true]);
-  await expect.element(screen.getByRole("button", { name: "Loan agreement, PDF" })).toBeVisible();
+test("once the money is there the loan takes the place of the wait", async () => {
+  let now: Dashboard = { ...applying("/disbursed"), lead: { status: "Disbursed" }, disbursal: "taken" };
+  const screen = await openDashboard(null, {
+    readDashboard: async () => ok(now),
+    readDisbursal: async () => {
+      now = LOAN;
+      return told(ARRIVED);
+    },
+  });
+  await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
 });
 
-test("who is put under review while they look is told", async () => {
-  const screen = await open("Approved", {
-    askStep: async () => ({ kind: "ok", data: at("/dashboard", "Under Review") }),
+test("who is looked at by a person learns that, what happens next and whom to ask", async () => {
+  const screen = await openDashboard({ ...applying("/dashboard"), lead: { status: "Under Review" } });
+  const heading = screen.getByRole("heading", { level: 1, name: "A person is looking at your application" });
+  await expect.element(heading).toHaveFocus();
+  for (const text of ["Application no. 7", /^There is nothing for you to do\./, /^Need help\?/])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole("listitem").elements()).toHaveLength(3);
+  await expect.element(screen.getByRole("link", { name: "Sign out" })).toBeVisible();
+  await screen.getByRole("button", { name: "Check for news" }).click();
+  expect(here()).toBe("/stepper");
+});
+
+test("who is refused reads why and from when on, and where more of it is told", async () => {
+  const screen = await openDashboard(REFUSED);
+  await expect.element(screen.getByRole("heading", { name: "Loan Request Failed" })).toBeVisible();
+  for (const text of ["Your credit score is below 650.", "4 Jan 2027", /^We are sorry/])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Apply again" }).query()).toBeNull();
+  await screen.getByRole("link", { name: "See what would have passed" }).click();
+  expect(here()).toBe("/prepare-offer-rejected");
+});
+
+test("who is put off for good is told so, without a day", async () => {
+  const screen = await openDashboard({
+    ...REFUSED,
+    lead: { status: "Blacklisted" },
+    refusal: { reasons: [], reapplyOn: null },
   });
-  const title = "A person is looking at your application";
-  await expect.element(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect.element(screen.getByText(/^We are sorry/)).toBeVisible();
+  for (const text of ["You can reapply from", "Apply again", "See what would have passed"])
+    expect(screen.getByText(text).query(), text).toBeNull();
+});
+
+test("on the day they may, they apply again, and a failure is told", async () => {
+  let tries = 0;
+  const screen = await openDashboard(
+    { ...REFUSED, now: "2027-01-03T18:31:00.000Z" },
+    {
+      applyAgain: async () => {
+        tries += 1;
+        return tries === 1
+          ? { kind: "offline" }
+          : { kind: "ok", data: { redirect_to: "/employment-details" } };
+      },
+    },
+  );
+  await screen.getByRole("button", { name: "Apply again" }).click();
+  await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(here).toBe("/stepper");
+});
+
+test("a closed loan is told, with its papers, and the next one is a press away", async () => {
+  let reloaded = 0;
+  const screen = await openDashboard(CLOSED, {
+    reloadStep: async () => {
+      reloaded += 1;
+    },
+  });
+  await expect.element(screen.getByRole("heading", { name: "A new loan is open to you" })).toBeVisible();
+  await expect.element(screen.getByText("Loan closed on 1 Jan 2027, no dues")).toBeVisible();
+  await expect
+    .element(screen.getByRole("link", { name: "No-dues certificate and documents" }))
+    .toHaveAttribute("href", "/payment-history/loans");
+  expect(reloaded).toBeGreaterThan(0);
+  await screen.getByRole("button", { name: "Start a new loan" }).click();
+  expect(here()).toBe("/update-employment-details");
+});
+
+test("a loan that was given back is not called repaid", async () => {
+  const closedLoan = { ...CLOSED.closedLoan, closedBy: "cooling-off" } as Dashboard["closedLoan"];
+  const screen = await openDashboard({ ...CLOSED, closedLoan });
+  await expect.element(screen.getByText("Loan given back on 1 Jan 2027, no dues")).toBeVisible();
+});
+
+test("whoever had a loan sees its shapes while it is read, in the place of its card", async () => {
+  writeSessionValues({ loan_status: "Disbursed" });
+  const screen = await openDashboard(null);
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Getting your loan");
+  await expect.element(screen.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
 test("what can't be asked now is told, and asked again when the network is back", async () => {
   let isOnline = false;
-  const screen = await open("Approved", {
-    askStep: async () =>
-      isOnline ? { kind: "ok", data: at("/selfie-kyc", "Approved") } : { kind: "offline" },
+  const screen = await openDashboard(null, {
+    readDashboard: async () => (isOnline ? ok(applying("/selfie-kyc")) : { kind: "offline" }),
   });
   await expect.element(screen.getByRole("heading", { name: "We couldn’t load your loan" })).toHaveFocus();
+  expect(currentToast()).toMatchObject({ tone: "error", text: "You need internet for this step." });
   isOnline = true;
   dispatchEvent(new Event("online"));
   await expect.element(screen.getByRole("heading", { name: "In Progress" })).toBeVisible();
+});
+
+test("without a network the last figures are shown with their time, nothing is paid by them, and new ones take their place", async () => {
+  const first = await openDashboard(LOAN);
+  await expect.element(hello(first)).toBeVisible();
+  await first.unmount();
+  let isOnline = false;
+  const screen = await openDashboard(null, {
+    readDashboard: async () => (isOnline ? ok(PART_PAID) : { kind: "offline" }),
+  });
+  await expect
+    .element(screen.getByText(/^Showing your last saved details from \d+:\d\d [AP]M\.$/))
+    .toBeVisible();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Hello", exact: true })).toBeVisible();
+  await screen.getByRole("button", { name: "Pay Now" }).click();
+  expect(here()).toBe("/dashboard");
+  isOnline = true;
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(hello(screen)).toBeVisible();
+  expect(screen.getByText(/^Showing your last/).query()).toBeNull();
+  await screen.getByRole("button", { name: "Pay Now" }).click();
+  expect(history.state).toEqual({ toRepay: { total: 15_341.6, purpose: "repayment" } });
+});
+
+test("an answer that comes after signing out leaves nothing on the device", async () => {
+  let answer: (outcome: Outcome<Dashboard>) => void = () => {};
+  const screen = await openDashboard(null, {
+    readDashboard: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await screen.unmount();
+  leaveSession();
+  answer(ok(LOAN));
+  await Promise.resolve();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("snapshot"))).toEqual([]);
 });

@@ -32,7 +32,7 @@ export async function enterSession(reply: ReplyOf<typeof verifyCode>): Promise<s
   return outcome.kind === "ok" ? outcome.data.redirect_to : paths.stepper();
 }
 
-function keepStep({ customer, loan, employment, redirect_to }: Step): void {
+export function keepStep({ customer, loan, employment, redirect_to }: Step): void {
   setUser({ user: customer, loan, employment });
   writeSessionValues({
     loan_id: String(loan.loan_id),

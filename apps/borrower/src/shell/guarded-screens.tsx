@@ -45,6 +45,9 @@ const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
   "/add-bank-account-status": ["/key-fact-statement"],
   "/esign-processing": ["/disbursed"],
   "/disbursed": ["/dashboard"],
+  "/dashboard": ["/repayment", "/payment-history", "/payment-history/transactions"],
+  "/repayment": ["/payment-status"],
+  "/payment-history/transactions": ["/payment-history/loans", "/repayment-success"],
 };
 
 /** Where it can't be had now, the screen itself asks for it again. */
@@ -165,15 +168,42 @@ const SCREENS: Record<ScreenRoute, Entry> = {
     () => t`Home`,
     async () => (await import("../dashboard/dashboard.tsx")).Dashboard,
   ),
-  "/repayment": notOpenYet(() => t`Repayment`),
-  "/repayment-success": notOpenYet(() => t`Payment received`),
-  "/repayment-failed": notOpenYet(() => t`Payment failed`),
-  "/payment-status": notOpenYet(() => t`Payment status`),
-  "/profile": notOpenYet(() => t`Profile`),
-  "/payment-history": notOpenYet(() => t`Payment history`),
-  "/payment-history/transactions": notOpenYet(() => t`Transactions`),
-  "/payment-history/loans": notOpenYet(() => t`Loans`),
-  "/notifications": notOpenYet(() => t`Notifications`),
+  "/repayment": open(
+    () => t`Repayment`,
+    async () => (await import("../repayment/repayment.tsx")).Repayment,
+  ),
+  "/repayment-success": open(
+    () => t`Payment received`,
+    async () => (await import("../repayment/repayment-success.tsx")).RepaymentSuccess,
+  ),
+  "/repayment-failed": open(
+    () => t`Payment failed`,
+    async () => (await import("../repayment/repayment-failed.tsx")).RepaymentFailed,
+  ),
+  "/payment-status": open(
+    () => t`Payment status`,
+    async () => (await import("../repayment/payment-status.tsx")).PaymentStatus,
+  ),
+  "/profile": open(
+    () => t`Profile`,
+    async () => (await import("../profile/profile.tsx")).Profile,
+  ),
+  "/payment-history": open(
+    () => t`Payment history`,
+    async () => (await import("../history/payment-history.tsx")).PaymentHistory,
+  ),
+  "/payment-history/transactions": open(
+    () => t`Transactions`,
+    async () => (await import("../history/transactions.tsx")).Transactions,
+  ),
+  "/payment-history/loans": open(
+    () => t`Loans`,
+    async () => (await import("../history/loans.tsx")).Loans,
+  ),
+  "/notifications": open(
+    () => t`Notifications`,
+    async () => (await import("../notifications/notifications.tsx")).Notifications,
+  ),
   "/update-employment-details": notOpenYet(() => t`Your work and loan`),
   "/confirm-bank-account": open(
     () => t`Confirm your bank account`,

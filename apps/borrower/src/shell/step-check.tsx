@@ -4,6 +4,7 @@ import { Button } from "@vaada/ui/button";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect, useEffectEvent, useState } from "react";
+import { paths } from "../paths.ts";
 import { askForStep } from "../session/step.ts";
 import { stateRestored } from "../session/store.ts";
 import { Arrival } from "./arrival.tsx";
@@ -66,6 +67,13 @@ function StepUnknown({ onRetry }: { onRetry: () => void }) {
 async function whereToGo(path: string): Promise<string | undefined> {
   await stateRestored();
   const outcome = await askForStep();
+  if (outcome.kind === "offline" && path === paths.dashboard() && (await isDashboardKept())) return path;
   if (outcome.kind !== "ok") return undefined;
   return placeAfterReload({ path, redirectTo: outcome.data.redirect_to });
+}
+
+/** Without a network the dashboard is read as it was last. */
+async function isDashboardKept(): Promise<boolean> {
+  const { readSnapshot } = await import("../snapshot/snapshot.ts");
+  return readSnapshot("dashboard") !== null;
 }

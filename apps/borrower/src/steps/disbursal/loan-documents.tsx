@@ -3,6 +3,7 @@ import { Icon } from "@vaada/ui/icon";
 import { iconDownload } from "@vaada/ui/later-icons";
 import { showToast } from "@vaada/ui/toast";
 import { tellFailure } from "../../waiting/tell-failure.ts";
+import { documentName } from "../document-name.ts";
 import { saveFile } from "../save-file.ts";
 import styles from "./disbursal.module.css";
 import type { AddressOf, DocumentType } from "./document-address.ts";
@@ -19,7 +20,7 @@ export function LoanDocuments({ documents, addressOf }: Props) {
         {documents.map((type) => (
           <li key={type}>
             <button type="button" onClick={() => void save(type, addressOf)}>
-              <span>{nameOf(type)}</span>
+              <span>{documentName(type)}</span>
               <Icon path={iconDownload} size="sm" />
             </button>
           </li>
@@ -34,17 +35,4 @@ async function save(type: DocumentType, addressOf: AddressOf): Promise<void> {
   if (found.kind !== "ok") tellFailure(found);
   else if (found.data !== null) saveFile(found.data);
   else showToast({ tone: "error", text: t`Something went wrong` });
-}
-
-function nameOf(type: DocumentType): string {
-  switch (type) {
-    case "Key Fact Statement":
-      return t`Key fact statement, PDF`;
-    case "Loan Agreement":
-      return t`Loan agreement, PDF`;
-    case "Sanction Letter":
-      return t`Sanction letter, PDF`;
-    default:
-      return type satisfies never;
-  }
 }

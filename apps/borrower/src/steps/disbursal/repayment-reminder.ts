@@ -6,11 +6,13 @@ import { moneyText } from "../amounts.ts";
 import { saveEvent } from "../save-event.ts";
 import type { Disbursal } from "./read-disbursal.ts";
 
+type Due = Pick<Disbursal, "repayDate" | "repayAmount">;
+
 /** A day is enough to move money, and short enough not to be forgotten again. */
 const REMINDER = { daysBefore: 1, hour: 9 };
 
 /** Hands the browser a calendar file with the day on which the loan is paid back. */
-export function saveRepaymentDay({ repayDate, repayAmount }: Disbursal): void {
+export function saveRepaymentDay({ repayDate, repayAmount }: Due): void {
   const { name } = lender.brand;
   const amount = moneyText(repayAmount);
   const event = {

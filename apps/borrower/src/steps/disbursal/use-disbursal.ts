@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
+import { keepAsking } from "../../waiting/keep-asking.ts";
 import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
 
 type State = {
@@ -12,10 +13,7 @@ type State = {
 
 const NOTHING: State = { told: null, failure: null };
 
-/**
- * Where the money is, asked again and again until it has arrived. While nobody looks nothing is asked; who looks again, or
- * comes out of the tunnel, is told at once. What could not be asked leaves what was told before.
- */
+/** Where the money is, asked again and again until it has arrived. What could not be asked leaves what was told before. */
 export function useDisbursal(read: ReadDisbursal) {
   const [state, setState] = useState(NOTHING);
   const follow = (outcome: Outcome<Disbursal>): void => {
@@ -30,32 +28,10 @@ export function useDisbursal(read: ReadDisbursal) {
   });
   useEffect(() => {
     const left = new AbortController();
-    watch(() => ask(left.signal), left.signal);
+    keepAsking(() => ask(left.signal), { pauseAfterMs, left: left.signal });
     return () => left.abort();
   }, []);
   return { ...state, readAgain: async (): Promise<void> => follow(await read()) };
-}
-
-/** Asks until the answer is that nothing more is to be asked. */
-function watch(ask: () => Promise<boolean>, left: AbortSignal): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
-  let isOver = false;
-  let asked = 0;
-  const look = async () => {
-    clearTimeout(timer);
-    if (isAsking || isOver || document.visibilityState === "hidden") return;
-    isAsking = true;
-    isOver = await ask();
-    isAsking = false;
-    if (isOver || left.aborted) return;
-    asked += 1;
-    timer = setTimeout(look, pauseAfterMs(asked));
-  };
-  document.addEventListener("visibilitychange", look, { signal: left });
-  addEventListener("online", look, { signal: left });
-  left.addEventListener("abort", () => clearTimeout(timer));
-  void look();
 }
 
 /** Most money arrives within half a minute; what takes longer takes minutes or hours. */

@@ -1,0 +1,27 @@
+import { t } from "@lingui/core/macro";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { formatMoment, formatTime } from "@vaada/calendar/format";
+import { NoteCard } from "@vaada/ui/note-card";
+import type { Stale } from "./home-props.ts";
+
+type Props = { stale: Stale; onTryAgain: () => void };
+
+/** The figures below are not of this moment: of when, why, and the way to newer ones. */
+export function StaleNote({ stale: { failure, readAtMs }, onTryAgain }: Props) {
+  const time = timeText(readAtMs);
+  return (
+    <div role="status">
+      <NoteCard
+        tone="warning"
+        title={t`Showing your last saved details from ${time}.`}
+        action={{ text: t`Try again`, onClick: onTryAgain }}
+      >
+        {failure.message}
+      </NoteCard>
+    </div>
+  );
+}
+
+/** The time alone says today. */
+const timeText = (atMs: number): string =>
+  civilDateInIndia(atMs) === civilDateInIndia(Date.now()) ? formatTime(atMs) : formatMoment(atMs);

@@ -1,0 +1,99 @@
+import { t } from "@lingui/core/macro";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import { LinkButton } from "@vaada/ui/link-button";
+import { useEffect, useEffectEvent, useState } from "react";
+import { BusyLine } from "../form/busy-line.tsx";
+import { FailureNote } from "../form/failure-note.tsx";
+import { useAct } from "../form/use-act.ts";
+import { consentName } from "./consent-name.ts";
+import type { Consent, MyDataCalls } from "./my-data-calls.ts";
+import styles from "./sheets.module.css";
+
+type Props = { calls: Pick<MyDataCalls, "readConsents" | "withdraw"> };
+
+/** One row for each that was ever given. */
+export function Consents({ calls }: Props) {
+  const [consents, setConsents] = useState<readonly Consent[] | null>(null);
+  const reading = useAct({
+    offline: t`You need internet for this step.`,
+    otherwise: t`Something went wrong`,
+  });
+  const read = async (): Promise<void> => {
+    const outcome = await reading.run(calls.readConsents);
+    if (outcome?.kind === "ok") setConsents(outcome.data.filter(({ given }) => given !== null));
+  };
+  const start = useEffectEvent(read);
+  useEffect(() => void start(), []);
+  const change = (changed: Consent): void =>
+    setConsents((all) => (all ?? []).map((one) => (one.kind === changed.kind ? changed : one)));
+  return (
+    <>
+      <BusyLine
+        isBusy={reading.isBusy}
+        text={t`Getting your consents`}
+        slowText={t`This can take a few seconds.`}
+      />
+      {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
+      {consents !== null && (
+        <ul className={styles.consents} aria-label={t`What you allowed`}>
+          {consents.map((consent) => (
+            <Row key={consent.kind} consent={consent} withdraw={calls.withdraw} onChanged={change} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  consent: Consent;
+  withdraw: MyDataCalls["withdraw"];
+  onChanged: (consent: Consent) => void;
+};
+
+function Row({ consent, withdraw, onChanged }: RowProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const acting = useAct({
+    offline: t`You need internet for this step.`,
+    otherwise: t`Something went wrong`,
+  });
+  const act = async (): Promise<void> => {
+    const outcome = await acting.run(() => withdraw(consent.kind));
+    if (outcome?.kind !== "ok") return;
+    setIsAsked(false);
+    onChanged(outcome.data);
+  };
+  const name = consentName(consent.kind);
+  return (
+    <li>
+      <p className={styles.consent}>{name}</p>
+      <p className={styles.remark}>{whenText(consent)}</p>
+      {acting.failure !== null && <FailureNote failure={acting.failure} onTryAgain={() => void act()} />}
+      {consent.canWithdraw &&
+        (isAsked ? (
+          <p className={styles.sure}>
+            {consent.kind === "auto-pay"
+              ? t`Auto-pay is then cancelled at your bank, and you pay by yourself on time.`
+              : t`From then on it is not used any more.`}{" "}
+            <LinkButton onClick={() => void act()}>{t`Yes, take it back`}</LinkButton>
+            <LinkButton onClick={() => setIsAsked(false)}>{t`Keep it`}</LinkButton>
+          </p>
+        ) : (
+          <LinkButton onClick={() => setIsAsked(true)} aria-label={t`Take back: ${name}`}>
+            {t`Take back`}
+          </LinkButton>
+        ))}
+    </li>
+  );
+}
+
+function whenText({ given, withdrawnAt, canWithdraw }: Consent): string {
+  if (withdrawnAt !== null) return takenBackText(dayOf(withdrawnAt));
+  const on = given === null ? "" : dayOf(given.at);
+  return canWithdraw ? t`Given on ${on}` : t`Given on ${on}. Your loan rests on it until it is closed.`;
+}
+
+const takenBackText = (on: string): string => t`Taken back on ${on}`;
+
+const dayOf = (instant: string): string => formatDay(civilDateInIndia(Date.parse(instant)));

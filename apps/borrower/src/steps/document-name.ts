@@ -1,0 +1,20 @@
+import { t } from "@lingui/core/macro";
+import type { LoanDocumentType } from "@vaada/contract/calls/loan-history";
+
+/** A document of a loan as a row to be saved is called. */
+export function documentName(type: LoanDocumentType): string {
+  switch (type) {
+    case "Key Fact Statement":
+      return t`Key fact statement, PDF`;
+    case "Loan Agreement":
+      return t`Loan agreement, PDF`;
+    case "Sanction Letter":
+      return t`Sanction letter, PDF`;
+    case "Statement of Account":
+      return t`Statement of account, PDF`;
+    case "No Dues Certificate":
+      return t`No-dues certificate, PDF`;
+    default:
+      return type satisfies never;
+  }
+}
