@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     build: {
       outDir: DIST,
       emptyOutDir: true,
-      // One stylesheet: the landing page carries it inline, and every other page finds it in the cache.
+      // One stylesheet: the landing page carries its first part inline, and every other page finds it in the cache.
       cssCodeSplit: false,
       // The content policy allows no data: addresses.
       assetsInlineLimit: 0,
