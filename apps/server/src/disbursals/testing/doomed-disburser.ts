@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
 import { Secret } from "@vaada/contract/secret";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
 import { realClock } from "../../clock.ts";
 import { openDatabase } from "../../db/database.ts";
@@ -78,6 +79,7 @@ const rooms = {
   payouts: halting(createPayouts({ baseUrl, keyId, timeoutMs, ...account })),
   log: createLog({ level: "silent" }),
   metrics: createMetrics(),
+  terms: SALARY_ADVANCE,
   lender: Lender.parse(JSON.parse(readFileSync(LENDER_FILE, "utf8"))),
   settings: { disbursal: { automaticMax: paise(2_500_000n), askAgainMs: 20 } },
 } as unknown as JobRooms;
