@@ -3,11 +3,14 @@ import { defineConfig } from "vitest/config";
 import { chromiumFlags, chromiumPath } from "./tools/house/chromium.mjs";
 
 /** Component tests run in the real browser: focus, `<dialog>` and layout are what they are about. */
-const inBrowser = () => ({
+const inBrowser = (contextOptions: { reducedMotion?: "reduce" } = {}) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumFlags } }),
+  provider: playwright({
+    contextOptions,
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+  }),
   instances: [{ browser: "chromium" as const }],
   viewport: { width: 390, height: 844 },
 });
@@ -84,7 +87,8 @@ export default defineConfig({
           // What it extends hides the number above, and then one page would have them all.
           maxWorkers: 4,
           testTimeout: SLOW_MACHINE_MS,
-          browser: inBrowser(),
+          // What moves is waited for at every press. The components that move have their own tests.
+          browser: inBrowser({ reducedMotion: "reduce" }),
         },
       },
     ],

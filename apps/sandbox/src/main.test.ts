@@ -68,22 +68,11 @@ test("what it was told survives a restart on the same folder", async () => {
   expect((body as { name: string }[]).at(-1)?.name).toBe("KAVITA KULKARNI");
 });
 
-test.each([
-  [{ SANDBOX_SECRET: "" }, "sandbox: SANDBOX_SECRET is missing\n"],
-  [{ SMS_AUTH_KEY: "" }, "sandbox: SMS_AUTH_KEY is missing\n"],
-  [{ SUREPASS_TOKEN: "" }, "sandbox: SUREPASS_TOKEN is missing\n"],
-  [{ FINBOX_API_KEY: "" }, "sandbox: FINBOX_API_KEY is missing\n"],
-  [{ SANDBOX_PORT: "many" }, "sandbox: SANDBOX_PORT must be a port number\n"],
-  [{ SANDBOX_SMTP_PORT: "-1" }, "sandbox: SANDBOX_SMTP_PORT must be a port number\n"],
-  [{ SANDBOX_PORT: "65536" }, "sandbox: SANDBOX_PORT must be at most 65535\n"],
-  [{ APP_ORIGIN: "localhost" }, "sandbox: APP_ORIGIN must be an http or https address\n"],
-  [
-    { APP_ORIGIN: "http://localhost:3000/app" },
-    "sandbox: APP_ORIGIN must be an origin, such as http://localhost:3000, without a path\n",
-  ],
-  [{ SERVER_URL: "ftp://localhost" }, "sandbox: SERVER_URL must be an http or https address\n"],
-])("the setting %j ends the start with one line and code 78", async (setting, errors) => {
-  expect(await start({ ...SETTINGS, ...setting }).ended).toEqual({ code: 78, errors });
+test("a setting that can't work ends the start with one line and code 78", async () => {
+  expect(await start({ ...SETTINGS, SANDBOX_SECRET: "" }).ended).toEqual({
+    code: 78,
+    errors: "sandbox: SANDBOX_SECRET is missing\n",
+  });
 });
 
 test.each([

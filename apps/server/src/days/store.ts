@@ -53,6 +53,40 @@ export async function addCount(
   );
 }
 
+/** What can be counted at once, and comes to the same when it is counted again. Nothing is not worth a word. */
+export async function setCount(
+  tx: Tx,
+  { on, phase, what, count }: DayPhase & { readonly what: string; readonly count: number },
+): Promise<void> {
+  if (count === 0) return;
+  await tx.query(
+    `update vaada.business_days set counts = counts || jsonb_build_object($3::text, $4::integer)
+      where business_date = $1 and phase = $2`,
+    [on, phase, what, count],
+  );
+}
+
+/** Offers whose hold ended on a day and that nobody had taken. */
+export async function countLapsedOffers(tx: Tx, on: CivilDate): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from vaada.offers
+      where priced_on = $1 and (taken_at is null or taken_at > held_until)`,
+    [on],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Last issues of key fact statements that could be accepted through a day, and were not. */
+export async function countLapsedKeyFacts(tx: Tx, on: CivilDate): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from vaada.key_fact_statements as issued
+      where valid_through = $1
+        and not exists (select from vaada.key_fact_acceptances where key_fact_statement_id = issued.id)`,
+    [on],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function finishPhase(
   tx: Tx,
   { on, phase, now }: DayPhase & { readonly now: Date },
