@@ -4,7 +4,12 @@ import type { Due } from "../product-terms.ts";
 
 /** Something that happened to a loan. The key is its own for ever; the value date is the day it counts for. */
 export type LoanEvent = { readonly key: string; readonly valueDate: CivilDate } & (
-  | { readonly kind: "payment" | "mandate-debit"; readonly amount: Paise }
+  | {
+      readonly kind: "payment" | "mandate-debit";
+      readonly amount: Paise;
+      /** When the payer paid, by the provider. */
+      readonly paidAtMs?: number | undefined;
+    }
   | { readonly kind: "refund"; readonly amount: Paise }
   /** A payment that its bank took back for good, by the payment's key. */
   | { readonly kind: "payment-returned"; readonly of: string }
@@ -15,8 +20,8 @@ export type LoanEvent = { readonly key: string; readonly valueDate: CivilDate } 
 export type LoanEventKind = LoanEvent["kind"];
 
 /**
- * The one order in which events are walked: by value date, then by this rank, then by key. So it never matters in
- * which order they became known.
+ * The one order in which events are walked: by value date, then by this rank, then by the moment of payment, then by
+ * key. So it never matters in which order they became known, and a receipt tells what its payer saw.
  *
  * A bounce comes before the payments of its day, which pay what was owed with it. A waiver comes before them too: it
  * was granted on what was owed, and money must not flow into what is forgiven. Of two that pay the same, the person's
@@ -60,5 +65,7 @@ function afterItsPayment(event: Return, known: ReadonlyMap<string, LoanEvent>): 
 function compare(one: LoanEvent, other: LoanEvent): number {
   if (one.valueDate !== other.valueDate) return one.valueDate < other.valueDate ? -1 : 1;
   if (one.kind !== other.kind) return RANK[one.kind] - RANK[other.kind];
-  return one.key < other.key ? -1 : 1;
+  return momentOf(one) - momentOf(other) || (one.key < other.key ? -1 : 1);
 }
+
+const momentOf = (event: LoanEvent): number => ("paidAtMs" in event ? (event.paidAtMs ?? 0) : 0);

@@ -48,6 +48,17 @@ test("a part payment of 5,000 on day 10 pays 100 of interest and 4,900 of princi
   ]);
 });
 
+test("of two payments of one day the one that was made first is walked first; of one moment, by key", () => {
+  const first = { ...paid(10, "5000", "z"), paidAtMs: 1_000 };
+  const second = { ...paid(10, "1000", "a"), paidAtMs: 2_000 };
+  const keys = (...events: LoanEvent[]) => standing(...events).splits.map(({ key }) => key);
+  expect([keys(first, second), keys(second, first)]).toEqual([
+    ["z", "a"],
+    ["z", "a"],
+  ]);
+  expect(keys(first, { ...second, paidAtMs: first.paidAtMs })).toEqual(["a", "z"]);
+});
+
 test("six days overdue with one bounce is 20,000 + 420 + 60 + 500 + 500 = 21,480", () => {
   const late = owed(WORKED_DUE_DAY + 6, bounced(WORKED_DUE_DAY), lateFee());
   expect(late).toMatchObject({ total: rupees("21480"), overdueDays: 6, isOverdue: true, daysUsed: 48 });

@@ -1,0 +1,115 @@
+import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
+import type { LoanEvent, LoanEventKind } from "./loan-event.ts";
+import type { LoanFacts } from "./loan-facts.ts";
+import type { EventSplit } from "./loan-state.ts";
+import { eventsUntil, owedOn } from "./owed-on.ts";
+import { standingOf } from "./standing.ts";
+
+/** What an entry of a loan's account is about. */
+export type EntryKind =
+  | "paid-out"
+  | "processing-fee"
+  | "gst"
+  | "interest"
+  | "rest-waived"
+  | "fees-reversed"
+  | LoanEventKind;
+
+export type StatementEntry = {
+  readonly date: CivilDate;
+  readonly kind: EntryKind;
+  /** The event's own, where it is of one. */
+  readonly key: string | null;
+  /** What it adds to what is owed, and what it takes off: one of them is nothing. */
+  readonly debit: Paise;
+  readonly credit: Paise;
+  /** After it. Below zero the lender holds money that is the borrower's. */
+  readonly balance: Paise;
+};
+
+/** A loan's account from one day to another, both included. */
+export type AccountStatement = {
+  readonly opening: Paise;
+  readonly entries: readonly StatementEntry[];
+  readonly debits: Paise;
+  readonly credits: Paise;
+  readonly closing: Paise;
+};
+
+type Range = { readonly from: CivilDate; readonly to: CivilDate };
+type Loan = { readonly facts: LoanFacts; readonly events: readonly LoanEvent[] };
+/** Above zero it adds to what is owed. */
+type Change = Pick<StatementEntry, "date" | "kind" | "key"> & { readonly amount: Paise };
+
+/**
+ * The account by all that is known now. Interest is entered on each day on which something happens and on the last day:
+ * between them it only runs. The closing balance is what is owed on the last day, less what is held beyond it.
+ */
+export function accountStatement({ facts, events }: Loan, { from, to }: Range): AccountStatement {
+  const loan = { facts, events };
+  const opening = balanceOn(loan, addDays(from, -1));
+  const changes = changesOf(loan, { from, to });
+  let balance = opening;
+  const entries = changes.map(({ amount, ...change }) => {
+    balance = add(balance, amount);
+    return { ...change, debit: aboveZero(amount), credit: aboveZero(paise(-amount)), balance };
+  });
+  return {
+    opening,
+    entries,
+    debits: add(ZERO, ...entries.map(({ debit }) => debit)),
+    credits: add(ZERO, ...entries.map(({ credit }) => credit)),
+    closing: balance,
+  };
+}
+
+const aboveZero = (amount: Paise): Paise => (amount > ZERO ? amount : ZERO);
+
+/** What is owed at the end of a day, less what is held beyond it; nothing before the money arrived. */
+function balanceOn({ facts, events }: Loan, date: CivilDate): Paise {
+  if (date < facts.arrivedOn) return ZERO;
+  const { excess } = standingOf(facts, eventsUntil(events, date));
+  return subtract(owedOn(facts, events, date).total, excess);
+}
+
+function changesOf(loan: Loan, { from, to }: Range): Change[] {
+  const { facts, events } = loan;
+  if (to < facts.arrivedOn) return [];
+  const { splits } = standingOf(facts, eventsUntil(events, to));
+  const eventful = [...new Set([...splits.map(({ valueDate }) => valueDate), to])];
+  let accrued = accruedOn(loan, addDays(from, -1));
+  const changes = eventful
+    .filter((day) => day >= from)
+    .toSorted()
+    .flatMap((date) => {
+      const before = accrued;
+      accrued = accruedOn(loan, date);
+      const interest: Change = { date, kind: "interest", key: null, amount: subtract(accrued, before) };
+      return [interest, ...splits.filter(({ valueDate }) => valueDate === date).flatMap(changesBy)];
+    });
+  if (facts.arrivedOn >= from) changes.unshift(...arrival(facts));
+  return changes.filter(({ amount }) => amount !== ZERO);
+}
+
+const accruedOn = ({ facts, events }: Loan, date: CivilDate): Paise =>
+  date < facts.arrivedOn ? ZERO : owedOn(facts, events, date).accrued.total;
+
+function arrival({ arrivedOn: date, net, fee, gst }: LoanFacts): Change[] {
+  return [
+    { date, kind: "paid-out", key: null, amount: net },
+    { date, kind: "processing-fee", key: null, amount: fee },
+    { date, kind: "gst", key: null, amount: gst },
+  ];
+}
+
+function changesBy(split: EventSplit): Change[] {
+  const { key, kind, valueDate: date } = split;
+  const received = add(split.interest, split.principal, split.charges, split.excess);
+  const waivedKind = kind === "waiver" ? "waiver" : "rest-waived";
+  return [
+    { date, kind, key, amount: subtract(split.charged, received) },
+    { date, kind: waivedKind, key, amount: paise(-split.waived) },
+    { date, kind: "fees-reversed", key, amount: paise(-split.feesReversed) },
+  ];
+}
