@@ -8,3 +8,5 @@ export const SELFIE_NOTICE_VERSION = "selfie-2026-11";
 export const BANK_ACCOUNT_NOTICE_VERSION = "bank-account-2026-11";
 export const AUTO_PAY_NOTICE_VERSION = "auto-pay-2026-11";
 export const E_SIGN_NOTICE_VERSION = "e-sign-2026-11";
+export const OFFERS_NOTICE_VERSION = "offers-2026-11";
+export const REMINDERS_NOTICE_VERSION = "reminders-2026-11";

@@ -44,9 +44,13 @@ export const readAppConfig = call({
       bankAccount: z.string(),
       autoPay: z.string(),
       eSign: z.string(),
+      reminders: z.string(),
+      offers: z.string(),
     }),
     /** Where the payment provider's checkout is loaded from, and the key that it knows the lender by. */
     checkout: z.object({ script: z.string(), key: z.string() }),
+    /** What a browser subscribes to reminders with; `null` where the lender sends none. */
+    push: z.nullable(z.object({ publicKey: z.string() })),
     /** What the lender has switched on. */
     switches: z.object({ aadhaarCode: z.boolean(), references: z.boolean() }),
     now: Instant,

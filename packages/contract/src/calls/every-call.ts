@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import { readAppConfig } from "./app-config.ts";
+import { applyAgain } from "./apply-again.ts";
 import {
   addBankDetail,
   confirmBankDetails,
@@ -27,12 +28,15 @@ import { readLoanHistory } from "./loan-history.ts";
 import { markNotificationsRead, readNotifications } from "./notifications.ts";
 import { chooseAmount, extendOffer, readOffer, takeOffer } from "./offer.ts";
 import { readProfile } from "./profile.ts";
+import { subscribeToPush } from "./push.ts";
 import { giveReferences } from "./references.ts";
 import { createOrder, readOrder, verifyPayment } from "./repayment.ts";
 import { verifySelfie } from "./selfie.ts";
 import { sendCode, signOut, verifyCode } from "./sign-in.ts";
+import { readStatementOfAccount } from "./statement-of-account.ts";
 import { checkStep } from "./step.ts";
 import { readTransactions } from "./transactions-history.ts";
+import { updateEmploymentDetails } from "./update-employment-details.ts";
 import { readUserData } from "./user-data.ts";
 
 /** Every call of the API, in the order of the reference page. The server serves exactly these. */
@@ -50,6 +54,8 @@ export const EVERY_CALL: readonly Call[] = [
   verifyAadhaarCode,
   updateDetails,
   takeDecision,
+  applyAgain,
+  updateEmploymentDetails,
   connectBank,
   readBankSession,
   readOffer,
@@ -75,6 +81,7 @@ export const EVERY_CALL: readonly Call[] = [
   readOrder,
   readDashboard,
   readCoolingOff,
+  readStatementOfAccount,
   readTransactions,
   readLoanHistory,
   readProfile,
@@ -86,6 +93,7 @@ export const EVERY_CALL: readonly Call[] = [
   readConsents,
   changeConsent,
   readUserData,
+  subscribeToPush,
   readAppConfig,
   checkLive,
   checkReady,

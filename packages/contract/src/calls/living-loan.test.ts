@@ -127,6 +127,7 @@ test.each([
     { endpoint: "https://push.example/x", keys: { ...KEYS, auth: `${KEYS.auth}==` } },
     true,
   ],
+  ["one of the sandbox", { endpoint: "http://localhost:3002/push/abc", keys: KEYS }, true],
   ["one over plain HTTP", { endpoint: "http://push.example/x", keys: KEYS }, false],
   ["one with a name in its address", { endpoint: "https://me@push.example/x", keys: KEYS }, false],
   ["one with a space in its address", { endpoint: "https://push.example/a b", keys: KEYS }, false],

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 
-const PUSH_MESSAGE = "This is no subscription of a browser";
+export const PUSH_MESSAGE = "This is no subscription of a browser";
+
+/** Encrypted on its way, or on the machine itself: the sandbox plays a push service too. */
+const ADDRESS =
+  /^(?:https:\/\/[A-Za-z0-9.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?\/[\x21-\x7e]+$/;
 
 /** Bytes as a browser writes them: the URL's own alphabet, padded or not. */
 const Bytes = (characters: number) =>
@@ -10,12 +14,7 @@ const Bytes = (characters: number) =>
 /** A `PushSubscription` as its `toJSON` gives it. Whether its service may be called, the server knows. */
 const Subscription = z.strictObject(
   {
-    endpoint: z
-      .string(PUSH_MESSAGE)
-      .check(
-        z.regex(/^https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?\/[\x21-\x7e]+$/, PUSH_MESSAGE),
-        z.maxLength(1_000, PUSH_MESSAGE),
-      ),
+    endpoint: z.string(PUSH_MESSAGE).check(z.regex(ADDRESS, PUSH_MESSAGE), z.maxLength(1_000, PUSH_MESSAGE)),
     expirationTime: z.optional(z.nullable(z.number(PUSH_MESSAGE))),
     /** A point of the curve P-256 and sixteen random bytes. */
     keys: z.strictObject({ p256dh: Bytes(87), auth: Bytes(22) }, PUSH_MESSAGE),
@@ -38,5 +37,5 @@ export const subscribeToPush = call({
   }),
   query: null,
   reply: z.object({ subscribed: z.boolean() }),
-  refuses: ["SESSION_ENDED"],
+  refuses: ["SESSION_ENDED", "TOO_MANY"],
 });

@@ -1,0 +1,9 @@
+/** What a pushed message says. The server encrypts it for one browser, whose service worker shows it. */
+export type PushMessage = {
+  readonly title: string;
+  readonly body: string;
+  /** One that comes with the tag of another takes its place. */
+  readonly tag: string;
+  /** Where in the app a press leads. */
+  readonly leadsTo: string;
+};
