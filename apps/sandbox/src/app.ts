@@ -34,6 +34,7 @@ import { msg91 } from "./providers/msg91.ts";
 import { panProvider } from "./providers/pan.ts";
 import { type Provider, play, playedOverHttp } from "./providers/provider.ts";
 import { openWebhooks, type WebhookPace } from "./providers/webhooks.ts";
+import { pushProvider } from "./push/provider.ts";
 import { razorpayActions } from "./razorpay/actions.ts";
 import { checkoutRoutes } from "./razorpay/hosted-routes.ts";
 import { razorpayPayments, razorpayProvider } from "./razorpay/provider.ts";
@@ -89,6 +90,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const templates = registeredTemplates(config);
   const providers: readonly Provider[] = [
     msg91({ authKey: config.smsAuthKey, host, templates, codes: state.codes, outbox, now }),
+    pushProvider({ subscriptions: state.pushSubscriptions, outbox, now }),
     panProvider({ token, registry, today }),
     aadhaarCodeProvider({ token, host, registry, faces, codes: state.aadhaarCodes, outbox, today, now }),
     digilockerProvider({ token, digilocker, faces }),

@@ -13,6 +13,7 @@ import { type PeopleStore, peopleStore } from "./people/people-store.ts";
 import { type MessageStore, messageStore } from "./phone/message-store.ts";
 import { type AadhaarCodeStore, aadhaarCodeStore } from "./providers/aadhaar-code-store.ts";
 import { type CodeStore, codeStore } from "./providers/code-store.ts";
+import { type SubscriptionStore, subscriptionStore } from "./push/subscription-store.ts";
 import { razorpayShelves, type Shelves } from "./razorpay/shelves.ts";
 import { type RazorpayxState, razorpayxState } from "./razorpayx/razorpayx.ts";
 
@@ -24,6 +25,7 @@ export type State = {
   readonly digilockerSessions: SessionStore;
   readonly bankStatementSessions: BankStatementStore;
   readonly signings: SigningStore;
+  readonly pushSubscriptions: SubscriptionStore;
   readonly people: PeopleStore;
   readonly met: MetStore;
   readonly faces: FaceStore;
@@ -48,6 +50,7 @@ export function openState(file: string): State {
     digilockerSessions: sessionStore(database),
     bankStatementSessions: bankStatementStore(database),
     signings: signingStore(database),
+    pushSubscriptions: subscriptionStore(database),
     people: peopleStore(database),
     met: metStore(database),
     faces: faceStore(database),

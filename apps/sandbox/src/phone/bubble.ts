@@ -8,7 +8,7 @@ export type Bubble = {
   readonly channel: Channel;
   readonly sender: string;
   readonly to: string;
-  /** The first line of an e-mail, "" of a text. */
+  /** The first line of an e-mail or of a push message, "" of a text. */
   readonly subject: string;
   readonly parts: readonly TextPart[];
   readonly sentAt: string;

@@ -27,6 +27,7 @@ export type Provider = Omit<Played, "addressAt"> & {
 export const PROVIDER_NAMES = [
   "sms",
   "email",
+  "push",
   "pan",
   "aadhaar",
   "digilocker",
