@@ -3,10 +3,9 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { applyAgain } from "@vaada/contract/calls/apply-again";
 import type { readCoolingOff } from "@vaada/contract/calls/cooling-off";
 import type { Dashboard, readDashboard } from "@vaada/contract/calls/dashboard";
-import type { checkStep } from "@vaada/contract/calls/step";
 import { type Outcome, request } from "../api/client.ts";
 import { keptLoanId } from "../session/loan-id.ts";
-import { keepStep } from "../session/step.ts";
+import { reloadStep } from "../session/reload-step.ts";
 import { type ReadDisbursal, readDisbursalNow } from "../steps/disbursal/read-disbursal.ts";
 
 export type CoolingOff = ReplyOf<typeof readCoolingOff>;
@@ -17,7 +16,6 @@ export type DashboardCalls = {
   readDisbursal: ReadDisbursal;
   readCoolingOff: () => Promise<Outcome<CoolingOff>>;
   applyAgain: () => Promise<Outcome<ReplyOf<typeof applyAgain>>>;
-  /** Unlike the stepper's question it leads nowhere, and shows no loader. */
   reloadStep: () => Promise<void>;
 };
 
@@ -28,8 +26,5 @@ export const DASHBOARD_CALLS: DashboardCalls = {
   readCoolingOff: () =>
     request<typeof readCoolingOff>("GET", "/user/cooling-off", { query: { loan_id: keptLoanId() } }),
   applyAgain: () => request<typeof applyAgain>("POST", "/user/apply-again", { body: {} }),
-  reloadStep: async () => {
-    const outcome = await request<typeof checkStep>("GET", "/step/step-checker");
-    if (outcome.kind === "ok") keepStep(outcome.data);
-  },
+  reloadStep,
 };

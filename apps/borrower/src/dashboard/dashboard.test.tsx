@@ -158,6 +158,26 @@ test("a closed loan is told, with its papers, and the next one is a press away",
   expect(here()).toBe("/update-employment-details");
 });
 
+test("a repeat borrower with an application open is asked for its step, for reloads; a new one was before", async () => {
+  for (const [leadType, times] of [
+    ["Repeat Case", 1],
+    ["New Case", 0],
+  ] as const) {
+    let reloaded = 0;
+    const screen = await openDashboard(
+      { ...applying("/loan-approval"), leadType },
+      {
+        reloadStep: async () => {
+          reloaded += 1;
+        },
+      },
+    );
+    await expect.element(screen.getByRole("button", { name: "Continue" })).toBeVisible();
+    expect(Math.min(reloaded, 1), leadType).toBe(times);
+    await screen.unmount();
+  }
+});
+
 test("a loan that was given back is not called repaid", async () => {
   const closedLoan = { ...CLOSED.closedLoan, closedBy: "cooling-off" } as Dashboard["closedLoan"];
   const screen = await openDashboard({ ...CLOSED, closedLoan });

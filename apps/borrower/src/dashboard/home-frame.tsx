@@ -9,9 +9,9 @@ import { HomeTabs } from "../home-tabs/home-tabs.tsx";
 import { currentLanguage } from "../language/language.ts";
 import { loanPaths } from "../loan-paths.ts";
 import { Link } from "../shell/link.tsx";
+import { StaleNote } from "../snapshot/stale-note.tsx";
 import styles from "./home-frame.module.css";
 import type { HomeProps } from "./home-props.ts";
-import { StaleNote } from "./stale-note.tsx";
 
 type Props = Pick<HomeProps, "told" | "stale" | "onAgain"> & { children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { lazy } from "react";
+import { lazy, useEffect, useEffectEvent } from "react";
 import type { HomeProps } from "./home-props.ts";
 import { InProgress } from "./in-progress.tsx";
 import { stageOfStep } from "./stage-of-step.ts";
@@ -9,7 +9,12 @@ const UnderReview = lazy(async () => ({ default: (await import("./under-review.t
 const Money = lazy(async () => ({ default: (await import("./money.tsx")).Money }));
 
 /** Before there is a loan: an application, one that a person looks at, or money on its way. */
-export function OnTheRoad({ told: { lead, disbursal, step }, calls, onAgain }: HomeProps) {
+export function OnTheRoad({ told: { lead, leadType, disbursal, step }, calls, onAgain }: HomeProps) {
+  // A repeat borrower's code leads straight here. While they have an application open, they walk its steps like anybody.
+  const reload = useEffectEvent(() => {
+    if (leadType === "Repeat Case") void calls.reloadStep();
+  });
+  useEffect(() => reload(), []);
   if (lead.status === "Under Review") return <UnderReview />;
   if (disbursal !== null) return <Money read={calls.readDisbursal} onArrived={onAgain} />;
   const stage = stageOfStep(step.current_route) ?? 1;

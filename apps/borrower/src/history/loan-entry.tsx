@@ -12,12 +12,13 @@ import { saveFile } from "../steps/save-file.ts";
 import { tellFailure } from "../waiting/tell-failure.ts";
 import styles from "./history.module.css";
 import type { PastLoan, ReadLoans } from "./history-calls.ts";
+import { StatementRow } from "./statement-row.tsx";
 
 type Props = { loan: PastLoan; read: ReadLoans };
 
 /** One loan: how it stands, what was paid out when, and its documents. */
 export function LoanEntry({ loan, read }: Props) {
-  const { loanNo, status, disbursalAmount, closedOn, documents } = loan;
+  const { loanNo, status, disbursalAmount, disbursalDate, closedOn, documents } = loan;
   const when = whenText(loan);
   return (
     <li className={styles.loan}>
@@ -40,6 +41,11 @@ export function LoanEntry({ loan, read }: Props) {
               </button>
             </li>
           ))}
+          {disbursalDate !== null && (
+            <li>
+              <StatementRow loan={loan} arrivedOn={disbursalDate} />
+            </li>
+          )}
         </ul>
       )}
     </li>

@@ -3,6 +3,7 @@ import "@vaada/ui/tokens/base.css";
 import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { writeSessionValues } from "../session/session-values.ts";
 import { go } from "../shell/navigation.ts";
 import type { PastLoan, ReadLoans } from "./history-calls.ts";
 import { LoansPage } from "./loans-page.tsx";
@@ -13,6 +14,7 @@ const here = () => location.pathname + location.search;
 beforeEach(() => go("/payment-history/loans"));
 afterEach(() => {
   vi.restoreAllMocks();
+  localStorage.clear();
   go(started, { replace: true });
 });
 
@@ -91,6 +93,23 @@ test("without any it says so, and leads to an application", async () => {
   await expect.element(screen.getByRole("heading", { name: "No loans yet" })).toBeVisible();
   await screen.getByRole("button", { name: "Apply" }).click();
   expect(here()).toBe("/stepper");
+});
+
+test("without a network the last ones are shown, until newer ones can be had", async () => {
+  writeSessionValues({ user_id: "1" });
+  await (await open(async () => ok(LOAN))).unmount();
+  expect(localStorage.getItem("snapshot_loans")).not.toContain("/api/documents");
+  const read = vi
+    .fn<ReadLoans>(async () => ok({ ...LOAN, status: "Disbursed" }))
+    .mockImplementationOnce(async () => ({ kind: "offline" }));
+  const screen = await open(read);
+  await expect.element(screen.getByText(/^Showing your last saved details from/)).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "VD-0000007-1" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Loan agreement, PDF" })).toBeVisible();
+  dispatchEvent(new Event("online"));
+  await expect.element(screen.getByText("Disbursed")).toBeVisible();
+  expect(screen.getByText(/^Showing your last/).query()).toBeNull();
+  expect(read.mock.calls).toEqual([[null], [null]]);
 });
 
 test("loans that can't be had are told of, with another try", async () => {

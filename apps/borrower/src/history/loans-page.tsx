@@ -11,7 +11,9 @@ import type { PastLoan, ReadLoans } from "./history-calls.ts";
 import { HistoryFrame } from "./history-frame.tsx";
 import { LoanEntry } from "./loan-entry.tsx";
 import { PagesEnd } from "./pages-end.tsx";
+import { PagesKept } from "./pages-kept.tsx";
 import { PagesUnknown } from "./pages-unknown.tsx";
+import { LOANS_SHELF } from "./shelves.ts";
 import { usePages } from "./use-pages.ts";
 
 type Props = { read: ReadLoans };
@@ -27,7 +29,7 @@ export function LoansPage({ read }: Props) {
 const idOf = ({ loanID }: PastLoan): string => String(loanID);
 
 function List({ read }: Props) {
-  const { rows, failure, ...pages } = usePages({ read, idOf });
+  const { rows, keptAtMs, failure, ...pages } = usePages({ read, idOf, shelf: LOANS_SHELF });
   const isSkeleton = useSkeleton(rows === null && failure === null);
   if (isSkeleton)
     return (
@@ -44,12 +46,13 @@ function List({ read }: Props) {
   if (rows.length === 0) return <None />;
   return (
     <>
+      <PagesKept keptAtMs={keptAtMs} failure={failure} onTryAgain={pages.more} />
       <ul className={styles.loans}>
         {rows.map((loan) => (
           <LoanEntry key={loan.loanID} loan={loan} read={read} />
         ))}
       </ul>
-      <PagesEnd failure={failure} {...pages} />
+      {keptAtMs === null && <PagesEnd failure={failure} {...pages} />}
     </>
   );
 }

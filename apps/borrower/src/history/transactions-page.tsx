@@ -13,7 +13,9 @@ import type { ReadTransactions } from "./history-calls.ts";
 import { HistoryFrame } from "./history-frame.tsx";
 import { byMonth } from "./months.ts";
 import { PagesEnd } from "./pages-end.tsx";
+import { PagesKept } from "./pages-kept.tsx";
 import { PagesUnknown } from "./pages-unknown.tsx";
+import { TRANSACTIONS_SHELF } from "./shelves.ts";
 import { usePages } from "./use-pages.ts";
 
 type Props = { read: ReadTransactions };
@@ -29,7 +31,7 @@ export function TransactionsPage({ read }: Props) {
 const idOf = ({ id }: Transaction): string => id;
 
 function List({ read }: Props) {
-  const { rows, failure, ...pages } = usePages({ read, idOf });
+  const { rows, keptAtMs, failure, ...pages } = usePages({ read, idOf, shelf: TRANSACTIONS_SHELF });
   const isSkeleton = useSkeleton(rows === null && failure === null);
   if (isSkeleton)
     return (
@@ -50,8 +52,9 @@ function List({ read }: Props) {
   if (rows.length === 0) return <None />;
   return (
     <>
+      <PagesKept keptAtMs={keptAtMs} failure={failure} onTryAgain={pages.more} />
       <Months rows={rows} />
-      <PagesEnd failure={failure} {...pages} />
+      {keptAtMs === null && <PagesEnd failure={failure} {...pages} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { useState, useSyncExternalStore } from "react";
 import { chooseLanguage, currentLanguage, LANGUAGE_NAMES } from "../language/language.ts";
+import { useReminderRow } from "../reminders/reminder-row.tsx";
 import { currentOffer, onOffer } from "../shell/install-offer.ts";
 import { useLateSheet } from "../shell/use-late-sheet.tsx";
 import { chooseTheme, chosenTheme, THEMES, type Theme } from "../theme/theme.ts";
@@ -21,6 +22,7 @@ export function AppSettings() {
   const close = () => setSheet(null);
   const language = currentLanguage();
   const data = useLateSheet(loadMyData);
+  const reminders = useReminderRow();
   const install = useInstall();
   return (
     <>
@@ -37,9 +39,11 @@ export function AppSettings() {
           value={themeText(theme)}
           onClick={() => setSheet("appearance")}
         />
+        {reminders.row}
         <SettingRow icon={iconShield} title={t`My data and consents`} onClick={data.show} />
         {install.row}
       </SettingList>
+      {reminders.sheet}
       {data.sheet}
       {install.sheet}
       <ChoiceSheet<Language>

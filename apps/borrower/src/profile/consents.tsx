@@ -10,9 +10,9 @@ import { consentName } from "./consent-name.ts";
 import type { Consent, MyDataCalls } from "./my-data-calls.ts";
 import styles from "./sheets.module.css";
 
-type Props = { calls: Pick<MyDataCalls, "readConsents" | "withdraw"> };
+type Props = { calls: Pick<MyDataCalls, "readConsents" | "withdraw" | "allow"> };
 
-/** One row for each that was ever given. */
+/** One row for each that was ever given, and for those that could be. */
 export function Consents({ calls }: Props) {
   const [consents, setConsents] = useState<readonly Consent[] | null>(null);
   const reading = useAct({
@@ -21,7 +21,7 @@ export function Consents({ calls }: Props) {
   });
   const read = async (): Promise<void> => {
     const outcome = await reading.run(calls.readConsents);
-    if (outcome?.kind === "ok") setConsents(outcome.data.filter(({ given }) => given !== null));
+    if (outcome?.kind === "ok") setConsents(outcome.data);
   };
   const start = useEffectEvent(read);
   useEffect(() => void start(), []);
@@ -38,7 +38,7 @@ export function Consents({ calls }: Props) {
       {consents !== null && (
         <ul className={styles.consents} aria-label={t`What you allowed`}>
           {consents.map((consent) => (
-            <Row key={consent.kind} consent={consent} withdraw={calls.withdraw} onChanged={change} />
+            <Row key={consent.kind} consent={consent} calls={calls} onChanged={change} />
           ))}
         </ul>
       )}
@@ -48,18 +48,19 @@ export function Consents({ calls }: Props) {
 
 type RowProps = {
   consent: Consent;
-  withdraw: MyDataCalls["withdraw"];
+  calls: Pick<MyDataCalls, "withdraw" | "allow">;
   onChanged: (consent: Consent) => void;
 };
 
-function Row({ consent, withdraw, onChanged }: RowProps) {
+function Row({ consent, calls, onChanged }: RowProps) {
   const [isAsked, setIsAsked] = useState(false);
   const acting = useAct({
     offline: t`You need internet for this step.`,
     otherwise: t`Something went wrong`,
   });
   const act = async (): Promise<void> => {
-    const outcome = await acting.run(() => withdraw(consent.kind));
+    const say = consent.granted ? calls.withdraw : calls.allow;
+    const outcome = await acting.run(() => say(consent.kind));
     if (outcome?.kind !== "ok") return;
     setIsAsked(false);
     onChanged(outcome.data);
@@ -70,6 +71,11 @@ function Row({ consent, withdraw, onChanged }: RowProps) {
       <p className={styles.consent}>{name}</p>
       <p className={styles.remark}>{whenText(consent)}</p>
       {acting.failure !== null && <FailureNote failure={acting.failure} onTryAgain={() => void act()} />}
+      {isGivenHere(consent) && (
+        <LinkButton onClick={() => void act()} aria-label={t`Allow: ${name}`}>
+          {t`Allow`}
+        </LinkButton>
+      )}
       {consent.canWithdraw &&
         (isAsked ? (
           <p className={styles.sure}>
@@ -88,9 +94,17 @@ function Row({ consent, withdraw, onChanged }: RowProps) {
   );
 }
 
-function whenText({ given, withdrawnAt, canWithdraw }: Consent): string {
+/** Reminders need the browser's word too, which is asked for where they are turned on. */
+const isGivenHere = ({ kind, isOptional, granted }: Consent): boolean =>
+  isOptional && !granted && kind !== "reminders";
+
+function whenText({ kind, given, withdrawnAt, canWithdraw }: Consent): string {
   if (withdrawnAt !== null) return takenBackText(dayOf(withdrawnAt));
-  const on = given === null ? "" : dayOf(given.at);
+  if (given === null)
+    return kind === "reminders"
+      ? t`Not allowed. You can turn them on under Reminders on this phone.`
+      : t`Not allowed. No loan needs it.`;
+  const on = dayOf(given.at);
   return canWithdraw ? t`Given on ${on}` : t`Given on ${on}. Your loan rests on it until it is closed.`;
 }
 

@@ -5,6 +5,7 @@ import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { useState } from "react";
 import { paths } from "../paths.ts";
+import { areMine } from "../reminders/kept.ts";
 import { go } from "../shell/navigation.ts";
 
 /** The way out, asked once more. */
@@ -24,10 +25,19 @@ export function Leaving() {
         tone="danger"
         onCancel={() => setIsOpen(false)}
         // In place of the sheet's own entry in the history, which the sheet would otherwise go back over.
-        onConfirm={() => go(paths.signOut(), { replace: true })}
+        onConfirm={() => void leave()}
       >
-        {t`You can sign in again with your mobile number at any time.`}
+        {t`You can sign in again with your mobile number at any time.`}{" "}
+        {areMine() && t`Reminders on this phone end.`}
       </ConfirmSheet>
     </>
   );
 }
+
+/** Whoever leaves a phone on purpose leaves nothing there that speaks of them. */
+async function leave(): Promise<void> {
+  if (areMine()) await stopReminders().catch(() => undefined);
+  go(paths.signOut(), { replace: true });
+}
+
+const stopReminders = async (): Promise<void> => (await import("../reminders/reminders.ts")).forgetHere();

@@ -17,7 +17,14 @@ const AUTO_PAY: Consent = {
   withdrawnAt: null,
 };
 const BUREAU: Consent = { ...AUTO_PAY, kind: "bureau", canWithdraw: false };
-const OFFERS: Consent = { ...AUTO_PAY, kind: "offers", granted: false, given: null };
+const OFFERS: Consent = {
+  ...AUTO_PAY,
+  kind: "offers",
+  granted: false,
+  isOptional: true,
+  canWithdraw: false,
+  given: null,
+};
 
 async function open(given: Partial<MyDataCalls> = {}) {
   const calls = {
@@ -33,6 +40,13 @@ async function open(given: Partial<MyDataCalls> = {}) {
         (async () => ({
           kind: "ok",
           data: { ...AUTO_PAY, granted: false, canWithdraw: false, withdrawnAt: "2026-11-30T05:00:00.000Z" },
+        })),
+    ),
+    allow: vi.fn<MyDataCalls["allow"]>(
+      given.allow ??
+        (async () => ({
+          kind: "ok",
+          data: { ...OFFERS, granted: true, canWithdraw: true, given: AUTO_PAY.given },
         })),
     ),
     readData: vi.fn<MyDataCalls["readData"]>(
@@ -53,14 +67,30 @@ async function open(given: Partial<MyDataCalls> = {}) {
   return { calls, screen, rows };
 }
 
-test("what was given is listed, and what a running loan rests on can't be taken back", async () => {
+test("what was given or could be is listed, and what a running loan rests on can't be taken back", async () => {
   const { rows } = await open();
   await expect
     .poll(rows)
     .toEqual([
       "Auto-pay on the due dateGiven on 20 Nov 2026Take back",
       "Reading your credit reportGiven on 20 Nov 2026. Your loan rests on it until it is closed.",
+      "Hearing of new offersNot allowed. No loan needs it.Allow",
     ]);
+});
+
+test("what no loan needs is allowed at a press; reminders where the browser is asked too", async () => {
+  const reminders: Consent = { ...OFFERS, kind: "reminders" };
+  const { screen, calls, rows } = await open({
+    readConsents: async () => ({ kind: "ok", data: [reminders, OFFERS] }),
+  });
+  await screen.getByRole("button", { name: "Allow: Hearing of new offers" }).click();
+  await expect
+    .poll(rows)
+    .toEqual([
+      "Reminders on this phoneNot allowed. You can turn them on under Reminders on this phone.",
+      "Hearing of new offersGiven on 20 Nov 2026Take back",
+    ]);
+  expect(calls.allow.mock.calls).toEqual([["offers"]]);
 });
 
 test("taking back is asked once more, done once, and shown", async () => {

@@ -3,10 +3,13 @@ import { Bone } from "@vaada/ui/bone";
 import { Skeleton } from "@vaada/ui/skeleton";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { Outcome } from "../api/client.ts";
 import type { Failure } from "../form/failure.ts";
 import { FailureNote } from "../form/failure-note.tsx";
+import { keepSnapshot, readSnapshot } from "../snapshot/snapshot.ts";
+import { StaleNote } from "../snapshot/stale-note.tsx";
 import { tellFailure } from "../waiting/tell-failure.ts";
-import { Mobile } from "./mobile.tsx";
+import { Mobile, masked } from "./mobile.tsx";
 import styles from "./profile.module.css";
 import type { Profile, ProfileCalls } from "./profile-calls.ts";
 
@@ -14,21 +17,57 @@ type Props = { read: ProfileCalls["readProfile"] };
 
 /** The borrower's own name, photo and addresses. The rest of the page needs none of it. */
 export function Person({ read }: Props) {
-  const [profile, setProfile] = useState<Profile | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [{ profile, keptAtMs, failure }, setShown] = useState<Shown>(NOTHING);
   const ask = async (): Promise<void> => {
-    setFailure(null);
+    // What was kept stays, with the note above it, until there is something newer.
+    if (keptAtMs === null) setShown(NOTHING);
     const outcome = await read();
-    if (outcome.kind === "ok") setProfile(outcome.data);
-    else setFailure(tellFailure(outcome));
+    if (outcome.kind === "ok") return setShown(kept(outcome.data));
+    const told = tellFailure(outcome);
+    setShown({ ...(isLedElsewhere(outcome) ? NOTHING : lastKept()), failure: told });
   };
   const start = useEffectEvent(ask);
   useEffect(() => void start(), []);
   const isSkeleton = useSkeleton(profile === null && failure === null);
   if (isSkeleton) return <Shape />;
-  if (failure !== null) return <FailureNote failure={failure} onTryAgain={() => void ask()} />;
-  return profile === null ? <Shape isHidden /> : <Known profile={profile} />;
+  const again = () => void ask();
+  if (profile === null)
+    return failure === null ? <Shape isHidden /> : <FailureNote failure={failure} onTryAgain={again} />;
+  return (
+    <>
+      {keptAtMs !== null && failure !== null && (
+        <StaleNote stale={{ failure, readAtMs: keptAtMs }} onTryAgain={again} />
+      )}
+      <Known profile={profile} />
+    </>
+  );
 }
+
+type Shown = {
+  readonly profile: Profile | null;
+  /** When it was read, for one that was kept because a newer one can't be had; else `null`. */
+  readonly keptAtMs: number | null;
+  readonly failure: Failure | null;
+};
+
+const NOTHING: Shown = { profile: null, keptAtMs: null, failure: null };
+
+/** A device is lost more often than a session: nothing of it stays there that says who somebody is. */
+function kept(profile: Profile): Shown {
+  const { user_id, isEmailVerified, language } = profile;
+  const mobile = masked(profile.mobile);
+  const left = { email: null, aadhar_no: null, profile_image: null };
+  keepSnapshot("profile", { user_id, isEmailVerified, language, mobile, ...left });
+  return { profile, keptAtMs: null, failure: null };
+}
+
+function lastKept(): Shown {
+  const last = readSnapshot<Profile>("profile");
+  return last === null ? NOTHING : { profile: last.data, keptAtMs: last.savedAtMs, failure: null };
+}
+
+const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
 function Known({ profile: { name, email, isEmailVerified, mobile, profile_image } }: { profile: Profile }) {
   return (

@@ -4,6 +4,7 @@ import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { currentLanguage, speak } from "../language/language.ts";
+import { writeSessionValues } from "../session/session-values.ts";
 import { go } from "../shell/navigation.ts";
 import { chooseTheme, chosenTheme } from "../theme/theme.ts";
 import type { Profile, ProfileCalls } from "./profile-calls.ts";
@@ -74,6 +75,24 @@ test("details that can't be had take nothing else away, and are asked for again"
   await expect.element(screen.getByRole("link", { name: /^Payment history/ })).toBeVisible();
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.element(screen.getByText("Anita Acharya")).toBeVisible();
+});
+
+test("without a network what was kept is shown, with nothing in it that says who somebody is", async () => {
+  writeSessionValues({ user_id: "1" });
+  const { screen } = await open();
+  await expect.element(screen.getByText("Anita Acharya")).toBeVisible();
+  await screen.unmount();
+  expect(JSON.stringify(localStorage)).not.toMatch(/Anita|9876543210/);
+  const readProfile = vi
+    .fn<ProfileCalls["readProfile"]>(async () => ({ kind: "ok", data: PROFILE }))
+    .mockImplementationOnce(async () => ({ kind: "offline" }));
+  const again = (await open({ readProfile })).screen;
+  await expect.element(again.getByText(/^Showing your last saved details from/)).toBeVisible();
+  await expect.element(again.getByText("+91 98XXXXXX10")).toBeVisible();
+  expect(again.getByRole("button", { name: "Show number" }).query()).toBeNull();
+  await again.getByRole("button", { name: "Try again" }).click();
+  await expect.element(again.getByText("Anita Acharya")).toBeVisible();
+  expect(again.getByText(/^Showing your last/).query()).toBeNull();
 });
 
 test("it leads to the history, to support and to the lender's own pages, which say that they are elsewhere", async () => {

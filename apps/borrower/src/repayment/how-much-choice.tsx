@@ -1,8 +1,12 @@
 import { t } from "@lingui/core/macro";
+import { remainingAfter } from "@vaada/contract/repayment";
 import { RadioCards } from "@vaada/ui/radio-cards";
+import { lazy, Suspense, useEffect } from "react";
 import { moneyText } from "../steps/amounts.ts";
-import { CHOICE_ID, canPayPart, type HowMuch, type PartRule } from "./how-much.ts";
-import { PartAmount } from "./part-amount.tsx";
+import { AMOUNT_ID, CHOICE_ID, canPayPart, type HowMuch, type PartRule, quickSums } from "./how-much.ts";
+
+const loadPartAmount = () => import("./part-amount.tsx");
+const PartAmount = lazy(async () => ({ default: (await loadPartAmount()).PartAmount }));
 
 type Props = {
   wanted: HowMuch;
@@ -15,6 +19,10 @@ type Props = {
 };
 
 export function HowMuchChoice({ wanted, rule, saving, onChange, choiceError, amountError }: Props) {
+  useEffect(() => {
+    // Most pay everything. The field for a part comes while they choose; a failure is told once it is needed.
+    void loadPartAmount().catch(() => undefined);
+  }, []);
   const total = moneyText(rule.total);
   const full = {
     value: "full",
@@ -28,12 +36,17 @@ export function HowMuchChoice({ wanted, rule, saving, onChange, choiceError, amo
     aside: t`Pay what you can now`,
     isAsideQuiet: true,
     children: (
-      <PartAmount
-        rule={rule}
-        digits={wanted.digits}
-        onChange={(digits) => onChange({ choice: "part", digits })}
-        error={amountError}
-      />
+      <Suspense>
+        <PartAmount
+          id={AMOUNT_ID}
+          range={rule}
+          remaining={remainingAfter(rule.total, Number(wanted.digits))}
+          quick={quickSums(rule)}
+          digits={wanted.digits}
+          onChange={(digits) => onChange({ choice: "part", digits })}
+          error={amountError}
+        />
+      </Suspense>
     ),
   } as const;
   return (

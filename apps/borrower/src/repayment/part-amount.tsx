@@ -1,29 +1,29 @@
 import { t } from "@lingui/core/macro";
-import { remainingAfter } from "@vaada/contract/repayment";
 import { AmountField } from "@vaada/ui/amount-field";
 import { announce } from "@vaada/ui/live-region";
 import { useEffect } from "react";
 import { moneyText } from "../steps/amounts.ts";
-import { AMOUNT_ID, type PartRule, quickSums } from "./how-much.ts";
 import styles from "./repayment.module.css";
 
 type Props = {
-  rule: PartRule;
+  id: string;
+  range: { readonly minimum: number; readonly total: number };
+  remaining: number;
+  /** Whole rupees that a press fills in. */
+  quick: { readonly round: readonly number[]; readonly half: number | null };
   digits: string;
   onChange: (digits: string) => void;
   error: string | null | undefined;
 };
 
-/** How much of it now, and what is left then. */
-export function PartAmount({ rule, digits, onChange, error }: Props) {
-  const { total, minimum } = rule;
-  const remaining = remainingAfter(total, Number(digits));
-  const { round, half } = quickSums(rule);
+/** How much of it now, and what is left then. The rule stays with the page: this piece comes after it. */
+export function PartAmount({ id, range, remaining, quick, digits, onChange, error }: Props) {
+  const { minimum, total } = range;
   const [from, upTo] = [moneyText(minimum), moneyText(total)];
   return (
     <>
       <AmountField
-        id={AMOUNT_ID}
+        id={id}
         label={t`Enter partial payment amount`}
         value={digits}
         onChange={onChange}
@@ -31,8 +31,8 @@ export function PartAmount({ rule, digits, onChange, error }: Props) {
         quick={{
           label: t`Quick amounts`,
           amounts: [
-            ...round.map((rupees) => ({ digits: String(rupees), text: moneyText(rupees) })),
-            ...(half === null ? [] : [{ digits: String(half), text: t`Half` }]),
+            ...quick.round.map((rupees) => ({ digits: String(rupees), text: moneyText(rupees) })),
+            ...(quick.half === null ? [] : [{ digits: String(quick.half), text: t`Half` }]),
           ],
         }}
         // By the rule itself: the message about it names another figure.

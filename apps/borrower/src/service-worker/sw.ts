@@ -1,3 +1,4 @@
+import { addressIn, messageIn, shownAs } from "./pushed.ts";
 import { strategyFor } from "./strategy.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -42,6 +43,25 @@ self.addEventListener("fetch", (event) => {
       return;
   }
 });
+
+self.addEventListener("push", (event) => {
+  const message = messageIn(event.data?.text() ?? "");
+  if (message === null) return;
+  const [title, options] = shownAs(message);
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(addressIn(event.notification.data, self.location.origin)));
+});
+
+/** In front of everything else, and without leading a page that is open away from what was typed there. */
+async function open(address: string): Promise<unknown> {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find(({ url }) => url === address);
+  return there === undefined ? self.clients.openWindow(address) : there.focus();
+}
 
 async function page(request: Request): Promise<Response> {
   const fetched = fetch(request);

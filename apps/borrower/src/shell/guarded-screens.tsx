@@ -3,11 +3,9 @@ import { type ComponentType, useEffect } from "react";
 import { Arrival } from "./arrival.tsx";
 import type { ScreenRoute } from "./guard.ts";
 import { type LazyScreen, lazyScreen, ShowScreen } from "./lazy-screen.tsx";
-import { NotOpenYet } from "./not-open-yet.tsx";
 import { whenIdle } from "./when-idle.ts";
 
-/** `null` for a step whose screen is not built. */
-type Entry = { title: () => string; screen: LazyScreen | null };
+type Entry = { title: () => string; screen: LazyScreen };
 
 export function GuardedScreen({ route }: { route: ScreenRoute }) {
   const { title, screen } = SCREENS[route];
@@ -16,7 +14,7 @@ export function GuardedScreen({ route }: { route: ScreenRoute }) {
   }, [route]);
   return (
     <>
-      {screen === null ? <NotOpenYet title={title()} /> : <ShowScreen key={route} screen={screen} />}
+      <ShowScreen key={route} screen={screen} />
       <Arrival title={title()} />
     </>
   );
@@ -30,6 +28,7 @@ const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
   "/aadhaar-number": ["/aadhaar-success", "/aadhaar-failed"],
   "/aadhaar-success": ["/employment-details"],
   "/employment-details": ["/prepare-loan-offer"],
+  "/update-employment-details": ["/loan-approval", "/prepare-offer-rejected", "/process-to-bank"],
   "/prepare-loan-offer": ["/prepare-offer-approved", "/prepare-offer-rejected", "/process-to-bank"],
   "/finbox": ["/prepare-offer-approved", "/prepare-offer-rejected", "/process-to-bank"],
   "/prepare-offer-approved": ["/loan-approval"],
@@ -52,17 +51,15 @@ const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
 
 /** Where it can't be had now, the screen itself asks for it again. */
 function preloadAfter(route: ScreenRoute): void {
-  for (const next of AFTER[route] ?? []) SCREENS[next].screen?.preload().catch(() => undefined);
+  for (const next of AFTER[route] ?? []) SCREENS[next].screen.preload().catch(() => undefined);
 }
-
-const notOpenYet = (title: () => string): Entry => ({ title, screen: null });
 
 const open = (title: () => string, load: () => Promise<ComponentType>): Entry => ({
   title,
   screen: lazyScreen(load),
 });
 
-/** One line per address. A step's screen replaces its line; the last one takes `notOpenYet` away with it. */
+/** One line per address. */
 const SCREENS: Record<ScreenRoute, Entry> = {
   "/basic-details": open(
     () => t`Basic details`,
@@ -204,7 +201,10 @@ const SCREENS: Record<ScreenRoute, Entry> = {
     () => t`Notifications`,
     async () => (await import("../notifications/notifications.tsx")).Notifications,
   ),
-  "/update-employment-details": notOpenYet(() => t`Your work and loan`),
+  "/update-employment-details": open(
+    () => t`Your work and loan`,
+    async () => (await import("../steps/employment/update-employment-details.tsx")).UpdateEmploymentDetails,
+  ),
   "/confirm-bank-account": open(
     () => t`Confirm your bank account`,
     async () => (await import("../steps/bank-account/confirm-bank-account.tsx")).ConfirmBankAccount,

@@ -16,6 +16,7 @@ export function useLateSheet(load: () => Promise<Sheet>) {
     void whenIdle().then(preload).catch(ignore);
   }, []);
   return {
+    isOpen,
     show: (): void =>
       void ensure().then(
         () => setIsOpen(true),

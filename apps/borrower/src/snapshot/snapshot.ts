@@ -3,7 +3,7 @@ import { deviceStorage } from "../session/device-storage.ts";
 /** What a screen showed last, for reading without a network. */
 type Snapshot<Data> = { readonly savedAtMs: number; readonly data: Data };
 
-type Name = "dashboard";
+type Name = "dashboard" | "transactions" | "loans" | "profile";
 
 /**
  * Kept for whoever is signed in and nobody else. Signing out sweeps it away with everything that is not the device's own.

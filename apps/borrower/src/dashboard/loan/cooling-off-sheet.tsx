@@ -31,7 +31,7 @@ export function CoolingOffSheet({ open, onClose, read }: Props) {
       title={t`Give the loan back`}
       closeLabel={t`Close`}
       footer={
-        <div className={styles.ways}>
+        <div className={styles.sheet}>
           {told !== null && (
             <Button onClick={() => pay(told.amount)}>{t`Pay ${amount} and give it back`}</Button>
           )}

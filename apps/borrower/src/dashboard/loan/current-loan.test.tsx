@@ -1,7 +1,7 @@
 import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { goHomeUnpaid } from "../../repayment/go-home.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
@@ -227,6 +227,19 @@ test.each([
   const screen = await openDashboard({ ...LOAN, mandate: { status, nextDebit: null, maximum: 22_220 } });
   await expect.element(screen.getByText(text)).toBeVisible();
   await expect.element(screen.getByText("Zero foreclosure charges.", { exact: true })).toBeVisible();
+});
+
+test("the day to pay is saved for the calendar", async () => {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const screen = await openDashboard(LOAN);
+  await screen.getByRole("button", { name: "Add repayment date to calendar" }).click();
+  await expect.poll(() => saved).toEqual(["repay.ics"]);
+  click.mockRestore();
 });
 
 test("the newest transactions are listed, with the way to all of them and to the other rooms", async () => {

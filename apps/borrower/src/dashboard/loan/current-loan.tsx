@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { showToast } from "@vaada/ui/toast";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
+import { mayAsk } from "../../reminders/kept.ts";
 import { enterRepayment } from "../../repayment/repayment-state.ts";
 import { useHelp } from "../../shell/use-help.tsx";
 import styles from "../home.module.css";
@@ -16,13 +17,16 @@ import type { RunningLoan } from "./running-loan.ts";
 const loadWhy = () => import("./why-this-amount.tsx");
 const loadRecent = () => import("../recent-transactions.tsx");
 const loadPapers = () => import("./papers.tsx");
+const loadReminder = () => import("../../reminders/reminder-card.tsx");
 const WhyThisAmount = lazy(async () => ({ default: (await loadWhy()).WhyThisAmount }));
 const RecentTransactions = lazy(async () => ({ default: (await loadRecent()).RecentTransactions }));
+const ReminderCard = lazy(async () => ({ default: (await loadReminder()).ReminderCard }));
 const Papers = lazy(async () => ({ default: (await loadPapers()).Papers }));
 
 /** A loan that is to be paid back. */
 export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan: RunningLoan }) {
   const { owed, pendingPayment, coolingOff } = loan;
+  const [isReminderOffered] = useState(mayAsk);
   // An old figure is no figure to pay; the newest is asked for, and they are told what is missing.
   const needInternet = () => {
     showToast({ tone: "error", text: t`You need internet for this step.` });
@@ -45,6 +49,11 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
         <CoolingOff coolingOff={coolingOff} read={calls.readCoolingOff} />
       )}
       <AutoPayNote loan={loan} />
+      {stale === null && isReminderOffered && (
+        <Suspense>
+          <ReminderCard />
+        </Suspense>
+      )}
       <Suspense>
         <RecentTransactions transactions={loan.recentTransactions} />
         <Papers loan={loan} />

@@ -2,11 +2,14 @@ import { t } from "@lingui/core/macro";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatMoment, formatTime } from "@vaada/calendar/format";
 import { NoteCard } from "@vaada/ui/note-card";
-import type { Stale } from "./home-props.ts";
+import type { Failure } from "../form/failure.ts";
+
+/** Why what is shown is not of this moment, and of when it is. */
+export type Stale = { readonly failure: Failure; readonly readAtMs: number };
 
 type Props = { stale: Stale; onTryAgain: () => void };
 
-/** The figures below are not of this moment: of when, why, and the way to newer ones. */
+/** What is below is not of this moment: of when, why, and the way to something newer. */
 export function StaleNote({ stale: { failure, readAtMs }, onTryAgain }: Props) {
   const time = timeText(readAtMs);
   return (

@@ -1,0 +1,47 @@
+import { t } from "@lingui/core/macro";
+import { iconBell } from "@vaada/ui/later-icons";
+import { SettingRow } from "@vaada/ui/setting-row";
+import { useEffect, useState } from "react";
+import { useLateSheet } from "../shell/use-late-sheet.tsx";
+import type { Standing } from "./reminders.ts";
+
+const loadSheet = async () => (await import("./reminder-sheet.tsx")).ReminderSheet;
+const readStanding = async (): Promise<Standing> => (await import("./reminders.ts")).REMINDERS.read();
+
+/** The row of the profile, and the sheet that it opens. */
+export function useReminderRow(read = readStanding) {
+  const late = useLateSheet(loadSheet);
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const isOpen = late.isOpen;
+  useEffect(() => {
+    // What the sheet changed is read again when it closes. Unread, the row says nothing of it.
+    if (!isOpen) void read().then(setStanding, () => undefined);
+  }, [isOpen, read]);
+  return {
+    row: (
+      <SettingRow
+        icon={iconBell}
+        title={t`Reminders on this phone`}
+        value={standingText(standing)}
+        onClick={late.show}
+      />
+    ),
+    sheet: late.sheet,
+  };
+}
+
+function standingText(standing: Standing | null): string {
+  switch (standing) {
+    case null:
+      return "";
+    case "on":
+      return t`Turned on`;
+    case "off":
+    case "impossible":
+      return t`Turned off`;
+    case "blocked":
+      return t`Blocked`;
+    default:
+      return standing satisfies never;
+  }
+}

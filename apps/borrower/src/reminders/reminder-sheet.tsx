@@ -1,0 +1,59 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { Drawer } from "@vaada/ui/drawer";
+import { NoteCard } from "@vaada/ui/note-card";
+import { useEffect, useEffectEvent, useState } from "react";
+import { FailureNote } from "../form/failure-note.tsx";
+import { useAct } from "../form/use-act.ts";
+import { blockedText, impossibleText } from "./blocked-text.ts";
+import styles from "./reminders.module.css";
+import { REMINDERS, type Standing } from "./reminders.ts";
+import { useTurnOn } from "./use-reminders.ts";
+
+type Props = { open: boolean; onClose: () => void; reminders?: typeof REMINDERS };
+
+/** Reminders on this device: on, off, or why not. */
+export function ReminderSheet({ open, onClose, reminders = REMINDERS }: Props) {
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const look = useEffectEvent(async () => setStanding(await reminders.read()));
+  useEffect(() => {
+    if (open) void look();
+  }, [open]);
+  const on = useTurnOn(reminders, onClose);
+  const off = useAct({ offline: t`You need internet for this step.`, otherwise: t`Something went wrong` });
+  const turnOff = async (): Promise<void> => {
+    const outcome = await off.run(reminders.turnOff);
+    if (outcome?.kind === "ok") onClose();
+  };
+  const hindrance = on.hindrance ?? standingText(standing);
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t`Reminders on this phone`}
+      closeLabel={t`Close`}
+      footer={
+        standing === "on" ? (
+          <Button variant="secondary" busy={off.isBusy} onClick={() => void turnOff()}>
+            {t`Turn off reminders`}
+          </Button>
+        ) : (
+          standing === "off" && <Button busy={on.isBusy} onClick={on.press}>{t`Turn on reminders`}</Button>
+        )
+      }
+    >
+      <div className={styles.sheet}>
+        <p>
+          {t`This phone shows when your payment is near and when auto-pay takes it, and nothing else. They go by your browser’s notification service, which can’t read them.`}
+        </p>
+        <div role="status">{hindrance !== null && <NoteCard tone="warning">{hindrance}</NoteCard>}</div>
+        {off.failure !== null && <FailureNote failure={off.failure} onTryAgain={() => void turnOff()} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function standingText(standing: Standing | null): string | null {
+  if (standing === "blocked") return blockedText();
+  return standing === "impossible" ? impossibleText() : null;
+}

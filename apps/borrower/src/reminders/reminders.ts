@@ -1,0 +1,95 @@
+import type { Subscription } from "@vaada/contract/calls/push";
+import type { Outcome } from "../api/client.ts";
+import { areMine, canRemind, keepMine, keepNotNow } from "./kept.ts";
+import { REMINDER_CALLS, type ReminderCalls } from "./reminder-calls.ts";
+
+/** `blocked`: the person has said no to the browser, and only there it can be undone. */
+export type Standing = "impossible" | "blocked" | "off" | "on";
+
+export type TurnedOn =
+  | { kind: "on" | "blocked" | "closed" | "impossible" }
+  | Exclude<Outcome<never>, { kind: "ok" }>;
+
+/** What this device does about reminders, for whoever is signed in. */
+export type Reminders = {
+  /** Whether the lender sends any. */
+  areSent: () => Promise<boolean>;
+  read: () => Promise<Standing>;
+  turnOn: () => Promise<TurnedOn>;
+  turnOff: () => Promise<Outcome<unknown>>;
+};
+
+export const createReminders = (calls: ReminderCalls): Reminders => ({
+  areSent: async () => {
+    const key = await calls.readKey();
+    return key.kind === "ok" && key.data !== null;
+  },
+  read: readStanding,
+  turnOn: () => turnOn(calls),
+  turnOff: () => turnOff(calls),
+});
+
+export const REMINDERS = createReminders(REMINDER_CALLS);
+
+/** Those of somebody who was signed in here before are shown no more: this is another's phone now. */
+async function readStanding(): Promise<Standing> {
+  if (!canRemind()) return "impossible";
+  const subscription = await subscriptionHere();
+  if (subscription !== null && !areMine()) await subscription.unsubscribe();
+  if (Notification.permission === "denied") return "blocked";
+  return subscription !== null && areMine() ? "on" : "off";
+}
+
+/** The browser asks first, and only while the press is fresh. */
+async function turnOn({ readKey, tell }: ReminderCalls): Promise<TurnedOn> {
+  if (!canRemind()) return { kind: "impossible" };
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return { kind: permission === "denied" ? "blocked" : "closed" };
+  const key = await readKey();
+  if (key.kind !== "ok") return key;
+  const subscription = key.data === null ? null : await subscribe(key.data);
+  if (subscription === null) return { kind: "impossible" };
+  const told = await tell(subscription.toJSON() as Subscription, true);
+  if (told.kind !== "ok") return told;
+  keepMine();
+  return { kind: "on" };
+}
+
+/** The server first: should it not hear of it, the switch still says on. */
+async function turnOff({ tell }: ReminderCalls): Promise<Outcome<unknown>> {
+  const subscription = await subscriptionHere();
+  if (subscription !== null) {
+    const told = await tell(subscription.toJSON() as Subscription, false);
+    if (told.kind !== "ok") return told;
+  }
+  await forgetHere();
+  return { kind: "ok", data: null };
+}
+
+/** Nothing is shown here any more, whatever the server knows: the push service tells it at the next try. */
+export async function forgetHere(): Promise<void> {
+  const subscription = await subscriptionHere();
+  await subscription?.unsubscribe();
+  keepNotNow();
+}
+
+const subscriptionHere = async (): Promise<PushSubscription | null> => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+};
+
+/** `null` where the browser has no push service to go to. */
+async function subscribe(applicationServerKey: string): Promise<PushSubscription | null> {
+  if ((await navigator.serviceWorker.getRegistration()) === undefined) return null;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const ask = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  try {
+    // One that was made with another key stands in the way of a new one.
+    return await ask().catch(async () => {
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return ask();
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { t } from "@lingui/core/macro";
+import { showToast } from "@vaada/ui/toast";
+import { paths } from "../../paths.ts";
+import { writeSessionValues } from "../../session/session-values.ts";
+import { setApp } from "../../session/store.ts";
+import { go } from "../../shell/navigation.ts";
+import { goToBankStep } from "../bank-step.ts";
+import { stepPaths } from "../paths.ts";
+import { enterRefused } from "../refusal.ts";
+import type { UpdateCalls, Updated } from "./update-calls.ts";
+
+/** In place of the form: Back must not open that of an application which is decided on. */
+export function leave(updated: Updated, { reloadStep }: UpdateCalls): void {
+  switch (updated.kind) {
+    case "decided": {
+      const { loan_id, decision } = updated.reply;
+      writeSessionValues({ loan_id: String(loan_id) });
+      // With an application open they walk its steps, and a reload asks for the one they are at.
+      setApp({ stepperDisabled: false });
+      void reloadStep();
+      if (decision === "Approve") go(stepPaths.loanApproval(), { replace: true });
+      else goToBankStep({ note: null, isNewSession: false });
+      break;
+    }
+    case "postponed": {
+      const text = updated.message ?? t`Something went wrong`;
+      showToast({ tone: "error", text });
+      goToBankStep({ note: { text, canDecideAgain: true }, isNewSession: false });
+      break;
+    }
+    case "refused":
+      enterRefused(updated.data);
+      break;
+    case "loan-open":
+      showToast({ tone: "error", text: updated.message ?? t`Something went wrong` });
+      go(paths.dashboard(), { replace: true });
+      break;
+    default:
+      updated satisfies never;
+  }
+}
