@@ -4,7 +4,7 @@ import { chromiumFlags, chromiumPath } from "../tools/house/chromium.mjs";
 /** A moving picture in place of a camera, and nobody to ask for it. */
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-const ALONE = ["faults.spec.ts", "money-faults.spec.ts", "calendar.spec.ts"];
+const ALONE = ["faults.spec.ts", "money-faults.spec.ts", "calendar.spec.ts", "loan-days.spec.ts"];
 
 export default defineConfig({
   testDir: "specs",

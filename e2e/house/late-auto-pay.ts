@@ -8,12 +8,21 @@ export const REFUSES_NEXT_DAY = "50100123456666";
 
 /** The bank's word now, for a journey that is not about the day. */
 export async function confirmAutoPay(loanId: number): Promise<void> {
+  await actInSandbox("confirm", { token: await tokenOf(loanId, "initiated") });
+}
+
+/** Has the bank send the next debits of a loan back, as for want of money. */
+export async function bounceDebits(loanId: number, { times }: { times: number }): Promise<void> {
+  await actInSandbox("bounce", { token: await tokenOf(loanId, "confirmed"), times });
+}
+
+async function tokenOf(loanId: number, status: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   const { rows } = await client.query<{ token: string }>(
-    "select token_reference as token from vaada.mandates where application_id = $1 and status = 'initiated'",
-    [loanId],
+    "select token_reference as token from vaada.mandates where application_id = $1 and status = $2",
+    [loanId, status],
   );
   await client.end();
-  await actInSandbox("confirm", { token: rows[0]?.token });
+  return rows[0]?.token;
 }

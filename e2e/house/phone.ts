@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { sandboxUrl } from "./addresses.ts";
 
-type Message = { channel: "sms" | "email"; to: string; text: string; sentAt: string };
+type Message = { channel: "sms" | "email" | "push"; to: string; text: string; sentAt: string };
 
 /** A text takes a few milliseconds here; Playwright's own pace would have the test wait up to a second for it. */
 export const LOOK_AGAIN = { intervals: [10, 20, 50, 100] };

@@ -66,8 +66,9 @@ export const test = base.extend<Rooms, { house: undefined }>({
   },
   /** Opens a step as somebody who has come so far: signed in, and past every step before. Answers the token. */
   walkTo: async ({ page: ownPage, mobile: ownMobile, pan: ownPan }, use) => {
-    await use(async (step, { page = ownPage, mobile = ownMobile, pan = ownPan, email, account } = {}) => {
-      const session = await walk({ mobile, pan, email: email ?? emailOf(pan), account }, step);
+    await use(async (step, given = {}) => {
+      const { page = ownPage, mobile = ownMobile, pan = ownPan, email, account, salaryDate } = given;
+      const session = await walk({ mobile, pan, email: email ?? emailOf(pan), account, salaryDate }, step);
       await putSession(page, session);
       await page.goto(pathOf(step));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
 import { asHolderName } from "@vaada/contract/bank-account";
 import { addBankDetail, finishMandate, startMandate, verifyBank } from "@vaada/contract/calls/bank-account";
 import { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
+import { readDashboard } from "@vaada/contract/calls/dashboard";
 import { takeDecision } from "@vaada/contract/calls/decision";
 import { readESignReport, startESign } from "@vaada/contract/calls/e-sign";
 import { updateDetails } from "@vaada/contract/calls/employment";
@@ -49,6 +51,8 @@ export type Walker = {
   readonly email: string;
   /** One that its bank is content with, unless another is named. */
   readonly account?: string | undefined;
+  /** The day of the month that the loan is due on; the first, unless another is named. */
+  readonly salaryDate?: number | undefined;
 };
 
 type SignedIn = Walker & { readonly token: string; readonly loanId: number };
@@ -66,6 +70,7 @@ const ROAD = {
   "key-facts": { path: "/key-fact-statement", reach: proveAccount },
   "e-sign": { path: "/key-fact-statement", reach: acceptTheTerms },
   disbursal: { path: "/disbursed", reach: signTheAgreement },
+  loan: { path: "/dashboard", reach: awaitTheMoney },
 } as const satisfies Record<string, { path: string; reach: (walker: SignedIn) => Promise<void> }>;
 
 export type WalkedStep = keyof typeof ROAD;
@@ -119,8 +124,9 @@ async function proveIdentity({ token, pan }: SignedIn): Promise<void> {
 }
 
 /** The step between decides as soon as its screen is opened, so nobody begins there. */
-async function getApproved({ token, loanId }: SignedIn): Promise<void> {
-  await ask(updateDetails, { token, body: EMPLOYMENT });
+async function getApproved({ token, loanId, salaryDate }: SignedIn): Promise<void> {
+  const salary_date = salaryDate ?? EMPLOYMENT.salary_date;
+  await ask(updateDetails, { token, body: { ...EMPLOYMENT, salary_date } });
   await ask(takeDecision, { token, noticeVersion: BUREAU_NOTICE_VERSION, body: { loan_id: loanId } });
 }
 
@@ -197,6 +203,12 @@ async function signTheAgreement({ token, pan }: SignedIn): Promise<void> {
   const client_id = new URL(url).searchParams.get("client_id") ?? "";
   await actInSandbox("sign", { client_id, pan });
   await ask(readESignReport, { token, body: { client_id } });
+}
+
+/** Nobody does anything any more; the bank pays it in. */
+async function awaitTheMoney({ token }: SignedIn): Promise<void> {
+  const hasArrived = async () => (await ask(readDashboard, { token, body: {} })).isActualDisburalStatus;
+  await expect.poll(hasArrived, { intervals: [100, 200, 500], timeout: 60_000 }).toBe(true);
 }
 
 /** Says yes on the page of a visit without opening it. Answers where the browser would return to. */

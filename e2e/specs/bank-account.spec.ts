@@ -1,6 +1,5 @@
-import { checkStep } from "@vaada/contract/calls/step";
-import { ask } from "../house/api.ts";
 import { authorise, fillAccount, giveAccount, openAutoPay } from "../house/bank-account.ts";
+import { emailOf } from "../house/basic-details.ts";
 import { finishFromTerms } from "../house/finish.ts";
 import { look } from "../house/look.ts";
 import { comeBackForMore } from "../house/repeat.ts";
@@ -80,11 +79,11 @@ test("an account that the bank does not know is said to be none", async ({ page,
 
 test("who comes back for another loan confirms the account on file, and sends no second rupee", async ({
   page,
+  mobile,
+  pan,
   walkTo,
 }) => {
-  const token = await walkTo("key-facts");
-  const { loan } = await ask(checkStep, { token });
-  await comeBackForMore(token, { loanId: loan.loan_id });
+  await comeBackForMore({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
   await page.goto("/stepper");
   await expect(page).toHaveURL(/\/confirm-bank-account$/);
   const main = page.getByRole("main");

@@ -1,0 +1,282 @@
+import type { Page } from "@playwright/test";
+import { look } from "../house/look.ts";
+import {
+  booksOf,
+  choose,
+  chooseWay,
+  closeIn,
+  expectPdf,
+  expectReceived,
+  failIn,
+  goToRepayment,
+  openCheckout,
+  payIn,
+  pressPay,
+  proceedToPay,
+} from "../house/repaying.ts";
+import { storageOn } from "../house/session.ts";
+import { expect, test } from "../house/test.ts";
+
+const OUT_OF_RANGE = "Amount must be greater than 500 and less than or equal to total repayment";
+
+test("a part is paid: what can't be paid is said, a checkout that is closed or fails costs nothing, and one receipt comes of it", async ({
+  page,
+  context,
+  walkTo,
+}) => {
+  await walkTo("loan");
+  const main = page.getByRole("main");
+  const title = page.getByRole("heading", { level: 1 });
+  const press = (name: string) => page.getByRole("button", { name }).click();
+  await expect(main).toContainText("₹20,010");
+
+  await test.step("the sum is chosen, and what can't be paid is said at its field", async () => {
+    await goToRepayment(page);
+    await expect(main).toContainText("₹20,010");
+    await press("Proceed to Pay");
+    await expect(main).toContainText("Please select full or payment payment");
+    await choose(page, 4);
+    await expect(main).toContainText("Remaining Amount ₹20,006");
+    await press("Proceed to Pay");
+    await expect(main).toContainText(OUT_OF_RANGE);
+    await look(page, "a part that is too little");
+    await choose(page, 20_011);
+    await expect(main).toContainText("Remaining Amount ₹0");
+    await press("Proceed to Pay");
+    await expect(main).toContainText(OUT_OF_RANGE);
+    await choose(page, 5_000);
+    await expect(main).not.toContainText(OUT_OF_RANGE);
+    await expect(main).toContainText("Remaining Amount ₹15,010");
+  });
+
+  await test.step("a reload keeps the sum, and the address alone leads to the dashboard", async () => {
+    await page.reload();
+    await expect(title).toHaveText("Total Repayment Amount");
+    await expect(main).toContainText("₹20,010");
+    const other = await context.newPage();
+    await other.goto("/repayment");
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await other.close();
+  });
+
+  let orderId = "";
+  await test.step("the checkout is closed, and nothing is paid", async () => {
+    await choose(page, 5_000);
+    await closeIn(await proceedToPay(page));
+    await expect(page).toHaveURL(/\/payment-status\?status=0$/);
+    await expect(title).toHaveText("Payment didn’t go through");
+    await expect(main).toContainText("The payment was unsuccessful. Please try again after some time.");
+    orderId = (await main.getByText(/^order_/).textContent()) ?? "";
+    await look(page, "a payment that came to nothing");
+    await page.reload();
+    await expect(title).toHaveText("Payment didn’t go through");
+    await expect(main).toContainText(orderId);
+  });
+
+  await test.step("an address that claims it was paid decides nothing", async () => {
+    await page.goto(`/payment-status?status=1&orderId=${orderId}&amount=99999`);
+    await expect(title).toHaveText("Confirming your payment");
+    await expect(main).toContainText("₹5,000");
+    await look(page, "a payment that nobody knows of yet");
+    await page.goto("/payment-status?status=1&orderId=order_NobodysOrder01&amount=20010");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(main).toContainText("₹20,010");
+    expect(await booksOf([orderId])).toEqual({ taken: [], refunded: [], kept: 0 });
+  });
+
+  await test.step("a try that fails says so, and the next one pays the same order", async () => {
+    await failIn(await openCheckout(page, 5_000));
+    await expect(page).toHaveURL(/\/payment-status\?status=0$/);
+    await expect(main).toContainText(orderId);
+    await press("Retry Payment");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(main).toContainText("Your payment didn’t go through. Your loan is unchanged.");
+    const checkout = await openCheckout(page, 5_000);
+    await page.reload();
+    await expect(title).toHaveText("Total Repayment Amount");
+    await expect(checkout.getByRole("heading")).toHaveCount(0);
+    await choose(page, 5_000);
+    await payIn(await proceedToPay(page));
+    expect(await expectReceived(page)).toBe(orderId);
+  });
+
+  await test.step("the receipt, the dashboard, the history and the provider's books agree", async () => {
+    await expectReceipt(page);
+    await look(page, "a payment that was received");
+    await page.reload();
+    await expectReceipt(page);
+    await expectPdf(page, () => press("Download receipt"));
+    await press("Done");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(main).toContainText("Total payable today");
+    await expect(main).toContainText("₹15,010");
+    await expect(main.getByRole("listitem").filter({ hasText: "Part payment" })).toContainText("₹5,000");
+    await page.getByRole("link", { name: "See all" }).click();
+    await expect(page).toHaveURL(/\/payment-history\/transactions$/);
+    const row = main.getByRole("listitem").filter({ hasText: "Part payment" });
+    await expect(row).toContainText("₹5,000");
+    await row.getByRole("link", { name: "See receipt" }).click();
+    await expect(page).toHaveURL(new RegExp(`/repayment-success\\?orderId=${orderId}$`));
+    await expectReceipt(page);
+    expect(await booksOf([orderId])).toEqual({ taken: [5_000], refunded: [], kept: 5_000 });
+  });
+
+  async function expectReceipt(on: Page): Promise<void> {
+    const receipt = on.getByRole("main");
+    await expect(on.getByRole("heading", { level: 1 })).toHaveText("Payment received");
+    await expect(receipt).toContainText("₹15,010 is left to be paid.");
+    await expect(receipt).toContainText(/For interest\s*₹10/);
+    await expect(receipt).toContainText(/For the loan itself\s*₹4,990/);
+    await expect(receipt).toContainText(orderId);
+  }
+});
+
+test("all of it is paid in two tabs at once: one payment, the excess comes back, and the loan is closed with its papers", async ({
+  page,
+  context,
+  walkTo,
+}) => {
+  await walkTo("loan");
+  const main = page.getByRole("main");
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+
+  await test.step("both tabs are given the one order, and the second who pays it pays nothing", async () => {
+    const [here, there] = [await openCheckout(page, null), await openCheckout(other, null)];
+    await chooseWay(here, "Debit card");
+    await chooseWay(there, "Net banking");
+    await Promise.all([pressPay(here), pressPay(there)]);
+    const orderId = await expectReceived(page);
+    expect(await expectReceived(other)).toBe(orderId);
+    await other.close();
+    await expect(main).toContainText("Your loan is closed. Nothing is owed any more.");
+    // In the first days whoever pays all of it gives the loan back: what the fee and its GST were is not kept.
+    await expect(main).toContainText("₹708 was more than you owed. It is sent back");
+    await expect(main).toContainText(/Fee and GST taken back\s*₹708/);
+    const books = () => booksOf([orderId]);
+    await expect.poll(books).toEqual({ taken: [20_010], refunded: [708], kept: 19_302 });
+  });
+
+  await test.step("the dashboard says so, and what no longer is to be paid can't be", async () => {
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(main).toContainText(/Loan given back on .+, no dues/);
+    await look(page, "the dashboard of a loan that is closed");
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Proceed to Pay" })).toHaveCount(0);
+    await page.goto("/dashboard");
+  });
+
+  await test.step("the history has each movement, and the certificate that nothing is owed", async () => {
+    await page.getByRole("link", { name: "Payments" }).click();
+    await expect(page).toHaveURL(/\/payment-history\/transactions$/);
+    const row = (type: string) => main.getByRole("listitem").filter({ hasText: type });
+    await expect(main.getByRole("heading", { level: 2 })).toHaveCount(1);
+    await expect(row("Repayment")).toContainText("₹20,010");
+    await expect(row("Disbursal")).toContainText("+ ₹19,292");
+    await expect(row("Processing fee + GST")).toContainText("₹708");
+    await expect(async () => {
+      await page.reload();
+      await expect(row("Refund")).toContainText("+ ₹708", { timeout: 2_000 });
+    }).toPass();
+    await look(page, "the transactions");
+    await page.getByRole("link", { name: "Loans" }).click();
+    await expect(page).toHaveURL(/\/payment-history\/loans$/);
+    await expect(main).toContainText("Closed");
+    const certificate = page.getByRole("button", { name: "No-dues certificate, PDF" });
+    await expect(async () => {
+      await page.reload();
+      await expect(certificate).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await look(page, "the loans");
+    await expectPdf(page, () => certificate.click());
+  });
+
+  await test.step("each of it was told, newest first", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: /^Notifications/ }).click();
+    await expect(page).toHaveURL(/\/notifications$/);
+    for (const told of [
+      "The money is in your account",
+      "Payment received",
+      "Your loan is closed",
+      "Refund sent",
+    ])
+      await expect(main).toContainText(told);
+    await look(page, "the notifications");
+    await main.getByRole("link", { name: "See more: Payment received" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment received");
+  });
+});
+
+test("two tabs pay more together than is owed: both have their receipt, and nothing is kept beyond it; then the borrower speaks up and leaves", async ({
+  page,
+  context,
+  walkTo,
+}) => {
+  await walkTo("loan");
+  const main = page.getByRole("main");
+  const sheet = page.getByRole("dialog");
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+
+  await test.step("a part in one tab and all of it in the other", async () => {
+    const [part, all] = [await openCheckout(page, 12_000), await openCheckout(other, null)];
+    await Promise.all([payIn(part), payIn(all)]);
+    const orders = [await expectReceived(page), await expectReceived(other)];
+    expect(new Set(orders).size).toBe(2);
+    const books = async () => (await booksOf(orders)).kept;
+    await expect.poll(books).toBe(19_302);
+    await other.close();
+  });
+
+  await test.step("a complaint gets a ticket, and a word of praise its thanks", async () => {
+    await page.goto("/profile");
+    await expect(main).toContainText("Show number");
+    await look(page, "/profile");
+    await page.getByRole("button", { name: "Complaint" }).click();
+    await sheet.getByRole("button", { name: "Send complaint" }).click();
+    await expect(sheet).toContainText("Choose what it is about");
+    await look(page, "a complaint with errors");
+    await sheet.getByLabel("What is it about?").selectOption({ label: "Payment or refund" });
+    await sheet
+      .getByLabel("What happened?")
+      .fill("I have paid in two tabs and want to know what comes back.");
+    await sheet.getByRole("button", { name: "Send complaint" }).click();
+    await expect(sheet).toContainText(/Ticket \S+/);
+    await expect(sheet).toContainText("You have an answer by");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Feedback" }).click();
+    await expect(sheet.getByRole("button", { name: "Submit" })).toBeDisabled();
+    await sheet.getByRole("radio", { name: "5 stars" }).check({ force: true });
+    await sheet.getByLabel("Comment").fill("short");
+    await look(page, "the feedback");
+    await sheet.getByLabel("Comment").fill("Everything added up.");
+    await sheet.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Thank you. We read every word.")).toBeVisible();
+  });
+
+  await test.step("a consent is taken back, and what is held is handed over", async () => {
+    await page.getByRole("button", { name: "My data and consents" }).click();
+    await sheet.getByRole("button", { name: "Take back: Reading your credit report" }).click();
+    await look(page, "the consents");
+    await sheet.getByRole("button", { name: "Yes, take it back" }).click();
+    await expect(sheet).toContainText(/Taken back on/);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      sheet.getByRole("button", { name: "Download my data" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.json$/);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("who leaves takes everything along but the device's own choices", async () => {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await sheet.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    const kept = Object.keys(await storageOn(page));
+    expect(kept.filter((name) => /token|user|loan|snapshot/i.test(name))).toEqual([]);
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/$/);
+    await expect(main).not.toContainText("₹19,302");
+  });
+});
