@@ -6,7 +6,8 @@ import type { Secrets } from "./secrets.ts";
 import { Setback } from "./setback.ts";
 import type { Database } from "./settings.ts";
 
-const DATABASE = "vaada";
+/** The name of the database in our own PostgreSQL. */
+export const DATABASE = "vaada";
 /** What the server signs in as. The migration puts it into the groups that may read and write. */
 const LOGIN_ROLE = "vaada_login";
 

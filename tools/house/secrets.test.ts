@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,6 +58,18 @@ test("who signs and who is trusted to are made together, also when only one of t
   await writeFile(path, JSON.stringify(rest));
   const grown = await ensureSecrets(folder);
   expect(grown.ESIGN_AUTHORITY.endsWith(grown.ESIGN_TRUST)).toBe(true);
+});
+
+test("the keys that push services know us by are a pair, also when only one of them is missing", async () => {
+  const path = join(folder, "secrets.json");
+  const { VAPID_PRIVATE_KEY: lost, ...rest } = await ensureSecrets(folder);
+  expect(Buffer.from(lost, "base64url")).toHaveLength(32);
+  await writeFile(path, JSON.stringify(rest));
+  const grown = await ensureSecrets(folder);
+  const keys = createECDH("prime256v1");
+  keys.setPrivateKey(grown.VAPID_PRIVATE_KEY, "base64url");
+  expect(keys.getPublicKey("base64url")).toBe(grown.VAPID_PUBLIC_KEY);
+  expect(grown.VAPID_PUBLIC_KEY).not.toBe(rest.VAPID_PUBLIC_KEY);
 });
 
 test("an authority is made for a folder that has none, and not again while it is kept", async () => {

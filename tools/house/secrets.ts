@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Authority, createAuthority } from "@vaada/authority/authority";
@@ -24,6 +24,8 @@ const NAMES = [
   "RAZORPAYX_WEBHOOK_SECRET",
   "ESIGN_AUTHORITY",
   "ESIGN_TRUST",
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
   "DATABASE_PASSWORD",
 ] as const;
 
@@ -42,6 +44,8 @@ const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
   "RAZORPAYX_WEBHOOK_SECRET",
   "ESIGN_AUTHORITY",
   "ESIGN_TRUST",
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
 ]);
 
 /** What AES-256 and HMAC-SHA-256 take. */
@@ -88,6 +92,7 @@ function makeWords(): Omit<Secrets, AuthorityName> {
   const key = () => randomBytes(KEY_BYTES).toString("base64");
   const word = () => randomBytes(KEY_BYTES).toString("base64url");
   return {
+    ...makePushKeys(),
     FIELD_KEYS: `k1:${key()}`,
     INDEX_KEY: key(),
     OTP_PEPPER: key(),
@@ -106,15 +111,30 @@ function makeWords(): Omit<Secrets, AuthorityName> {
   };
 }
 
+/** What push services know the server by: a point of the curve P-256 and its secret. */
+function makePushKeys(): Pick<Secrets, "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY"> {
+  const keys = createECDH("prime256v1");
+  const publicKey = keys.generateKeys("base64url");
+  const secret = keys.getPrivateKey();
+  // A number with a small first byte is handed out shorter than it is written.
+  const privateKey = Buffer.concat([Buffer.alloc(KEY_BYTES - secret.length), secret]);
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey.toString("base64url") };
+}
+
 const authoritySecrets = ({ key, certificate }: Authority): Pick<Secrets, AuthorityName> => ({
   ESIGN_AUTHORITY: `${key}${certificate}`,
   ESIGN_TRUST: certificate,
 });
 
-/** One is the other's certificate: half of a pair would sign what the other half does not trust. */
+/** One is the other's certificate or point: half of a pair would sign what the other half does not trust. */
 function keptAuthority(read: Record<string, unknown>): Pick<Secrets, AuthorityName> | undefined {
   const { ESIGN_AUTHORITY, ESIGN_TRUST } = read;
   return isText(ESIGN_AUTHORITY) && isText(ESIGN_TRUST) ? { ESIGN_AUTHORITY, ESIGN_TRUST } : undefined;
+}
+
+function keptPushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Record<string, unknown>) {
+  const isPair = isText(VAPID_PUBLIC_KEY) && isText(VAPID_PRIVATE_KEY);
+  return isPair ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : {};
 }
 
 function parse({
@@ -141,7 +161,10 @@ function parse({
     ...read,
     ESIGN_AUTHORITY: undefined,
     ESIGN_TRUST: undefined,
+    VAPID_PUBLIC_KEY: undefined,
+    VAPID_PRIVATE_KEY: undefined,
     ...authority,
+    ...keptPushKeys(read),
   };
   const lost = NAMES.filter((name) => !isText(kept[name]));
   const irreplaceable = lost.find((name) => !REPLACEABLE.has(name));

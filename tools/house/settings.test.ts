@@ -19,6 +19,8 @@ const secrets = {
   RAZORPAYX_WEBHOOK_SECRET: "razorpayx-hook",
   ESIGN_AUTHORITY: "key and certificate",
   ESIGN_TRUST: "certificate",
+  VAPID_PUBLIC_KEY: "point",
+  VAPID_PRIVATE_KEY: "secret of the point",
   DATABASE_PASSWORD: "open sesame",
 };
 const ports = {
@@ -53,6 +55,8 @@ test("what the person left open is filled in, every address after the chosen por
     DIGILOCKER_BASE_URL: "http://localhost:4002/surepass/api/v1",
     SUREPASS_TOKEN: "surepass",
     SUREPASS_WEBHOOK_SECRET: "hook",
+    VAPID_PUBLIC_KEY: "point",
+    VAPID_PRIVATE_KEY: "secret of the point",
     FINBOX_API_KEY: "finbox",
     FINBOX_SERVER_HASH: "hash",
     BUREAU_BASE_URL: "http://localhost:4002/surepass/api/v1",

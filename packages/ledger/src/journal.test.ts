@@ -1,4 +1,4 @@
-import { add, type Paise, paise } from "@vaada/money/paise";
+import { add, type Paise, paise, ZERO } from "@vaada/money/paise";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ACCOUNTS } from "./account.ts";
@@ -45,6 +45,29 @@ test("a journal and its reversal leave every account as it was", () => {
       const reversal = reversalOf(journal);
       for (const account of ACCOUNTS) expect(balanceOf([journal, reversal], account)).toBe(0n);
       expect(reversal.kind).toBe("disbursal-reversed");
+    }),
+  );
+});
+
+test("a loan that was paid on before it was taken back leaves what was paid, owed back, and nothing else", () => {
+  fc.assert(
+    fc.property(anyLoan, anyPaise(1n), anyPaise(0n), (loan, paid, earned) => {
+      const journal = disbursalJournal(loan);
+      const held = {
+        pool: balanceOf([journal], "pool"),
+        "fee-income": balanceOf([journal], "fee-income"),
+        "gst-payable": balanceOf([journal], "gst-payable"),
+        "interest-income": paise(-earned),
+        "principal-receivable": paise(loan.principal + earned - paid),
+        collections: paid,
+      };
+      const reversal = reversalOf(journal, held);
+      const left = (account: (typeof ACCOUNTS)[number]) =>
+        add(held[account as keyof typeof held] ?? ZERO, balanceOf([reversal], account));
+      for (const account of ACCOUNTS)
+        expect(left(account), account).toBe(
+          account === "collections" ? paid : account === "refund-payable" ? -paid : 0n,
+        );
     }),
   );
 });

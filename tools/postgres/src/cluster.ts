@@ -14,7 +14,7 @@ export type Cluster = { folder: string; cluster: string; account: Account | unde
 
 export const SUPERUSER = "postgres";
 
-const CLUSTER = "cluster";
+export const CLUSTER = "cluster";
 const UNFINISHED = "cluster.unfinished";
 const PASSWORD = "password";
 const LOCK = "supervisor.lock";
@@ -141,7 +141,7 @@ function initdbArguments({
   ];
 }
 
-async function readPassword({ folder }: Cluster): Promise<string> {
+export async function readPassword({ folder }: Pick<Cluster, "folder">): Promise<string> {
   const path = join(folder, PASSWORD);
   try {
     return await readFile(path, "utf8");

@@ -139,7 +139,7 @@ async function clearRemains(cluster: string): Promise<void> {
 }
 
 /** Line 1 is the process, line 4 the port and line 8 the state, padded with spaces. */
-async function readPidFile(cluster: string, state?: string): Promise<Postmaster | undefined> {
+export async function readPidFile(cluster: string, state?: string): Promise<Postmaster | undefined> {
   try {
     const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n");
     if (state !== undefined && lines[7]?.trim() !== state) return undefined;

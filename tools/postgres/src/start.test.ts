@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } 
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { findRunning } from "./find-running.ts";
 import { type Held, holdInChild } from "./hold-in-child.ts";
 import { birthOf } from "./running-process.ts";
 import { type Postgres, startPostgres } from "./start.ts";
@@ -48,11 +49,13 @@ test("a new folder gets a durable UTF-8 database that only the password opens, o
   expect(await readdir(dataDir)).not.toContain("supervisor.lock");
 });
 
-test("rows are there again after a stop and a start", async () => {
+test("who runs on a folder is found while it runs, and rows are there again after a stop and a start", async () => {
   const dataDir = await copyOfMade();
   const first = await start(dataDir);
   await query(first.superuserUrl, "INSERT INTO promise VALUES (1)");
+  expect(await findRunning({ dataDir, database: "postgres" })).toBe(first.superuserUrl);
   await first.stop();
+  expect(await findRunning({ dataDir, database: "postgres" })).toBeUndefined();
   const second = await start(dataDir);
   expect(await query(second.superuserUrl, "SELECT id FROM promise")).toEqual([{ id: "1" }]);
 });

@@ -46,7 +46,7 @@ const DOORS: readonly Door[] = [
   {
     inside: /^apps\/(server|sandbox)\/src\//,
     pattern: /\bprocess\.env\b/,
-    keepers: /^apps\/(server|sandbox)\/src\/(main|migrate|blacklist)\.ts$/,
+    keepers: /^apps\/(server|sandbox)\/src\/(main|migrate|blacklist|audits\/main)\.ts$/,
     instead: "settings are read once, by config.ts, from what main.ts hands it",
   },
   {

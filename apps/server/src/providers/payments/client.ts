@@ -1,3 +1,4 @@
+import { type CivilDate, partsOf } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
 import { disputePath } from "@vaada/wire/disputes";
 import {
@@ -13,8 +14,10 @@ import {
   REFUND_KEY_HEADER,
   type RefundBody,
 } from "@vaada/wire/refunds";
+import { SETTLEMENT_RECON_PATH } from "@vaada/wire/settlements";
 import { createHttpClient } from "../http-client.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
+import { readPages } from "../report.ts";
 import type { Payments } from "./port.ts";
 import {
   translateDispute,
@@ -24,7 +27,9 @@ import {
   translatePayment,
   translatePayments,
   translateRefund,
+  translateTold,
 } from "./translate.ts";
+import { translateReport } from "./translate-report.ts";
 
 export type PaymentsAccess = {
   readonly baseUrl: string;
@@ -36,6 +41,11 @@ export type PaymentsAccess = {
 
 /** A borrower looks at a spinner meanwhile. */
 const PAYMENTS_TIMEOUT_MS = 10_000;
+
+/** Half of what the provider gives at most, so that a page is within the answer's limit. */
+const REPORT_PAGE_LINES = 500;
+/** A line is about a thousand bytes. */
+const REPORT_PAGE_BYTES_MAX = 4 * 1024 * 1024;
 
 export function createPayments(access: PaymentsAccess): Payments {
   const { baseUrl, keyId, keySecret, timeoutMs = PAYMENTS_TIMEOUT_MS } = access;
@@ -54,6 +64,7 @@ export function createPayments(access: PaymentsAccess): Payments {
     isSigned: ({ orderReference: orderId, paymentReference: paymentId, signature }) =>
       isSignedByRazorpay(checkoutSigned({ orderId, paymentId }), { signature, secrets: [keySecret] }),
     paymentsOf: async (orderReference) => translatePayments(await read(orderPaymentsPath(orderReference))),
+    readingIn: translateTold,
     readPayment: async (reference) => translatePayment(await read(paymentPath(reference)), reference),
     async refund(refund) {
       const { id, paymentReference, amount } = refund;
@@ -68,5 +79,16 @@ export function createPayments(access: PaymentsAccess): Payments {
     findRefund: async (refund) =>
       translateFoundRefund(await read(paymentRefundsPath(refund.paymentReference)), refund),
     readDispute: async (reference) => translateDispute(await read(disputePath(reference)), reference),
+    readReport: (on) =>
+      readPages(REPORT_PAGE_LINES, async (skip) => {
+        const query = { ...dayOf(on), count: String(REPORT_PAGE_LINES), skip: String(skip) };
+        const page = { method: "GET", path: SETTLEMENT_RECON_PATH, query, isSafeToRepeat: true } as const;
+        return translateReport(await call({ ...page, answerBytesMax: REPORT_PAGE_BYTES_MAX }), on);
+      }),
   };
+}
+
+function dayOf(on: CivilDate) {
+  const { year, month, day } = partsOf(on);
+  return { year: String(year), month: String(month), day: String(day) };
 }

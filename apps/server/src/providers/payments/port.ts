@@ -1,5 +1,7 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { TransactionMode } from "@vaada/contract/calls/transactions-history";
 import type { Paise } from "@vaada/money/paise";
+import type { ReportResult } from "../report.ts";
 
 /** Money from borrowers at the payment provider: an order is paid in its checkout, and a payment can be given back. */
 export type Payments = {
@@ -10,12 +12,16 @@ export type Payments = {
   isSigned(answer: { orderReference: string; paymentReference: string; signature: string }): boolean;
   /** Every try to pay an order. */
   paymentsOf(orderReference: string): Promise<PaymentsResult>;
+  /** A payment as an event tells of it; `null` when it tells too little. Whether the event is the provider's is not asked. */
+  readingIn(event: unknown): PaymentReading | null;
   readPayment(reference: string): Promise<PaymentResult>;
   /** Asked for again with the same name and amount, it is the same refund. */
   refund(refund: NewRefund): Promise<RefundResult>;
   /** A refund that we asked for under our name of it and did not hear of. */
   findRefund(refund: NewRefund): Promise<FoundRefund>;
   readDispute(reference: string): Promise<DisputeResult>;
+  /** All money that moved on a day: payments, refunds and what banks took back. */
+  readReport(on: CivilDate): Promise<ReportResult>;
 };
 
 export type NewOrder = {

@@ -65,6 +65,12 @@ export function translatePayment(result: HttpResult, reference: string): Payment
   return { kind: "known", payment: paymentOf(payment.data) };
 }
 
+/** The same record, in an event. */
+export function translateTold(entity: unknown): PaymentReading | null {
+  const payment = PaymentAnswer.safeParse(entity);
+  return payment.success ? paymentOf(payment.data) : null;
+}
+
 export function translateRefund(result: HttpResult, asked: NewRefund): RefundResult {
   const reply = readRazorpayReply(result);
   if (reply.kind === "refused") return reply;

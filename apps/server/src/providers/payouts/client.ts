@@ -1,9 +1,12 @@
+import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
 import {
   PAYOUT_KEY_HEADER,
   RAZORPAYX_CONTACTS_PATH,
   RAZORPAYX_FUND_ACCOUNTS_PATH,
   RAZORPAYX_PAYOUTS_PATH,
+  RAZORPAYX_TRANSACTIONS_MAX,
+  RAZORPAYX_TRANSACTIONS_PATH,
   type RazorpayxContactBody,
   type RazorpayxFundAccountBody,
   type RazorpayxPayoutBody,
@@ -11,6 +14,7 @@ import {
 } from "@vaada/wire/payouts";
 import { longEnough } from "../razorpay-name.ts";
 import { createRazorpayxClient, NAME_CHARACTERS_MIN, type RazorpayxOptions } from "../razorpayx-reply.ts";
+import { readPages } from "../report.ts";
 import type { NewPayout, PayoutResult, Payouts } from "./port.ts";
 import {
   isOtherBody,
@@ -20,6 +24,7 @@ import {
   translatePay,
   translateRead,
 } from "./translate.ts";
+import { translateReport } from "./translate-report.ts";
 
 /** The longest name of a contact; the account's own holder, which the bank sees, may be longer. */
 const CONTACT_NAME_CHARACTERS_MAX = 50;
@@ -80,6 +85,17 @@ export function createPayouts(options: RazorpayxOptions): Payouts {
       const path = razorpayxPayoutPath(encodeURIComponent(reference));
       return translateRead(await call({ method: "GET", path, isSafeToRepeat: true }), reference);
     },
+    readReport: (on) =>
+      readPages(RAZORPAYX_TRANSACTIONS_MAX, async (skip) => {
+        const query = {
+          account_number: options.accountNumber.reveal(),
+          ...secondsOf(on),
+          count: String(RAZORPAYX_TRANSACTIONS_MAX),
+          skip: String(skip),
+        };
+        const path = RAZORPAYX_TRANSACTIONS_PATH;
+        return translateReport(await call({ method: "GET", path, query, isSafeToRepeat: true }));
+      }),
   };
 }
 
@@ -94,4 +110,10 @@ const payoutBody = (options: RazorpayxOptions, payout: NewPayout): RazorpayxPayo
   queue_if_low_balance: true,
   reference_id: payout.ownReference,
   narration: "Loan disbursal",
+});
+
+/** From its first second to its last. */
+const secondsOf = (on: CivilDate) => ({
+  from: String(startOfDayInIndia(on) / 1000),
+  to: String(startOfDayInIndia(addDays(on, 1)) / 1000 - 1),
 });

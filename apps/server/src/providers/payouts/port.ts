@@ -1,5 +1,7 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
 import type { Paise } from "@vaada/money/paise";
+import type { ReportResult } from "../report.ts";
 
 /** Pays money out of the lender's pool account. */
 export type Payouts = {
@@ -22,6 +24,8 @@ export type Payouts = {
   read(reference: string): Promise<PayoutResult>;
   /** What there is under our own name; `null` when there surely is nothing. */
   find(payout: NewPayout): Promise<PayoutResult | null>;
+  /** All that moved on the account on a day: payouts, and what came back of them. */
+  readReport(on: CivilDate): Promise<ReportResult>;
 };
 
 export type NewPayout = {

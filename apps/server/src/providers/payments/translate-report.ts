@@ -1,0 +1,43 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { paise } from "@vaada/money/paise";
+import { collectionOf } from "@vaada/wire/payments";
+import { SettlementReconItem } from "@vaada/wire/settlements";
+import * as z from "zod/mini";
+import type { HttpResult } from "../http-client.ts";
+import { readRazorpayReply } from "../razorpay-reply.ts";
+import { nameIn, type ReportedLine } from "../report.ts";
+import { orNull } from "../surepass-reply.ts";
+
+/** A page of the report of a day. One line that can't be read costs the page: what it told would be missing. */
+export function translateReport(result: HttpResult, on: CivilDate) {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return { kind: "unavailable", reason: reply.reason } as const;
+  const report = Report.safeParse(reply.data);
+  if (!report.success) return { kind: "unavailable", reason: "INCOMPLETE" } as const;
+  const { items } = report.data;
+  return { kind: "known", lines: items.map((item) => lineOf(item, on)), count: items.length } as const;
+}
+
+const Name = z.string().check(z.minLength(1), z.maxLength(100));
+const wire = SettlementReconItem.shape;
+
+const Item = z.object({
+  entity_id: Name,
+  type: wire.type,
+  debit: wire.debit,
+  amount: wire.amount,
+  currency: wire.currency,
+  order_id: orNull(z.nullish(Name)),
+  dispute_id: orNull(z.nullish(Name)),
+});
+
+const Report = collectionOf(Item);
+
+/** What was paid is what counts, not what the provider's fee leaves of it: fees are settled with the provider. */
+const lineOf = (item: z.output<typeof Item>, movedOn: CivilDate): ReportedLine => ({
+  id: item.entity_id,
+  reference: nameIn(item.currency, item.dispute_id ?? item.entity_id),
+  amount: paise(BigInt(item.debit > 0 ? -item.amount : item.amount)),
+  movedOn,
+  orderReference: item.type === "payment" ? (item.order_id ?? null) : null,
+});

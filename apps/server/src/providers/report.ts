@@ -1,0 +1,46 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Paise } from "@vaada/money/paise";
+
+/** A line of a provider's own report of the money it has moved for the lender. */
+export type ReportedLine = {
+  /** The line's own name: read again, it is the same one. */
+  readonly id: string;
+  /** The provider's name of the payment, refund, dispute or payout that moved it. */
+  readonly reference: string;
+  /** Below zero for money that left the lender. */
+  readonly amount: Paise;
+  readonly movedOn: CivilDate;
+  /** The provider's name of the order that was paid, of a payment. */
+  readonly orderReference: string | null;
+};
+
+/** A report is whole, or it is none: half of it would look like differences. */
+export type ReportResult =
+  | { readonly kind: "known"; readonly lines: readonly ReportedLine[] }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+type Page = { readonly kind: "known"; readonly lines: readonly ReportedLine[]; readonly count: number };
+
+/** A provider that never comes to an end of its pages is not answering. */
+const PAGES_MAX = 1_000;
+
+/** Reads page after page until one is not full. */
+export async function readPages(
+  pageLines: number,
+  read: (skip: number) => Promise<Page | Extract<ReportResult, { kind: "unavailable" }>>,
+): Promise<ReportResult> {
+  const lines = new Map<string, ReportedLine>();
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const result = await read(page * pageLines);
+    if (result.kind === "unavailable") return result;
+    for (const line of result.lines) lines.set(line.id, line);
+    if (result.count < pageLines) return { kind: "known", lines: [...lines.values()] };
+  }
+  return { kind: "unavailable", reason: "ENDLESS" };
+}
+
+/** Money that is not rupees is nothing that the ledger could have: under a name of its own it is found to differ. */
+export const nameIn = (currency: string, reference: string): string =>
+  currency === "INR" ? reference : `${reference} ${currency}`.slice(0, REFERENCE_CHARACTERS_MAX);
+
+const REFERENCE_CHARACTERS_MAX = 200;
