@@ -108,10 +108,28 @@ test.each([
   ["SUREPASS_WEBHOOK_SECRET", "short", /^SUREPASS_WEBHOOK_SECRET is not valid: /],
   ["AADHAAR_CODE", "maybe", /^AADHAAR_CODE is not valid: /],
   ["ALLOW_SANDBOX", "yes", /^ALLOW_SANDBOX is not valid: /],
+  ["FAILPOINT", "anywhere", /^FAILPOINT is not valid: /],
 ])("%s as %s stops the start with one line that names it", (name, value, line) => {
   const said = lineFor({ ...GOOD, [name]: value });
   expect(said).toMatch(line);
   expect(said).not.toContain("\n");
+});
+
+/** A pair that was made for this test. */
+const PUSH_KEYS = {
+  VAPID_PUBLIC_KEY: "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM",
+  VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString("base64url"),
+};
+
+test("the keys of push are a pair, or there are none", () => {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = PUSH_KEYS;
+  expect(lineFor({ ...GOOD, ...PUSH_KEYS })).toBe("");
+  expect(lineFor({ ...GOOD, VAPID_PUBLIC_KEY })).toMatch(/^VAPID_PRIVATE_KEY is missing/);
+  expect(lineFor({ ...GOOD, VAPID_PRIVATE_KEY })).toMatch(/^VAPID_PUBLIC_KEY is missing/);
+  const others = { ...PUSH_KEYS, VAPID_PRIVATE_KEY: Buffer.alloc(32, 8).toString("base64url") };
+  expect(lineFor({ ...GOOD, ...others })).toBe("VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY.");
+  for (const bad of [{ VAPID_PUBLIC_KEY: "short" }, { VAPID_SUBJECT: "me" }, { PUSH_HOSTS: "https://a" }])
+    expect(lineFor({ ...GOOD, ...PUSH_KEYS, ...bad })).toMatch(/^(VAPID|PUSH)_\w+ is not valid: /);
 });
 
 test("no line quotes what was given: some of it is secret", () => {
@@ -144,6 +162,13 @@ test("production refuses the sandbox unless it is allowed by name", () => {
   );
   expect(lineFor({ ...live, SANDBOX_SECRET: "s" })).toMatch(/^SANDBOX_SECRET/);
   expect(lineFor({ ...GOOD, NODE_ENV: "production", ALLOW_SANDBOX: "true" })).toBe("");
+});
+
+test("no server dies on purpose in production, also not on the sandbox", () => {
+  const failing = { ...GOOD, FAILPOINT: "event-posted" };
+  expect(readConfig(failing).FAILPOINT).toBe("event-posted");
+  const live = { ...failing, NODE_ENV: "production", ALLOW_SANDBOX: "true" };
+  expect(lineFor(live)).toMatch(/^FAILPOINT is set in production\./);
 });
 
 const TEMPLATES = {

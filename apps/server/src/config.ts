@@ -1,7 +1,9 @@
+import { createECDH } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { bankMessage } from "@vaada/contract/bank-account";
 import { Secret } from "@vaada/contract/secret";
 import * as z from "zod";
+import { FAILPOINTS } from "./failpoints.ts";
 
 /** Something is wrong with a setting. Its message is one line that names the setting. */
 export class ConfigError extends Error {
@@ -43,6 +45,17 @@ const webhookSecret = z
 const proxies = z
   .string()
   .regex(/^[0-9a-fA-F:./, ]+$/, "must be addresses or CIDR ranges, comma between")
+  .transform((text) => text.split(",").map((part) => part.trim()));
+
+/** In the alphabet of addresses, as browsers and push services write keys. */
+const keyOfBytes = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .refine((text) => Buffer.from(text, "base64url").length === bytes, `must be ${bytes} bytes in base64url`);
+const hosts = z
+  .string()
+  .regex(/^(\*\.)?[a-z0-9.-]+(, ?(\*\.)?[a-z0-9.-]+)*$/, "must be names of machines, comma between")
   .transform((text) => text.split(",").map((part) => part.trim()));
 
 const banks = z
@@ -91,6 +104,18 @@ const Settings = z.object({
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .transform((text) => new Secret(text)),
   MAIL_FROM: z.string().max(200).optional(),
+
+  // What push services know us by. Without them no reminder is pushed, and no browser is asked.
+  VAPID_PUBLIC_KEY: keyOfBytes(65).optional(),
+  VAPID_PRIVATE_KEY: keyOfBytes(32).transform(asSecret).optional(),
+  VAPID_SUBJECT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
+  // Of Chrome, Firefox, Edge and Safari: an address that a browser hands us is called only there.
+  PUSH_HOSTS: hosts.default([
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "*.notify.windows.com",
+    "web.push.apple.com",
+  ]),
 
   // Surepass's host differs by product.
   PAN_BASE_URL: address,
@@ -189,6 +214,9 @@ const Settings = z.object({
   DOCUMENT_LINK_SECONDS: z.coerce.number().int().min(30).max(300).default(300),
   SESSION_IDLE_SECONDS: count.default(7_200),
   SESSION_ABSOLUTE_SECONDS: count.default(86_400),
+
+  // For proofs alone: the process dies when it comes there.
+  FAILPOINT: z.enum(FAILPOINTS, "must be one of src/failpoints.ts").optional(),
 });
 
 /** The templates that the sandbox has registered unless it is told of others. */
@@ -211,9 +239,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config = parsed.data;
   if (config.SANDBOX_URL !== undefined && config.SANDBOX_SECRET === undefined)
     throw new ConfigError("SANDBOX_SECRET is missing: the sandbox and the server must share one.");
+  refuseHalfOfAPair(config);
   const complete = { ...config, ...templateIdsOf(config) };
   refuseSandboxInProduction(complete);
+  if (config.NODE_ENV === "production" && config.FAILPOINT !== undefined)
+    throw new ConfigError(
+      "FAILPOINT is set in production. Take it out: it ends the server in the middle of its work.",
+    );
   return complete;
+}
+
+/** One without the other, or with somebody else's, says nothing to a push service. */
+function refuseHalfOfAPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: z.output<typeof Settings>): void {
+  if (VAPID_PUBLIC_KEY !== undefined && VAPID_PRIVATE_KEY !== undefined) {
+    const keys = createECDH("prime256v1");
+    keys.setPrivateKey(VAPID_PRIVATE_KEY.reveal(), "base64url");
+    if (keys.getPublicKey("base64url") === VAPID_PUBLIC_KEY) return;
+    throw new ConfigError("VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY.");
+  }
+  if (VAPID_PUBLIC_KEY !== undefined && VAPID_PRIVATE_KEY === undefined)
+    throw new ConfigError("VAPID_PRIVATE_KEY is missing: it belongs to VAPID_PUBLIC_KEY.");
+  if (VAPID_PUBLIC_KEY === undefined && VAPID_PRIVATE_KEY !== undefined)
+    throw new ConfigError("VAPID_PUBLIC_KEY is missing: it belongs to VAPID_PRIVATE_KEY.");
 }
 
 function templateIdsOf(config: z.output<typeof Settings>): TemplateIds {

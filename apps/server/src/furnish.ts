@@ -20,6 +20,7 @@ import { createPanRegister } from "./providers/pan/client.ts";
 import { createPayments } from "./providers/payments/client.ts";
 import { createPayouts } from "./providers/payouts/client.ts";
 import { createPennyDrops } from "./providers/penny-drop/client.ts";
+import { createPush } from "./providers/push/client.ts";
 import { createSms } from "./providers/sms/client.ts";
 import type { Rooms } from "./rooms.ts";
 import { createVault } from "./vault/vault.ts";
@@ -41,6 +42,7 @@ export function furnish(
     policies: createCreditPolicies({ folder: config.POLICIES_DIR }),
     terms: SALARY_ADVANCE,
     ...providersOf(config, lender),
+    push: pushOf(config, { lender, now: rooms.clock.realNow }),
     settings: settingsOf(config),
   };
 }
@@ -76,6 +78,14 @@ function providersOf(config: Config, lender: Lender) {
     ...paymentProvidersOf(config),
     ...payoutProvidersOf(config),
   };
+}
+
+function pushOf(config: Config, { lender, now }: { lender: Lender; now: () => Date }): Rooms["push"] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
+  if (publicKey === undefined || privateKey === undefined) return null;
+  const subject = config.VAPID_SUBJECT ?? `mailto:${lender.support.email}`;
+  const { PUSH_HOSTS: hosts, SANDBOX_URL: sandboxUrl } = config;
+  return createPush({ publicKey, privateKey, subject, hosts, sandboxUrl, now });
 }
 
 function paymentProvidersOf(config: Config) {

@@ -4,7 +4,9 @@ import { openPlatformClock, realClock } from "./clock.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { DatabaseUnavailable } from "./db/unavailable.ts";
+import { armFailpoint } from "./failpoints.ts";
 import { furnish } from "./furnish.ts";
+import { catchUpLater } from "./jobs/catch-up-later.ts";
 import { boundTasks } from "./jobs/tasks.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { createLog, type Log } from "./log.ts";
@@ -27,6 +29,7 @@ try {
 
 /** Furnishes the rooms, opens the doors, and sees to it that they close again. The only composition. */
 async function start(config: Config): Promise<void> {
+  armFailpoint(config.FAILPOINT);
   const log = createLog({ level: config.LOG_LEVEL });
   const metrics = createMetrics();
   const database = openDatabase({
@@ -59,6 +62,7 @@ async function start(config: Config): Promise<void> {
     });
     closers.unshift(() => worker.stop());
     await database.withTx({ kind: "worker" }, registerLater);
+    await database.withTx({ kind: "worker" }, catchUpLater);
   }
   if (config.ROLE !== "worker") {
     const app = buildApp(rooms);

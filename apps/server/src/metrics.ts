@@ -116,7 +116,21 @@ function moneyMetrics(registry: Registry, counter: MakeCounter) {
     help: "How long the oldest of them has been so.",
     registers: [registry],
   });
+  const openCases = new Gauge({
+    name: "vaada_cases_open",
+    help: "Matters of money that wait for a person.",
+    registers: [registry],
+  });
+  const openCasesAge = new Gauge({
+    name: "vaada_cases_open_oldest_seconds",
+    help: "How long the oldest of them has waited.",
+    registers: [registry],
+  });
   return {
+    setOpenCases: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
+      openCases.set(count);
+      openCasesAge.set(oldestSeconds);
+    },
     countReceipt: () => receipts.inc(),
     countRepaymentAlarm: (why: string) => repaymentAlarms.inc({ why }),
     setUndecidedPayments: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {

@@ -22,6 +22,7 @@ import type { PanRegister } from "./providers/pan/port.ts";
 import type { Payments } from "./providers/payments/port.ts";
 import type { Payouts } from "./providers/payouts/port.ts";
 import type { PennyDrops } from "./providers/penny-drop/port.ts";
+import type { Push } from "./providers/push/port.ts";
 import type { Sms } from "./providers/sms/port.ts";
 import type { Vault } from "./vault/vault.ts";
 
@@ -43,6 +44,8 @@ export type Rooms = {
   readonly eSign: ESign;
   readonly payouts: Payouts;
   readonly payments: Payments;
+  /** `null` for a lender who has no keys for it. */
+  readonly push: Push | null;
   /** The models that decide, by name and version. */
   readonly policies: CreditPolicies;
   /** What the product costs today. A loan keeps the version it was taken under. */

@@ -33,7 +33,9 @@ create table vaada.loans (
   constraint closed_whole check ((status = 'closed') = (closed_on is not null) and (closed_on is null) = (closed_by is null)),
   constraint delinquent_since_a_day check ((delinquency = 'standard') = (delinquent_since is null))
 );
-create index loans_of_a_borrower on vaada.loans (borrower_id);
+create index loans_of_a_borrower on vaada.loans (borrower_id, arrived_at);
+create index loans_open_of_a_borrower on vaada.loans (borrower_id) where status in ('active', 'part-paid');
+create index loans_closed_of_a_borrower on vaada.loans (borrower_id, closed_on) where status = 'closed';
 create index loans_open_by_due_date on vaada.loans (due_on) where status in ('active', 'part-paid');
 comment on table vaada.loans is 'One row a loan whose money arrived: the terms it was taken under, and where its events have brought it.';
 comment on column vaada.loans.application_id is 'class: internal; the application that it came of';
@@ -79,14 +81,20 @@ create table vaada.loan_events (
   mode text check (char_length(mode) between 1 and 40),
   reference text check (char_length(reference) between 1 and 200),
   happened_at timestamptz not null,
+  paid_at timestamptz,
   primary key (application_id, number),
   constraint amount_where_money_moves check
     ((kind in ('payment', 'mandate-debit', 'waiver', 'refund')) = (amount_paise is not null)),
   constraint waiver_of_a_due check ((kind = 'waiver') = (of_due is not null)),
-  constraint returned_of_a_payment check ((kind = 'payment-returned') = (of_key is not null))
+  constraint returned_of_a_payment check ((kind = 'payment-returned') = (of_key is not null)),
+  constraint paid_where_somebody_pays check (paid_at is null or kind in ('payment', 'mandate-debit'))
 );
 create unique index loan_events_one_late_fee on vaada.loan_events (application_id) where kind = 'late-fee';
 create index loan_events_of_a_borrower on vaada.loan_events (borrower_id, happened_at);
+-- Row security asks for the borrower beside the loan. Of somebody with many loans, only the one's own rows are read.
+create index loan_events_of_a_borrowers_loan on vaada.loan_events (borrower_id, application_id);
+drop index vaada.disbursals_of_a_borrower;
+create index disbursals_of_a_borrower on vaada.disbursals (borrower_id, agreement_id);
 comment on table vaada.loan_events
   is 'All that has happened to a loan. Only added to; what is owed and what the ledger holds follow from the whole of it, in whatever order it became known.';
 comment on column vaada.loan_events.application_id is 'class: internal; on which loan';
@@ -101,6 +109,7 @@ comment on column vaada.loan_events.of_key is 'class: internal; the payment that
 comment on column vaada.loan_events.mode is 'class: personal; how it was paid';
 comment on column vaada.loan_events.reference is 'class: personal; the number that the borrower finds it by';
 comment on column vaada.loan_events.happened_at is 'class: internal; the platform''s time';
+comment on column vaada.loan_events.paid_at is 'class: internal; when the payer paid: of two payments of one day the earlier comes first';
 
 create table vaada.repayment_orders (
   id uuid primary key,
@@ -273,6 +282,7 @@ create table vaada.notifications (
   pushed_at timestamptz
 );
 create index notifications_of_a_borrower on vaada.notifications (borrower_id, id desc);
+create index notifications_unread on vaada.notifications (borrower_id) where read_at is null;
 comment on table vaada.notifications is 'One row a thing that a borrower is told of. The words are made when it is read, in the reader''s language.';
 comment on column vaada.notifications.id is 'class: internal; in the order in which they were told';
 comment on column vaada.notifications.borrower_id is 'class: internal; to whom';
@@ -396,13 +406,23 @@ create policy works_on_all on vaada.business_days to vaada_worker using (true);
 create policy works_on_all on vaada.notifications to vaada_worker using (true);
 create policy works_on_all on vaada.mandates for select to vaada_worker using (true);
 grant select on vaada.loans, vaada.repayment_orders, vaada.payments, vaada.refunds to vaada_worker;
+-- Whether an event came before is asked together with whose it is.
+grant select (provider, name) on vaada.provider_event_names to vaada_worker;
 grant select (id, application_id, borrower_id, status, cancel_asked_at, max_paise) on vaada.mandates to vaada_worker;
 grant update (delinquency, delinquent_since) on vaada.loans to vaada_worker;
 grant select, insert on vaada.loan_events, vaada.journals, vaada.ledger_lines, vaada.notifications to vaada_worker;
 grant select, insert, update (present_on, notified_paise, noticed_at, status) on vaada.debits to vaada_worker;
 grant select (offer_id) on vaada.disbursals to vaada_worker;
 grant select, insert, update on vaada.business_days to vaada_worker;
--- Who holds an application's row decides on its loan; the day's work holds a thousand of them and changes none.
+create index offers_of_a_day on vaada.offers (priced_on);
+create index key_fact_statements_of_a_day on vaada.key_fact_statements (valid_through);
+create policy counted on vaada.offers for select to vaada_worker using (true);
+create policy counted on vaada.key_fact_statements for select to vaada_worker using (true);
+create policy counted on vaada.key_fact_acceptances for select to vaada_worker using (true);
+grant select (priced_on, held_until, taken_at) on vaada.offers to vaada_worker;
+grant select (id, valid_through) on vaada.key_fact_statements to vaada_worker;
+grant select (key_fact_statement_id) on vaada.key_fact_acceptances to vaada_worker;
+-- Who holds an application's row decides on its loan; the day's work holds hundreds of them and changes none.
 create policy held_for_a_days_work on vaada.applications for update to vaada_worker using (true) with check (false);
 grant update (closed_at) on vaada.applications to vaada_worker;
 

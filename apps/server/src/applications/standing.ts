@@ -75,7 +75,8 @@ function factsOf({ application, progress, proofs, today, areReferencesAsked }: O
   const { loanType, closedAt, isUnderReview } = application;
   return {
     loanType,
-    isApplicationOpen: closedAt === null,
+    // Whoever owes an earlier loan again pays that one first, on the dashboard; this one goes on from where it is then.
+    isApplicationOpen: closedAt === null && !progress.isOtherLoanOwed,
     isUnderReview,
     ...proofs,
     isEmploymentGiven: progress.isEmploymentGiven,

@@ -18,7 +18,8 @@ export type Application = {
 /** The open application, or the last one when none is open; `null` for a borrower who has just come. */
 export async function readLastApplication(tx: Tx, borrowerId: string): Promise<Application | null> {
   const { rows } = await tx.query<ApplicationRow>(
-    `select ${COLUMNS} from vaada.applications where borrower_id = $1 order by id desc limit 1`,
+    `select ${COLUMNS} from vaada.applications where borrower_id = $1
+      order by closed_at is not null, id desc limit 1`,
     [borrowerId],
   );
   return rows[0] === undefined ? null : fromRow(rows[0]);
@@ -60,6 +61,8 @@ export type Progress = {
   /** What its events have made of the loan, once the money has arrived. */
   readonly loan: LoanStatus | null;
   readonly hasMoneyArrived: boolean;
+  /** A loan of another application was closed, and is owed again. */
+  readonly isOtherLoanOwed: boolean;
 };
 
 type LastDecision = {
@@ -111,7 +114,11 @@ const PROGRESS = `
       when disbursal.released_at is not null then 'released'
       else 'waiting'
     end as disbursal,
-    (select status from vaada.loans where application_id = $1 and status <> 'undone') as loan
+    (select status from vaada.loans where application_id = $1 and status <> 'undone') as loan,
+    exists (
+      select from vaada.loans as other
+       where other.borrower_id = (select borrower_id from vaada.applications where id = $1)
+         and other.application_id <> $1 and other.status in ('active', 'part-paid')) as "isOtherLoanOwed"
     from (values (true)) as always
     left join lateral (
       select * from vaada.decisions where application_id = $1 order by number desc limit 1) as decision on true
@@ -139,6 +146,16 @@ type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 /** Nobody else can decide on it or take its offer until this transaction ends. */
 export async function lockApplication(tx: Tx, applicationId: number): Promise<void> {
   await tx.query("select from vaada.applications where id = $1 for update", [applicationId]);
+}
+
+/**
+ * Nobody else can open the next one, and no loan of theirs be owed again, until this transaction ends. One that is opened
+ * while it is waited for is seen by what is read afterwards.
+ */
+export async function lockApplicationsOf(tx: Tx, borrowerId: string): Promise<void> {
+  await tx.query("select from vaada.applications where borrower_id = $1 order by id for update", [
+    borrowerId,
+  ]);
 }
 
 /** It has come to its end: the next one can begin. */

@@ -3,6 +3,7 @@ import { lockApplication } from "../applications/store.ts";
 import { readAccepted } from "../documents/accepted.ts";
 import { makeDocument } from "../documents/make-document.ts";
 import { fileNameOf } from "../documents/open-document.ts";
+import { passFailpoint } from "../failpoints.ts";
 import { cancelAutoPay } from "../mandates/cancel-auto-pay.ts";
 import type { OutgoingMail } from "../providers/mail/port.ts";
 import type { Rooms } from "../rooms.ts";
@@ -38,7 +39,9 @@ export async function closeLoan(rooms: ClosingRooms, { borrowerId, closingId }: 
     return standing;
   });
   if (closing === null) return;
+  passFailpoint("closing-begun");
   const certificate = await makeCertificate(rooms, closing);
+  passFailpoint("certificate-stored");
   await rooms.database.withTx(owner, (tx) =>
     recordCertificate(tx, { id: closingId, certificateId: certificate.document.id }),
   );

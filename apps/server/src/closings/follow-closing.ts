@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Standing } from "@vaada/lending/owed/standing";
 import { closeApplication, reopenApplication } from "../applications/store.ts";
 import type { Tx } from "../db/tx.ts";
+import { resumeDisbursalsOf } from "../disbursals/resume.ts";
 import type { Loan } from "../loans/store.ts";
 import type { Rooms } from "../rooms.ts";
 import { closeLoanLater } from "./close-later.ts";
@@ -36,4 +37,5 @@ export async function followClosing(
     askedAt: clock.realNow(),
   });
   await closeLoanLater(tx, closingId);
+  await resumeDisbursalsOf(tx, borrowerId);
 }

@@ -8,9 +8,9 @@ import { insertJournals } from "../journal/insert-journals.ts";
 import type { NewJournal } from "../journal/store.ts";
 import { type Loan, readLoansOf } from "../loans/store.ts";
 import { insertNotifications } from "../notifications/store.ts";
-import { inPieces, type PieceDone } from "./in-pieces.ts";
+import { inPieces } from "./in-pieces.ts";
 import type { Step } from "./step.ts";
-import { holdLoans, insertLateFees, type Piece, readLate, readStillLate } from "./store.ts";
+import { holdLoans, insertLateFees, readLate, readStillLate } from "./store.ts";
 
 /** Once a loan, at the close of its first overdue day, or later when it was still open by then whether it had been paid. */
 export const chargeLateFees: Step = ({ rooms, day, loansAtOnce }) =>
@@ -18,19 +18,18 @@ export const chargeLateFees: Step = ({ rooms, day, loansAtOnce }) =>
     day,
     what: "lateFees",
     loansAtOnce,
-    piece: (tx, piece) => chargePiece(tx, { ...piece, on: day.on, now: rooms.clock.now() }),
+    find: (tx) => readLate(tx, day.on),
+    piece: (tx, ids) => chargePiece(tx, { ids, on: day.on, now: rooms.clock.now() }),
   });
 
 async function chargePiece(
   tx: Tx,
-  { on, now, ...piece }: Piece & { readonly on: CivilDate; readonly now: Date },
-): Promise<PieceDone> {
-  const ids = await readLate(tx, { on, ...piece });
-  if (ids.length === 0) return { count: 0, ids };
+  { ids, on, now }: { readonly ids: readonly number[]; readonly on: CivilDate; readonly now: Date },
+): Promise<number> {
   await holdLoans(tx, ids);
   const loans = await readLoansOf(tx, await readStillLate(tx, { on, ids }));
   const fees = loans.flatMap((loan) => lateFeeOf(loan, { on, now }) ?? []);
-  if (fees.length === 0) return { count: 0, ids };
+  if (fees.length === 0) return 0;
   await insertLateFees(
     tx,
     fees.map(({ event, loan, posted }) => ({
@@ -53,7 +52,7 @@ async function chargePiece(
     news: { kind: event.kind, amount: facts.lateFee, dueOn: facts.dueOn },
   }));
   await insertNotifications(tx, { told, now });
-  return { count: fees.length, ids };
+  return fees.length;
 }
 
 type LateFee = {

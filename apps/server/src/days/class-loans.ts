@@ -3,9 +3,9 @@ import { delinquencyOf, isInArrears } from "@vaada/lending/owed/delinquency";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import type { Tx } from "../db/tx.ts";
 import { type Loan, readLoansOf } from "../loans/store.ts";
-import { inPieces, type PieceDone } from "./in-pieces.ts";
+import { inPieces } from "./in-pieces.ts";
 import type { Step } from "./step.ts";
-import { type Classed, holdLoans, type Piece, readClasses, readToClass, recordClasses } from "./store.ts";
+import { type Classed, holdLoans, readClasses, readToClass, recordClasses } from "./store.ts";
 
 /** The class of each loan by the end of the day (NP-01). Only those are read whose class may have changed. */
 export const classLoans: Step = ({ rooms, day, loansAtOnce }) =>
@@ -13,19 +13,25 @@ export const classLoans: Step = ({ rooms, day, loansAtOnce }) =>
     day,
     what: "classed",
     loansAtOnce,
-    piece: (tx, piece) => classPiece(tx, { ...piece, on: day.on }),
+    find: (tx) => findToClass(tx, day.on),
+    piece: (tx, ids) => classPiece(tx, { ids, on: day.on }),
   });
 
-async function classPiece(tx: Tx, { on, ...piece }: Piece & { readonly on: CivilDate }): Promise<PieceDone> {
+async function findToClass(tx: Tx, on: CivilDate): Promise<number[]> {
   const changing = (await readClasses(tx, on)).filter(
     ({ dueOn, delinquency }) => delinquencyOf({ dueOn, today: on, isInArrears: true }) !== delinquency,
   );
-  const ids = await readToClass(tx, { changing, ...piece });
-  if (ids.length === 0) return { count: 0, ids };
+  return readToClass(tx, changing);
+}
+
+async function classPiece(
+  tx: Tx,
+  { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
+): Promise<number> {
   await holdLoans(tx, ids);
   const classed = (await readLoansOf(tx, ids)).flatMap((loan) => newClassOf(loan, on) ?? []);
   if (classed.length > 0) await recordClasses(tx, { on, classed });
-  return { count: classed.length, ids };
+  return classed.length;
 }
 
 function newClassOf({ applicationId, status, facts, events, ...loan }: Loan, on: CivilDate): Classed | null {

@@ -1,21 +1,17 @@
 import type { Tx } from "../db/tx.ts";
 import type { Rooms } from "../rooms.ts";
 import type { DayPhase } from "./day-phase.ts";
-import { addCount, holdPhase, type Piece } from "./store.ts";
-
-/** What a piece of work came to. */
-export type PieceDone = {
-  readonly count: number;
-  /** The loans that were looked at, in order: fewer than asked for are the last. */
-  readonly ids: readonly number[];
-};
+import { addCount, holdPhase } from "./store.ts";
 
 type Work = {
   readonly day: DayPhase;
   /** What is counted. */
   readonly what: string;
   readonly loansAtOnce: number;
-  readonly piece: (tx: Tx, piece: Piece) => Promise<PieceDone>;
+  /** The loans that there may be something to do for, in the order of their numbers: all of them, in one look. */
+  readonly find: (tx: Tx) => Promise<readonly number[]>;
+  /** Looks again at what it does for these, once it holds them, and answers how many it did something for. */
+  readonly piece: (tx: Tx, ids: readonly number[]) => Promise<number>;
 };
 
 /**
@@ -24,16 +20,17 @@ type Work = {
  */
 export async function inPieces(
   { database }: Pick<Rooms, "database">,
-  { day, what, loansAtOnce: limit, piece }: Work,
+  { day, what, loansAtOnce, find, piece }: Work,
 ): Promise<void> {
-  let after: number | undefined = 0;
-  while (after !== undefined) {
-    const from: number = after;
-    after = await database.withTx({ kind: "worker" }, async (tx) => {
-      if (!(await holdPhase(tx, day))) return undefined;
-      const { count, ids } = await piece(tx, { after: from, limit });
+  const worker = { kind: "worker" } as const;
+  const ids = await database.withTx(worker, find);
+  for (let from = 0; from < ids.length; from += loansAtOnce) {
+    const isOpen = await database.withTx(worker, async (tx) => {
+      if (!(await holdPhase(tx, day))) return false;
+      const count = await piece(tx, ids.slice(from, from + loansAtOnce));
       if (count > 0) await addCount(tx, { ...day, what, count });
-      return ids.length < limit ? undefined : ids.at(-1);
+      return true;
     });
+    if (!isOpen) return;
   }
 }

@@ -4,6 +4,7 @@ import { ZERO } from "@vaada/money/paise";
 import { type Loan, readLoansOf } from "../loans/store.ts";
 import { insertNotifications, type NewNotification } from "../notifications/store.ts";
 import { textLater } from "../notifications/texts/text-later.ts";
+import { pushLater } from "../push/push-later.ts";
 import { inPieces } from "./in-pieces.ts";
 import type { Step } from "./step.ts";
 import { readDueOn, readUntold } from "./store.ts";
@@ -29,9 +30,8 @@ export const remind: Step = async ({ rooms, day, loansAtOnce }) => {
     day,
     what: "reminders",
     loansAtOnce,
-    piece: async (tx, piece) => {
-      const ids = await readDueOn(tx, { days, ...piece });
-      if (ids.length === 0) return { count: 0, ids };
+    find: (tx) => readDueOn(tx, days),
+    piece: async (tx, ids) => {
       const reminders = (await readLoansOf(tx, ids)).flatMap((loan) => reminderOf(loan, on) ?? []);
       const untold = await readUntold(
         tx,
@@ -41,7 +41,8 @@ export const remind: Step = async ({ rooms, day, loansAtOnce }) => {
       await insertNotifications(tx, { told, now: rooms.clock.now() });
       const texted = told.filter(({ news }) => news.kind !== "overdue").map(({ key }) => key);
       await textLater(tx, rooms, texted);
-      return { count: told.length, ids };
+      await pushLater(tx, rooms, texted);
+      return told.length;
     },
   });
 };

@@ -2,8 +2,10 @@ import { giveNotice } from "../debits/give-notice.ts";
 import { planDebits } from "../debits/plan-debits.ts";
 import { presentDebits } from "../debits/present-debits.ts";
 import { settleDebits } from "../debits/settle-debits.ts";
+import { askForReconciliation } from "./ask-for-reconciliation.ts";
 import { chargeLateFees } from "./charge-late-fees.ts";
 import { classLoans } from "./class-loans.ts";
+import { countLapsed } from "./count-lapsed.ts";
 import { type DayPhase, lastPhaseAt, nextPhase, startsAtMs } from "./day-phase.ts";
 import { remind } from "./remind.ts";
 import type { DayRooms, Step } from "./step.ts";
@@ -12,11 +14,11 @@ import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } f
 /** In this order: what the banks say comes before what is made of a loan that was not paid. */
 const STEPS: Readonly<Record<DayPhase["phase"], readonly Step[]>> = {
   morning: [presentDebits, settleDebits, giveNotice, remind],
-  evening: [settleDebits, planDebits, chargeLateFees, classLoans],
+  evening: [settleDebits, planDebits, chargeLateFees, classLoans, countLapsed, askForReconciliation],
 };
 
 /** So many loans are decided on in one transaction: enough that no trip counts, and nobody's payment waits for long. */
-const LOANS_AT_ONCE = 1_000;
+const LOANS_AT_ONCE = 200;
 
 /**
  * Does every part of a day's work that is due by the platform's clock and not done yet, in order and each with its own

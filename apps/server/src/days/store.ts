@@ -98,21 +98,14 @@ export async function finishPhase(
   );
 }
 
-/** A piece of a list that is walked by its loans' numbers. */
-export type Piece = { readonly after: number; readonly limit: number };
-
 /**
- * The next loans that a late fee is due on: overdue at the end of the day, and nothing is under way that could have paid
+ * The loans that a late fee is due on: overdue at the end of the day, and nothing is under way that could have paid
  * them in time. A first debit counts for the due date, even one that a holiday puts off.
  */
-export async function readLate(
-  tx: Tx,
-  { on, after, limit }: Piece & { readonly on: CivilDate },
-): Promise<number[]> {
+export async function readLate(tx: Tx, on: CivilDate): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans as loan
-      where ${IS_LATE} and application_id > $2 order by application_id limit $3`,
-    [on, after, limit],
+    `select application_id as id from vaada.loans as loan where ${IS_LATE} order by application_id`,
+    [on],
   );
   return rows.map(({ id }) => Number(id));
 }
@@ -188,28 +181,22 @@ export async function readClasses(
 }
 
 /**
- * The next loans whose class may be another by now: those of these dates and classes, and those that are in arrears by
+ * The loans whose class may be another by now: those of these dates and classes, and those that are in arrears by
  * their class and have been paid or forgiven something.
  */
 export async function readToClass(
   tx: Tx,
-  {
-    changing,
-    after,
-    limit,
-  }: Piece & {
-    readonly changing: readonly { readonly dueOn: CivilDate; readonly delinquency: Delinquency }[];
-  },
+  changing: readonly { readonly dueOn: CivilDate; readonly delinquency: Delinquency }[],
 ): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans as loan
-      where status in ('active', 'part-paid') and application_id > $2
+      where status in ('active', 'part-paid')
         and ((due_on, delinquency) in (
                select "dueOn", delinquency from jsonb_to_recordset($1::jsonb) as c ("dueOn" date, delinquency text))
           or delinquency <> 'standard' and (status = 'part-paid' or exists (
                select from vaada.loan_events where application_id = loan.application_id and kind = 'waiver')))
-      order by application_id limit $3`,
-    [JSON.stringify(changing), after, limit],
+      order by application_id`,
+    [JSON.stringify(changing)],
   );
   return rows.map(({ id }) => Number(id));
 }
@@ -232,16 +219,12 @@ export async function recordClasses(
   );
 }
 
-/** The next open loans that are due on one of these days. */
-export async function readDueOn(
-  tx: Tx,
-  { days, after, limit }: Piece & { readonly days: readonly CivilDate[] },
-): Promise<number[]> {
+/** The open loans that are due on one of these days. */
+export async function readDueOn(tx: Tx, days: readonly CivilDate[]): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans
-      where status in ('active', 'part-paid') and due_on = any ($1::date[]) and application_id > $2
-      order by application_id limit $3`,
-    [days, after, limit],
+      where status in ('active', 'part-paid') and due_on = any ($1::date[]) order by application_id`,
+    [days],
   );
   return rows.map(({ id }) => Number(id));
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
@@ -103,6 +104,8 @@ function openPool(options: {
     keepAlive: true,
     application_name: "vaada",
     types: columnTypes,
+    // Queries that do not wait for each other's answers go out together.
+    pipeline: true,
   });
   pool.on("error", options.onPoolError);
   // A connection that breaks while lent out tells its borrower through the query; unheard here, it would end
@@ -134,8 +137,8 @@ async function runOnce<T>({
   const opened = openTx(connection.ask, actor);
   let isUsable = false;
   try {
-    await connection.ask(opening);
-    const result = await work(opened.tx);
+    // The first query goes out with the opening, not after its answer. Should that fail, so does all behind it.
+    const [, result] = await Promise.all([connection.ask(opening), work(opened.tx)]);
     opened.end();
     await commit(connection);
     isUsable = true;
@@ -160,14 +163,33 @@ function watch(client: pg.PoolClient, answerTimeoutMs: number): Connection {
   const ask: Ask = async (text, values) => {
     try {
       const request = { text, query_timeout: answerTimeoutMs };
-      return await client.query(values === undefined ? request : { ...request, values: [...values] });
+      return await client.query(
+        values === undefined ? request : { ...request, name: statementName(text), values: [...values] },
+      );
     } catch (error) {
-      isLost ||= isConnectionLost(error);
+      isLost ||= isConnectionLost(error) || isPlanOutdated(error);
       throw asUnavailable(error);
     }
   };
   return { ask, isLost: () => isLost };
 }
+
+/** Statements are few and written in the code. Whoever makes up their own has them planned each time. */
+const STATEMENTS_MAX = 2_000;
+const statementNames = new Map<string, string>();
+
+/** Under a name a connection parses and plans a statement once. The same text has the same name in every process. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= STATEMENTS_MAX) return known;
+  const name = `vaada_${hash("sha256", text).slice(0, 32)}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** A table was changed under a statement that was planned before: another connection plans it anew. */
+const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "0A000" && error.message.startsWith("cached plan");
 
 async function commit(connection: Connection): Promise<void> {
   const { command } = await connection.ask("commit").catch((error: unknown) => {

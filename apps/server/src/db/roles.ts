@@ -6,7 +6,10 @@ import pg from "pg";
  */
 const GROUP_ROLES = ["vaada_api", "vaada_worker", "vaada_auditor"] as const;
 
-/** What the application takes on. An auditor's rights are for people who sign in as themselves. */
+/**
+ * What the application takes on. An auditor's rights are for people who sign in as themselves, and for the owner, who
+ * audits by a command.
+ */
 const ROLES_TAKEN = ["vaada_api", "vaada_worker"];
 
 /**
@@ -22,7 +25,8 @@ export async function ensureRoles(client: pg.ClientBase, loginRole: string | und
     [loginRole ?? null],
   );
   for (const { name, isLogin, inheritsByGrant } of rows) {
-    const missing = await client.query<{ role: string }>(MISSING_MEMBERSHIPS, [name, ROLES_TAKEN]);
+    const taken = isLogin ? ROLES_TAKEN : GROUP_ROLES;
+    const missing = await client.query<{ role: string }>(MISSING_MEMBERSHIPS, [name, taken]);
     const member = pg.escapeIdentifier(name);
     for (const { role } of missing.rows) {
       await client.query(
@@ -35,7 +39,10 @@ export async function ensureRoles(client: pg.ClientBase, loginRole: string | und
   }
 }
 
-/** The queue's tables have row-level security on and no policy of their own: only the worker is let in. */
+/**
+ * The queue's tables have row-level security on and no policy of their own: only the worker is let in, and an auditor to
+ * see which jobs are overdue.
+ */
 export async function grantQueueToWorkers(client: pg.ClientBase): Promise<void> {
   await client.query(QUEUE_GRANTS);
 }
@@ -66,14 +73,20 @@ const QUEUE_GRANTS = `
   grant select, insert, update, delete on all tables in schema graphile_worker to vaada_worker;
   grant usage on all sequences in schema graphile_worker to vaada_worker;
   grant execute on all functions in schema graphile_worker to vaada_worker;
+  grant usage on schema graphile_worker to vaada_auditor;
+  grant select on graphile_worker._private_jobs, graphile_worker._private_tasks to vaada_auditor;
   do $$
     declare queue_table regclass;
     begin
       for queue_table in
         select oid from pg_class
          where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
-           and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'workers')
       loop
-        execute format('create policy workers on %s to vaada_worker using (true)', queue_table);
+        if not exists (select from pg_policy where polrelid = queue_table and polname = 'workers') then
+          execute format('create policy workers on %s to vaada_worker using (true)', queue_table);
+        end if;
+        if not exists (select from pg_policy where polrelid = queue_table and polname = 'auditors') then
+          execute format('create policy auditors on %s for select to vaada_auditor using (true)', queue_table);
+        end if;
       end loop;
     end $$`;

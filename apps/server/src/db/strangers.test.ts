@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 import {
@@ -51,6 +52,11 @@ for (const walker of [anita, rahul]) {
   await house.call("POST", "/api/user/feedback", { token, body: { rating: 5 } });
   const complaint = { category: "The app", text: "It did not open today" };
   await house.call("POST", "/api/user/complaint", { token, body: complaint });
+  await asSuperuser(
+    `insert into vaada.push_subscriptions (id, borrower_id, endpoint_hash, subscription_sealed, subscribed_at)
+     values (gen_random_uuid(), $1, $2, '\\x00', now())`,
+    [walker.userId, randomBytes(32)],
+  );
   await payPart(walker);
   await asSuperuser(
     `insert into vaada.closings

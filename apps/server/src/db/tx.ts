@@ -14,9 +14,11 @@ export type Actor =
   | { readonly kind: "anonymous" }
   | { readonly kind: "token"; readonly tokenHash: Buffer }
   | { readonly kind: "borrower"; readonly borrowerId: string }
-  | { readonly kind: "worker" };
+  | { readonly kind: "worker" }
+  /** Reads everything that is not sealed, and changes nothing. The application's own login can't be it. */
+  | { readonly kind: "auditor" };
 
-export type Isolation = "read committed" | "serializable";
+export type Isolation = "read committed" | "repeatable read" | "serializable";
 
 /** Whom an anonymous transaction may come to know. */
 type Whom = { readonly mobileIndex: Buffer } | { readonly borrowerId: string } | { readonly emailId: string };
@@ -44,6 +46,11 @@ function settingOf(whom: Whom): readonly [name: string, value: string] {
  */
 export async function showHolderOf(tx: Tx, panIndex: Buffer): Promise<void> {
   await tx.query("select set_config('vaada.pan_index', $1, true)", [hexOf(panIndex)]);
+}
+
+/** Lets the transaction see and remove the subscription of one browser too. Whoever names its hash is that browser. */
+export async function showEndpoint(tx: Tx, endpointHash: Buffer): Promise<void> {
+  await tx.query("select set_config('vaada.push_endpoint', $1, true)", [hexOf(endpointHash)]);
 }
 
 /** Sends a statement on the transaction's connection. */
@@ -84,7 +91,10 @@ export function openingStatement(actor: Actor, isolation: Isolation): string {
   ].join("; ");
 }
 
-export const limitsMsOf = (actor: Actor) => (actor.kind === "worker" ? WORKER_LIMITS_MS : REQUEST_LIMITS_MS);
+export function limitsMsOf({ kind }: Actor) {
+  if (kind === "auditor") return AUDITOR_LIMITS_MS;
+  return kind === "worker" ? WORKER_LIMITS_MS : REQUEST_LIMITS_MS;
+}
 
 /**
  * A person waits for the answer, and the transaction holds a connection that others wait for. `answer` is a
@@ -93,6 +103,9 @@ export const limitsMsOf = (actor: Actor) => (actor.kind === "worker" ? WORKER_LI
 const REQUEST_LIMITS_MS = { statement: 5_000, lock: 3_000, idle: 10_000, answer: 7_000 } as const;
 /** Nobody waits for a job, but a stuck one must not hold its locks for ever. */
 const WORKER_LIMITS_MS = { statement: 60_000, lock: 10_000, idle: 60_000, answer: 65_000 } as const;
+
+/** A question about every journal there ever was takes its time, and holds nobody up. */
+const AUDITOR_LIMITS_MS = { statement: 600_000, lock: 10_000, idle: 60_000, answer: 605_000 } as const;
 
 const ACTORS = new WeakMap<Tx, Actor>();
 
@@ -109,6 +122,8 @@ function standingOf(actor: Actor): { role: string; settings: string[] } {
       };
     case "worker":
       return { role: "vaada_worker", settings: [] };
+    case "auditor":
+      return { role: "vaada_auditor", settings: [] };
     default:
       return actor satisfies never;
   }

@@ -8,9 +8,17 @@ import { type Loan, readLoansOf } from "../loans/store.ts";
 import { insertNotifications } from "../notifications/store.ts";
 import { textLater } from "../notifications/texts/text-later.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
+import { pushLater } from "../push/push-later.ts";
 import { amountToAnnounce } from "./amount-to-debit.ts";
 import { firstDayAfterNotice, NOTICE_DAYS } from "./presentation-day.ts";
-import { callOff, type NewNotice, readUnnoticed, recordNotices, type Unnoticed } from "./store.ts";
+import {
+  callOff,
+  findUnnoticed,
+  type NewNotice,
+  readUnnoticed,
+  recordNotices,
+  type Unnoticed,
+} from "./store.ts";
 
 /** Tells of each debit long enough before it, with its amount (EM-03). One that is announced late is presented later. */
 export const giveNotice: Step = ({ rooms, day, loansAtOnce }) =>
@@ -18,12 +26,11 @@ export const giveNotice: Step = ({ rooms, day, loansAtOnce }) =>
     day,
     what: "debitsNoticed",
     loansAtOnce,
-    piece: async (tx, piece) => {
-      const debits = await readUnnoticed(tx, { until: addDays(day.on, NOTICE_DAYS), ...piece });
-      const ids = debits.map(({ applicationId }) => applicationId);
-      if (ids.length === 0) return { count: 0, ids };
+    find: (tx) => findUnnoticed(tx, addDays(day.on, NOTICE_DAYS)),
+    piece: async (tx, ids) => {
       await holdLoans(tx, ids);
-      return { count: await noticeAll(tx, rooms, debits), ids };
+      const debits = await readUnnoticed(tx, { until: addDays(day.on, NOTICE_DAYS), ids });
+      return debits.length === 0 ? 0 : noticeAll(tx, rooms, debits);
     },
   });
 
@@ -49,11 +56,9 @@ async function noticeAll(tx: Tx, rooms: DayRooms, debits: readonly Unnoticed[]):
     news: { kind: "debit-ahead", amount: notified, on: presentOn, loanNo } as const,
   }));
   await insertNotifications(tx, { told, now });
-  await textLater(
-    tx,
-    rooms,
-    told.map(({ key }) => key),
-  );
+  const keys = told.map(({ key }) => key);
+  await textLater(tx, rooms, keys);
+  await pushLater(tx, rooms, keys);
   return notices.length;
 }
 

@@ -1,5 +1,6 @@
 import type { DayRooms, Step } from "../days/step.ts";
 import { addCount } from "../days/store.ts";
+import { passFailpoint } from "../failpoints.ts";
 import { beginPresentation } from "./begin-presentation.ts";
 import { forEach } from "./for-each.ts";
 import { settleDebit } from "./settle-debit.ts";
@@ -27,6 +28,7 @@ async function present(rooms: DayRooms, debit: WhoseDebit): Promise<boolean> {
   const whose = { kind: "borrower", borrowerId: debit.borrowerId } as const;
   const begun = await rooms.database.withTx(whose, (tx) => beginPresentation(tx, rooms, debit));
   if (begun !== "begun") return false;
+  passFailpoint("debit-begun");
   if ((await settleDebit(rooms, debit, { isNew: true })) === "waits")
     await rooms.database.withTx(whose, (tx) => settleDebitLater(tx, rooms, debit.id));
   return true;

@@ -1,6 +1,7 @@
 import { lockApplication } from "../applications/store.ts";
 import { type Holder, readHolder } from "../bank-accounts/holder.ts";
 import type { Tx } from "../db/tx.ts";
+import { passFailpoint } from "../failpoints.ts";
 import { readLoan } from "../loans/store.ts";
 import { readMandate } from "../mandates/store.ts";
 import type { NewCharge } from "../providers/mandate/port.ts";
@@ -53,6 +54,7 @@ async function nameOrder(rooms: DebitRooms, order: RepaymentOrder, isNew: boolea
   const named = found.kind === "found" ? found : await rooms.payments.createOrder({ receipt: id, amount });
   if (named.kind !== "found") reportAnswer(rooms, "payments", named);
   if (named.kind !== "found" && named.kind !== "named") return false;
+  passFailpoint("debit-order-created");
   const { reference } = named;
   await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     recordReference(tx, { id, reference }),
@@ -64,6 +66,7 @@ async function charge(rooms: DebitRooms, debit: WhoseDebit): Promise<"settled" |
   const ready = await asOwner(rooms, debit, (tx) => prepareCharge(tx, rooms, debit));
   if (ready === null) return "settled";
   const result = await rooms.mandates.charge(ready.charge);
+  passFailpoint("debit-charged");
   reportAnswer(rooms, "mandate", result);
   const asked = { borrowerId: debit.borrowerId, orderId: ready.orderId };
   const settled = await settleOrder(rooms, asked);

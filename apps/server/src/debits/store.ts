@@ -56,11 +56,23 @@ type Debitable = {
   readonly number: number;
 };
 
-/** The next open loans whose auto-pay stands and that no debit was ever meant for, or only ones that were called off. */
-export async function readUnplanned(
-  tx: Tx,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<Debitable[]> {
+/** The open loans whose auto-pay stands and that no debit was ever meant for, or only ones that were called off. */
+export async function findUnplanned(tx: Tx): Promise<number[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select loan.application_id as id from vaada.loans as loan
+      where loan.status in ('active', 'part-paid')
+        and not exists (
+          select from vaada.debits where application_id = loan.application_id and status <> 'cancelled')
+        and exists (
+          select from vaada.mandates where application_id = loan.application_id
+             and status = 'confirmed' and cancel_asked_at is null)
+      order by loan.application_id`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Those of these that it still is so of, with the debit that each gets. */
+export async function readUnplanned(tx: Tx, ids: readonly number[]): Promise<Debitable[]> {
   const { rows } = await tx.query<Row<Debitable>>(
     `select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", due_on as "dueOn",
             mandate.id as "mandateId", coalesce(debit.number, 0) + 1 as number
@@ -70,12 +82,12 @@ export async function readUnplanned(
             and status = 'confirmed' and cancel_asked_at is null limit 1) as mandate on true
        left join lateral (
          select max(number) as number from vaada.debits where application_id = loan.application_id) as debit on true
-      where loan.status in ('active', 'part-paid') and loan.application_id > $1
-        and coalesce(debit.number, 0) < $3
+      where loan.status in ('active', 'part-paid') and loan.application_id = any ($1::bigint[])
+        and coalesce(debit.number, 0) < $2
         and not exists (
           select from vaada.debits where application_id = loan.application_id and status <> 'cancelled')
-      order by loan.application_id limit $2`,
-    [after, limit, NUMBER_MAX],
+      order by loan.application_id`,
+    [ids, NUMBER_MAX],
   );
   return rows.map((row) => numbered(row) as Debitable);
 }
@@ -108,19 +120,29 @@ export type Unnoticed = Pick<Debit, "id" | "applicationId" | "borrowerId" | "pre
   readonly max: Paise | null;
 };
 
-/** The next ones that are presented by a day. A loan has one at a time. */
+/** The loans with one that is presented by a day and was not told of. A loan has one at a time. */
+export async function findUnnoticed(tx: Tx, until: CivilDate): Promise<number[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select application_id as id from vaada.debits
+      where status = 'planned' and present_on <= $1 order by application_id`,
+    [until],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Of these loans. */
 export async function readUnnoticed(
   tx: Tx,
-  { until, after, limit }: { readonly until: CivilDate; readonly after: number; readonly limit: number },
+  { until, ids }: { readonly until: CivilDate; readonly ids: readonly number[] },
 ): Promise<Unnoticed[]> {
   const { rows } = await tx.query<Row<Unnoticed>>(
     `select debit.id, debit.application_id as "applicationId", debit.borrower_id as "borrowerId",
             present_on as "presentOn", value_date as "valueDate",
             case when mandate.status = 'confirmed' and cancel_asked_at is null then max_paise end as max
        from vaada.debits as debit join vaada.mandates as mandate on mandate.id = mandate_id
-      where debit.status = 'planned' and present_on <= $1 and debit.application_id > $2
-      order by debit.application_id limit $3`,
-    [until, after, limit],
+      where debit.status = 'planned' and present_on <= $1 and debit.application_id = any ($2::bigint[])
+      order by debit.application_id`,
+    [until, ids],
   );
   return rows.map((row) => numbered(row) as Unnoticed);
 }

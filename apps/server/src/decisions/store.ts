@@ -148,6 +148,15 @@ export async function markPostponed(
   );
 }
 
+/** How an application was decided on first; `null` while it is not. */
+export async function readFirstOutcome(tx: Tx, applicationId: number): Promise<Outcome | null> {
+  const { rows } = await tx.query<{ outcome: Outcome }>(
+    "select outcome from vaada.decisions where application_id = $1 order by number limit 1",
+    [applicationId],
+  );
+  return rows[0]?.outcome ?? null;
+}
+
 export type RefusedRow = {
   readonly id: string;
   readonly reasons: readonly RefusalReason[];

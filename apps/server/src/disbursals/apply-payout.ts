@@ -1,9 +1,10 @@
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
 import { lockApplication } from "../applications/store.ts";
+import { openCase } from "../cases/store.ts";
 import type { Tx } from "../db/tx.ts";
 import { addJob } from "../jobs/enqueue.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
-import { insertLoan, markUndone } from "../loans/store.ts";
+import { insertLoan, isPaidOn, markUndone } from "../loans/store.ts";
 import { insertNotifications } from "../notifications/store.ts";
 import type { PayoutReading } from "../providers/payouts/port.ts";
 import type { Rooms } from "../rooms.ts";
@@ -35,7 +36,7 @@ export type Applied = {
   readonly status: PayoutState;
   readonly isNews: boolean;
   readonly isStopped: boolean;
-  readonly alarm: "answers-about-another" | "paid-after-it-failed" | null;
+  readonly alarm: "answers-about-another" | "paid-after-it-failed" | "came-back-after-payment" | null;
 };
 
 /**
@@ -63,7 +64,8 @@ export async function applyPayout(
   if (!hasComeBack && !follows(payout.status, status)) return noNews(payout);
   await recordStatus(tx, { ...reading, id: payout.id, status, now: rooms.clock.realNow() });
   const isStopped = await follow(tx, rooms, { payout, disbursal, reading: { ...reading, status } });
-  return { status, isNews: true, isStopped, alarm: null };
+  const isOwedBack = status === "reversed" && (await isPaidOn(tx, payout.applicationId));
+  return { status, isNews: true, isStopped, alarm: isOwedBack ? "came-back-after-payment" : null };
 }
 
 const noNews = ({ status }: Payout): Applied => ({ status, isNews: false, isStopped: false, alarm: null });
@@ -185,6 +187,10 @@ async function arrive(tx: Tx, { vault, clock, terms }: ApplyRooms, { payout, dis
   });
 }
 
+/**
+ * Nothing is lent any more, so nothing that was earned of it stays, and what the borrower has paid on it meanwhile is
+ * theirs.
+ */
 async function comeBack(tx: Tx, { clock }: ApplyRooms, { payout, disbursal, reading }: Followed) {
   await writeReversal(tx, {
     reversed: effectOf(reading.reference, "processed"),
@@ -207,10 +213,30 @@ async function tryAgainOrStop(
   { payout, disbursal, reading }: Followed,
 ): Promise<boolean> {
   const { agreementId } = disbursal;
+  if (await isPaidOn(tx, payout.applicationId)) {
+    await leaveToPerson(tx, { clock }, payout);
+    return true;
+  }
   if (isTriedAgain({ ...reading, number: payout.number })) {
     await disburseLater(tx, agreementId);
     return false;
   }
   await markStopped(tx, { agreementId, now: clock.now() });
   return true;
+}
+
+/** What to make of money that was paid on a loan which then was none, and whether it is lent again, no rule decides. */
+async function leaveToPerson(
+  tx: Tx,
+  { clock }: Pick<Rooms, "clock">,
+  { id, agreementId, applicationId }: Payout,
+): Promise<void> {
+  await markStopped(tx, { agreementId, now: clock.now() });
+  await openCase(tx, {
+    key: `came-back-after-payment:${id}`,
+    kind: "came-back-after-payment",
+    applicationId,
+    reference: id,
+    now: clock.realNow(),
+  });
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { lockApplication } from "../applications/store.ts";
+import { lockApplicationsOf } from "../applications/store.ts";
 import type { AccountOnFile } from "../bank-accounts/account-on-file.ts";
+import { openCase } from "../cases/store.ts";
 import type { Tx } from "../db/tx.ts";
 import { isBarred } from "../decisions/store.ts";
 import { isUnpaidTooLong } from "../key-facts/unpaid-too-long.ts";
+import { isPaidOn, readOwedLoan } from "../loans/store.ts";
 import { readLiveMandate } from "../mandates/store.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
 import type { Rooms } from "../rooms.ts";
@@ -25,7 +27,7 @@ export type Next =
   | { readonly kind: "look"; readonly payout: Payout };
 
 /** Why no money of a loan may go, whatever was signed. */
-type Bar = "barred" | "paid-elsewhere";
+type Bar = "barred" | "paid-elsewhere" | "came-back-after-payment";
 
 /**
  * Under the loan's lock: looks at everything that must be so, and writes down the payout that the provider is then asked
@@ -34,7 +36,8 @@ type Bar = "barred" | "paid-elsewhere";
 export async function beginPayout(tx: Tx, rooms: BeginRooms, agreementId: string): Promise<Next> {
   const found = await readDisbursal(tx, agreementId);
   if (found === null) return { kind: "nothing" };
-  await lockApplication(tx, found.applicationId);
+  // All of them: an earlier loan must not come to be owed again between the look at it and the payout.
+  await lockApplicationsOf(tx, found.borrowerId);
   const disbursal = await readDisbursal(tx, agreementId);
   if (disbursal === null || isOver(disbursal)) return { kind: "nothing" };
   const last = await readLastPayout(tx, agreementId);
@@ -46,6 +49,7 @@ export async function beginPayout(tx: Tx, rooms: BeginRooms, agreementId: string
   if (!terms.isApplicationOpen || isTooLate(rooms, disbursal)) return { kind: "nothing" };
   const bar = await readBar(tx, disbursal);
   if (bar !== null) return stop(tx, rooms, disbursal, bar);
+  if (await waitsForEarlierLoan(tx, rooms, disbursal)) return { kind: "nothing" };
   const payee = await gatherPayee(tx, rooms.vault, disbursal);
   if (!terms.isBinding) return stop(tx, rooms, disbursal, "not-binding");
   if (payee === null) return stop(tx, rooms, disbursal, "not-the-proved-account");
@@ -67,17 +71,43 @@ async function goOn(
   const bar = await readBar(tx, disbursal);
   if (bar !== null && disbursal.stoppedAt === null) return stop(tx, rooms, disbursal, bar);
   if (bar !== null || isTooLate(rooms, disbursal)) return { kind: "look", payout };
+  if (await waitsForEarlierLoan(tx, rooms, disbursal)) return { kind: "look", payout };
   if (disbursal.stoppedAt !== null) return { kind: "nothing" };
   return ask(tx, rooms, { payout, payee: await gatherPayee(tx, rooms.vault, disbursal) });
 }
 
-/** Whoever was put on the lender's list since the offer was taken, and a loan that was paid by another way. */
+/**
+ * Whoever was put on the lender's list since the offer was taken, a loan that was paid by another way, and one whose
+ * borrower is owed what they paid before the money came back.
+ */
 export async function readBar(
   tx: Tx,
   whose: Pick<Disbursal, "agreementId" | "applicationId" | "borrowerId">,
 ): Promise<Bar | null> {
   if (await isPaidElsewhere(tx, whose)) return "paid-elsewhere";
+  if (await isPaidOn(tx, whose.applicationId)) return "came-back-after-payment";
   return (await isBarred(tx, whose)) ? "barred" : null;
+}
+
+/**
+ * Nobody has two loans of ours: while an earlier one is owed again, this money waits, and a person is told. It goes by
+ * itself once the other is closed, unless its terms have run out by then.
+ */
+async function waitsForEarlierLoan(
+  tx: Tx,
+  { clock }: BeginRooms,
+  { agreementId, applicationId, borrowerId }: Disbursal,
+): Promise<boolean> {
+  const owed = await readOwedLoan(tx, { borrowerId, besides: applicationId });
+  if (owed === null) return false;
+  await openCase(tx, {
+    key: `earlier-loan-owed:${agreementId}`,
+    kind: "earlier-loan-owed",
+    applicationId: owed,
+    reference: agreementId,
+    now: clock.realNow(),
+  });
+  return true;
 }
 
 /** The terms are issued anew then, and this agreement's money does not go any more. */

@@ -223,6 +223,16 @@ export async function readUnderWay(tx: Tx): Promise<
   return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
 }
 
+/** The agreements of a borrower whose money is not there yet. */
+export async function readUnderWayOf(tx: Tx, borrowerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ agreementId: string }>(
+    `select agreement_id as "agreementId" from vaada.disbursals
+      where borrower_id = $1 and arrived_at is null and ended_at is null`,
+    [borrowerId],
+  );
+  return rows.map(({ agreementId }) => agreementId);
+}
+
 /** What a borrower is told of money that arrived. */
 export type Telling = {
   readonly mobileSealed: Buffer;

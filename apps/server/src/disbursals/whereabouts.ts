@@ -2,6 +2,7 @@ import type { DisbursalState } from "@vaada/contract/calls/disbursal";
 import type { Paise } from "@vaada/money/paise";
 import type { AccountOnFile } from "../bank-accounts/account-on-file.ts";
 import type { Tx } from "../db/tx.ts";
+import { readOwedLoan } from "../loans/store.ts";
 import { readLiveMandate } from "../mandates/store.ts";
 import { isEndedAtBank, isUndecided } from "./payouts/states.ts";
 import { isPaidElsewhere, type Payout, readLastPayout } from "./payouts/store.ts";
@@ -24,6 +25,7 @@ export async function readDisbursalState(
   if (disbursal.stoppedAt !== null) return (await hasComeBack(tx, disbursal, payout)) ? "checking" : "held";
   if (payout?.status === "queued" || payout?.status === "processing") return "taken";
   if (payout !== null && isUndecided(payout.status)) return "sent";
+  if ((await readOwedLoan(tx, { ...disbursal, besides: disbursal.applicationId })) !== null) return "held";
   // The second try after a payout that came back waits for it like the first.
   if (account.isMandateRequired) {
     const mandate = await readLiveMandate(tx, disbursal.applicationId);

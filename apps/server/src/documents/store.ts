@@ -8,8 +8,8 @@ export type LoanDocumentKind =
   | "sanction-letter"
   | "no-dues-certificate";
 
-/** Of a payment there is a receipt, which is found by the payment. */
-export type DocumentKind = LoanDocumentKind | "receipt";
+/** Of a payment there is a receipt, which is found by the payment; a statement is drawn for whoever asks. */
+export type DocumentKind = LoanDocumentKind | "receipt" | "statement-of-account";
 
 export type NewDocument = {
   readonly id: string;
@@ -127,7 +127,7 @@ export async function readLoanDocuments(tx: Tx, applicationId: number): Promise<
           where stated.application_id = $1 order by issue desc limit 1)
         and exists (select from vaada.agreements
           where key_fact_statement_id = documents.key_fact_statement_id and outcome = 'signed')
-        and kind not in ('agreement-to-sign', 'receipt')
+        and kind not in ('agreement-to-sign', 'receipt', 'statement-of-account')
         and (kind <> 'no-dues-certificate' or exists (
           select from vaada.closings where certificate_id = documents.id and ended_at is null))
       order by array_position(

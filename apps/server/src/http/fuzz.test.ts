@@ -111,6 +111,8 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   hash: ["0".repeat(64)],
   callback_url: [`${HOUSE_ORIGIN}/esign-processing`],
   before: ["1", "9"],
+  from: ["2026-11-15"],
+  to: ["2026-11-30"],
   limit: ["1", "50"],
   upTo: [1, 9],
   rating: [1, 5],
@@ -119,6 +121,9 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   text: ["The app asked me twice for the same thing"],
   kind: ["offers", "reminders", "auto-pay", "sign-in", "bureau"],
   granted: [true, false],
+  subscription: [
+    { endpoint: "https://push.example/x", keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } },
+  ],
   appVersion: ["1.0.0"],
   residenceAddress: ["12, MG Road"],
   city: ["Pune"],

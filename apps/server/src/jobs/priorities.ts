@@ -28,7 +28,9 @@ export const PRIORITIES: Readonly<Record<TaskName, number>> = {
   "close-loan": RANKS.mail,
   "send-documents": RANKS.mail,
   "text-news": RANKS.mail,
+  "push-news": RANKS.mail,
   "send-email-link": RANKS.mail,
   "cancel-mandate": RANKS.housekeeping,
   "erase-sign-in-code": RANKS.housekeeping,
+  reconcile: RANKS.housekeeping,
 };

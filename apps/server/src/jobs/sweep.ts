@@ -14,6 +14,7 @@ import { settleMandateLater } from "../mandates/settle-later.ts";
 import { readToCancel, readUnopened, readUnsettledReferences } from "../mandates/store.ts";
 import { settlePennyDropLater } from "../penny-drops/settle-later.ts";
 import { readUnansweredReferences } from "../penny-drops/store.ts";
+import { lookAfterReconciliations } from "../reconciliations/look-after.ts";
 import { lookAfterRepayments } from "../repayments/look-after.ts";
 import { forgetConnecting } from "../statements/end-session.ts";
 import { giveUpOpening } from "../statements/give-up-opening.ts";
@@ -67,6 +68,7 @@ const PARTS: readonly Part[] = [
   lookAfterDebits,
   lookAfterMails,
   lookAfterClosings,
+  lookAfterReconciliations,
   asWorker(makeRoomForEvents),
 ];
 

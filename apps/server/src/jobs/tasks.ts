@@ -4,6 +4,8 @@ import { closeLoan } from "./close-loan.ts";
 import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
 import { PRIORITIES } from "./priorities.ts";
+import { pushNews } from "./push-news.ts";
+import { reconcile } from "./reconcile.ts";
 import { refundExcess } from "./refund-excess.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
 import { runBusinessDays } from "./run-business-days.ts";
@@ -28,6 +30,8 @@ export type JobPayloads = {
   readonly "close-loan": { readonly closingId: string };
   readonly disburse: { readonly agreementId: string };
   readonly "erase-sign-in-code": { readonly requestId: string };
+  readonly "push-news": { readonly notificationId: number; readonly subscriptionId: string };
+  readonly reconcile: Readonly<Record<string, never>>;
   readonly "refund-excess": { readonly applicationId: number };
   readonly "register-statement-webhook": Readonly<Record<string, never>>;
   readonly "run-business-days": Readonly<Record<string, never>>;
@@ -68,6 +72,8 @@ export const TASKS: Readonly<Record<TaskName, Task>> = {
   "close-loan": closeLoan,
   disburse,
   "erase-sign-in-code": eraseSignInCode,
+  "push-news": pushNews,
+  reconcile,
   "refund-excess": refundExcess,
   "register-statement-webhook": registerStatementWebhook,
   "run-business-days": runBusinessDays,

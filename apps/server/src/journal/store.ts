@@ -1,4 +1,7 @@
+import type { Account } from "@vaada/ledger/account";
 import type { Journal } from "@vaada/ledger/journal";
+import type { Held } from "@vaada/ledger/reversal";
+import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../db/tx.ts";
 
 export type NewJournal = {
@@ -68,6 +71,16 @@ export async function readJournalOfEffect(tx: Tx, effectKey: string): Promise<Po
   if (first === undefined) return null;
   const lines = rows.map(({ account, amount, fee }) => ({ account, amount, fee }));
   return { id: first.id, journal: { kind: first.kind, lines } };
+}
+
+/** What the accounts of a loan hold. */
+export async function readHeld(tx: Tx, applicationId: number): Promise<Held> {
+  const { rows } = await tx.query<{ account: Account; held: Paise }>(
+    `select account, sum(amount_paise)::bigint as held from vaada.ledger_lines
+      where application_id = $1 group by account`,
+    [applicationId],
+  );
+  return Object.fromEntries(rows.map(({ account, held }) => [account, held]));
 }
 
 /** The statement of these terms that the borrower accepted; `null` when none was. */

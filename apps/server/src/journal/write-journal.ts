@@ -7,7 +7,7 @@ import { decodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import type { Tx } from "../db/tx.ts";
 import { keyFactsPlace } from "../offers/issue-key-facts.ts";
 import type { Vault } from "../vault/vault.ts";
-import { insertJournal, readAcceptedStatement, readJournalOfEffect } from "./store.ts";
+import { insertJournal, readAcceptedStatement, readHeld, readJournalOfEffect } from "./store.ts";
 
 type Posting = {
   /** What it is the effect of, by the provider's own name: posted again, it is the same journal. */
@@ -43,17 +43,21 @@ export async function writeJournal(
   return isNew ? "posted" : "already-posted";
 }
 
-/** Takes back what was posted as the effect of `reversed`. Something that was never posted can't be. */
+/**
+ * Takes back what was posted as the effect of `reversed`, with all that came of it. Something that was never posted can't
+ * be.
+ */
 export async function writeReversal(
   tx: Tx,
   { reversed, now, ...posting }: Posting & { readonly reversed: string },
 ): Promise<"posted" | "already-posted"> {
+  if ((await readJournalOfEffect(tx, posting.effectKey)) !== null) return "already-posted";
   const posted = await readJournalOfEffect(tx, reversed);
   if (posted === null) throw new Error("writeReversal: nothing was posted that could be taken back");
   const isNew = await insertJournal(tx, {
     ...posting,
     id: randomUUID(),
-    journal: reversalOf(posted.journal),
+    journal: reversalOf(posted.journal, await readHeld(tx, posting.applicationId)),
     postedAt: now,
     reverses: posted.id,
   });

@@ -90,6 +90,21 @@ test("eight who tell of one payment at once post it once", async () => {
   expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
 });
 
+test("of two payments of one day each leaves what its payer saw, whatever they are called and whichever is told first", async () => {
+  const walker = await walkTo(house, "dashboard");
+  const { arrivedOn } = (await loanOf(walker)).facts;
+  const paying = { kind: "payment", valueDate: addDays(arrivedOn, 10) } as const;
+  const paidAtMs = house.clock.now().getTime();
+  await happen(house, walker, { ...paying, key: "a", amount: rupees(1_000), paidAtMs: paidAtMs + 1_000 });
+  await happen(house, walker, { ...paying, key: "z", amount: rupees(5_000), paidAtMs });
+  const { facts, events } = await loanOf(walker);
+  expect(standingOf(facts, events).splits).toMatchObject([
+    { interest: rupees(100), principal: rupees(4_900) },
+    { interest: 0n, principal: rupees(1_000) },
+  ]);
+  expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
+});
+
 test("money that came back and arrives again is a loan from that day on, and its ledger is right", async () => {
   const walker = await walkTo(house, "dashboard");
   const before = await loanOf(walker);

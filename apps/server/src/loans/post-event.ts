@@ -5,6 +5,7 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { type Standing, standingOf } from "@vaada/lending/owed/standing";
 import { lockApplication } from "../applications/store.ts";
 import type { Tx } from "../db/tx.ts";
+import { passFailpoint } from "../failpoints.ts";
 import { writeJournal } from "../journal/write-journal.ts";
 import { tellOfEvent } from "../notifications/tell-of-event.ts";
 import type { Rooms } from "../rooms.ts";
@@ -19,6 +20,8 @@ export type NewEvent = {
   readonly event: LoanEvent;
   readonly mode: string | null;
   readonly reference: string | null;
+  /** Of a payment: the order that it was made on, by the provider's name. */
+  readonly orderReference?: string | null;
   /** The day whose books it is in: today, or the day that is being closed. */
   readonly bookedOn: CivilDate;
 };
@@ -39,31 +42,35 @@ export type PostedEvent = {
 export async function postEvent(
   tx: Tx,
   rooms: EventRooms,
-  { applicationId, event, mode, reference, bookedOn }: NewEvent,
+  { applicationId, event, mode, reference, orderReference = null, bookedOn }: NewEvent,
 ): Promise<PostedEvent> {
-  await lockApplication(tx, applicationId);
-  const loan = await readLoan(tx, applicationId);
+  const [, loan] = await Promise.all([lockApplication(tx, applicationId), readLoan(tx, applicationId)]);
   if (loan === null) throw new Error("postEvent: there is no such loan");
   const before = standingOf(loan.facts, loan.events);
   if (loan.events.some(({ key }) => key === event.key)) return { loan, isNews: false, before, after: before };
 
   const now = rooms.clock.now();
   const after = standingOf(loan.facts, [...loan.events, event]);
-  await insertEvent(tx, { loan, event: { ...event, mode, reference, happenedAt: now } });
   const journal = eventJournal(event.kind, { before: balancesOf(before), after: balancesOf(after) });
-  if (journal !== null)
-    await writeJournal(tx, rooms.vault, {
-      journal,
-      offerId: loan.offerId,
-      effectKey: event.key,
-      applicationId,
-      borrowerId: loan.borrowerId,
-      businessDate: bookedOn,
-      now,
-    });
-  if (isOtherwise(loan, after)) await recordStanding(tx, applicationId, after);
-  await followEvent(tx, rooms, { loan, before, after });
-  await tellOfEvent(tx, { loan, event, reference, before, after, now });
+  // They go to the database together and in this order, and none waits for the answer of another.
+  await Promise.all([
+    insertEvent(tx, { loan, event: { ...event, mode, reference, happenedAt: now } }),
+    journal === null
+      ? null
+      : writeJournal(tx, rooms.vault, {
+          journal,
+          offerId: loan.offerId,
+          effectKey: event.key,
+          applicationId,
+          borrowerId: loan.borrowerId,
+          businessDate: bookedOn,
+          now,
+        }),
+    isOtherwise(loan, after) ? recordStanding(tx, applicationId, after) : null,
+    followEvent(tx, rooms, { loan, before, after }),
+    tellOfEvent(tx, { loan, event, reference, orderReference, before, after, now }),
+  ]);
+  passFailpoint("event-posted");
   return { loan, isNews: true, before, after };
 }
 

@@ -27,6 +27,29 @@ export type Loan = {
 /** Whether it is still to be paid back. */
 export const isLive = ({ status }: Pick<Loan, "status">): boolean => status !== "closed";
 
+/** The loan that a borrower is to pay back, by its application; the one of an application may be left out. */
+export async function readOwedLoan(
+  tx: Tx,
+  { borrowerId, besides = null }: { readonly borrowerId: string; readonly besides?: number | null },
+): Promise<number | null> {
+  const { rows } = await tx.query<{ applicationId: bigint }>(
+    `select application_id as "applicationId" from vaada.loans
+      where borrower_id = $1 and application_id is distinct from $2 and status in ('active', 'part-paid')
+      order by application_id limit 1`,
+    [borrowerId, besides],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].applicationId);
+}
+
+/** Whoever has one comes again as a repeat borrower. */
+export async function hasClosedLoan(tx: Tx, borrowerId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select from vaada.loans where borrower_id = $1 and status = 'closed' limit 1",
+    [borrowerId],
+  );
+  return rowCount > 0;
+}
+
 /** An event with what a person reads of it. */
 export type KnownEvent = LoanEvent & {
   /** In the order in which they became known. */
@@ -90,15 +113,35 @@ export async function markUndone(tx: Tx, agreementId: string): Promise<void> {
   );
 }
 
+/** The application of the borrower's newest loan; `null` when they never had one. */
+export async function readNewestLoan(tx: Tx, borrowerId: string): Promise<number | null> {
+  const { rows } = await tx.query<{ applicationId: bigint }>(
+    `select application_id as "applicationId" from vaada.loans
+      where borrower_id = $1 and status <> 'undone' order by application_id desc limit 1`,
+    [borrowerId],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].applicationId);
+}
+
+/** Whether things happened to a loan before the money that was lent came back. */
+export async function isPaidOn(tx: Tx, applicationId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.loans where application_id = $1 and status = 'undone'
+        and exists (select from vaada.loan_events where loan_events.application_id = loans.application_id)`,
+    [applicationId],
+  );
+  return rowCount > 0;
+}
+
 /** In one statement. Needs the application's lock for anything that is decided by it. */
 export async function readLoan(tx: Tx, applicationId: number): Promise<Loan | null> {
-  const { rows } = await tx.query<LoanRow>(`${SELECT_LOAN} and loan.application_id = $1`, [applicationId]);
+  const { rows } = await tx.query<LoanRow>(selectLoans("application_id = $1"), [applicationId]);
   return rows[0] === undefined ? null : loanOf(rows[0]);
 }
 
 /** All of a set, for work that is done for many at once. */
 export async function readLoansOf(tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> {
-  const { rows } = await tx.query<LoanRow>(`${SELECT_LOAN} and loan.application_id = any ($1::bigint[])`, [
+  const { rows } = await tx.query<LoanRow>(selectLoans("application_id = any ($1::bigint[])"), [
     applicationIds,
   ]);
   return rows.map(loanOf);
@@ -120,8 +163,20 @@ type KnownPayment = {
 };
 
 /** All that a borrower ever had, newest first, in one statement. */
-export async function readLoansOfBorrower(tx: Tx, borrowerId: string): Promise<LoanInFull[]> {
-  const { rows } = await tx.query<LoanInFullRow>(SELECT_IN_FULL, [borrowerId]);
+export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<LoanInFull[]> =>
+  inFullOf(await tx.query<LoanInFullRow>(selectInFull("borrower_id = $1"), [borrowerId]));
+
+/**
+ * Those that are open, that ended or arrived last, and that so many of the newest things happened to; in one statement,
+ * which is as quick for somebody who has had a hundred.
+ */
+export const readRecentLoans = async (
+  tx: Tx,
+  { borrowerId, happenings }: { readonly borrowerId: string; readonly happenings: number },
+): Promise<LoanInFull[]> =>
+  inFullOf(await tx.query<LoanInFullRow>(selectInFull(IS_RECENT), [borrowerId, happenings]));
+
+function inFullOf({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanInFull[] {
   return rows.map(({ utr, payments, ...row }) => ({
     ...loanOf(row),
     utr,
@@ -129,29 +184,42 @@ export async function readLoansOfBorrower(tx: Tx, borrowerId: string): Promise<L
   }));
 }
 
-const SELECT_LOAN = `
+/** The loans are found first, and once, whatever the planner thinks of how many a borrower has. */
+const selectLoans = (which: string): string => `
+  with loan as materialized (select * from vaada.loans where status <> 'undone' and ${which})
   select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", loan.agreement_id as "agreementId",
-         disbursal.offer_id as "offerId", loan_no as "loanNo", loan.arrived_at as "arrivedAt", status,
+         (select offer_id from vaada.disbursals where agreement_id = loan.agreement_id) as "offerId",
+         loan_no as "loanNo", loan.arrived_at as "arrivedAt", status,
          closed_on as "closedOn", closed_by as "closedBy", delinquency, principal_paise as principal,
          net_paise as net, fee_paise as fee, gst_paise as gst, repay_paise as repay,
          rate_ppm_per_day as "ratePpmPerDay", loan.arrived_on as "arrivedOn", due_on as "dueOn",
          cooling_off_days as "coolingOffDays", late_fee_paise as "lateFee", bounce_charge_paise as "bounceCharge",
          payment_order as "order", part_payment_min_paise as "partPaymentMinimum", rest_min_paise as "restMinimum",
          grace_minutes as "previousDayGraceMinutes", coalesce(event.events, '[]'::json) as events
-    from vaada.loans as loan
-    join vaada.disbursals as disbursal using (agreement_id)
+    from loan
     left join lateral (
       select json_agg(json_build_object(
                'number', number, 'key', key, 'kind', kind, 'valueDate', value_date, 'amount', amount_paise::text,
                'due', of_due, 'payment', of_key, 'mode', mode, 'reference', reference,
-               'happenedAt', happened_at) order by number) as events
-        from vaada.loan_events where application_id = loan.application_id) as event on true
-   where status <> 'undone'`;
+               'happenedAt', happened_at, 'paidAt', paid_at) order by number) as events
+        from vaada.loan_events where application_id = loan.application_id) as event on true`;
 
-const SELECT_IN_FULL = `
-  select loan.*, disbursal.utr, coalesce(paid.payments, '[]'::json) as payments
-    from (${SELECT_LOAN} and loan.borrower_id = $1) as loan
-    join vaada.disbursals as disbursal on disbursal.agreement_id = loan."agreementId"
+const IS_RECENT = `application_id = any (array(
+    select application_id from vaada.loans where borrower_id = $1 and status in ('active', 'part-paid')
+    union all (select application_id from vaada.loans where borrower_id = $1 and status = 'closed'
+                order by closed_on desc limit 1)
+    union all (select application_id from vaada.loans where borrower_id = $1 order by arrived_at desc limit 1)
+    union all select application_id from (
+      (select application_id, happened_at as at from vaada.loan_events where borrower_id = $1
+        order by happened_at desc limit $2)
+      union all (select application_id, arrived_at from vaada.loans where borrower_id = $1
+        order by arrived_at desc limit $2)
+      order by at desc limit $2) as newest))`;
+
+const selectInFull = (which: string): string => `
+  select loan.*, (select utr from vaada.disbursals where agreement_id = loan."agreementId") as utr,
+         coalesce(paid.payments, '[]'::json) as payments
+    from (${selectLoans(which)}) as loan
     left join lateral (
       select json_agg(json_build_object(
                'key', 'payment:' || payment.id, 'paidAt', payment.paid_at,
@@ -186,6 +254,7 @@ type EventRow = {
   readonly mode: string | null;
   readonly reference: string | null;
   readonly happenedAt: string;
+  readonly paidAt: string | null;
 };
 
 function loanOf({ events, ...row }: LoanRow): Loan {
@@ -223,7 +292,10 @@ function eventOf({ number, key, kind, valueDate, mode, reference, ...row }: Even
   const read = { number, key, valueDate, mode, reference, happenedAt: new Date(row.happenedAt) };
   switch (kind) {
     case "payment":
-    case "mandate-debit":
+    case "mandate-debit": {
+      const paidAtMs = row.paidAt === null ? undefined : Date.parse(row.paidAt);
+      return { ...read, kind, amount: amountOf(row), paidAtMs };
+    }
     case "refund":
       return { ...read, kind, amount: amountOf(row) };
     case "waiver":
@@ -248,13 +320,19 @@ function amountOf({ amount }: Pick<EventRow, "amount">): Paise {
 /** The application's lock keeps two from taking one number. */
 export async function insertEvent(
   tx: Tx,
-  { loan, event }: { readonly loan: Loan; readonly event: Omit<KnownEvent, "number"> & LoanEvent },
+  {
+    loan,
+    event,
+  }: {
+    readonly loan: Pick<Loan, "applicationId" | "borrowerId" | "events">;
+    readonly event: Omit<KnownEvent, "number"> & LoanEvent;
+  },
 ): Promise<void> {
   await tx.query(
     `insert into vaada.loan_events
        (application_id, number, borrower_id, key, kind, value_date, amount_paise, of_due, of_key, mode, reference,
-        happened_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        happened_at, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       loan.applicationId,
       (loan.events.at(-1)?.number ?? 0) + 1,
@@ -268,6 +346,7 @@ export async function insertEvent(
       event.mode,
       event.reference,
       event.happenedAt,
+      "paidAtMs" in event && event.paidAtMs !== undefined ? new Date(event.paidAtMs) : null,
     ],
   );
 }

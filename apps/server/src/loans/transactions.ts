@@ -38,7 +38,7 @@ function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): 
     mode: "IMPS",
     orderId: null,
     at: arrivedAt,
-    rank: -1,
+    rank: 0,
   };
   if (fees === ZERO) return [disbursal];
   const fee: Row = {
@@ -48,7 +48,8 @@ function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): 
     referenceNo: loanNo,
     amount: toWireRupees(fees),
     mode: "Deducted",
-    rank: 0,
+    // Of the same moment, and after what it was kept back of.
+    rank: -1,
   };
   return [disbursal, fee];
 }

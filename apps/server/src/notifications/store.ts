@@ -79,17 +79,3 @@ export async function markRead(
   );
   return Number(rows[0]?.unread ?? 0n);
 }
-
-/** The order that the payment of an event was made on, by the provider's name. */
-export async function readOrderOf(
-  tx: Tx,
-  { applicationId, eventKey }: { readonly applicationId: number; readonly eventKey: string },
-): Promise<string | null> {
-  const { rows } = await tx.query<{ orderId: string | null }>(
-    `select provider_reference as "orderId"
-       from vaada.payments join vaada.repayment_orders as paid on paid.id = order_id
-      where payments.application_id = $1 and 'payment:' || payments.id = $2`,
-    [applicationId, eventKey],
-  );
-  return rows[0]?.orderId ?? null;
-}

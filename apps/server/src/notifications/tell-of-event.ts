@@ -2,9 +2,10 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Standing } from "@vaada/lending/owed/standing";
 import { subtract } from "@vaada/money/paise";
+import { isConsentGiven } from "../consents/store.ts";
 import type { Tx } from "../db/tx.ts";
 import type { News } from "./news.ts";
-import { insertNotifications, readOrderOf } from "./store.ts";
+import { insertNotifications } from "./store.ts";
 
 /** What happened to a loan, and what it was before and is now. */
 type Happened = {
@@ -18,6 +19,8 @@ type Happened = {
   readonly event: LoanEvent;
   /** The number that the borrower finds it by. */
   readonly reference: string | null;
+  /** Of a payment: the order that it was made on, by the provider's name. */
+  readonly orderReference: string | null;
   readonly before: Standing;
   readonly after: Standing;
   /** The platform's time. */
@@ -28,17 +31,18 @@ type Happened = {
 export async function tellOfEvent(tx: Tx, happened: Happened): Promise<void> {
   const { loan, event, now } = happened;
   const { applicationId, borrowerId } = loan;
-  const orderId =
-    event.kind === "payment" ? await readOrderOf(tx, { applicationId, eventKey: event.key }) : null;
-  const own = newsOfEvent(happened, orderId);
+  const own = newsOfEvent(happened);
   const told = [...(own === null ? [] : [own]), ...newsBeside(happened)];
+  // A loan that nobody asked for yet is told of to whoever has said that they want to hear of it.
+  if (isRepaidNow(happened) && (await isConsentGiven(tx, { borrowerId, kind: "offers" })))
+    told.push({ kind: "new-offer" });
   await insertNotifications(tx, {
     told: told.map((news) => ({ key: `${news.kind}:${event.key}`, borrowerId, applicationId, news })),
     now,
   });
 }
 
-function newsOfEvent({ loan, event, reference }: Happened, orderId: string | null): News | null {
+function newsOfEvent({ loan, event, reference, orderReference: orderId }: Happened): News | null {
   switch (event.kind) {
     case "payment":
       return { kind: "payment-received", amount: event.amount, reference, orderId };
@@ -62,6 +66,9 @@ function newsOfEvent({ loan, event, reference }: Happened, orderId: string | nul
       return event satisfies never;
   }
 }
+
+const isRepaidNow = ({ before, after }: Happened): boolean =>
+  before.status !== "closed" && after.closedBy === "repaid";
 
 /** A late fee that the value date of a payment undoes, and the end of the loan. */
 function newsBeside({ loan, before, after }: Happened): News[] {

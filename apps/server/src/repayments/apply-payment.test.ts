@@ -9,6 +9,7 @@ import { openHouse } from "../testing/house.ts";
 import { type Walker, walkTo } from "../testing/walk.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { lockOrder, type RepaymentOrder, readByReference } from "./orders/store.ts";
+import { lockPayment } from "./payments/store.ts";
 
 const house = await openHouse();
 const { rooms, database } = house;
@@ -46,7 +47,8 @@ const readingOf = (order: RepaymentOrder, change: Partial<PaymentReading> = {}):
 const apply = ({ id, applicationId }: RepaymentOrder, reading: PaymentReading) =>
   rooms.database.withTx(owner, async (tx) => {
     await lockApplication(tx, applicationId);
-    return applyPayment(tx, rooms, { order: await lockOrder(tx, id), reading });
+    const order = await lockOrder(tx, id);
+    return applyPayment(tx, rooms, { order, reading, known: await lockPayment(tx, reading.reference) });
   });
 
 const eventsOf = ({ loanId }: Walker) =>

@@ -7,9 +7,16 @@ import type { PaymentReading } from "../providers/payments/port.ts";
 import type { Rooms } from "../rooms.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
 import { hasCome, leadsOn } from "./payments/states.ts";
-import { lockPayment, upsertPayment } from "./payments/store.ts";
+import { type Payment, upsertPayment } from "./payments/store.ts";
 
 export type ApplyRooms = Pick<Rooms, "vault" | "clock">;
+
+type ToldOfPayment = {
+  readonly order: RepaymentOrder;
+  readonly reading: PaymentReading;
+  /** The same payment as it is on file. */
+  readonly known: Pick<Payment, "orderId" | "status"> | null;
+};
 
 /** What a word of the provider came to; `differs` and `no-loan` are for a person. */
 export type Applied = "posted" | "noted" | "no-news" | "differs" | "no-loan";
@@ -17,14 +24,13 @@ export type Applied = "posted" | "noted" | "no-news" | "differs" | "no-loan";
 /**
  * Makes of what the provider says of a payment all that follows from it, in one transaction: its state and, once the
  * money came, the event of the loan with its journal. For every way to hear of it alike, any number of them at once, in
- * any order. Needs the locks of the application and of the order.
+ * any order. Needs the locks of the application, of the order and of what is known of the payment.
  */
 export async function applyPayment(
   tx: Tx,
   rooms: ApplyRooms,
-  { order, reading }: { readonly order: RepaymentOrder; readonly reading: PaymentReading },
+  { order, reading, known }: ToldOfPayment,
 ): Promise<Applied> {
-  const known = await lockPayment(tx, reading.reference);
   if (!isOf(order, reading) || (known !== null && known.orderId !== order.id))
     return leaveToPerson(tx, rooms, { order, reading, kind: "payment-differs" });
   if (known !== null && !leadsOn(known.status, reading.status)) return "no-news";
@@ -36,7 +42,7 @@ export async function applyPayment(
   const { reference: id, amount, status, mode, paidAt, failure } = reading;
   const valueDate = countsFor(rooms, order, reading);
   const knownAt = rooms.clock.realNow();
-  await upsertPayment(tx, {
+  const kept = upsertPayment(tx, {
     id,
     orderId,
     applicationId,
@@ -49,15 +55,20 @@ export async function applyPayment(
     failure,
     knownAt,
   });
-  if (!isNews) return "noted";
+  if (!isNews) {
+    await kept;
+    return "noted";
+  }
   const kind = order.purpose === "debit" ? "mandate-debit" : "payment";
-  const { isNews: isPosted } = await postEvent(tx, rooms, {
+  const posting = postEvent(tx, rooms, {
     applicationId,
-    event: { kind, key: paymentKey(id), valueDate, amount },
+    event: { kind, key: paymentKey(id), valueDate, amount, paidAtMs: paidAt.getTime() },
     mode,
     reference: reading.bankReference ?? id,
+    orderReference: order.providerReference,
     bookedOn: rooms.clock.today(),
   });
+  const [{ isNews: isPosted }] = await Promise.all([posting, kept]);
   return isPosted ? "posted" : "noted";
 }
 

@@ -1,3 +1,4 @@
+import { passFailpoint } from "../failpoints.ts";
 import type { NewRefund, RefundResult } from "../providers/payments/port.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
 import { applyRefund } from "./apply-refund.ts";
@@ -22,6 +23,7 @@ export async function refundExcess(
     planRefunds(tx, rooms, { applicationId, borrowerId }),
   );
   if (alarm !== null) soundAlarm(rooms, { loanId: applicationId, why: alarm });
+  if (open.length > 0) passFailpoint("refund-intended");
   let since: Date | null = null;
   for (const refund of open) if (!(await isProcessed(rooms, refund))) since ??= refund.intendedAt;
   return since === null ? { kind: "done" } : { kind: "waits", since };
@@ -48,5 +50,7 @@ async function askProvider(rooms: SettleRooms, refund: Refund): Promise<RefundRe
   }
   const now = rooms.clock.realNow();
   await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => markRefundAsked(tx, { id, now }));
-  return rooms.payments.refund(asked);
+  const result = await rooms.payments.refund(asked);
+  passFailpoint("refund-sent");
+  return result;
 }

@@ -1,6 +1,7 @@
 import { lockApplication } from "../applications/store.ts";
 import type { Tx } from "../db/tx.ts";
 import { type FollowRooms, followDebit } from "../debits/follow-debit.ts";
+import { passFailpoint } from "../failpoints.ts";
 import type { PaymentReading } from "../providers/payments/port.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
 import type { Rooms } from "../rooms.ts";
@@ -8,7 +9,7 @@ import { type Applied, type ApplyRooms, applyPayment } from "./apply-payment.ts"
 import { nextState } from "./orders/next-state.ts";
 import { lockOrder, type RepaymentOrder, readOrder, recordState } from "./orders/store.ts";
 import { isUndecided } from "./payments/states.ts";
-import { readPaymentsOfOrder } from "./payments/store.ts";
+import { lockPayment, readPaymentsOfOrder } from "./payments/store.ts";
 import { refundLater } from "./refund-later.ts";
 import { hasOpenRefund } from "./refunds/store.ts";
 import { soundAlarm } from "./sound-alarm.ts";
@@ -38,32 +39,46 @@ export async function settleOrder(
   const result = await rooms.payments.paymentsOf(order.providerReference);
   reportAnswer(rooms, "payments", result);
   if (result.kind === "unavailable") return "unavailable";
+  passFailpoint("order-answered");
   const { applied, settled } = await rooms.database.withTx(whose, (tx) =>
-    applyAll(tx, rooms, { order, readings: result.payments }),
+    applyAll(tx, rooms, {
+      order: { orderId, applicationId: order.applicationId },
+      readings: result.payments,
+    }),
   );
-  tellOf(rooms, order, applied);
+  if (applied.includes("posted")) passFailpoint("payment-committed");
+  tellOf(rooms, { orderId }, applied);
   return settled;
 }
 
-async function applyAll(
+/** Makes of all that the provider says of an order what follows from it, and keeps where the order stands. */
+export async function applyAll(
   tx: Tx,
   rooms: ApplyRooms & FollowRooms,
   {
-    order: { id, applicationId },
+    order: { orderId: id, applicationId },
     readings,
-  }: { readonly order: RepaymentOrder; readonly readings: readonly PaymentReading[] },
+  }: {
+    readonly order: { readonly orderId: string; readonly applicationId: number };
+    readonly readings: readonly PaymentReading[];
+  },
 ): Promise<{ applied: Applied[]; settled: Settled }> {
-  await lockApplication(tx, applicationId);
-  const order = await lockOrder(tx, id);
+  const [, order, isRefundOpen, ...known] = await Promise.all([
+    lockApplication(tx, applicationId),
+    lockOrder(tx, id),
+    hasOpenRefund(tx, applicationId),
+    ...readings.map(({ reference }) => lockPayment(tx, reference)),
+  ]);
   const applied: Applied[] = [];
-  for (const reading of readings) applied.push(await applyPayment(tx, rooms, { order, reading }));
+  for (const [index, reading] of readings.entries())
+    applied.push(await applyPayment(tx, rooms, { order, reading, known: known[index] ?? null }));
   const payments = await readPaymentsOfOrder(tx, id);
   const now = rooms.clock.realNow();
   const status = nextState(order, { payments, now });
   await recordState(tx, { id, status, now });
   if (order.purpose === "debit") await followDebit(tx, rooms, { orderId: id, payments });
   // The event that brings us here may be that of a refund.
-  if (await hasOpenRefund(tx, applicationId)) await refundLater(tx, applicationId);
+  if (isRefundOpen) await refundLater(tx, applicationId);
   const settled = {
     order: { ...order, status },
     isUndecided: payments.some((payment) => isUndecided(payment.status)),
@@ -71,9 +86,10 @@ async function applyAll(
   return { applied, settled };
 }
 
-function tellOf(
+/** Once it is committed. */
+export function tellOf(
   { log, metrics }: Pick<Rooms, "log" | "metrics">,
-  { id: orderId }: RepaymentOrder,
+  { orderId }: { readonly orderId: string },
   applied: readonly Applied[],
 ): void {
   for (const came of applied) {

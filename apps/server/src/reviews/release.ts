@@ -10,6 +10,7 @@ import {
   readTerms,
 } from "../disbursals/store.ts";
 import { isUnpaidTooLong } from "../key-facts/unpaid-too-long.ts";
+import { readOwedLoan } from "../loans/store.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
 import { type Act, type Reviewed, type ReviewRooms, refused } from "./reviewed.ts";
 import { readWaiting } from "./store.ts";
@@ -43,6 +44,9 @@ async function faultIn(
     return "The terms have run out: they are issued anew, and the borrower signs again.";
   const bar = await readBar(tx, disbursal);
   if (bar !== null) return BARRED[bar];
+  const { applicationId: besides, borrowerId } = disbursal;
+  if ((await readOwedLoan(tx, { borrowerId, besides })) !== null)
+    return "The borrower owes an earlier loan again: the money goes by itself once that one is closed.";
   if (disbursal.stoppedAt !== null) return null;
   if (disbursal.releasedAt !== null) return "The money is released already and on its way.";
   const { principal } = await readTerms(tx, disbursal.agreementId);
@@ -54,6 +58,8 @@ async function faultIn(
 /** Nobody's word lets money go while this is so. */
 const BARRED = {
   barred: "The borrower is on the lender's list. Reject the loan, or take them off the list first.",
+  "came-back-after-payment":
+    "The borrower paid on this loan before its money came back: give that back first, and close the loan.",
   "paid-elsewhere":
     "An earlier payout of this loan was found paid after it had failed: settle that with the provider first.",
 } as const;

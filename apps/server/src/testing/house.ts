@@ -56,6 +56,7 @@ import type {
   SignInSettings,
 } from "../rooms.ts";
 import { createVault } from "../vault/vault.ts";
+import { housePush } from "./house-push.ts";
 import { type HouseSandbox, startHouseSandbox } from "./house-sandbox.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -229,6 +230,11 @@ function furnishHouse(given: Furniture): Rooms {
     policies: createCreditPolicies({ folder: POLICIES_DIR }),
     terms: options.terms ?? SALARY_ADVANCE,
     ...houseProviders(given),
+    push: housePush({
+      sandboxUrl: given.sandbox.url,
+      now: clock.realNow,
+      timeoutMs: options.pace?.providerTimeoutMs,
+    }),
     files: createFileStore({ folder: given.folder, vault }),
     sessions: createSessions({ database, clock, idleSeconds: 7_200 }),
     log: createLog({ level: "info", destination: { write: (line) => void given.logLines.push(line) } }),

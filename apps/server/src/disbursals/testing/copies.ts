@@ -144,11 +144,12 @@ async function copyAccount(
   });
 }
 
-const placeOf = (table: string, column: string, row: string) => ({ table, column, row });
+export const placeOf = (table: string, column: string, row: string) => ({ table, column, row });
 
-const hex = (bytes: Buffer): string => `\\x${bytes.toString("hex")}`;
+export const hex = (bytes: Buffer): string => `\\x${bytes.toString("hex")}`;
 
-async function copyRow(
+/** A row as another one is, but for what is given. */
+export async function copyRow(
   house: House,
   table: string,
   [column, value]: readonly [column: string, value: string | number],

@@ -8,8 +8,10 @@ import {
   BUREAU_NOTICE_VERSION,
   E_SIGN_NOTICE_VERSION,
   IDENTITY_NOTICE_VERSION,
+  OFFERS_NOTICE_VERSION,
   PAN_NOTICE_VERSION,
   REFERENCES_NOTICE_VERSION,
+  REMINDERS_NOTICE_VERSION,
   SELFIE_NOTICE_VERSION,
   STATEMENT_NOTICE_VERSION,
 } from "@vaada/contract/step-notices";
@@ -24,7 +26,7 @@ export type AppDescription = Omit<ReplyOf<typeof readAppConfig>, "now">;
 export function describeApp(
   lender: Lender,
   terms: ProductTerms,
-  { switches, checkout }: Pick<AppDescription, "switches" | "checkout">,
+  { switches, checkout, push }: Pick<AppDescription, "switches" | "checkout" | "push">,
 ): AppDescription {
   const { name, headline, subline } = lender.brand;
   return {
@@ -62,8 +64,11 @@ export function describeApp(
       bankAccount: BANK_ACCOUNT_NOTICE_VERSION,
       autoPay: AUTO_PAY_NOTICE_VERSION,
       eSign: E_SIGN_NOTICE_VERSION,
+      reminders: REMINDERS_NOTICE_VERSION,
+      offers: OFFERS_NOTICE_VERSION,
     },
     checkout,
+    push,
     switches,
   };
 }

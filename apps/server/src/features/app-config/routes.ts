@@ -5,8 +5,12 @@ import { serve } from "../../http/serve.ts";
 import type { Rooms } from "../../rooms.ts";
 import { describeApp } from "./describe-app.ts";
 
-export function appConfigRoutes(app: FastifyInstance, { lender, clock, settings }: Rooms): void {
+export function appConfigRoutes(app: FastifyInstance, { lender, clock, push, settings }: Rooms): void {
   const switches = { aadhaarCode: settings.identity.isAadhaarCodeOn, references: settings.references.isOn };
-  const description = describeApp(lender, SALARY_ADVANCE, { switches, checkout: settings.checkout });
+  const description = describeApp(lender, SALARY_ADVANCE, {
+    switches,
+    checkout: settings.checkout,
+    push: push && { publicKey: push.publicKey },
+  });
   serve(app, readAppConfig, () => ({ ...description, now: clock.now().toISOString() }));
 }

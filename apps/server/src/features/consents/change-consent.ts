@@ -1,15 +1,15 @@
 import { changeConsent as changeConsentCall } from "@vaada/contract/calls/consents";
 import type { ConsentKind } from "@vaada/contract/consent";
 import { lockApplication, readLastApplication } from "../../applications/store.ts";
-import type { ConsentEvidence } from "../../consents/store.ts";
+import { type ConsentEvidence, insertWord } from "../../consents/store.ts";
 import type { Tx } from "../../db/tx.ts";
 import { type Refused, refuse } from "../../http/outcome.ts";
 import { cancelAutoPay } from "../../mandates/cancel-auto-pay.ts";
 import { readLiveMandate } from "../../mandates/store.ts";
 import { insertNotifications } from "../../notifications/store.ts";
+import { removeSubscriptions } from "../../push/store.ts";
 import type { Rooms } from "../../rooms.ts";
 import { type Consent, describeConsents } from "./describe-consents.ts";
-import { insertWord } from "./store.ts";
 
 type ConsentRooms = Pick<Rooms, "database" | "clock">;
 
@@ -36,6 +36,7 @@ export function changeConsent(
     if (before.granted === granted) return before;
     if (!granted && !before.canWithdraw) return refuse("CONSENT_NEEDED");
     const wordId = await insertWord(tx, { ...said, applicationId, call: changeConsentCall.name });
+    if (kind === "reminders" && !granted) await removeSubscriptions(tx, borrowerId);
     if (kind === "auto-pay") await stopAutoPay(tx, rooms, { borrowerId, applicationId, wordId });
     const after = await readConsent(tx, said);
     if (after === undefined) throw new Error("changeConsent: a word that is not on file");

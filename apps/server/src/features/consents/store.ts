@@ -1,6 +1,4 @@
-import type { ConsentKind } from "@vaada/contract/consent";
 import type { Language } from "@vaada/contract/language";
-import type { ConsentEvidence } from "../../consents/store.ts";
 import type { Tx } from "../../db/tx.ts";
 
 /** How one consent stands: the last that was said of it, and the text that it was given on last. */
@@ -39,42 +37,4 @@ export async function hasRunningLoan(tx: Tx, borrowerId: string): Promise<boolea
     [borrowerId],
   );
   return rows[0]?.isRunning ?? false;
-}
-
-/** Needs the application's lock. It is the last word even when two are said within one tick of the clock. */
-export async function insertWord(
-  tx: Tx,
-  said: {
-    readonly borrowerId: string;
-    readonly applicationId: number;
-    readonly kind: ConsentKind;
-    readonly granted: boolean;
-    readonly call: string;
-    readonly evidence: ConsentEvidence;
-  },
-): Promise<string> {
-  const { noticeVersion, language, givenAt, address, userAgent } = said.evidence;
-  const { rows } = await tx.query<{ id: string }>(
-    `insert into vaada.consents
-       (borrower_id, application_id, kind, granted, notice_version, language, given_at, address, user_agent, call)
-     values ($1, $2, $3, $4, $5, $6,
-       greatest($7::timestamptz, (select max(given_at) + interval '1 microsecond' from vaada.consents
-                                   where borrower_id = $1 and kind = $3)),
-       $8, $9, $10)
-     returning id`,
-    [
-      said.borrowerId,
-      said.applicationId,
-      said.kind,
-      said.granted,
-      noticeVersion,
-      language,
-      givenAt,
-      address,
-      userAgent,
-      said.call,
-    ],
-  );
-  if (rows[0] === undefined) throw new Error("insertWord: an insert returned no row");
-  return rows[0].id;
 }

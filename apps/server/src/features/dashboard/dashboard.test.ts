@@ -84,8 +84,8 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
   expect(first.name).toEqual(expect.any(String));
   expect(String(first.mandate?.nextDebit?.on) >= day(42)).toBe(true);
   expect(first.recentTransactions.map(({ type, amount, mode }) => [type, amount, mode])).toEqual([
-    ["processing fee", 708, "Deducted"],
     ["disbursal", 19_292, "IMPS"],
+    ["processing fee", 708, "Deducted"],
   ]);
 
   await moveTo(house, day(2));
@@ -162,8 +162,8 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
   expect(overdue.recentTransactions.map(({ type }) => type)).toEqual([
     "late fee",
     "bounce charge",
-    "processing fee",
     "disbursal",
+    "processing fee",
   ]);
   const inHindi = await house.call("POST", "/api/user/dashboard", {
     token: late.token,

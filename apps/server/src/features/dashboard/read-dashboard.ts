@@ -1,7 +1,7 @@
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { Language } from "@vaada/contract/language";
 import { LEAD_STATUS_OF_LOAN } from "../../applications/standing.ts";
-import { isLive, type LoanInFull, readLoansOfBorrower } from "../../loans/store.ts";
+import { isLive, type LoanInFull, readRecentLoans } from "../../loans/store.ts";
 import { transactionsOf } from "../../loans/transactions.ts";
 import type { Rooms } from "../../rooms.ts";
 import { NO_RUNNING_LOAN, tellRunningLoan } from "./running-loan.ts";
@@ -14,6 +14,8 @@ export type DashboardRooms = Pick<Rooms, "database" | "vault" | "clock" | "lende
 type Asked = { readonly borrowerId: string; readonly language: Language };
 
 const RECENT_TRANSACTIONS_MAX = 10;
+/** Some came to nothing, and some were known of later than they happened: of so many the newest ten are among them. */
+const HAPPENINGS_READ = 2 * RECENT_TRANSACTIONS_MAX;
 
 /**
  * All that a borrower sees first. Whoever has a loan to pay back is told of that one, in two statements; everybody else
@@ -22,7 +24,7 @@ const RECENT_TRANSACTIONS_MAX = 10;
 export function readDashboard(rooms: DashboardRooms, asked: Asked): Promise<Dashboard> {
   const { borrowerId } = asked;
   return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const loans = await readLoansOfBorrower(tx, borrowerId);
+    const loans = await readRecentLoans(tx, { borrowerId, happenings: HAPPENINGS_READ });
     const loan = loans.find(isLive) ?? null;
     const holder = await readHolder(tx, { borrowerId, applicationId: loan?.applicationId ?? null });
     const part =

@@ -1,12 +1,11 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import { takeDecision as takeDecisionCall } from "@vaada/contract/calls/decision";
-import { readStanding, roadNow, type Standing } from "../../applications/standing.ts";
 import { evidenceOf } from "../../consents/evidence.ts";
-import { type Decided, type DecisionRooms, decideApplication } from "../../decisions/decide-application.ts";
-import { readRefusal } from "../../decisions/refusal.ts";
+import { type DecisionRooms, decideApplication } from "../../decisions/decide-application.ts";
+import { whatCameOfIt, wordOf } from "../../decisions/tell-decision.ts";
 import type { Caller } from "../../http/caller.ts";
 import { type Refused, refuse } from "../../http/outcome.ts";
-import { outOfTurn, type Turn } from "../../turns/turns.ts";
+import type { Turn } from "../../turns/turns.ts";
 
 type Wish = {
   readonly borrowerId: string;
@@ -31,44 +30,12 @@ export async function takeDecision(rooms: DecisionRooms, wish: Wish): Promise<An
       evidence: evidenceOf(caller, rooms.clock.realNow()),
     },
     alongside: async (tx, { kind }) => {
-      const reply = replyOf(kind);
-      if (reply !== null) await turn.remember(tx, reply);
+      const decision = wordOf(kind);
+      if (decision !== null) await turn.remember(tx, { decision } satisfies Reply);
     },
   });
   if (decided.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
-  return replyOf(decided.kind) ?? whatCameOfIt(rooms, wish, decided);
+  const asked = { borrowerId, language: caller.language };
+  const decision = wordOf(decided.kind) ?? (await whatCameOfIt(rooms, asked, decided));
+  return typeof decision === "string" ? { decision } : decision;
 }
-
-function replyOf(kind: Decided["kind"]): Reply | null {
-  switch (kind) {
-    case "approved":
-      return { decision: "Approve" };
-    case "needs-statement":
-      return { decision: "Proceed to Bank" };
-    case "refused":
-    case "review":
-    case "postponed":
-    case "passed":
-      return null;
-    default:
-      return kind satisfies never;
-  }
-}
-
-/** Refused, or decided by another call while this one was at work: told by what is on file. */
-async function whatCameOfIt(
-  rooms: DecisionRooms,
-  { borrowerId, caller }: Wish,
-  decided: Decided,
-): Promise<Answer> {
-  const refusal = await readRefusal(rooms, { borrowerId, language: caller.language });
-  if (refusal !== null) return refusal;
-  const standing = decided.kind === "passed" ? decided.standing : await standingOf(rooms, borrowerId);
-  if (standing.step === "bank-statement") return { decision: "Proceed to Bank" };
-  return standing.step === "offer" ? { decision: "Approve" } : outOfTurn(standing);
-}
-
-const standingOf = (rooms: DecisionRooms, borrowerId: string): Promise<Standing> =>
-  rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readStanding(tx, { borrowerId, ...roadNow(rooms) }),
-  );

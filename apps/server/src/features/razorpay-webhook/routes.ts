@@ -5,21 +5,29 @@ import * as z from "zod/mini";
 import type { Concern } from "../../http/webhooks/keep-signed-event.ts";
 import { serveSignedWebhook } from "../../http/webhooks/serve-signed-webhook.ts";
 import { settleMandateLater } from "../../mandates/settle-later.ts";
+import { landPayment } from "../../repayments/land-payment.ts";
 import { settleDisputeLater, settleOrderLater } from "../../repayments/settle-later.ts";
 import type { Rooms } from "../../rooms.ts";
 
 /** Where Razorpay tells us that something has happened to a payment, a refund, a dispute or an auto-pay. */
 export function razorpayWebhookRoutes(app: FastifyInstance, rooms: Rooms): void {
   const secrets = rooms.settings.razorpayWebhookSecrets;
+  const handle = (body: unknown) => concernOf(rooms, body);
   serveSignedWebhook(app, rooms, { provider: "razorpay", secrets, handle });
 }
 
-/** What an event says has happened is not read: each is a reason to go and ask about what it names. */
-function handle(body: unknown): Concern | null {
+/**
+ * Each is a reason to go and ask about what it names, and what it says has happened is not read; but money that came has
+ * come, whatever happens to it later.
+ */
+function concernOf(rooms: Rooms, body: unknown): Concern | null {
   const event = RazorpayEvent.safeParse(body);
   if (!event.success) return null;
   const { event: name, payload } = event.data;
-  return CONCERNS.find(([kind]) => name.startsWith(`${kind}.`))?.[1](payload) ?? null;
+  const concern = CONCERNS.find(([kind]) => name.startsWith(`${kind}.`))?.[1](payload) ?? null;
+  if (concern === null || name !== "payment.captured") return concern;
+  const reading = rooms.payments.readingIn(payload.payment?.entity);
+  return reading === null ? concern : { ...concern, land: (tx) => landPayment(tx, rooms, reading) };
 }
 
 type Payload = RazorpayEvent["payload"];

@@ -1,5 +1,6 @@
 import { toWireRupees } from "@vaada/money/wire";
 import type { Holder } from "../../bank-accounts/holder.ts";
+import { passFailpoint } from "../../failpoints.ts";
 import { isRefused } from "../../http/outcome.ts";
 import { providerUnavailable } from "../../http/provider-unavailable.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
@@ -61,7 +62,9 @@ function answer(
 async function open(rooms: SettleRooms, { borrowerId, amount }: Wish, orderId: string) {
   const { database, clock, payments } = rooms;
   const whose = { kind: "borrower", borrowerId } as const;
+  passFailpoint("order-intended");
   const order = await payments.createOrder({ receipt: orderId, amount });
+  passFailpoint("order-created");
   reportAnswer(rooms, "payments", order);
   switch (order.kind) {
     case "named": {

@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { readBreaches } from "../../disbursals/testing/books.ts";
 import { HURRIED, openHouse } from "../../testing/house.ts";
@@ -50,6 +51,7 @@ test("while a provider is silent a signed payment is pending, nobody is led to p
   const rahul = await walkTo(house, "dashboard");
   await later(5);
   const orderId = await orderOf(rahul, 20_050);
+  await fault("webhook-late", 100);
   const answer = await pay(orderId);
   await fault("down", 100);
   const said = await verify(rahul, answer);
@@ -67,6 +69,51 @@ test("while a provider is silent a signed payment is pending, nobody is led to p
   expect(await eventsOf(rahul)).toEqual(["payment 2005000"]);
   expect((await readOrder(rahul, orderId)).json.data).toMatchObject({ status: "paid", remaining: 0 });
 });
+
+test("an event that is signed for counts without asking, once, and by what was asked for alone", async () => {
+  const [meera, arjun] = [await walkTo(house, "dashboard"), await walkTo(house, "dashboard")];
+  await later(5);
+  const orderId = await orderOf(meera, 1_000);
+  await fault("down", 100);
+  const { status } = await deliver({ order_id: orderId, amount: 100_000 });
+  expect(status).toBe(200);
+  expect(await eventsOf(meera)).toEqual(["payment 100000"]);
+  await Promise.all([1, 2, 3].map(() => deliver({ order_id: orderId, amount: 100_000 })));
+  expect(await eventsOf(meera)).toEqual(["payment 100000"]);
+  expect((await ordersOf(meera)).map((order) => order.status)).toEqual(["paid"]);
+
+  await house.sandbox.clearFaults();
+  const other = await orderOf(arjun, 1_000);
+  await deliver({ order_id: other, amount: 100_001 });
+  expect(await eventsOf(arjun)).toEqual([]);
+  expect(
+    await house.database.asSuperuser("select kind from vaada.cases where application_id = $1", [
+      arjun.loanId,
+    ]),
+  ).toEqual([{ kind: "payment-differs" }]);
+});
+
+/** As the provider tells of one payment of an order, each time in an event of its own. */
+function deliver({ order_id, amount }: { readonly order_id: string; readonly amount: number }) {
+  const id = order_id.replace("order_", "pay_");
+  const entity = { id, amount, order_id, currency: "INR", status: "captured", method: "upi" };
+  const rawBody = JSON.stringify({
+    entity: "event",
+    event: "payment.captured",
+    payload: {
+      payment: { entity: { ...entity, created_at: Math.floor(house.clock.now().getTime() / 1000) } },
+    },
+    nonce: randomUUID(),
+  });
+  const [secret] = house.rooms.settings.razorpayWebhookSecrets;
+  const signature = createHmac("sha256", secret?.reveal() ?? "")
+    .update(rawBody)
+    .digest("hex");
+  return house.call("POST", "/api/webhooks/razorpay", {
+    rawBody,
+    headers: { "x-razorpay-signature": signature },
+  });
+}
 
 test("a refund that its bank sends back is tried again, and a payment that is taken back is owed again", async () => {
   const esha = await walkTo(house, "dashboard");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sendCode as sendCodeCall } from "@vaada/contract/calls/sign-in";
 import { Secret } from "@vaada/contract/secret";
-import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { openApplication } from "../../applications/open-application.ts";
 import { readStanding, roadNow, type Standing } from "../../applications/standing.ts";
-import { insertApplication, readLastApplication } from "../../applications/store.ts";
+import { readLastApplication } from "../../applications/store.ts";
 import { insertConsents } from "../../consents/store.ts";
 import { narrowTo, type Tx } from "../../db/tx.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -89,13 +89,7 @@ async function signIn(
   const borrowerId = await admitBorrower(tx, rooms, { used, requestId, now });
   const application =
     (await readLastApplication(tx, borrowerId)) ??
-    (await insertApplication(tx, {
-      borrowerId,
-      product: SALARY_ADVANCE,
-      loanType: "New Case",
-      source: used.source,
-      createdAt: rooms.clock.now(),
-    }));
+    (await openApplication(tx, rooms, { borrowerId, loanType: "New Case", source: used.source }));
   await insertConsents(tx, {
     // It was given with the number, before the code was sent.
     call: sendCodeCall.name,

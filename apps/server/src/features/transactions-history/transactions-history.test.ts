@@ -58,8 +58,8 @@ test("everything that went to and fro is there once, newest first, a page at a t
     ["late fee", 500, "Charged", expect.stringMatching(/^VD-/)],
     ["bounce charge", 500, "Charged", expect.stringMatching(/^VD-/)],
     ["part payment", 1_000, "UPI", "pay_part"],
-    ["processing fee", 708, "Deducted", expect.stringMatching(/^VD-/)],
     ["disbursal", 19_292, "IMPS", expect.stringMatching(/^\d{12}$/)],
+    ["processing fee", 708, "Deducted", expect.stringMatching(/^VD-/)],
   ]);
   expect(rows.every(({ loan_id }) => loan_id === walker.loanId)).toBe(true);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -89,8 +89,8 @@ test("a late fee that a payment proves wrong is gone from the list, as it is fro
   await happen(house, walker, { kind: "payment", valueDate: dueOn, amount: rupees(Number(repay) / 100) });
   expect((await historyOf(walker)).map(({ type }) => type)).toEqual([
     "repayment",
-    "processing fee",
     "disbursal",
+    "processing fee",
   ]);
 });
 

@@ -7,6 +7,7 @@ import { openFacts } from "../../bureau-reports/facts-on-file.ts";
 import { openWords } from "../../decisions/words-on-file.ts";
 import { newsOf } from "../../notifications/news.ts";
 import { tell } from "../../notifications/tell.ts";
+import { openSubscription } from "../../push/subscription-on-file.ts";
 import { openStatement } from "../../statements/analysis-on-file.ts";
 import type { Vault } from "../../vault/vault.ts";
 import type { Held, HeldRow } from "./store.ts";
@@ -68,6 +69,10 @@ const OPENED_OTHERWISE: Readonly<Record<string, Open>> = {
   },
   "decisions.words_sealed": ({ vault, language }, { sealed, place }) => ({
     words: openWords(vault, place.row, sealed)[language].reasons.join(" "),
+  }),
+  // The address itself is a permission to write to that browser.
+  "push_subscriptions.subscription_sealed": ({ vault }, { sealed, place }) => ({
+    pushService: new URL(openSubscription(vault, place.row, sealed).endpoint.reveal()).hostname,
   }),
   "key_fact_acceptances.address_sealed": ({ vault }, { sealed, place }) => ({
     networkAddress: vault.open(sealed, place),

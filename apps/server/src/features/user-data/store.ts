@@ -274,6 +274,13 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.ledger_lines where borrower_id = $1 order by business_date, journal_id, number`,
   },
   {
+    table: "push_subscriptions",
+    section: "notifications",
+    sealed: ["subscription_sealed"],
+    query: `select id as "sealRow", subscription_sealed, subscribed_at as "subscribedAt"
+              from vaada.push_subscriptions where borrower_id = $1 order by subscribed_at`,
+  },
+  {
     table: "notifications",
     section: "notifications",
     query: `select ${LOAN}, kind, params, created_at as "toldAt", read_at as "readAt", texted_at as "textedAt",

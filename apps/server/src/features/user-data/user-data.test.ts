@@ -106,6 +106,7 @@ const LEFT_EMPTY = [
   "debits",
   "loan_events",
   "payments",
+  "push_subscriptions",
   "refunds",
   "repayment_orders",
   "reviews",

@@ -1,11 +1,12 @@
 import type { Secret } from "@vaada/contract/secret";
 import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
 import type { FastifyInstance } from "fastify";
+import { passFailpoint } from "../../failpoints.ts";
 import { isSignedByRazorpay } from "../../providers/razorpay-signature.ts";
 import type { Rooms } from "../../rooms.ts";
 import { answerNotFound, answerRefused, type ConstantHeaders, successAnswer } from "../answer.ts";
 import { addressOf } from "../caller.ts";
-import { countForgery, refuseForger } from "./forgeries.ts";
+import { watchForgeries } from "./forgeries.ts";
 import { keepSignedEvent, type SignedInbox } from "./keep-signed-event.ts";
 
 /** An event carries two or three records of a few kilobytes; this is far beyond the largest. */
@@ -22,6 +23,7 @@ export function serveSignedWebhook(
   rooms: Rooms,
   { secrets, ...inbox }: SignedInbox & { readonly secrets: readonly Secret[] },
 ): void {
+  const forgeries = watchForgeries(rooms, inbox.provider);
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
   app.register(async (scope) => {
     scope.addContentTypeParser(AS_BYTES, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -31,7 +33,7 @@ export function serveSignedWebhook(
         bodyLimit: EVENT_BYTES_MAX,
         onRequest: async (request, reply) => {
           if (request.headers[RAZORPAY_SIGNATURE_HEADER] === undefined) return answerNotFound(reply);
-          const refused = await refuseForger(rooms, inbox.provider, addressOf(request));
+          const refused = await forgeries.refuse(addressOf(request));
           if (refused !== null) return answerRefused(reply, refused);
           // Whatever it calls itself: what counts is who has signed it.
           request.headers["content-type"] = AS_BYTES;
@@ -41,11 +43,12 @@ export function serveSignedWebhook(
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const signature = String(request.headers[RAZORPAY_SIGNATURE_HEADER]);
         if (!isSignedByRazorpay(body, { signature, secrets })) {
-          await countForgery(rooms, inbox.provider, addressOf(request));
+          await forgeries.count(addressOf(request));
           return answerNotFound(reply);
         }
         const eventId = request.headers[RAZORPAY_EVENT_ID_HEADER];
         await keepSignedEvent(rooms, inbox, { body, eventId });
+        passFailpoint("event-kept");
         answer(reply, {});
         return reply;
       },

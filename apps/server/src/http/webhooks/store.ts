@@ -21,6 +21,18 @@ export async function insertEvent(
   );
 }
 
+/** Whether an event of this name was kept before. For a worker: nobody else may look. */
+export async function isKnownEvent(
+  tx: Tx,
+  event: { readonly provider: SigningProvider; readonly name: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select from vaada.provider_event_names where provider = $1 and name = $2",
+    [event.provider, event.name],
+  );
+  return rowCount > 0;
+}
+
 /** Whether an event of this name comes for the first time. Of two at once, the second waits to see if the first is kept. */
 export async function isNewEvent(
   tx: Tx,

@@ -160,13 +160,15 @@ export async function abandonUnnamed(tx: Tx, id: string): Promise<boolean> {
 /** Whose an order is, for a worker, who is nobody's. */
 export type WhoseOrder = { readonly orderId: string; readonly borrowerId: string };
 
-export async function readWhoseOrder(tx: Tx, reference: string): Promise<WhoseOrder | null> {
-  const { rows } = await tx.query<WhoseOrder>(
-    `select id as "orderId", borrower_id as "borrowerId" from vaada.repayment_orders
-      where provider_reference = $1`,
+type OwnedOrder = WhoseOrder & Pick<RepaymentOrder, "applicationId" | "purpose">;
+
+export async function readWhoseOrder(tx: Tx, reference: string): Promise<OwnedOrder | null> {
+  const { rows } = await tx.query<Omit<OwnedOrder, "applicationId"> & { readonly applicationId: bigint }>(
+    `select id as "orderId", borrower_id as "borrowerId", application_id as "applicationId", purpose
+       from vaada.repayment_orders where provider_reference = $1`,
     [reference],
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
 }
 
 /**

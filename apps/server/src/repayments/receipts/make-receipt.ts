@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { lockApplication } from "../../applications/store.ts";
 import { readAccepted } from "../../documents/accepted.ts";
 import { fileKeyOf, insertDocument } from "../../documents/store.ts";
+import { passFailpoint } from "../../failpoints.ts";
 import { type Loan, readLoan } from "../../loans/store.ts";
 import type { Rooms } from "../../rooms.ts";
 import { paymentKey } from "../apply-payment.ts";
@@ -34,6 +35,7 @@ export async function makeReceipt(rooms: ReceiptRooms, payment: Payment): Promis
   const id = randomUUID();
   const fileKey = fileKeyOf(id);
   await rooms.files.put(fileKey, bytes);
+  passFailpoint("receipt-stored");
   const receiptId = await rooms.database.withTx(owner, async (tx) => {
     await lockApplication(tx, applicationId);
     const known = (await lockPayment(tx, payment.id))?.receiptId ?? null;

@@ -1,0 +1,132 @@
+import type { EntryKind } from "@vaada/lending/owed/account-statement";
+
+/** What a statement of account tells besides its entries. */
+export type StatementFacts = Readonly<
+  Record<
+    | "name"
+    | "pan"
+    | "loanNo"
+    | "from"
+    | "to"
+    | "principal"
+    | "arrived"
+    | "due"
+    | "rate"
+    | "opening"
+    | "debits"
+    | "credits"
+    | "closing"
+    | "officer",
+    string
+  >
+>;
+
+type Rows = (facts: StatementFacts) => readonly (readonly [label: string, value: string])[];
+
+/** How one language words the statement of account. */
+export type StatementWords = {
+  readonly title: string;
+  readonly rows: Rows;
+  readonly columns: readonly [string, string, string, string, string];
+  readonly entries: Readonly<Record<EntryKind, string>>;
+  readonly openingEntry: string;
+  readonly closingEntry: string;
+  readonly none: string;
+  readonly totals: Rows;
+  /** After the closing balance: owed, or held for the borrower. */
+  readonly owed: (facts: StatementFacts) => string;
+  readonly held: (facts: StatementFacts) => string;
+  readonly nothing: (facts: StatementFacts) => string;
+  readonly interest: string;
+  readonly officer: (facts: StatementFacts) => string;
+};
+
+export const english: StatementWords = {
+  title: "Statement of Account",
+  rows: (facts) => [
+    ["Borrower", facts.name],
+    ["PAN", facts.pan],
+    ["Loan number", facts.loanNo],
+    ["Period", `${facts.from} to ${facts.to}`],
+    ["Amount of the loan", facts.principal],
+    ["Paid out on", facts.arrived],
+    ["Due on", facts.due],
+    ["Interest a day", facts.rate],
+  ],
+  columns: ["Particulars", "Date", "Debit", "Credit", "Balance"],
+  entries: {
+    "paid-out": "Loan paid out",
+    "processing-fee": "Processing fee, kept back",
+    gst: "GST on the fee, kept back",
+    interest: "Interest up to this day",
+    payment: "Payment",
+    "mandate-debit": "Auto-pay",
+    "payment-returned": "Payment taken back by its bank",
+    bounce: "Charge for a bounced auto-pay",
+    "late-fee": "Late fee",
+    waiver: "Waived",
+    refund: "Refund",
+    "rest-waived": "Waived",
+    "fees-reversed": "Processing fee and GST taken back",
+  },
+  openingEntry: "Opening balance",
+  closingEntry: "Closing balance",
+  none: "Nothing happened in this period.",
+  totals: (facts) => [
+    ["Opening balance", facts.opening],
+    ["Debits", facts.debits],
+    ["Credits", facts.credits],
+    ["Closing balance", facts.closing],
+  ],
+  owed: ({ to, closing }) => `Owed on ${to}: ${closing}.`,
+  held: ({ to, closing }) => `Paid beyond what was owed and not yet sent back on ${to}: ${closing}.`,
+  nothing: ({ to }) => `Nothing is owed on ${to}.`,
+  interest:
+    "A debit adds to what is owed, a credit takes off it. Interest is simple, on the principal that is left, and is entered on the days on which something happened and on the last day.",
+  officer: ({ officer }) => `Grievance officer: ${officer}`,
+};
+
+export const hindi: StatementWords = {
+  title: "खाते का विवरण (Statement of Account)",
+  rows: (facts) => [
+    ["लोन लेने वाले", facts.name],
+    ["PAN", facts.pan],
+    ["लोन नंबर", facts.loanNo],
+    ["अवधि", `${facts.from} से ${facts.to} तक`],
+    ["लोन की रकम", facts.principal],
+    ["पैसे भेजे गए", facts.arrived],
+    ["चुकाने की तारीख", facts.due],
+    ["रोज़ का ब्याज", facts.rate],
+  ],
+  columns: ["विवरण", "तारीख", "जुड़ा", "घटा", "बाकी"],
+  entries: {
+    "paid-out": "लोन का पैसा भेजा गया",
+    "processing-fee": "प्रोसेसिंग फ़ीस, पहले काटी गई",
+    gst: "फ़ीस पर GST, पहले काटी गई",
+    interest: "इस दिन तक का ब्याज",
+    payment: "भुगतान",
+    "mandate-debit": "ऑटो-पे",
+    "payment-returned": "बैंक ने भुगतान वापस लिया",
+    bounce: "ऑटो-पे लौटने का शुल्क",
+    "late-fee": "लेट फ़ीस",
+    waiver: "माफ़ किया गया",
+    refund: "वापस भेजा गया",
+    "rest-waived": "माफ़ किया गया",
+    "fees-reversed": "प्रोसेसिंग फ़ीस और GST वापस",
+  },
+  openingEntry: "शुरू में बाकी",
+  closingEntry: "आखिर में बाकी",
+  none: "इस अवधि में कुछ नहीं हुआ।",
+  totals: (facts) => [
+    ["शुरू में बाकी", facts.opening],
+    ["कुल जुड़ा", facts.debits],
+    ["कुल घटा", facts.credits],
+    ["आखिर में बाकी", facts.closing],
+  ],
+  owed: ({ to, closing }) => `${to} को बकाया: ${closing}।`,
+  held: ({ to, closing }) => `बकाया से ज़्यादा मिला, ${to} तक वापस नहीं भेजा गया: ${closing}।`,
+  nothing: ({ to }) => `${to} को कुछ भी बकाया नहीं है।`,
+  interest:
+    "जो जुड़ता है उससे बकाया बढ़ता है, जो घटता है उससे कम होता है। ब्याज साधारण है, बचे हुए मूलधन पर; वह उन दिनों पर लिखा है जब कुछ हुआ, और आखिरी दिन पर।",
+  officer: ({ officer }) => `शिकायत अधिकारी: ${officer}`,
+};

@@ -1,0 +1,31 @@
+/** Where the way of a payment can be cut off: between two things that are not one. */
+export const FAILPOINTS = [
+  "order-intended",
+  "order-created",
+  "event-kept",
+  "order-answered",
+  "event-posted",
+  "payment-committed",
+  "receipt-stored",
+  "refund-intended",
+  "refund-sent",
+  "debit-begun",
+  "debit-order-created",
+  "debit-charged",
+  "closing-begun",
+  "certificate-stored",
+] as const;
+
+export type Failpoint = (typeof FAILPOINTS)[number];
+
+let armed: Failpoint | undefined;
+
+/** Has this process die at one of them. For proofs alone: in production the setting is refused. */
+export function armFailpoint(name: Failpoint | undefined): void {
+  armed = name;
+}
+
+/** As the power goes: nothing is tidied up, and what was not written is not. */
+export function passFailpoint(name: Failpoint): void {
+  if (armed === name) process.kill(process.pid, "SIGKILL");
+}
