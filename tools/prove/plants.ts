@@ -1,23 +1,27 @@
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../house/root.ts";
+import type { ProofName } from "./proof.ts";
 
 /** One stroke of the pen: what stands there once, and what is put in its place. */
 type Stroke = { readonly file: string; readonly from: string; readonly to: string };
 
 type Bug = {
   readonly says: string;
+  /** Which proof must find it. */
+  readonly proof: ProofName;
   readonly strokes: readonly Stroke[];
-  /** An event that comes at once tells which payout it was before it is asked for again, and so hides some bugs. */
-  readonly events: "prompt" | "late";
-  /** What the run must find: caught for another reason is not caught. */
+  /** What the proof must find: caught for another reason is not caught. */
   readonly isFoundAs: RegExp;
+  /** Of payouts: an event that comes at once tells which one it was before it is asked for again, and hides some bugs. */
+  readonly events?: "prompt" | "late";
 };
 
-/** A mistake of each kind that a disbursal can be made with. */
+/** A mistake of each kind that money can be handled with. */
 export const PLANTS = {
   "new-key": {
     says: "each time a payout is asked for, it is asked for by a new key",
+    proof: "disbursals",
     strokes: [
       {
         file: "providers/payouts/client.ts",
@@ -30,6 +34,7 @@ export const PLANTS = {
   },
   "other-account": {
     says: "the money goes to another account than the one that was proved",
+    proof: "disbursals",
     strokes: [
       {
         file: "disbursals/payee.ts",
@@ -42,6 +47,7 @@ export const PLANTS = {
   },
   "no-reversal": {
     says: "money that came back is not taken back in the ledger",
+    proof: "disbursals",
     strokes: [
       {
         file: "disbursals/apply-payout.ts",
@@ -54,6 +60,7 @@ export const PLANTS = {
   },
   "double-journal": {
     says: "one arrival is posted twice",
+    proof: "disbursals",
     strokes: [
       {
         file: "disbursals/apply-payout.ts",
@@ -68,6 +75,105 @@ export const PLANTS = {
     ],
     events: "prompt",
     isFoundAs: /at the bank, \d+ in the ledger/,
+  },
+  "told-twice": {
+    says: "what is told of a payment has an effect each time, and not the payment",
+    proof: "payments",
+    strokes: [
+      {
+        file: "repayments/apply-payment.ts",
+        from: '  if (known !== null && !leadsOn(known.status, reading.status)) return "no-news";\n',
+        to: "",
+      },
+      {
+        file: "repayments/apply-payment.ts",
+        from: "hasCome(reading.status) && (known === null || !hasCome(known.status))",
+        to: "hasCome(reading.status)",
+      },
+      {
+        file: "repayments/apply-payment.ts",
+        from: "key: paymentKey(id), valueDate",
+        to: 'key: paymentKey(id) + ":" + knownAt.getTime(), valueDate',
+      },
+    ],
+    isFoundAs: /^\d+ effects of \d+ payments/,
+  },
+  "excess-kept": {
+    says: "what was paid too much stays",
+    proof: "races",
+    strokes: [
+      {
+        file: "repayments/plan-refunds.ts",
+        from: "if (missing <= ZERO) return { open, alarm: null };",
+        to: "if (missing >= ZERO) return { open, alarm: null };",
+      },
+    ],
+    isFoundAs: /was kept of/,
+  },
+  "refund-again": {
+    says: "what is on its way back is sent back once more",
+    proof: "races",
+    strokes: [
+      {
+        file: "repayments/plan-refunds.ts",
+        from: "const missing = subtract(excess, sumOf(open));",
+        to: "const missing = excess;",
+      },
+    ],
+    isFoundAs: /went back, and/,
+  },
+  "refund-new-key": {
+    says: "a refund whose answer was not heard is asked for by a new key",
+    proof: "kills",
+    strokes: [
+      {
+        file: "repayments/refund-excess.ts",
+        from: "if (refund.askedAt !== null) {",
+        to: "if (refund.askedAt === undefined) {",
+      },
+      {
+        file: "providers/payments/client.ts",
+        from: "{ [REFUND_KEY_HEADER]: id }",
+        to: "{ [REFUND_KEY_HEADER]: crypto.randomUUID() }",
+      },
+    ],
+    isFoundAs: /is at the provider/,
+  },
+  "begun-is-done": {
+    says: "the part of a day that was begun counts as done",
+    proof: "days",
+    strokes: [
+      {
+        file: "days/run-business-days.ts",
+        from: "return last.isFinished ? nextPhase(last) : last;",
+        to: "return nextPhase(last);",
+      },
+    ],
+    isFoundAs: /^killed: another ledger/,
+  },
+  "fee-of-today": {
+    says: "a late fee is of the day on which somebody comes to charge it",
+    proof: "days",
+    strokes: [
+      {
+        file: "days/charge-late-fees.ts",
+        from: "on: day.on, now: rooms.clock.now() })",
+        to: "on: rooms.clock.today(), now: rooms.clock.now() })",
+      },
+    ],
+    isFoundAs: /^skipped: another ledger/,
+  },
+  "local-date": {
+    says: "a payment counts for the day it is where the machine stands",
+    proof: "midnights",
+    strokes: [
+      {
+        file: "repayments/apply-payment.ts",
+        from: "valueDateOf({ paidAtMs: paidAt.getTime(), orderMadeOn, graceMinutes })",
+        to: 'paidAt.toLocaleDateString("sv") as typeof orderMadeOn',
+      },
+    ],
+    isFoundAs: /: valueDates is/,
   },
 } as const satisfies Readonly<Record<string, Bug>>;
 

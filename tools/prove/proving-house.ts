@@ -13,6 +13,7 @@ import type { House as TestHouse } from "../../apps/server/src/testing/house.ts"
 import { bringUp, type House, PROGRAMS } from "../house/house.ts";
 import { type FaultyBank, openFaultyBank } from "./faulty-bank.ts";
 import { type Plant, plantBug } from "./plants.ts";
+import { openPostBox, type PostBox } from "./post-box.ts";
 import { tellSandbox } from "./sandbox.ts";
 
 /** A house of real programs, without workers: those come and go. */
@@ -20,6 +21,7 @@ export type ProvingHouse = {
   readonly urls: House["urls"];
   readonly dataDir: string;
   readonly bank: FaultyBank;
+  readonly postBox: PostBox;
   /** What the workers run. */
   readonly workerFile: string;
   /** The server's own settings, for workers that belong to it. */
@@ -35,6 +37,7 @@ export type ProvingHouse = {
 const PACE = {
   MOMENT_MS: "300",
   PAYOUT_ASK_AGAIN_MS: "1000",
+  REPAYMENT_ASK_AGAIN_MS: "1000",
   DATABASE_POOL_MAX: "40",
   LOG_LEVEL: "warn",
 };
@@ -60,6 +63,8 @@ async function open(
 ): Promise<ProvingHouse> {
   const bank = await openFaultyBank();
   later(() => bank.close());
+  const postBox = await openPostBox();
+  later(() => postBox.close());
   const workerFile = plant === null ? PROGRAMS.server : await planted(plant, later);
   const house = await bringUp({
     env: {
@@ -67,6 +72,7 @@ async function open(
       ...PACE,
       ROLE: "api",
       RAZORPAYX_BASE_URL: `${bank.url}/razorpay/v1`,
+      SERVER_URL: postBox.url,
     },
     throwaway: true,
     programs: {
@@ -78,11 +84,12 @@ async function open(
   });
   later(() => house.stop());
   bank.leadTo(house.urls.sandbox);
+  postBox.leadTo(house.urls.app);
   await startInTheMorning(house.urls.sandbox);
   const { urls, dataDir, databaseSuperuserUrl = "" } = house;
   const settings = JSON.parse(await readFile(join(dataDir, "server-settings.json"), "utf8"));
   const inside = await lookInside({ settings, databaseSuperuserUrl, sandboxUrl: urls.sandbox }, later);
-  return { urls, dataDir, bank, workerFile, settings, inside };
+  return { urls, dataDir, bank, postBox, workerFile, settings, inside };
 }
 
 async function planted(plant: Plant, later: (undo: Undo) => void): Promise<string> {

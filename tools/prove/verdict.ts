@@ -11,11 +11,11 @@ export async function judge({ inside }: ProvingHouse, loans: readonly PaidLoan[]
   return [
     ...(await readDisagreements(inside, loans)),
     ...(await readBreaches(inside)),
-    ...(await whatWaits(inside)),
+    ...(await whatWaits(inside, WAITING)),
+    ...(await whatWasGivenUp(inside)),
   ];
 }
 
-/** A job that another took the place of while it ran has no error: its row may outlive the worker that was killed. */
 const WAITING = {
   "a payout that nobody knows the end of": `
     select id::text from vaada.payouts where status in ('intended', 'queued', 'processing')`,
@@ -23,6 +23,10 @@ const WAITING = {
     select agreement_id::text as id from vaada.disbursals where arrived_at is null and ended_at is null`,
   "a disbursal that waits for a person": `
     select agreement_id::text as id from vaada.disbursals where stopped_at is not null`,
+} as const;
+
+/** A job that another took the place of while it ran has no error: its row may outlive the worker that was killed. */
+const GIVEN_UP = {
   "a job that was given up": `
     select concat_ws(' ', identifier, payload, 'after', attempts, 'tries:', last_error) as id
       from graphile_worker._private_jobs as jobs
@@ -30,9 +34,15 @@ const WAITING = {
      where attempts >= max_attempts and last_error is not null`,
 } as const;
 
-async function whatWaits({ database }: ProvingHouse["inside"]): Promise<string[]> {
+export const whatWasGivenUp = (inside: ProvingHouse["inside"]): Promise<string[]> =>
+  whatWaits(inside, GIVEN_UP);
+
+async function whatWaits(
+  { database }: ProvingHouse["inside"],
+  questions: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const [what, sql] of Object.entries(WAITING))
+  for (const [what, sql] of Object.entries(questions))
     for (const { id } of await database.asSuperuser<{ id: string }>(sql)) found.push(`${id}: ${what}`);
   return found;
 }

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Failpoint } from "../../apps/server/src/failpoints.ts";
+import { ROOT } from "../house/root.ts";
+import type { ProvingHouse } from "./proving-house.ts";
+
+/** A server of the house besides its own one. */
+export type ServerProcess = {
+  readonly url: string;
+  /** Resolves when it is there no more. */
+  readonly ended: Promise<"killed" | "ended">;
+  stop(): Promise<void>;
+};
+
+type Wish = {
+  readonly role: "api" | "worker" | "both";
+  /** It is killed when it comes there. */
+  readonly failpoint?: Failpoint;
+};
+
+const LEAVE_WITH_PARENT = join(ROOT, "tools/house/leave-with-parent.mjs");
+const LOOK_AGAIN_MS = 50;
+
+/** Starts one, and waits until it answers; one that takes no calls is there when it is started. */
+export async function startServer(house: ProvingHouse, { role, failpoint }: Wish): Promise<ServerProcess> {
+  const port = await freePort();
+  const log = openSync(join(house.dataDir, "logs/servers.log"), "a", 0o600);
+  const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, house.workerFile], {
+    cwd: ROOT,
+    env: {
+      ...house.settings,
+      ROLE: role,
+      PORT: String(port),
+      METRICS_PORT: "0",
+      DATABASE_POOL_MAX: "10",
+      ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }),
+    },
+    detached: true,
+    stdio: ["ignore", log, log, "ipc"],
+  });
+  closeSync(log);
+  const url = `http://localhost:${port}`;
+  const ended = once(child, "exit").then(([, signal]) =>
+    signal === "SIGKILL" ? ("killed" as const) : ("ended" as const),
+  );
+  if (role !== "worker") await untilReady(url, child);
+  return { url, ended, stop: () => stop(child) };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  while (isThere(child)) {
+    const isReady = await fetch(`${url}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await delay(LOOK_AGAIN_MS);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (!isThere(child)) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+const isThere = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "localhost");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("freePort: no port");
+  return address.port;
+}
