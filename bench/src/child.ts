@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
+import type { Done } from "./programs/answer-each.ts";
 import type { Load, LoadDone } from "./programs/load.ts";
 import type { Told } from "./programs/parent.ts";
 
@@ -17,7 +18,7 @@ export type Server = {
  * Starts a server in a process of its own. Its log goes to a file, where `npm start` puts the server's too.
  */
 export async function startServer(options: {
-  program: "our-server" | "raw-server";
+  program: "our-server" | "raw-server" | "books-server";
   args?: readonly string[];
   logFile: string;
 }): Promise<Server> {
@@ -48,6 +49,26 @@ export function startCaller(logFile: string): Caller {
       child.send(load);
       const { failure } = await answer;
       if (failure !== null) throw new Error(failure);
+    },
+    stop: () => stop(child),
+  };
+}
+
+/** A program that does one task after the other. */
+export type Hand<Task, Result> = { do(task: Task): Promise<Result>; stop(): Promise<void> };
+
+export function startHand<Task, Result>(options: {
+  program: "deliver" | "post" | "tpcb" | "close-day" | "look";
+  logFile: string;
+}): Hand<Task, Result> {
+  const child = start(options);
+  return {
+    async do(task) {
+      const answer = hear<Done<Result>>(child);
+      child.send(task as object);
+      const done = await answer;
+      if (done.kind === "failed") throw new Error(`${options.program}: ${done.reason}`);
+      return done.result;
     },
     stop: () => stop(child),
   };

@@ -1,6 +1,14 @@
 import { type Measured, startNow, wasBusy, writeResults } from "./results.ts";
 import type { Row } from "./row.ts";
+import { webhookRow } from "./rows/01-webhook.ts";
+import { postingRow } from "./rows/02-posting.ts";
+import { clearingAccountRow } from "./rows/03-clearing-account.ts";
+import { duplicateWebhookRow } from "./rows/04-duplicate-webhook.ts";
+import { closeOfBusinessRow } from "./rows/05-close-of-business.ts";
+import { captureDuringCloseRow } from "./rows/06-capture-during-close.ts";
 import { authenticatedCallRow } from "./rows/07-authenticated-call.ts";
+import { dashboardLongHistoryRow } from "./rows/08-dashboard-long-history.ts";
+import { dashboardOwnRowsRow } from "./rows/09-dashboard-own-rows.ts";
 import { landingBytesRow } from "./rows/11-landing-bytes.ts";
 import { landingPaintRow } from "./rows/12-landing-paint.ts";
 import { publicScreensRow } from "./rows/13-public-screens.ts";
@@ -11,7 +19,15 @@ import { NotUnderstood, readWishes, type Wishes } from "./wishes.ts";
 
 /** The rows of the table of goals that there is something to measure for so far. */
 const ROWS: readonly Row[] = [
+  webhookRow,
+  postingRow,
+  clearingAccountRow,
+  duplicateWebhookRow,
+  closeOfBusinessRow,
+  captureDuringCloseRow,
   authenticatedCallRow,
+  dashboardLongHistoryRow,
+  dashboardOwnRowsRow,
   landingBytesRow,
   landingPaintRow,
   publicScreensRow,
@@ -40,16 +56,18 @@ try {
 /**
  * A missed goal is said and is no failure: a figure is for people to judge. A figure that is missing is one.
  */
-async function run({ rows, jsonFile }: Wishes): Promise<void> {
+async function run({ rows, jsonFile, scale }: Wishes): Promise<void> {
   const start = startNow();
   const outcomes: Measured[] = [];
-  for (const row of ROWS.filter(({ number }) => rows.includes(number))) outcomes.push(await measure(row));
-  const files = writeResults({ start, outcomes }, jsonFile);
+  for (const row of ROWS.filter(({ number }) => rows.includes(number)))
+    outcomes.push(await measure(row, scale));
+  const files = writeResults({ start, outcomes, scale }, jsonFile);
   const lines = [
     "",
     tableOf(outcomes),
     "",
     ...verdictsOf(outcomes),
+    ...(scale === 1 ? [] : [`At scale ${scale}: rows 1 to 6, 8 and 9 are no figures to be quoted.`]),
     ...(wasBusy(start)
       ? [`The machine was busy at the start (load ${start.load.toFixed(1)}): do not trust the times.`]
       : []),
@@ -59,13 +77,13 @@ async function run({ rows, jsonFile }: Wishes): Promise<void> {
   if (outcomes.some(({ kind }) => kind === "not-measured")) process.exitCode = 1;
 }
 
-async function measure({ number, title, measure: measureRow }: Row): Promise<Measured> {
+async function measure({ number, title, measure: measureRow }: Row, scale: number): Promise<Measured> {
   const startedMs = performance.now();
   const say = (line: string): void => void process.stderr.write(`row ${number}: ${line}\n`);
   const about = { number, title };
   say(title);
   try {
-    const measurements = await measureRow({ say });
+    const measurements = await measureRow({ say, scale });
     return { ...about, kind: "measured", measurements, tookMs: performance.now() - startedMs };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -7,7 +7,11 @@ import type { Outcome } from "./table.ts";
 /** Not committed: figures belong to the machine they were measured on. */
 const FOLDER = join(import.meta.dirname, "..", "results");
 
-export type Run = { readonly start: Start; readonly outcomes: readonly Measured[] };
+export type Run = {
+  readonly start: Start;
+  readonly outcomes: readonly Measured[];
+  readonly scale: number;
+};
 
 /** The load is that of the minute before: once the rows run, they are the load. */
 export type Start = { readonly at: Date; readonly load: number };
@@ -31,10 +35,11 @@ export function writeResults(run: Run, jsonFile: string | undefined): string[] {
   return files;
 }
 
-function describe({ start, outcomes }: Run): unknown {
+function describe({ start, outcomes, scale }: Run): unknown {
   return {
     startedAt: start.at.toISOString(),
     loadBefore: start.load,
+    scale,
     machine: {
       platform: `${process.platform}-${process.arch}`,
       processors: availableParallelism(),

@@ -9,9 +9,29 @@ export type Row = {
 export type Bench = {
   /** Tells the person who waits what is under way. */
   readonly say: (line: string) => void;
+  /** How much of the full size a small machine, or a hurried person, wants. */
+  readonly scale: number;
 };
 
-export type Unit = "µs" | "ms" | "s" | "KiB" | "points" | "shift" | "calls";
+/** Fewer would measure nothing. */
+const COUNT_MIN = 100;
+
+/** A count of the full size, at the scale that was wished for. */
+export const atScale = ({ scale }: Pick<Bench, "scale">, count: number): number =>
+  Math.min(count, Math.max(COUNT_MIN, Math.round(count * scale)));
+
+export type Unit =
+  | "µs"
+  | "ms"
+  | "s"
+  | "KiB"
+  | "points"
+  | "shift"
+  | "calls"
+  | "rows"
+  | "a second"
+  | "power"
+  | "ms, exactly";
 
 export type Measurement = {
   readonly metric: string;

@@ -81,7 +81,14 @@ function quantityText(value: number, unit: Unit): string {
       return `${value.toFixed(0)} ${unit}`;
     case "points":
     case "calls":
+    case "rows":
       return value.toFixed(0);
+    case "a second":
+      return `${value.toFixed(0)} /s`;
+    case "ms, exactly":
+      return `${value.toFixed(2)} ms`;
+    case "power":
+      return value.toFixed(2);
     case "shift":
       return value === 0 ? "0" : value.toFixed(4);
     default:

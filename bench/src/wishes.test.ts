@@ -4,9 +4,14 @@ import { readWishes } from "./wishes.ts";
 const known = [7, 11, 12, 13, 17];
 
 test("without a wish every row runs, and else the rows named, once each and in their order", () => {
-  expect(readWishes([], known)).toEqual({ rows: known, jsonFile: undefined });
+  expect(readWishes([], known)).toEqual({ rows: known, jsonFile: undefined, scale: 1 });
   expect(readWishes(["11", "7", "11"], known).rows).toEqual([7, 11]);
-  expect(readWishes(["--json", "out.json", "17"], known)).toEqual({ rows: [17], jsonFile: "out.json" });
+  expect(readWishes(["--json", "out.json", "17"], known)).toEqual({
+    rows: [17],
+    jsonFile: "out.json",
+    scale: 1,
+  });
+  expect(readWishes(["--scale", "0.1"], known).scale).toBe(0.1);
 });
 
 test.each([
@@ -14,6 +19,9 @@ test.each([
   [["seven"], "There is no row seven."],
   [["--yaml"], "--yaml"],
   [["--json"], "--json"],
+  [["--scale", "2"], "--scale 2 is not above 0 and at most 1."],
+  [["--scale", "0"], "--scale 0"],
+  [["--scale", "much"], "--scale much"],
 ])("%j is refused by name", (args, complaint) => {
   expect(() => readWishes(args, known)).toThrow(complaint);
 });

@@ -1,0 +1,33 @@
+import type { AddressInfo } from "node:net";
+import { buildApp } from "../../../apps/server/src/app.ts";
+import { realClock } from "../../../apps/server/src/clock.ts";
+import { readConfig } from "../../../apps/server/src/config.ts";
+import { openDatabase } from "../../../apps/server/src/db/database.ts";
+import { furnish } from "../../../apps/server/src/furnish.ts";
+import { createLog } from "../../../apps/server/src/log.ts";
+import { createMetrics } from "../../../apps/server/src/metrics.ts";
+import { environmentAlone } from "./environment.ts";
+import { answerParent } from "./parent.ts";
+
+/** The server as `npm start` furnishes it, on seeded books; the providers are away. */
+const [dist = "", databaseUrl = "", webhookSecret = ""] = process.argv.slice(2);
+const config = readConfig({
+  ...environmentAlone({ dist, databaseUrl }),
+  RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+});
+const rooms = furnish({
+  config,
+  database: openDatabase({
+    url: config.DATABASE_URL.reveal(),
+    poolSizeMax: config.DATABASE_POOL_MAX,
+    onRetry: () => undefined,
+    onPoolError: () => undefined,
+  }),
+  clock: realClock(),
+  log: createLog({ level: "info" }),
+  metrics: createMetrics(),
+  lifecycle: { isStopping: false },
+});
+const app = buildApp(rooms);
+await app.listen({ port: 0, host: "127.0.0.1" });
+answerParent({ port: (app.server.address() as AddressInfo).port });

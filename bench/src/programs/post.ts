@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { Account } from "@vaada/ledger/account";
+import { paise } from "@vaada/money/paise";
+import { lockApplication } from "../../../apps/server/src/applications/store.ts";
+import { type Database, openDatabase } from "../../../apps/server/src/db/database.ts";
+import type { Tx } from "../../../apps/server/src/db/tx.ts";
+import { insertJournal } from "../../../apps/server/src/journal/store.ts";
+import { insertEvent, recordStanding } from "../../../apps/server/src/loans/store.ts";
+import { insertNotifications } from "../../../apps/server/src/notifications/store.ts";
+import { recordState } from "../../../apps/server/src/repayments/orders/store.ts";
+import { upsertPayment } from "../../../apps/server/src/repayments/payments/store.ts";
+import { paymentOf } from "../books/seed-orders.ts";
+import { uuidOf } from "../books/uuid-of.ts";
+import { answerEach } from "./answer-each.ts";
+
+/** So many payments written down by the statements of our own posting, and nothing else: the floor of the server. */
+export type Posting = {
+  readonly url: string;
+  readonly clients: number;
+  readonly set: number;
+  readonly from: number;
+  readonly count: number;
+  /** Where the money came in: on one account for all, or on one of several, by loan. */
+  readonly clearing: readonly Account[];
+};
+
+export type Posted = { readonly seconds: number };
+
+let open: { readonly url: string; readonly database: Database } | undefined;
+
+answerEach<Posting, Posted>(async (task) => {
+  const database = await databaseFor(task);
+  const startedMs = performance.now();
+  let next = task.from;
+  const postOneByOne = async (): Promise<void> => {
+    while (next < task.from + task.count) await post(database, task, next++);
+  };
+  await Promise.all(Array.from({ length: task.clients }, postOneByOne));
+  return { seconds: (performance.now() - startedMs) / 1000 };
+});
+
+async function databaseFor({ url, clients }: Posting): Promise<Database> {
+  if (open?.url === url) return open.database;
+  await open?.database.close();
+  const database = openDatabase({
+    url,
+    poolSizeMax: clients,
+    onRetry: () => undefined,
+    onPoolError: () => undefined,
+  });
+  open = { url, database };
+  return database;
+}
+
+function post(database: Database, { set, clearing }: Posting, n: number): Promise<void> {
+  const payment = { ...paymentOf(set, n), borrowerId: uuidOf(`borrower ${n}`) };
+  const account = clearing[n % clearing.length] ?? "collections";
+  return database.withTx({ kind: "borrower", borrowerId: payment.borrowerId }, (tx) =>
+    write(tx, { ...payment, account, orderId: uuidOf(`order ${set}x${n}`) }),
+  );
+}
+
+type Payment = ReturnType<typeof paymentOf> & {
+  readonly borrowerId: string;
+  readonly orderId: string;
+  readonly account: Account;
+};
+
+/** Ten days of interest of the seeded loan. */
+const INTEREST = paise(10_000n);
+
+async function write(tx: Tx, payment: Payment): Promise<void> {
+  const { id, orderId, loan: applicationId, borrowerId } = payment;
+  const now = new Date();
+  const [amount, today, key] = [
+    paise(BigInt(payment.amount)),
+    civilDateInIndia(now.getTime()),
+    `payment:${id}`,
+  ];
+  const event = {
+    kind: "payment",
+    key,
+    valueDate: today,
+    amount,
+    mode: "UPI",
+    reference: id,
+    happenedAt: now,
+  } as const;
+  const lines = [
+    { account: payment.account, amount, fee: null },
+    { account: "interest-income", amount: paise(-INTEREST), fee: null },
+    { account: "principal-receivable", amount: paise(INTEREST - amount), fee: null },
+  ] as const;
+  await Promise.all([
+    lockApplication(tx, applicationId),
+    upsertPayment(tx, {
+      id,
+      orderId,
+      applicationId,
+      borrowerId,
+      amount,
+      status: "captured",
+      mode: "UPI",
+      paidAt: now,
+      valueDate: today,
+      failure: null,
+      knownAt: now,
+    }),
+    insertEvent(tx, { loan: { applicationId, borrowerId, events: [] }, event }),
+    insertJournal(tx, {
+      id: randomUUID(),
+      journal: { kind: "payment", lines },
+      effectKey: key,
+      applicationId,
+      borrowerId,
+      businessDate: today,
+      postedAt: now,
+      reverses: null,
+    }),
+    recordStanding(tx, applicationId, { status: "part-paid", closedOn: null, closedBy: null }),
+    insertNotifications(tx, {
+      told: [
+        {
+          key: `payment-received:${key}`,
+          borrowerId,
+          applicationId,
+          news: { kind: "payment-received", amount, reference: id, orderId: payment.orderReference },
+        },
+      ],
+      now,
+    }),
+    recordState(tx, { id: orderId, status: "paid", now }),
+  ]);
+}
