@@ -27,7 +27,6 @@ export type Provider = Omit<Played, "addressAt"> & {
 export const PROVIDER_NAMES = [
   "sms",
   "email",
-  "push",
   "pan",
   "aadhaar",
   "digilocker",
@@ -39,6 +38,7 @@ export const PROVIDER_NAMES = [
   "mandate",
   "payments",
   "payouts",
+  "push",
 ] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
