@@ -71,6 +71,7 @@ test("Deepak is refused at once, is told why and until when, on every device, an
   const other = await second.newPage();
   await signInAgain(other, phone);
   await expect(other).toHaveURL(/\/dashboard$/);
+  await other.getByText("See what would have passed").click();
   await expect(other.getByRole("main")).toContainText(/650/);
   await second.close();
 });
