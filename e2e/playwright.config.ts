@@ -6,8 +6,12 @@ const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-me
 
 const ALONE = ["faults.spec.ts", "money-faults.spec.ts", "calendar.spec.ts", "loan-days.spec.ts"];
 
+/** `JOURNEYS=long` runs the long ones, which are no part of `npm test`. */
+const LONG = /@long/;
+
 export default defineConfig({
   testDir: "specs",
+  ...(process.env.JOURNEYS === "long" ? { grep: LONG } : { grepInvert: LONG }),
   globalSetup: "./house/bring-up.ts",
   fullyParallel: true,
   // Two cores, and journeys that wait for each other's pages now and then.

@@ -6,6 +6,9 @@ import { putSession } from "./session.ts";
 import { Time } from "./time.ts";
 import { pathOf, type WalkedStep, type Walker, walk } from "./walk.ts";
 
+/** Of journeys that say little more than shorter ones, or wait: `npm run prove` has them. */
+export const LONG = "@long";
+
 /** Every number is used by one test only, so that limits and codes of one never meet those of another. */
 let handedOut = 0;
 

@@ -3,7 +3,7 @@ import { emailOf } from "../house/basic-details.ts";
 import { finishFromTerms } from "../house/finish.ts";
 import { look } from "../house/look.ts";
 import { comeBackForMore } from "../house/repeat.ts";
-import { expect, test } from "../house/test.ts";
+import { expect, LONG, test } from "../house/test.ts";
 
 test("Gaurav's odd account is known under another name: he is told so, gives another, and gets his money", async ({
   page,
@@ -77,12 +77,9 @@ test("an account that the bank does not know is said to be none", async ({ page,
   await expect(page.getByRole("main")).toContainText("The bank does not know this account.");
 });
 
-test("who comes back for another loan confirms the account on file, and sends no second rupee", async ({
-  page,
-  mobile,
-  pan,
-  walkTo,
-}) => {
+test("who comes back for another loan confirms the account on file, and sends no second rupee", {
+  tag: LONG,
+}, async ({ page, mobile, pan, walkTo }) => {
   await comeBackForMore({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
   await page.goto("/stepper");
   await expect(page).toHaveURL(/\/confirm-bank-account$/);

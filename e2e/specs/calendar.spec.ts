@@ -5,7 +5,7 @@ import { ask } from "../house/api.ts";
 import { authorise, fillAccount, giveAccount, openAutoPay } from "../house/bank-account.ts";
 import { AGREES_NEXT_DAY, REFUSES_NEXT_DAY } from "../house/late-auto-pay.ts";
 import { acceptTerms, expectMoney, signAgreement } from "../house/papers.ts";
-import { expect, test } from "../house/test.ts";
+import { expect, LONG, test } from "../house/test.ts";
 import { passOnPage } from "../house/time.ts";
 
 test("eleven minutes later the offer is priced again, nothing is lost, and it can be taken", async ({
@@ -89,13 +89,9 @@ test("a bank that takes a day to agree holds up the money and nothing else, and 
 
 type Paid = { account: string; status: string };
 
-test("a bank that refuses auto-pay on the next day leads back to the account, and another one gets the money", async ({
-  page,
-  pan,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("a bank that refuses auto-pay on the next day leads back to the account, and another one gets the money", {
+  tag: LONG,
+}, async ({ page, pan, request, sandbox, walkTo }) => {
   await walkTo("e-sign", { account: REFUSES_NEXT_DAY });
   await request.post(`${sandbox}/clock`, { data: { advanceDays: 1 } });
   // The bank's word is on its way to the server; who is told by then is led at the next look.

@@ -3,7 +3,7 @@ import { goToBank, shareAtBank, signInAtBank } from "../house/bank.ts";
 import { askForDecision, beSentToBank, fillEmployment } from "../house/employment.ts";
 import { finishByScreens } from "../house/finish.ts";
 import { signInAgain } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
+import { expect, LONG, test } from "../house/test.ts";
 
 test("Rahul has no bureau file: his statement is read, he is approved, and gets his money", async ({
   page,
@@ -87,7 +87,7 @@ test("Ishaan is twenty: he is not eligible yet, and reads which age would have p
   await expect(page.getByRole("main")).toContainText(/21 years/);
 });
 
-test("who leaves the bank's page loses nothing and can connect again, also with Back", async ({
+test("who leaves the bank's page loses nothing and can connect again, also with Back", { tag: LONG }, async ({
   page,
   walkTo,
 }) => {

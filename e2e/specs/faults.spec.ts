@@ -6,7 +6,7 @@ import { consentAtDigilocker, goToDigilocker, signInAtDigilocker } from "../hous
 import { askForDecision, beSentToBank, fillEmployment } from "../house/employment.ts";
 import { textsTo } from "../house/phone.ts";
 import { askForCode, codeDrawer, typeCode } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
+import { expect, LONG, test } from "../house/test.ts";
 
 type Mode = "down" | "error" | "slow" | "timeout-after-success";
 
@@ -37,7 +37,7 @@ for (const mode of ["down", "error"] as const) {
   });
 }
 
-test("a slow SMS provider only takes longer", async ({ page, phone, request, sandbox }) => {
+test("a slow SMS provider only takes longer", { tag: LONG }, async ({ page, phone, request, sandbox }) => {
   await page.goto("/");
   await fail(request, sandbox, "slow");
   await askForCode(page, phone.mobile);
@@ -47,12 +47,9 @@ test("a slow SMS provider only takes longer", async ({ page, phone, request, san
   await expect(page).toHaveURL(/\/basic-details$/);
 });
 
-test("when the provider sends and never answers, the borrower can ask again and use the newer code", async ({
-  page,
-  phone,
-  request,
-  sandbox,
-}) => {
+test("when the provider sends and never answers, the borrower can ask again and use the newer code", {
+  tag: LONG,
+}, async ({ page, phone, request, sandbox }) => {
   await page.goto("/");
   await fail(request, sandbox, "timeout-after-success");
   await askForCode(page, phone.mobile);
@@ -94,12 +91,9 @@ test("when DigiLocker can't be opened, the borrower is told, offered the second 
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 });
 
-test("when the result can't be fetched, a later try fetches it without asking for consent again", async ({
-  page,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("when the result can't be fetched, a later try fetches it without asking for consent again", {
+  tag: LONG,
+}, async ({ page, request, sandbox, walkTo }) => {
   await walkTo("identity");
   await goToDigilocker(page);
   await signInAtDigilocker(page);
@@ -197,12 +191,9 @@ test("when the bank statement service can't be opened, the borrower is told and 
   await goToBank(page);
 });
 
-test("a statement that can't be fetched yet is fetched by the next try, without a second visit to the bank", async ({
-  page,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("a statement that can't be fetched yet is fetched by the next try, without a second visit to the bank", {
+  tag: LONG,
+}, async ({ page, request, sandbox, walkTo }) => {
   await walkTo("employment");
   await beSentToBank(page);
   await goToBank(page);

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { authorise, fillAccount, openAutoPay } from "../house/bank-account.ts";
 import { acceptTerms, expectMoney, goToSigning } from "../house/papers.ts";
 import { takePhoto } from "../house/selfie.ts";
-import { expect, test } from "../house/test.ts";
+import { expect, LONG, test } from "../house/test.ts";
 import { actInSandbox } from "../house/walk.ts";
 
 type Provider = "face" | "mandate" | "penny-drop" | "e-sign" | "payouts";
@@ -13,13 +13,9 @@ const FOR_GOOD = 100;
 test.afterEach(({ request, sandbox }) => mend({ request, sandbox }));
 
 // A provider that answers with an error is told in the same words; the long tests of the server have every fault there is.
-test("every provider on the way to the money is down once: it is said, nothing is lost, and the next try goes on", async ({
-  page,
-  pan,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("every provider on the way to the money is down once: it is said, nothing is lost, and the next try goes on", {
+  tag: LONG,
+}, async ({ page, pan, request, sandbox, walkTo }) => {
   const account = "50100123450022";
   const sandboxNow = { request, sandbox };
   const main = page.getByRole("main");

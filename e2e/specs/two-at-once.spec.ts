@@ -5,7 +5,7 @@ import { emailOf } from "../house/basic-details.ts";
 import { acceptTerms, signAgreement } from "../house/papers.ts";
 import { fillReferences, giveReferences } from "../house/references.ts";
 import { takePhoto } from "../house/selfie.ts";
-import { expect, test } from "../house/test.ts";
+import { expect, LONG, test } from "../house/test.ts";
 import { walkOn } from "../house/walk.ts";
 
 /** How often the page has asked for something to be done, by the call's path. */
@@ -76,13 +76,9 @@ const tapTwice = (page: Page, name: string): Promise<void> =>
     button.click();
   });
 
-test("a step that was finished in another tab leads this one on, from the references to the money", async ({
-  page,
-  context,
-  pan,
-  mobile,
-  walkTo,
-}) => {
+test("a step that was finished in another tab leads this one on, from the references to the money", {
+  tag: LONG,
+}, async ({ page, context, pan, mobile, walkTo }) => {
   const token = await walkTo("references");
   const walker = { mobile, pan, email: emailOf(pan), token };
   const title = page.getByRole("heading", { level: 1 });
