@@ -189,6 +189,10 @@ test("all of it is paid in two tabs at once: one payment, the excess comes back,
     }).toPass();
     await look(page, "the loans");
     await expectPdf(page, () => certificate.click());
+    await page.getByRole("button", { name: "Statement of account, PDF" }).click();
+    await page.getByText("Days I choose").click();
+    await look(page, "the days of a statement of account");
+    await expectPdf(page, () => page.getByRole("button", { name: "Get statement" }).click());
   });
 
   await test.step("each of it was told, newest first", async () => {
