@@ -76,6 +76,7 @@ export default defineConfig({
           name: "ui",
           include: ["packages/ui/src/**/*.test.tsx"],
           testTimeout: SLOW_MACHINE_MS,
+          expect: { poll: { timeout: SLOW_MACHINE_MS / 2 } },
           browser: inBrowser(),
         },
       },
@@ -87,6 +88,7 @@ export default defineConfig({
           // What it extends hides the number above, and then one page would have them all.
           maxWorkers: 4,
           testTimeout: SLOW_MACHINE_MS,
+          expect: { poll: { timeout: SLOW_MACHINE_MS / 2 } },
           // What moves is waited for at every press. The components that move have their own tests.
           browser: inBrowser({ reducedMotion: "reduce" }),
         },

@@ -444,6 +444,51 @@ begin
   return new;
 end;
 $$;
+-- The same guard in one look at one month's part: a line has the date of its journal, by its foreign key.
+create function vaada.require_balance_of(journal uuid, day date) returns void
+  language plpgsql
+as $$
+declare
+  total numeric;
+  lines bigint;
+  hash bytea;
+begin
+  select coalesce(sum(amount_paise), 0), count(*), sha256(convert_to(string_agg(
+           concat_ws('|', number, account, amount_paise, coalesce(fee_code, '-')), E'\n' order by number), 'UTF8'))
+    into total, lines, hash
+    from vaada.ledger_lines where journal_id = journal and business_date = day;
+  if total <> 0 or lines < 2 then
+    raise exception 'vaada.journals: % lines that sum to %', lines, total using errcode = 'check_violation';
+  end if;
+  if hash is distinct from (select lines_hash from vaada.journals where id = journal) then
+    raise exception 'vaada.journals: not the lines that it was hashed with' using errcode = 'check_violation';
+  end if;
+end;
+$$;
+create function vaada.require_balance_of_journal() returns trigger
+  language plpgsql
+as $$
+begin
+  perform vaada.require_balance_of(new.id, new.business_date);
+  return null;
+end;
+$$;
+create function vaada.require_balance_of_line() returns trigger
+  language plpgsql
+as $$
+begin
+  perform vaada.require_balance_of(new.journal_id, new.business_date);
+  return null;
+end;
+$$;
+drop trigger sums_to_zero on vaada.journals;
+drop trigger sums_to_zero on vaada.ledger_lines;
+drop function vaada.require_balance();
+create constraint trigger sums_to_zero after insert on vaada.journals
+  deferrable initially deferred for each row execute function vaada.require_balance_of_journal();
+create constraint trigger sums_to_zero after insert on vaada.ledger_lines
+  deferrable initially deferred for each row execute function vaada.require_balance_of_line();
+
 drop trigger moves_the_head on vaada.journals;
 drop function vaada.move_chain_head();
 create policy chained_once on vaada.journals for select to current_user using (true);
