@@ -153,9 +153,9 @@ test("a closed loan is told, with its papers, and the next one is a press away",
   await expect
     .element(screen.getByRole("link", { name: "No-dues certificate and documents" }))
     .toHaveAttribute("href", "/payment-history/loans");
-  expect(reloaded).toBeGreaterThan(0);
+  await expect.poll(() => reloaded).toBeGreaterThan(0);
   await screen.getByRole("button", { name: "Start a new loan" }).click();
-  expect(here()).toBe("/update-employment-details");
+  await expect.poll(here).toBe("/update-employment-details");
 });
 
 test("a repeat borrower with an application open is asked for its step, for reloads; a new one was before", async () => {
@@ -173,7 +173,7 @@ test("a repeat borrower with an application open is asked for its step, for relo
       },
     );
     await expect.element(screen.getByRole("button", { name: "Continue" })).toBeVisible();
-    expect(Math.min(reloaded, 1), leadType).toBe(times);
+    await expect.poll(() => Math.min(reloaded, 1), { message: leadType }).toBe(times);
     await screen.unmount();
   }
 });
