@@ -52,7 +52,7 @@ test("each says what, when and whether it is new, and leads to what it is about"
   ])
     expect(first).toContain(text);
   expect(second).not.toContain("New");
-  expect(calls.markRead.mock.calls).toEqual([[12]]);
+  await expect.poll(() => calls.markRead.mock.calls).toEqual([[12]]);
   await screen.getByRole("link", { name: "See more: Payment received" }).click();
   expect(here()).toBe("/repayment-success?orderId=order_1");
 });

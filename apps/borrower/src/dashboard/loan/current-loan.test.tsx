@@ -50,11 +50,13 @@ test("a loan shows what is owed today, by when, what paying today saves and what
   expect(facts(screen)).toEqual(["₹20,000", "₹100", "0.05% per day18.25% p.a."]);
   expect(screen.getByRole("button", { name: "Talk to us" }).query()).toBeNull();
   await screen.getByText("Why this amount?").click();
-  expect(rows(screen, "What you owe today")).toEqual([
-    ["Borrowed ", "₹20,000"],
-    ["Interest ₹20,000 × 0.05% × 10 days", "₹100"],
-    ["Total payable today", "₹20,100"],
-  ]);
+  await expect
+    .poll(() => rows(screen, "What you owe today"))
+    .toEqual([
+      ["Borrowed ", "₹20,000"],
+      ["Interest ₹20,000 × 0.05% × 10 days", "₹100"],
+      ["Total payable today", "₹20,100"],
+    ]);
 });
 
 test("Pay Now and a part of it lead to the repayment, with what is owed", async () => {
@@ -90,13 +92,15 @@ test.each([
 test("after a part payment it shows what is left, and how the interest runs on less", async () => {
   const screen = await openDashboard(PART_PAID);
   await expect.element(hello(screen)).toBeVisible();
-  expect(facts(screen)[0]).toBe("₹15,100of ₹20,000 borrowed");
+  await expect.poll(() => facts(screen)[0]).toBe("₹15,100of ₹20,000 borrowed");
   await screen.getByText("Why this amount?").click();
-  expect(rows(screen, "What you owe today")).toEqual([
-    ["Borrowed ₹20,000 − ₹4,900 paid", "₹15,100"],
-    ["Interest ₹20,000 × 0.05% × 10 days + ₹15,100 × 0.05% × 32 days − ₹100 paid", "₹241.60"],
-    ["Total payable today", "₹15,341.60"],
-  ]);
+  await expect
+    .poll(() => rows(screen, "What you owe today"))
+    .toEqual([
+      ["Borrowed ₹20,000 − ₹4,900 paid", "₹15,100"],
+      ["Interest ₹20,000 × 0.05% × 10 days + ₹15,100 × 0.05% × 32 days − ₹100 paid", "₹241.60"],
+      ["Total payable today", "₹15,341.60"],
+    ]);
   expect(screen.getByText(/^Pay today and save/).query()).toBeNull();
 });
 
@@ -107,14 +111,16 @@ test("who is late sees each line at once, what stops it, and whom to talk to", a
   await expect.element(screen.getByText(calm)).toBeVisible();
   await expect.element(screen.getByText("6 days after the due date")).toBeInTheDocument();
   await expect.element(screen.getByRole("table", { name: "What you owe today" })).toBeVisible();
-  expect(rows(screen, "What you owe today")).toEqual([
-    ["Borrowed ", "₹20,000"],
-    ["Interest ₹20,000 × 0.05% × 42 days", "₹420"],
-    ["Interest after the due date ₹20,000 × 0.05% × 6 days", "₹60"],
-    ["Late fee once, after the due date", "₹500"],
-    ["Bounce charge 1 × ₹500", "₹500"],
-    ["Total payable today", "₹21,480"],
-  ]);
+  await expect
+    .poll(() => rows(screen, "What you owe today"))
+    .toEqual([
+      ["Borrowed ", "₹20,000"],
+      ["Interest ₹20,000 × 0.05% × 42 days", "₹420"],
+      ["Interest after the due date ₹20,000 × 0.05% × 6 days", "₹60"],
+      ["Late fee once, after the due date", "₹500"],
+      ["Bounce charge 1 × ₹500", "₹500"],
+      ["Total payable today", "₹21,480"],
+    ]);
   await expect.element(screen.getByRole("button", { name: "Pay a part of it" })).toBeVisible();
   await screen.getByRole("button", { name: "Talk to us" }).click();
   await expect.element(screen.getByRole("dialog", { name: "Help" })).toBeVisible();
@@ -148,7 +154,7 @@ test("who comes from a payment that came to nothing is told once, beside Pay Now
   const screen = await openDashboard(LOAN, { come: goHomeUnpaid });
   await expect.element(screen.getByText(/Your payment didn’t go through\./)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
-  expect(history.state).toBeNull();
+  await expect.poll(() => history.state).toBeNull();
 });
 
 test("the loan can be given back for exactly what it costs, line by line", async () => {
@@ -188,12 +194,14 @@ test("the loan can be given back for exactly what it costs, line by line", async
   await screen.getByRole("button", { name: "Give the loan back" }).click();
   const sheet = screen.getByRole("dialog", { name: "Give the loan back" });
   await expect.element(sheet.getByText(/^You can give the loan back until 23 Nov 2026\./)).toBeVisible();
-  expect(rows(screen, "What giving the loan back costs today")).toEqual([
-    ["What arrived in your account ", "₹19,292"],
-    ["Interest for the days used ₹20,000 × 0.05% × 2 days", "₹20"],
-    ["Paid already ", "−₹5,000"],
-    ["To pay today", "₹14,312"],
-  ]);
+  await expect
+    .poll(() => rows(screen, "What giving the loan back costs today"))
+    .toEqual([
+      ["What arrived in your account ", "₹19,292"],
+      ["Interest for the days used ₹20,000 × 0.05% × 2 days", "₹20"],
+      ["Paid already ", "−₹5,000"],
+      ["To pay today", "₹14,312"],
+    ]);
   await sheet.getByRole("button", { name: "Pay ₹14,312 and give it back" }).click();
   expect(here()).toBe("/repayment");
   expect(history.state).toEqual({ toRepay: { total: 14_312, purpose: "cooling-off" } });
