@@ -1,6 +1,6 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { chromiumFlags, chromiumPath } from "./tools/house/chromium.mjs";
+import { chromiumFlags, testBrowserPath } from "./tools/house/chromium.mjs";
 
 /** Component tests run in the real browser: focus, `<dialog>` and layout are what they are about. */
 const inBrowser = (contextOptions: { reducedMotion?: "reduce" } = {}) => ({
@@ -9,7 +9,7 @@ const inBrowser = (contextOptions: { reducedMotion?: "reduce" } = {}) => ({
   screenshotFailures: false,
   provider: playwright({
     contextOptions,
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    launchOptions: { executablePath: testBrowserPath(), args: chromiumFlags },
   }),
   instances: [{ browser: "chromium" as const }],
   viewport: { width: 390, height: 844 },

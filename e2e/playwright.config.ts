@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, chromiumPath } from "../tools/house/chromium.mjs";
+import { chromiumFlags, testBrowserPath } from "../tools/house/chromium.mjs";
 
 /** A moving picture in place of a camera, and nobody to ask for it. */
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -41,6 +41,6 @@ export default defineConfig({
     // A trace of every journey costs an eighth of the run, so it is made when asked for: --trace retain-on-failure.
     screenshot: "only-on-failure",
     permissions: ["camera"],
-    launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...FAKE_CAMERA] },
+    launchOptions: { executablePath: testBrowserPath(), args: [...chromiumFlags, ...FAKE_CAMERA] },
   },
 });

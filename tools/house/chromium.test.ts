@@ -2,11 +2,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findTestBrowser } from "./chromium.mjs";
 
 test("the browser that the person names is taken, or none", () => {
   expect(findChromium({ CHROMIUM_PATH: process.execPath, PATH: "" })).toBe(process.execPath);
   expect(findChromium({ CHROMIUM_PATH: "/opt/absent", PATH: "/usr/bin" })).toBeUndefined();
+  expect(findTestBrowser({ CHROMIUM_PATH: process.execPath, PATH: "" })).toBe(process.execPath);
 });
 
 test("a browser on the PATH is found when it can be run", () => {
@@ -19,4 +20,15 @@ test("a browser on the PATH is found when it can be run", () => {
   expect(without).not.toBe(browser);
   chmodSync(browser, 0o755);
   expect(findChromium({ PATH: folder })).toBe(without ?? browser);
+});
+
+test("tests run in the browser without windows where there is one, and nobody else does", () => {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-browser-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const install = (name: string) => writeFileSync(join(folder, name), "", { mode: 0o755 });
+  install("chromium");
+  const whole = findChromium({ PATH: folder });
+  install("chromium-headless-shell");
+  expect(findTestBrowser({ PATH: folder })).toMatch(/chromium-headless-shell$/);
+  expect(findChromium({ PATH: folder })).toBe(whole);
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CHROMIUM_MISSING, findChromium } from "./chromium.mjs";
+import { CHROMIUM_MISSING, findShell, findTestBrowser } from "./chromium.mjs";
 import { ensureInstalled, environmentOf, NotInstalled } from "./install.mjs";
 import { onNpmGone } from "./npm-gone.mjs";
 import { CurrentProgram, runOpenly, runQuietly } from "./program.mjs";
@@ -118,20 +118,25 @@ function readReport(tests) {
     : { count: countPlaywright(report), failures: failuresOfPlaywright(report) };
 }
 
-/** Root on Debian gets the browser installed; others are told what to install. */
+/**
+ * Root on Debian gets the browser installed, the lighter one also beside another; others are told what to install.
+ */
 async function ensureChromium() {
-  if (findChromium() !== undefined) return true;
   const mayInstall =
     process.getuid?.() === 0 && existsSync("/etc/debian_version") && !process.env.CHROMIUM_PATH;
-  if (mayInstall) {
-    const done = showProgress("Installing Chromium with apt-get (a minute or two, the first time only)");
-    const options = { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-    await runQuietly("apt-get", ["update", "-qq"], options);
-    const { code, output } = await runQuietly("apt-get", ["install", "-y", "-qq", "chromium"], options);
-    done();
-    if (code !== 0) say(output);
-  }
-  if (findChromium() !== undefined) return true;
+  if (mayInstall && findShell() === undefined) await install("chromium-headless-shell");
+  if (mayInstall && findTestBrowser() === undefined) await install("chromium");
+  if (findTestBrowser() !== undefined) return true;
   say(CHROMIUM_MISSING);
   return false;
+}
+
+/** Whether that worked is seen by what is there afterwards. @param {string} browser */
+async function install(browser) {
+  const done = showProgress(`Installing ${browser} with apt-get (a minute or two, the first time only)`);
+  const options = { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  await runQuietly("apt-get", ["update", "-qq"], options);
+  const { code, output } = await runQuietly("apt-get", ["install", "-y", "-qq", browser], options);
+  done();
+  if (code !== 0) say(output);
 }
