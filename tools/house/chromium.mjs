@@ -57,10 +57,14 @@ function find({ CHROMIUM_PATH, PATH = "" }, names, elsewhere = []) {
   return [...places, ...elsewhere].find(isExecutable);
 }
 
-/** Chromium's own sandbox refuses root; `/dev/shm` is too small for it in many containers. */
+/**
+ * Chromium's own sandbox refuses root; `/dev/shm` is too small for it in many containers; without windows it would round
+ * the widths of letters to whole pixels.
+ */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-dev-shm-usage",
+  "--font-render-hinting=none",
 ];
 
 /** @param {string} path */
