@@ -1,3 +1,4 @@
+import { DAY_MS, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import {
   TRANSACTION_MODES,
   type Transaction,
@@ -7,7 +8,7 @@ import {
 import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
 import { standingOf } from "@vaada/lending/owed/standing";
-import { add, type Paise, ZERO } from "@vaada/money/paise";
+import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { KnownEvent, LoanInFull } from "./store.ts";
 
@@ -58,20 +59,43 @@ function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): 
 function since(loan: LoanInFull): Row[] {
   const splits = new Map(standingOf(loan.facts, loan.events).splits.map((split) => [split.key, split]));
   return loan.events.flatMap((event) => {
-    const moved = movementOf(loan, event, splits.get(event.key));
-    if (moved.amount === ZERO) return [];
+    const split = splits.get(event.key);
     const payment = loan.payments.find(({ key }) => key === event.key);
-    return {
+    const row = (moved: Movement): Row => ({
       ...moved,
       id: `${loan.applicationId}-${event.number}`,
       loan_id: loan.applicationId,
       referenceNo: event.reference ?? loan.loanNo,
       amount: toWireRupees(moved.amount),
       orderId: payment?.orderReference ?? null,
-      at: payment?.paidAt ?? event.happenedAt,
+      at: payment?.paidAt ?? momentOf(event),
       rank: event.number,
-    };
+    });
+    const moved = movementOf(loan, event, split);
+    const fees = feesOf(split);
+    return [
+      ...(moved.amount === ZERO ? [] : [row(moved)]),
+      // Of the same moment, and told after what brought it about.
+      ...fees.map((fee) => {
+        const { id, rank, ...rest } = row(fee);
+        return { ...rest, id: `${id}-fee`, rank: rank + 0.5, referenceNo: loan.loanNo, orderId: null };
+      }),
+    ];
   });
+}
+
+/** A late fee is of the day that it was levied at the end of, also when that day was closed later. */
+function momentOf({ kind, valueDate, happenedAt }: KnownEvent): Date {
+  if (kind !== "late-fee") return happenedAt;
+  const endOfDay = new Date(startOfDayInIndia(valueDate) + DAY_MS - 1);
+  return endOfDay < happenedAt ? endOfDay : happenedAt;
+}
+
+/** What an exit in the cooling-off took back of the fee, or what is kept after all because its payment went back. */
+function feesOf({ feesReversed = ZERO }: Partial<EventSplit> = {}): Movement[] {
+  if (feesReversed === ZERO) return [];
+  if (feesReversed > ZERO) return [{ type: "waiver", amount: feesReversed, mode: "Waived" }];
+  return [{ type: "processing fee", amount: subtract(ZERO, feesReversed), mode: "Charged" }];
 }
 
 type Movement = {

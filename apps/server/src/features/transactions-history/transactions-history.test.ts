@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_MS, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Transaction } from "@vaada/contract/calls/transactions-history";
 import { expect, test } from "vitest";
 import { type Happening, happen, keyOf, rupees } from "../../loans/testing/living-loan.ts";
@@ -13,13 +13,19 @@ const historyOf = async ({ token }: Pick<Walker, "token">, query = ""): Promise<
   return json.data as unknown as Transaction[];
 };
 
+async function readDueOn({ loanId }: Pick<Walker, "loanId">): Promise<CivilDate> {
+  const [row] = await house.database.asSuperuser<{ dueOn: CivilDate }>(
+    `select due_on as "dueOn" from vaada.loans where application_id = $1`,
+    [loanId],
+  );
+  if (row === undefined) throw new Error("there is no such loan");
+  return row.dueOn;
+}
+
 test("everything that went to and fro is there once, newest first, a page at a time", async () => {
   const walker = await walkTo(house, "dashboard");
   const arrived = house.clock.today();
-  const [{ dueOn } = { dueOn: arrived }] = await house.database.asSuperuser<{ dueOn: typeof arrived }>(
-    `select due_on as "dueOn" from vaada.loans where application_id = $1`,
-    [walker.loanId],
-  );
+  const dueOn = await readDueOn(walker);
   const part: Happening = {
     kind: "payment",
     key: "part",
@@ -92,6 +98,40 @@ test("a late fee that a payment proves wrong is gone from the list, as it is fro
     "disbursal",
     "processing fee",
   ]);
+});
+
+test("an exit in the cooling-off lists the fee that it took back, and one that came to nothing the fee again", async () => {
+  const walker = await walkTo(house, "dashboard");
+  const arrived = house.clock.today();
+  const { json } = await house.call("GET", `/api/user/cooling-off?loan_id=${walker.loanId}`, walker);
+  const asked = Number(json.data.amount);
+  const exit: Happening = { kind: "payment", key: "exit", valueDate: arrived, amount: rupees(asked) };
+  await happen(house, walker, exit, { mode: "UPI", reference: "pay_exit" });
+  const told = async () => (await historyOf(walker)).map(({ type, amount, mode }) => [type, amount, mode]);
+  const left = [
+    ["waiver", 708, "Waived"],
+    ["repayment", asked, "UPI"],
+    ["disbursal", 19_292, "IMPS"],
+    ["processing fee", 708, "Deducted"],
+  ];
+  expect(await told()).toEqual(left);
+  await house.clock.moveBy(DAY_MS);
+  const returned = {
+    kind: "payment-returned",
+    valueDate: addDays(arrived, 1),
+    of: keyOf(walker.loanId, exit),
+  };
+  await happen(house, walker, returned as Happening);
+  expect(await told()).toEqual([["processing fee", 708, "Charged"], ["refund", asked, "UPI"], ...left]);
+});
+
+test("a late fee is of the day that it was levied for, however late that day was closed", async () => {
+  const walker = await walkTo(house, "dashboard");
+  const on = addDays(await readDueOn(walker), 1);
+  await house.clock.moveBy((daysBetween(house.clock.today(), on) + 3) * DAY_MS);
+  await happen(house, walker, { kind: "late-fee", valueDate: on });
+  const [row] = (await historyOf(walker)).filter(({ type }) => type === "late fee");
+  expect(row?.transactionDate).toBe(new Date(startOfDayInIndia(addDays(on, 1)) - 1).toISOString());
 });
 
 test("what names no page is refused by its name, and no token reads nothing", async () => {
