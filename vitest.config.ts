@@ -28,14 +28,22 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: "packages",
+          include: ["packages/{money,calendar,lending,ledger,contract,wire}/src/**/*.test.ts"],
+          // They are pure: nothing that one file does can reach another, so a worker reads them once.
+          isolate: false,
+          // Some tables are long, and a machine may be busy.
+          testTimeout: SLOW_MACHINE_MS,
+        },
+      },
+      {
+        test: {
           name: "rooms",
           include: [
-            "packages/{money,calendar,lending,ledger,contract,wire}/src/**/*.test.ts",
             "tools/{authority,house,docs,prove}/**/*.test.ts",
             "apps/borrower/build/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
-          // Some tables are long, and a machine may be busy.
           testTimeout: 60_000,
         },
       },

@@ -4,29 +4,30 @@ import { goToBank, signInAtBank } from "../house/bank.ts";
 import { checkEligibility } from "../house/basic-details.ts";
 import { goToDigilocker, signInAtDigilocker } from "../house/digilocker.ts";
 import { askForDecision, beSentToBank, fillEmployment } from "../house/employment.ts";
+import { look } from "../house/look.ts";
 import { askForCode, codeDrawer } from "../house/sign-in.ts";
 import { expect, test } from "../house/test.ts";
 
-test("axe finds nothing on the screens of the identity, ours and the sandbox's", async ({
+test("axe finds nothing on the screens of the identity, ours and the sandbox's, and ours fit", async ({
   page,
   pan,
   walkTo,
 }) => {
   await walkTo("identity");
   await expect(page.getByRole("main")).toContainText(/XXXX XXXX \d{4}/);
-  await expectNoViolation(page);
+  await look(page, "/kyc-verification");
   await page.getByRole("button", { name: "What we receive and why" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoViolation(page);
   for (const reason of ["", "?reason=not-completed", "?reason=unavailable"]) {
     await page.goto(`/aadhaar-failed${reason}`);
     await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
-    await expectNoViolation(page);
+    await look(page, `/aadhaar-failed${reason}`);
   }
   await page.goto("/aadhaar-number");
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("main")).toContainText("Enter a valid 12-digit Aadhaar number");
-  await expectNoViolation(page);
+  await look(page, "/aadhaar-number with an error");
   await page.getByLabel("Aadhaar number").fill(await aadhaarNumberOf(pan));
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("dialog").getByLabel("6-digit code")).toBeVisible();
@@ -42,7 +43,7 @@ test("axe finds nothing on the screens of the identity, ours and the sandbox's",
   await expectNoViolation(page);
 });
 
-test("axe finds nothing from the employment to the terms of the loan, ours and the sandbox's", async ({
+test("axe finds nothing from the employment to the terms of the loan, ours and the sandbox's, and ours fit", async ({
   page,
   walkTo,
 }) => {
@@ -50,7 +51,7 @@ test("axe finds nothing from the employment to the terms of the loan, ours and t
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Company name is required");
-  await expectNoViolation(page);
+  await look(page, "/employment-details with errors");
   await page.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoViolation(page);
@@ -59,7 +60,7 @@ test("axe finds nothing from the employment to the terms of the loan, ours and t
   await beSentToBank(page);
   await page.goto("/process-to-bank?session_expire=true");
   await expect(page.getByRole("main")).toContainText("Your bank session timed out.");
-  await expectNoViolation(page);
+  await look(page, "/process-to-bank");
   await page.getByRole("button", { name: "What we read and why" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoViolation(page);
@@ -76,14 +77,14 @@ test("axe finds nothing from the employment to the terms of the loan, ours and t
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("timer")).toBeVisible();
-  await expectNoViolation(page);
+  await look(page, "/loan-approval");
   await page.getByText("Need less? Choose a smaller amount").click();
   await expect(page.getByRole("slider")).toBeVisible();
-  await expectNoViolation(page);
+  await look(page, "the amount");
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
   await expect(page).toHaveURL(/\/loan-approved$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loan details");
-  await expectNoViolation(page);
+  await look(page, "/loan-approved");
 });
 
 test("axe finds nothing on the screen of a refusal", async ({ page, pan, request, sandbox, walkTo }) => {
@@ -116,12 +117,15 @@ test("axe finds nothing in the drawers, with and without errors", async ({ page,
   await expectNoViolation(page);
 });
 
-test("axe finds nothing on the screens of basic details, and after signing out", async ({ page, walkTo }) => {
+test("axe finds nothing on the screens of basic details, which fit, and after signing out", async ({
+  page,
+  walkTo,
+}) => {
   await walkTo("basic-details");
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Check Eligibility" }).click();
   await expect(page.getByRole("main")).toContainText("PAN number is required");
-  await expectNoViolation(page);
+  await look(page, "/basic-details with errors");
   await page.getByLabel("Email address").fill("asha@gmial.com");
   await expect(page.getByRole("main")).toContainText("Did you mean gmail.com?");
   await expectNoViolation(page);
@@ -132,7 +136,7 @@ test("axe finds nothing on the screens of basic details, and after signing out",
   await checkEligibility(page, { pan: "ABCPE1234E", email: "esha@mail.example" });
   await expect(page).toHaveURL(/\/pan-not-linked-aadhaar$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectNoViolation(page);
+  await look(page, "/pan-not-linked-aadhaar");
   // It leads home after two seconds, and a loaded machine looks for longer than that.
   await page.route("/", (route) => route.abort("aborted"));
   await page.goto("/logout");
