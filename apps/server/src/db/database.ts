@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
@@ -182,7 +183,9 @@ type Connection = { ask: Ask; isLost(): boolean };
  */
 function watch(client: pg.PoolClient, answerTimeoutMs: number): Connection {
   let isLost = false;
+  const gather = gatherWrites(client);
   const ask: Ask = async (text, values) => {
+    gather();
     try {
       const request = { text, query_timeout: answerTimeoutMs };
       return await client.query(
@@ -194,6 +197,21 @@ function watch(client: pg.PoolClient, answerTimeoutMs: number): Connection {
     }
   };
   return { ask, isLost: () => isLost };
+}
+
+/** What is asked in one turn goes out in one write: each is a call of the system, and wakes the database. */
+function gatherWrites(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    stream.cork();
+    process.nextTick(() => {
+      isHeld = false;
+      stream.uncork();
+    });
+  };
 }
 
 /** Statements are few and written in the code. Whoever makes up their own has them planned each time. */
