@@ -4,7 +4,7 @@ import type { Account } from "@vaada/ledger/account";
 import { paise } from "@vaada/money/paise";
 import { type Database, openDatabase } from "../../../apps/server/src/db/database.ts";
 import type { Tx } from "../../../apps/server/src/db/tx.ts";
-import { writePosting } from "../../../apps/server/src/loans/write-posting.ts";
+import { writePosting } from "../../../apps/server/src/journal/write-posting.ts";
 import { paymentOf } from "../books/seed-orders.ts";
 import { uuidOf } from "../books/uuid-of.ts";
 import { answerEach } from "./answer-each.ts";

@@ -3,12 +3,12 @@ import { lockApplication } from "../applications/store.ts";
 import type { Tx } from "../db/tx.ts";
 import { passFailpoint } from "../failpoints.ts";
 import { refuseUnstatedFees, takesNoFee } from "../journal/write-journal.ts";
+import { type Posting, writePosting } from "../journal/write-posting.ts";
 import { newsOfOffer } from "../notifications/news-of-event.ts";
 import type { Rooms } from "../rooms.ts";
 import { followEvent, hasSequel } from "./follow-event.ts";
 import { type Loan, readLoan } from "./store.ts";
 import { type NewEvent, type WorkedOut, workOut } from "./work-out.ts";
-import { type Posting, writePosting } from "./write-posting.ts";
 
 export type EventRooms = Pick<Rooms, "vault" | "clock">;
 

@@ -4,9 +4,9 @@ import { balancesOf } from "@vaada/ledger/balances";
 import { eventJournal } from "@vaada/ledger/event-journal";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { type Standing, standingOf } from "@vaada/lending/owed/standing";
+import type { Posting, Received } from "../journal/write-posting.ts";
 import { newsOf } from "../notifications/news-of-event.ts";
 import type { Loan } from "./store.ts";
-import type { Posting, Received } from "./write-posting.ts";
 
 /** What happened, and what a person will read of it. */
 export type NewEvent = {

@@ -1,10 +1,10 @@
 import type { Tx } from "../db/tx.ts";
 import { passFailpoint } from "../failpoints.ts";
 import type { Landing, NamedEvent } from "../http/webhooks/keep-signed-event.ts";
+import { isOutdated } from "../journal/write-posting.ts";
 import { postAtOnce } from "../loans/post-event.ts";
 import { type Loan, readLoanOfOrder } from "../loans/store.ts";
 import { workOut } from "../loans/work-out.ts";
-import { isOutdated } from "../loans/write-posting.ts";
 import type { PaymentReading } from "../providers/payments/port.ts";
 import { type Applied, judge } from "./apply-payment.ts";
 import { readToldOrder, type ToldOrder } from "./orders/store.ts";

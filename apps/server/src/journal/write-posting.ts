@@ -2,7 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { assertBalanced, type Journal } from "@vaada/ledger/journal";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { Standing } from "@vaada/lending/owed/standing";
-import pg from "pg";
+import { brokenRuleOf } from "../db/broken-rule.ts";
 import type { Tx } from "../db/tx.ts";
 import { type News, paramsOf } from "../notifications/news.ts";
 import type { OrderState } from "../repayments/orders/store.ts";
@@ -80,14 +80,7 @@ export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
 }
 
 /** Whether a posting failed because its loan, or its payment, is not any more what it was read as. */
-export const isOutdated = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  error.schema === "vaada" &&
-  error.table === "loan_events" &&
-  (error.code === UNIQUE_VIOLATION || error.code === NOT_NULL_VIOLATION);
-
-const UNIQUE_VIOLATION = "23505";
-const NOT_NULL_VIOLATION = "23502";
+export const isOutdated = (error: unknown): boolean => brokenRuleOf(error)?.table === "loan_events";
 
 /**
  * Each part hangs on the loan that is left once the application is locked, and so comes after the lock. An event of no loan, or
