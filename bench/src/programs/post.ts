@@ -2,14 +2,9 @@ import { randomUUID } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Account } from "@vaada/ledger/account";
 import { paise } from "@vaada/money/paise";
-import { lockApplication } from "../../../apps/server/src/applications/store.ts";
 import { type Database, openDatabase } from "../../../apps/server/src/db/database.ts";
 import type { Tx } from "../../../apps/server/src/db/tx.ts";
-import { insertJournal } from "../../../apps/server/src/journal/store.ts";
-import { insertEvent, recordStanding } from "../../../apps/server/src/loans/store.ts";
-import { insertNotifications } from "../../../apps/server/src/notifications/store.ts";
-import { recordState } from "../../../apps/server/src/repayments/orders/store.ts";
-import { upsertPayment } from "../../../apps/server/src/repayments/payments/store.ts";
+import { writePosting } from "../../../apps/server/src/journal/write-posting.ts";
 import { paymentOf } from "../books/seed-orders.ts";
 import { uuidOf } from "../books/uuid-of.ts";
 import { answerEach } from "./answer-each.ts";
@@ -56,7 +51,7 @@ async function databaseFor({ url, clients }: Posting): Promise<Database> {
 function post(database: Database, { set, clearing }: Posting, n: number): Promise<void> {
   const payment = { ...paymentOf(set, n), borrowerId: uuidOf(`borrower ${n}`) };
   const account = clearing[n % clearing.length] ?? "collections";
-  return database.withTx({ kind: "borrower", borrowerId: payment.borrowerId }, (tx) =>
+  return database.inOneTrip({ kind: "borrower", borrowerId: payment.borrowerId }, (tx) =>
     write(tx, { ...payment, account, orderId: uuidOf(`order ${set}x${n}`) }),
   );
 }
@@ -70,66 +65,50 @@ type Payment = ReturnType<typeof paymentOf> & {
 /** Ten days of interest of the seeded loan. */
 const INTEREST = paise(10_000n);
 
-async function write(tx: Tx, payment: Payment): Promise<void> {
+function write(tx: Tx, payment: Payment): Promise<void> {
   const { id, orderId, loan: applicationId, borrowerId } = payment;
   const now = new Date();
-  const [amount, today, key] = [
-    paise(BigInt(payment.amount)),
-    civilDateInIndia(now.getTime()),
-    `payment:${id}`,
-  ];
-  const event = {
-    kind: "payment",
-    key,
-    valueDate: today,
-    amount,
-    mode: "UPI",
-    reference: id,
-    happenedAt: now,
-  } as const;
-  const lines = [
-    { account: payment.account, amount, fee: null },
-    { account: "interest-income", amount: paise(-INTEREST), fee: null },
-    { account: "principal-receivable", amount: paise(INTEREST - amount), fee: null },
-  ] as const;
-  await Promise.all([
-    lockApplication(tx, applicationId),
-    upsertPayment(tx, {
-      id,
-      orderId,
-      applicationId,
-      borrowerId,
-      amount,
-      status: "captured",
-      mode: "UPI",
-      paidAt: now,
+  const [amount, today] = [paise(BigInt(payment.amount)), civilDateInIndia(now.getTime())];
+  return writePosting(tx, {
+    applicationId,
+    borrowerId,
+    event: {
+      kind: "payment",
+      key: `payment:${id}`,
       valueDate: today,
-      failure: null,
-      knownAt: now,
-    }),
-    insertEvent(tx, { loan: { applicationId, borrowerId, events: [] }, event }),
-    insertJournal(tx, {
+      amount,
+      paidAtMs: now.getTime(),
+      mode: "UPI",
+      reference: id,
+    },
+    number: 1,
+    now,
+    journal: {
+      kind: "payment",
       id: randomUUID(),
-      journal: { kind: "payment", lines },
-      effectKey: key,
-      applicationId,
-      borrowerId,
       businessDate: today,
-      postedAt: now,
-      reverses: null,
-    }),
-    recordStanding(tx, applicationId, { status: "part-paid", closedOn: null, closedBy: null }),
-    insertNotifications(tx, {
-      told: [
-        {
-          key: `payment-received:${key}`,
-          borrowerId,
-          applicationId,
-          news: { kind: "payment-received", amount, reference: id, orderId: payment.orderReference },
-        },
+      lines: [
+        { account: payment.account, amount, fee: null },
+        { account: "interest-income", amount: paise(-INTEREST), fee: null },
+        { account: "principal-receivable", amount: paise(INTEREST - amount), fee: null },
       ],
-      now,
-    }),
-    recordState(tx, { id: orderId, status: "paid", now }),
-  ]);
+    },
+    standing: { status: "part-paid", closedOn: null, closedBy: null },
+    told: [{ kind: "payment-received", amount, reference: id, orderId: payment.orderReference }],
+    received: {
+      payment: {
+        id,
+        orderId,
+        amount,
+        status: "captured",
+        mode: "UPI",
+        paidAt: now,
+        valueDate: today,
+        failure: null,
+        knownAt: now,
+      },
+      statusBefore: null,
+      orderStatus: "paid",
+    },
+  });
 }

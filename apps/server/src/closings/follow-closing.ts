@@ -20,7 +20,7 @@ export async function followClosing(
   { clock }: Pick<Rooms, "clock">,
   { loan, before, after }: { readonly loan: Loan; readonly before: End; readonly after: End },
 ): Promise<void> {
-  if (before.closedOn === after.closedOn && before.closedBy === after.closedBy) return;
+  if (!isEndOtherwise(before, after)) return;
   const { applicationId, borrowerId } = loan;
   const now = clock.now();
   if (before.closedOn !== null) await endClosing(tx, { applicationId, now });
@@ -39,3 +39,7 @@ export async function followClosing(
   await closeLoanLater(tx, closingId);
   await resumeDisbursalsOf(tx, borrowerId);
 }
+
+/** Whether a loan ends, goes on, or ended on another day or in another way than was known. */
+export const isEndOtherwise = (before: End, after: End): boolean =>
+  before.closedOn !== after.closedOn || before.closedBy !== after.closedBy;

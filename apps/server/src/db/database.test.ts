@@ -72,6 +72,47 @@ test("a query error that the work swallows does not pass for a success", async (
   expect(await counted(1)).not.toBe(7);
 });
 
+test("in one trip: what is asked before the first wait is written, or none of it", async () => {
+  const asked = await database.inOneTrip(anonymous, (tx) =>
+    Promise.all([setTo(tx, 1, 20), setTo(tx, 2, 21), tx.query("select current_user as role")]),
+  );
+  expect(asked[2].rows).toEqual([{ role: "vaada_api" }]);
+  expect([await counted(1), await counted(2)]).toEqual([20, 21]);
+  const failing = database.inOneTrip(anonymous, (tx) => Promise.all([setTo(tx, 1, 22), setTo(tx, 2, 9)]));
+  await expect(failing).rejects.toMatchObject({ code: "23514" });
+  expect([await counted(1), await counted(2)]).toEqual([20, 21]);
+});
+
+test("in one trip: nobody asks after a wait, and an error that is swallowed does not pass for a success", async () => {
+  const late = database.inOneTrip(anonymous, async (tx) => {
+    await tx.query("select 1");
+    await setTo(tx, 1, 23);
+  });
+  await expect(late).rejects.toThrow("the transaction is over");
+  const swallowing = database.inOneTrip(anonymous, (tx) =>
+    Promise.all([setTo(tx, 1, 24), tx.query("select 1 / 0").catch(() => undefined)]),
+  );
+  await expect(swallowing).rejects.toThrow("nothing is written");
+  expect(await counted(1)).toBe(20);
+});
+
+test("in one trip: with the connection it is lost whether it was committed", async () => {
+  const one = openDatabase({ url, poolSizeMax: 1, onRetry: () => undefined, onPoolError: () => undefined });
+  const ended = one.inOneTrip(anonymous, (tx) => tx.query("do $$ begin perform pg_sleep(30); end $$"));
+  await expect
+    .poll(async () => {
+      const rows = await asSuperuser(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and query like 'do $$ begin perform pg_sleep%'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await expect(ended).rejects.toThrow(CommitUnknown);
+  await expect(one.ping()).resolves.toBeUndefined();
+  await one.close();
+});
+
 test("two transactions that collide both succeed, and the collision is counted", async () => {
   const retries: Conflict[] = [];
   const counting = openDatabase({

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
@@ -13,6 +14,12 @@ export type Database = {
    * it.
    */
   withTx<T>(actor: Actor, work: (tx: Tx) => Promise<T>, options?: { isolation?: Isolation }): Promise<T>;
+  /**
+   * The same in one round trip: the commit goes out behind all that `work` asks before it first waits, so nothing can be
+   * decided by an answer, and whoever asks later is told that the transaction is over. Should one of its statements fail,
+   * all of it is undone.
+   */
+  inOneTrip<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when a transaction can be had as the application has it, role and settings included. */
   ping(): Promise<void>;
   /** Lets running transactions end, then closes every connection. */
@@ -36,7 +43,7 @@ export function openDatabase(options: {
   const waiting = () => pool.waitingCount + turnstile.waiting();
   const waitingMax = options.poolSizeMax * WAITING_PER_CONNECTION_MAX;
 
-  const withTx: Database["withTx"] = async (actor, work, { isolation = "read committed" } = {}) => {
+  const run = async <T>(actor: Actor, isolation: Isolation, once: (lent: Lent) => Promise<T>): Promise<T> => {
     const opening = openingStatement(actor, isolation);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -44,7 +51,7 @@ export function openDatabase(options: {
         const leave = actor.kind === "borrower" ? await turnstile.enter(actor.borrowerId) : () => undefined;
         try {
           const client = await borrowClient(pool);
-          return await runOnce({ client, actor, opening, work });
+          return await once({ client, actor, opening });
         } finally {
           leave();
         }
@@ -57,9 +64,13 @@ export function openDatabase(options: {
     }
   };
 
+  const withTx: Database["withTx"] = (actor, work, { isolation = "read committed" } = {}) =>
+    run(actor, isolation, (lent) => runStepByStep(lent, work));
+
   let closed: Promise<void> | undefined;
   return {
     withTx,
+    inOneTrip: (actor, work) => run(actor, "read committed", (lent) => runAtOnce(lent, work)),
     ping: () => withTx({ kind: "anonymous" }, async (tx) => void (await tx.query("select 1"))),
     close: () => {
       closed ??= pool.end();
@@ -122,17 +133,10 @@ async function borrowClient(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function runOnce<T>({
-  client,
-  actor,
-  opening,
-  work,
-}: {
-  client: pg.PoolClient;
-  actor: Actor;
-  opening: string;
-  work: (tx: Tx) => Promise<T>;
-}): Promise<T> {
+/** A connection for one transaction. */
+type Lent = { readonly client: pg.PoolClient; readonly actor: Actor; readonly opening: string };
+
+async function runStepByStep<T>({ client, actor, opening }: Lent, work: (tx: Tx) => Promise<T>): Promise<T> {
   const connection = watch(client, limitsMsOf(actor).answer);
   const opened = openTx(connection.ask, actor);
   let isUsable = false;
@@ -152,6 +156,25 @@ async function runOnce<T>({
   }
 }
 
+async function runAtOnce<T>({ client, actor, opening }: Lent, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const connection = watch(client, limitsMsOf(actor).answer);
+  const opened = openTx(connection.ask, actor);
+  const working = Promise.all([connection.ask(opening), work(opened.tx)]);
+  opened.end();
+  const [worked, committed] = await Promise.allSettled([working, commit(connection)]);
+  client.release(connection.isLost());
+  if (worked.status === "fulfilled" && committed.status === "fulfilled") return worked.value[1];
+  // The commit was on its way when the connection broke, whichever answer did not come.
+  if (connection.isLost())
+    throw new CommitUnknown("The connection was lost while committing.", {
+      cause: reasonOf(worked, committed),
+    });
+  throw reasonOf(worked, committed);
+}
+
+const reasonOf = (...settled: readonly PromiseSettledResult<unknown>[]): unknown =>
+  settled.find((one) => one.status === "rejected")?.reason;
+
 type Connection = { ask: Ask; isLost(): boolean };
 
 /**
@@ -160,7 +183,9 @@ type Connection = { ask: Ask; isLost(): boolean };
  */
 function watch(client: pg.PoolClient, answerTimeoutMs: number): Connection {
   let isLost = false;
+  const gather = gatherWrites(client);
   const ask: Ask = async (text, values) => {
+    gather();
     try {
       const request = { text, query_timeout: answerTimeoutMs };
       return await client.query(
@@ -172,6 +197,21 @@ function watch(client: pg.PoolClient, answerTimeoutMs: number): Connection {
     }
   };
   return { ask, isLost: () => isLost };
+}
+
+/** What is asked in one turn goes out in one write: each is a call of the system, and wakes the database. */
+function gatherWrites(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    stream.cork();
+    process.nextTick(() => {
+      isHeld = false;
+      stream.uncork();
+    });
+  };
 }
 
 /** Statements are few and written in the code. Whoever makes up their own has them planned each time. */

@@ -37,7 +37,7 @@ export async function insertJournal(tx: Tx, posted: NewJournal): Promise<boolean
   return rowCount > 0;
 }
 
-/** The text that is hashed is the one of `vaada.lines_hash_of`; the database compares them at the commit. */
+/** The text that is hashed is the one of `vaada.lines_hash_of`; the database compares them when the statement ends. */
 const INSERT = `
   with line as materialized (
     select * from jsonb_to_recordset($9::jsonb)

@@ -19,7 +19,7 @@ type Posting = {
 };
 
 /**
- * Posts a journal, in the transaction of what it tells of. The only hand that touches the ledger's tables. A fee that the
+ * Posts a journal, in the transaction of what it tells of. A fee that the
  * borrower did not accept with the terms of this offer can't be posted, whoever has computed it (KFS-08).
  */
 export async function writeJournal(
@@ -27,12 +27,7 @@ export async function writeJournal(
   vault: Vault,
   { journal, offerId, now, ...posting }: Posting & { readonly journal: Journal; readonly offerId: string },
 ): Promise<"posted" | "already-posted"> {
-  assertBalanced(journal);
-  // Most journals take no fee, and need no statement opened.
-  const stated = unstatedFees(journal, []).length === 0 ? [] : await readStatedFees(tx, vault, offerId);
-  const unstated = unstatedFees(journal, stated);
-  if (unstated.length > 0)
-    throw new Error(`writeJournal: not in the accepted key fact statement: ${unstated}`);
+  await refuseUnstatedFees(tx, vault, { journal, offerId });
   const isNew = await insertJournal(tx, {
     ...posting,
     id: randomUUID(),
@@ -42,6 +37,22 @@ export async function writeJournal(
   });
   return isNew ? "posted" : "already-posted";
 }
+
+/** Every journal that is written passes here, whichever statement writes it. */
+export async function refuseUnstatedFees(
+  tx: Tx,
+  vault: Vault,
+  { journal, offerId }: { readonly journal: Journal; readonly offerId: string },
+): Promise<void> {
+  assertBalanced(journal);
+  if (takesNoFee(journal)) return;
+  const unstated = unstatedFees(journal, await readStatedFees(tx, vault, offerId));
+  if (unstated.length > 0)
+    throw new Error(`writeJournal: not in the accepted key fact statement: ${unstated}`);
+}
+
+/** Most journals take no fee, and need no statement opened. */
+export const takesNoFee = (journal: Journal): boolean => unstatedFees(journal, []).length === 0;
 
 /**
  * Takes back what was posted as the effect of `reversed`, with all that came of it. Something that was never posted can't

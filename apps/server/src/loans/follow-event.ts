@@ -1,9 +1,18 @@
 import type { Standing } from "@vaada/lending/owed/standing";
-import { followClosing } from "../closings/follow-closing.ts";
+import { followClosing, isEndOtherwise } from "../closings/follow-closing.ts";
 import type { Tx } from "../db/tx.ts";
 import { addJob } from "../jobs/enqueue.ts";
 import type { Rooms } from "../rooms.ts";
 import type { Loan } from "./store.ts";
+
+/** Whether an event leaves anything to be done. */
+export const hasSequel = ({
+  before,
+  after,
+}: {
+  readonly before: Standing;
+  readonly after: Standing;
+}): boolean => after.excess > before.excess || isEndOtherwise(before, after);
 
 /** What an event leaves to be done: what was paid beyond what was owed goes back, and a loan that is over is wound up. */
 export async function followEvent(

@@ -139,6 +139,17 @@ export async function readLoan(tx: Tx, applicationId: number): Promise<Loan | nu
   return rows[0] === undefined ? null : loanOf(rows[0]);
 }
 
+/** The one that an order is of, by the provider's name of the order. */
+export async function readLoanOfOrder(tx: Tx, reference: string): Promise<Loan | null> {
+  const { rows } = await tx.query<LoanRow>(
+    selectLoans(
+      "application_id = (select application_id from vaada.repayment_orders where provider_reference = $1)",
+    ),
+    [reference],
+  );
+  return rows[0] === undefined ? null : loanOf(rows[0]);
+}
+
 /** All of a set, for work that is done for many at once. */
 export async function readLoansOf(tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> {
   const { rows } = await tx.query<LoanRow>(selectLoans("application_id = any ($1::bigint[])"), [
@@ -315,53 +326,4 @@ function eventOf({ number, key, kind, valueDate, mode, reference, ...row }: Even
 function amountOf({ amount }: Pick<EventRow, "amount">): Paise {
   if (amount === null) throw new Error("readLoan: an event of money without its amount");
   return paise(BigInt(amount));
-}
-
-/** The application's lock keeps two from taking one number. */
-export async function insertEvent(
-  tx: Tx,
-  {
-    loan,
-    event,
-  }: {
-    readonly loan: Pick<Loan, "applicationId" | "borrowerId" | "events">;
-    readonly event: Omit<KnownEvent, "number"> & LoanEvent;
-  },
-): Promise<void> {
-  await tx.query(
-    `insert into vaada.loan_events
-       (application_id, number, borrower_id, key, kind, value_date, amount_paise, of_due, of_key, mode, reference,
-        happened_at, paid_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      loan.applicationId,
-      (loan.events.at(-1)?.number ?? 0) + 1,
-      loan.borrowerId,
-      event.key,
-      event.kind,
-      event.valueDate,
-      "amount" in event ? event.amount : null,
-      event.kind === "waiver" ? event.of : null,
-      event.kind === "payment-returned" ? event.of : null,
-      event.mode,
-      event.reference,
-      event.happenedAt,
-      "paidAtMs" in event && event.paidAtMs !== undefined ? new Date(event.paidAtMs) : null,
-    ],
-  );
-}
-
-/** What its events have made of it. A loan that is closed is in arrears no more. */
-export async function recordStanding(
-  tx: Tx,
-  applicationId: number,
-  { status, closedOn, closedBy }: Pick<Standing, "status" | "closedOn" | "closedBy">,
-): Promise<void> {
-  await tx.query(
-    `update vaada.loans set status = $2, closed_on = $3, closed_by = $4,
-            delinquency = case when $2 = 'closed' then 'standard' else delinquency end,
-            delinquent_since = case when $2 = 'closed' then null else delinquent_since end
-      where application_id = $1`,
-    [applicationId, status, closedOn, closedBy],
-  );
 }

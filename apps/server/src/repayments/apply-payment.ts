@@ -2,9 +2,12 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { valueDateOf } from "@vaada/lending/owed/value-date";
 import { openCase } from "../cases/store.ts";
 import type { Tx } from "../db/tx.ts";
+import type { Received } from "../journal/write-posting.ts";
 import { postEvent } from "../loans/post-event.ts";
+import type { NewEvent } from "../loans/work-out.ts";
 import type { PaymentReading } from "../providers/payments/port.ts";
 import type { Rooms } from "../rooms.ts";
+import { nextState } from "./orders/next-state.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
 import { hasCome, leadsOn } from "./payments/states.ts";
 import { type Payment, upsertPayment } from "./payments/store.ts";
@@ -26,50 +29,52 @@ export type Applied = "posted" | "noted" | "no-news" | "differs" | "no-loan";
  * money came, the event of the loan with its journal. For every way to hear of it alike, any number of them at once, in
  * any order. Needs the locks of the application, of the order and of what is known of the payment.
  */
-export async function applyPayment(
-  tx: Tx,
+export async function applyPayment(tx: Tx, rooms: ApplyRooms, told: ToldOfPayment): Promise<Applied> {
+  const { order, reading } = told;
+  const judged = judge(rooms, told);
+  if (judged === "no-news") return judged;
+  if (judged === "differs" || judged === "no-loan")
+    return leaveToPerson(tx, rooms, { order, reading, why: judged });
+  const { applicationId, borrowerId } = order;
+  const { received, happened } = judged;
+  if (happened !== null) {
+    const { isNews } = await postEvent(tx, rooms, { applicationId, ...happened });
+    if (isNews) return "posted";
+  }
+  await upsertPayment(tx, { ...received.payment, applicationId, borrowerId });
+  return "noted";
+}
+
+/** What is to be kept of a payment, and what happens to the loan by it; `null` when that is nothing. */
+type Judgement = { readonly received: Received; readonly happened: NewEvent | null };
+
+/** What the provider's word means, by what is known. */
+export function judge(
   rooms: ApplyRooms,
   { order, reading, known }: ToldOfPayment,
-): Promise<Applied> {
-  if (!isOf(order, reading) || (known !== null && known.orderId !== order.id))
-    return leaveToPerson(tx, rooms, { order, reading, kind: "payment-differs" });
+): Judgement | "no-news" | "differs" | "no-loan" {
+  if (!isOf(order, reading) || (known !== null && known.orderId !== order.id)) return "differs";
   if (known !== null && !leadsOn(known.status, reading.status)) return "no-news";
   const isNews = hasCome(reading.status) && (known === null || !hasCome(known.status));
-  if (isNews && order.isLoanUndone)
-    return leaveToPerson(tx, rooms, { order, reading, kind: "payment-of-no-loan" });
+  if (isNews && order.isLoanUndone) return "no-loan";
 
-  const { id: orderId, applicationId, borrowerId } = order;
   const { reference: id, amount, status, mode, paidAt, failure } = reading;
   const valueDate = countsFor(rooms, order, reading);
   const knownAt = rooms.clock.realNow();
-  const kept = upsertPayment(tx, {
-    id,
-    orderId,
-    applicationId,
-    borrowerId,
-    amount,
-    status,
-    mode,
-    paidAt,
-    valueDate,
-    failure,
-    knownAt,
-  });
-  if (!isNews) {
-    await kept;
-    return "noted";
-  }
+  const payment = { id, orderId: order.id, amount, status, mode, paidAt, valueDate, failure, knownAt };
+  const orderStatus = nextState(order, { payments: [payment], now: knownAt });
+  const received = { payment, statusBefore: known?.status ?? null, orderStatus };
+  if (!isNews) return { received, happened: null };
   const kind = order.purpose === "debit" ? "mandate-debit" : "payment";
-  const posting = postEvent(tx, rooms, {
-    applicationId,
+  const happened: NewEvent = {
     event: { kind, key: paymentKey(id), valueDate, amount, paidAtMs: paidAt.getTime() },
     mode,
     reference: reading.bankReference ?? id,
     orderReference: order.providerReference,
     bookedOn: rooms.clock.today(),
-  });
-  const [{ isNews: isPosted }] = await Promise.all([posting, kept]);
-  return isPosted ? "posted" : "noted";
+    received,
+  };
+  return { received, happened };
 }
 
 /** The event of a payment: whoever tells of it, it is the same one. */
@@ -97,15 +102,11 @@ async function leaveToPerson(
   { clock }: ApplyRooms,
   {
     order,
-    reading,
-    kind,
-  }: {
-    readonly order: RepaymentOrder;
-    readonly reading: PaymentReading;
-    readonly kind: "payment-differs" | "payment-of-no-loan";
-  },
+    reading: { reference },
+    why,
+  }: Pick<ToldOfPayment, "order" | "reading"> & { readonly why: "differs" | "no-loan" },
 ): Promise<Applied> {
-  const { reference } = reading;
+  const kind = why === "differs" ? "payment-differs" : "payment-of-no-loan";
   const isNew = await openCase(tx, {
     key: `${kind}:${reference}`,
     kind,
@@ -113,6 +114,5 @@ async function leaveToPerson(
     reference,
     now: clock.realNow(),
   });
-  if (!isNew) return "no-news";
-  return kind === "payment-differs" ? "differs" : "no-loan";
+  return isNew ? why : "no-news";
 }

@@ -1,9 +1,13 @@
 import type { Tx } from "../db/tx.ts";
 import { passFailpoint } from "../failpoints.ts";
-import type { Landing } from "../http/webhooks/keep-signed-event.ts";
+import type { Landing, NamedEvent } from "../http/webhooks/keep-signed-event.ts";
+import { isOutdated } from "../journal/write-posting.ts";
+import { postAtOnce } from "../loans/post-event.ts";
+import { type Loan, readLoanOfOrder } from "../loans/store.ts";
+import { workOut } from "../loans/work-out.ts";
 import type { PaymentReading } from "../providers/payments/port.ts";
-import type { Applied } from "./apply-payment.ts";
-import { readWhoseOrder } from "./orders/store.ts";
+import { type Applied, judge } from "./apply-payment.ts";
+import { readToldOrder, type ToldOrder } from "./orders/store.ts";
 import { applyAll, type SettleRooms, tellOf } from "./settle-order.ts";
 
 /**
@@ -14,20 +18,50 @@ import { applyAll, type SettleRooms, tellOf } from "./settle-order.ts";
 export async function landPayment(
   tx: Tx,
   rooms: SettleRooms,
-  reading: PaymentReading,
-): Promise<Landing | null> {
-  if (reading.status !== "captured" || reading.orderReference === null) return null;
-  const order = await readWhoseOrder(tx, reading.orderReference);
-  if (order === null || order.purpose === "debit") return null;
+  { reading, event }: { readonly reading: PaymentReading; readonly event: NamedEvent },
+): Promise<Landing | "known" | null> {
+  const { reference: paymentReference, orderReference } = reading;
+  if (reading.status !== "captured" || orderReference === null) return null;
+  const [told, loan] = await Promise.all([
+    readToldOrder(tx, { orderReference, paymentReference, event }),
+    readLoanOfOrder(tx, orderReference),
+  ]);
+  if (told === null || told.order.purpose === "debit") return null;
+  if (told.isEventKnown) return "known";
+  const { id: orderId, applicationId, borrowerId } = told.order;
+  const order = { orderId, applicationId };
   let applied: Applied[] = [];
+  const post = bookAtOnce(rooms, { told, loan, reading });
   return {
-    borrowerId: order.borrowerId,
+    borrowerId,
+    writeAtOnce:
+      post &&
+      (async (own) => {
+        await post(own);
+        applied = ["posted"];
+      }),
+    isOutdated,
     write: async (own) => {
       ({ applied } = await applyAll(own, rooms, { order, readings: [reading] }));
     },
     tell: () => {
       if (applied.includes("posted")) passFailpoint("payment-committed");
-      tellOf(rooms, order, applied);
+      tellOf(rooms, { orderId }, applied);
     },
   };
+}
+
+/** By what was read without a lock; `null` when it takes the lock to know what is to be done. */
+function bookAtOnce(
+  rooms: SettleRooms,
+  {
+    told: { order, known, isRefundOpen },
+    loan,
+    reading,
+  }: { readonly told: ToldOrder; readonly loan: Loan | null; readonly reading: PaymentReading },
+): ((tx: Tx) => Promise<void>) | null {
+  if (loan === null || isRefundOpen) return null;
+  const judged = judge(rooms, { order, reading, known });
+  if (typeof judged === "string" || judged.happened === null) return null;
+  return postAtOnce(workOut(loan, judged.happened, rooms.clock.now()));
 }

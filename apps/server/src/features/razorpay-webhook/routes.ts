@@ -27,7 +27,9 @@ function concernOf(rooms: Rooms, body: unknown): Concern | null {
   const concern = CONCERNS.find(([kind]) => name.startsWith(`${kind}.`))?.[1](payload) ?? null;
   if (concern === null || name !== "payment.captured") return concern;
   const reading = rooms.payments.readingIn(payload.payment?.entity);
-  return reading === null ? concern : { ...concern, land: (tx) => landPayment(tx, rooms, reading) };
+  return reading === null
+    ? concern
+    : { ...concern, land: (tx, event) => landPayment(tx, rooms, { reading, event }) };
 }
 
 type Payload = RazorpayEvent["payload"];

@@ -8,6 +8,7 @@ import { answerNotFound, answerRefused, type ConstantHeaders, successAnswer } fr
 import { addressOf } from "../caller.ts";
 import { watchForgeries } from "./forgeries.ts";
 import { keepSignedEvent, type SignedInbox } from "./keep-signed-event.ts";
+import { rememberEvents } from "./recent-events.ts";
 
 /** An event carries two or three records of a few kilobytes; this is far beyond the largest. */
 const EVENT_BYTES_MAX = 2 * 1024 * 1024;
@@ -24,6 +25,7 @@ export function serveSignedWebhook(
   { secrets, ...inbox }: SignedInbox & { readonly secrets: readonly Secret[] },
 ): void {
   const forgeries = watchForgeries(rooms, inbox.provider);
+  const recent = rememberEvents();
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
   app.register(async (scope) => {
     scope.addContentTypeParser(AS_BYTES, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -47,7 +49,7 @@ export function serveSignedWebhook(
           return answerNotFound(reply);
         }
         const eventId = request.headers[RAZORPAY_EVENT_ID_HEADER];
-        await keepSignedEvent(rooms, inbox, { body, eventId });
+        await keepSignedEvent(rooms, { ...inbox, recent }, { body, eventId });
         passFailpoint("event-kept");
         answer(reply, {});
         return reply;

@@ -21,27 +21,24 @@ export async function insertEvent(
   );
 }
 
-/** Whether an event of this name was kept before. For a worker: nobody else may look. */
-export async function isKnownEvent(
+/** False when one of this name came before. Of two at once, the second waits to see if the first is kept. */
+export async function insertNamedEvent(
   tx: Tx,
-  event: { readonly provider: SigningProvider; readonly name: string },
+  event: {
+    readonly id: string;
+    readonly receivedAt: Date;
+    readonly provider: SigningProvider;
+    readonly name: string;
+    readonly bodySealed: Buffer;
+  },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    "select from vaada.provider_event_names where provider = $1 and name = $2",
-    [event.provider, event.name],
-  );
-  return rowCount > 0;
-}
-
-/** Whether an event of this name comes for the first time. Of two at once, the second waits to see if the first is kept. */
-export async function isNewEvent(
-  tx: Tx,
-  event: { readonly provider: SigningProvider; readonly name: string; readonly receivedAt: Date },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into vaada.provider_event_names (provider, name, received_at) values ($1, $2, $3)
-     on conflict do nothing`,
-    [event.provider, event.name, event.receivedAt],
+    `with named as (
+       insert into vaada.provider_event_names (provider, name, received_at) values ($3, $5, $2::timestamptz)
+       on conflict do nothing returning true)
+     insert into vaada.provider_events (id, received_at, provider, body_sealed)
+     select $1::uuid, $2::timestamptz, $3, $4::bytea from named`,
+    [event.id, event.receivedAt, event.provider, event.bodySealed, event.name],
   );
   return rowCount === 1;
 }

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../db/tx.ts";
+import type { Payment } from "../payments/store.ts";
 
 /** `abandoned`: nobody has paid it for so long that nobody asks about it any more. */
 export type OrderState = "intended" | "created" | "attempted" | "paid" | "failed" | "abandoned";
@@ -31,12 +32,15 @@ export type RepaymentOrder = {
   readonly isLoanUndone: boolean;
 };
 
-const SELECT = `select orders.id, orders.application_id as "applicationId", orders.borrower_id as "borrowerId",
-    purpose, amount_paise as amount, made_on as "madeOn", made_at as "madeAt",
+const COLUMNS = `orders.id, orders.application_id as "applicationId", orders.borrower_id as "borrowerId",
+    purpose, orders.amount_paise as amount, made_on as "madeOn", made_at as "madeAt",
     provider_reference as "providerReference", orders.status, intended_at as "intendedAt",
     asked_at as "askedAt", loan.grace_minutes as "graceMinutes", loan.status = 'undone' as "isLoanUndone",
-    (select value_date from vaada.debits where order_id = orders.id) as "debitFor"
-  from vaada.repayment_orders as orders join vaada.loans as loan using (application_id)`;
+    (select value_date from vaada.debits where order_id = orders.id) as "debitFor"`;
+
+const FROM = "from vaada.repayment_orders as orders join vaada.loans as loan using (application_id)";
+
+const SELECT = `select ${COLUMNS} ${FROM}`;
 
 type Row = Omit<RepaymentOrder, "applicationId"> & { readonly applicationId: bigint };
 
@@ -100,6 +104,50 @@ export const readOrder = async (tx: Tx, id: string): Promise<RepaymentOrder | nu
 
 export const readByReference = async (tx: Tx, reference: string): Promise<RepaymentOrder | null> =>
   firstOf(await tx.query<Row>(`${SELECT} where provider_reference = $1`, [reference]));
+
+/** An order that the provider tells of a payment on, with all else that is to be known for that. */
+export type ToldOrder = {
+  readonly order: RepaymentOrder;
+  /** The payment as it is on file. */
+  readonly known: Pick<Payment, "orderId" | "status"> | null;
+  readonly isRefundOpen: boolean;
+  /** Whether the event that tells of it came before. */
+  readonly isEventKnown: boolean;
+};
+
+/** In one statement, for a worker, who finds whose it is. `null` when the order is none of ours. */
+export async function readToldOrder(
+  tx: Tx,
+  told: {
+    readonly orderReference: string;
+    readonly paymentReference: string;
+    readonly event: { readonly provider: string; readonly name: string };
+  },
+): Promise<ToldOrder | null> {
+  const { rows } = await tx.query<Row & ToldRow>(TOLD, [
+    told.orderReference,
+    told.paymentReference,
+    told.event.provider,
+    told.event.name,
+  ]);
+  if (rows[0] === undefined) return null;
+  const { knownStatus, knownOrderId, isRefundOpen, isEventKnown, ...row } = rows[0];
+  const known =
+    knownStatus === null || knownOrderId === null ? null : { status: knownStatus, orderId: knownOrderId };
+  return { order: orderOf(row), known, isRefundOpen, isEventKnown };
+}
+
+type ToldRow = Pick<ToldOrder, "isRefundOpen" | "isEventKnown"> & {
+  readonly knownStatus: Payment["status"] | null;
+  readonly knownOrderId: string | null;
+};
+
+const TOLD = `select ${COLUMNS}, known.status as "knownStatus", known.order_id as "knownOrderId",
+    exists (select from vaada.refunds
+      where refunds.application_id = orders.application_id and refunds.status in ('intended', 'pending')) as "isRefundOpen",
+    exists (select from vaada.provider_event_names where provider = $3 and name = $4) as "isEventKnown"
+  ${FROM} left join vaada.payments as known on known.id = $2
+  where provider_reference = $1`;
 
 /** The application's lock comes first. */
 export async function lockOrder(tx: Tx, id: string): Promise<RepaymentOrder> {

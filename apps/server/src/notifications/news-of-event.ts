@@ -5,12 +5,10 @@ import { subtract } from "@vaada/money/paise";
 import { isConsentGiven } from "../consents/store.ts";
 import type { Tx } from "../db/tx.ts";
 import type { News } from "./news.ts";
-import { insertNotifications } from "./store.ts";
 
 /** What happened to a loan, and what it was before and is now. */
 type Happened = {
   readonly loan: {
-    readonly applicationId: number;
     readonly borrowerId: string;
     readonly loanNo: string;
     readonly facts: Pick<LoanFacts, "bounceCharge" | "dueOn" | "lateFee">;
@@ -23,24 +21,22 @@ type Happened = {
   readonly orderReference: string | null;
   readonly before: Standing;
   readonly after: Standing;
-  /** The platform's time. */
-  readonly now: Date;
 };
 
-/** Tells the borrower of an event and of what came with it, in the transaction that posts it. */
-export async function tellOfEvent(tx: Tx, happened: Happened): Promise<void> {
-  const { loan, event, now } = happened;
-  const { applicationId, borrowerId } = loan;
+/** What the borrower is told of an event, and of what came with it. */
+export function newsOf(happened: Happened): News[] {
   const own = newsOfEvent(happened);
-  const told = [...(own === null ? [] : [own]), ...newsBeside(happened)];
-  // A loan that nobody asked for yet is told of to whoever has said that they want to hear of it.
-  if (isRepaidNow(happened) && (await isConsentGiven(tx, { borrowerId, kind: "offers" })))
-    told.push({ kind: "new-offer" });
-  await insertNotifications(tx, {
-    told: told.map((news) => ({ key: `${news.kind}:${event.key}`, borrowerId, applicationId, news })),
-    now,
-  });
+  return [...(own === null ? [] : [own]), ...newsBeside(happened)];
 }
+
+/** A loan that nobody asked for yet is told of to whoever has said that they want to hear of it. */
+export const newsOfOffer = async (
+  tx: Tx,
+  { loan: { borrowerId }, before, after }: Pick<Happened, "loan" | "before" | "after">,
+): Promise<News[]> =>
+  isRepaidNow({ before, after }) && (await isConsentGiven(tx, { borrowerId, kind: "offers" }))
+    ? [{ kind: "new-offer" }]
+    : [];
 
 function newsOfEvent({ loan, event, reference, orderReference: orderId }: Happened): News | null {
   switch (event.kind) {
@@ -67,7 +63,7 @@ function newsOfEvent({ loan, event, reference, orderReference: orderId }: Happen
   }
 }
 
-const isRepaidNow = ({ before, after }: Happened): boolean =>
+const isRepaidNow = ({ before, after }: Pick<Happened, "before" | "after">): boolean =>
   before.status !== "closed" && after.closedBy === "repaid";
 
 /** A late fee that the value date of a payment undoes, and the end of the loan. */
