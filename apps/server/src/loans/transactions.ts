@@ -68,11 +68,15 @@ function since(loan: LoanInFull): Row[] {
       referenceNo: event.reference ?? loan.loanNo,
       amount: toWireRupees(moved.amount),
       orderId: payment?.orderReference ?? null,
-      at: payment?.paidAt ?? event.happenedAt,
+      at: momentOf(event),
       rank: event.number,
     };
   });
 }
+
+/** A payment stands at the moment at which it was made, and not at the one at which it became known. */
+const momentOf = (event: KnownEvent): Date =>
+  "paidAtMs" in event && event.paidAtMs !== undefined ? new Date(event.paidAtMs) : event.happenedAt;
 
 type Movement = {
   readonly type: TransactionType;
