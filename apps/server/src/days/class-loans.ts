@@ -21,7 +21,7 @@ async function findToClass(tx: Tx, on: CivilDate): Promise<number[]> {
   const changing = (await readClasses(tx, on)).filter(
     ({ dueOn, delinquency }) => delinquencyOf({ dueOn, today: on, isInArrears: true }) !== delinquency,
   );
-  return readToClass(tx, changing);
+  return readToClass(tx, { on, changing });
 }
 
 async function classPiece(

@@ -182,21 +182,30 @@ export async function readClasses(
 
 /**
  * The loans whose class may be another by now: those of these dates and classes, and those that are in arrears by
- * their class and have been paid or forgiven something.
+ * their class, so that they were due by the day, and have been paid or forgiven something.
  */
 export async function readToClass(
   tx: Tx,
-  changing: readonly { readonly dueOn: CivilDate; readonly delinquency: Delinquency }[],
+  {
+    on,
+    changing,
+  }: {
+    readonly on: CivilDate;
+    readonly changing: readonly { readonly dueOn: CivilDate; readonly delinquency: Delinquency }[];
+  },
 ): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans as loan
+    `select application_id as id from vaada.loans
+       join jsonb_to_recordset($2::jsonb) as changing ("dueOn" date, delinquency text)
+         on due_on = "dueOn" and loans.delinquency = changing.delinquency
       where status in ('active', 'part-paid')
-        and ((due_on, delinquency) in (
-               select "dueOn", delinquency from jsonb_to_recordset($1::jsonb) as c ("dueOn" date, delinquency text))
-          or delinquency <> 'standard' and (status = 'part-paid' or exists (
-               select from vaada.loan_events where application_id = loan.application_id and kind = 'waiver')))
-      order by application_id`,
-    [JSON.stringify(changing)],
+     union
+     select application_id from vaada.loans as loan
+      where status in ('active', 'part-paid') and due_on <= $1 and delinquency <> 'standard'
+        and (status = 'part-paid' or exists (
+          select from vaada.loan_events where application_id = loan.application_id and kind = 'waiver'))
+      order by id`,
+    [on, JSON.stringify(changing)],
   );
   return rows.map(({ id }) => Number(id));
 }
