@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { Tx } from "../db/tx.ts";
+import { type Loan, readLoansWhere } from "../loans/store.ts";
 import type { DayPhase } from "./day-phase.ts";
 
 /** The last one that was begun. */
@@ -32,10 +33,19 @@ export async function beginPhase(
   );
 }
 
-/** Holds it until the transaction ends: of two who are at it, one works at a time. False when it is done. */
+/** Holds it until the transaction ends, once nobody is at a piece of it. False when it is done. */
 export async function holdPhase(tx: Tx, { on, phase }: DayPhase): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from vaada.business_days where business_date = $1 and phase = $2 and finished_at is null for update`,
+    [on, phase],
+  );
+  return rowCount > 0;
+}
+
+/** Keeps it from being done until the transaction ends, whoever else is at it too. False when it is done. */
+export async function joinPhase(tx: Tx, { on, phase }: DayPhase): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.business_days where business_date = $1 and phase = $2 and finished_at is null for key share`,
     [on, phase],
   );
   return rowCount > 0;
@@ -45,6 +55,7 @@ export async function addCount(
   tx: Tx,
   { on, phase, what, count }: DayPhase & { readonly what: string; readonly count: number },
 ): Promise<void> {
+  if (count === 0) return;
   await tx.query(
     `update vaada.business_days
         set counts = counts || jsonb_build_object($3::text, coalesce((counts ->> $3)::integer, 0) + $4::integer)
@@ -104,32 +115,27 @@ export async function finishPhase(
  */
 export async function readLate(tx: Tx, on: CivilDate): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans as loan where ${IS_LATE} order by application_id`,
+    `select application_id as id from vaada.loans as loan
+      where ${IS_LATE} and not exists (
+        select from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
+      order by application_id`,
     [on],
   );
   return rows.map(({ id }) => Number(id));
 }
 
-/** Which of these it still is due on; for who holds them. */
-export async function readStillLate(
+/** Those of these that are still overdue with nothing under way; whether there is a fee is among their events. */
+export const readStillLate = (
   tx: Tx,
   { on, ids }: { readonly on: CivilDate; readonly ids: readonly number[] },
-): Promise<number[]> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans as loan
-      where ${IS_LATE} and application_id = any ($2::bigint[])`,
-    [on, ids],
-  );
-  return rows.map(({ id }) => Number(id));
-}
+): Promise<Loan[]> =>
+  readLoansWhere(tx, { which: "application_id = any ($2::bigint[])", still: IS_LATE, values: [on, ids] });
 
 /** A payment that was only begun is decided on or forgotten by then; the provider keeps it as it is for ever. */
 const BEGUN_DAYS = 5;
 
 const IS_LATE = `
   loan.status in ('active', 'part-paid') and loan.due_on < $1::date and loan.late_fee_paise > 0
-  and not exists (
-    select from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
   and not exists (
     select from vaada.payments where application_id = loan.application_id
        and (status = 'authorized' or status = 'created' and paid_at > $1::date - ${BEGUN_DAYS}))

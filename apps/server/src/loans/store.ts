@@ -140,10 +140,15 @@ export async function readLoan(tx: Tx, applicationId: number): Promise<Loan | nu
 }
 
 /** All of a set, for work that is done for many at once. */
-export async function readLoansOf(tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> {
-  const { rows } = await tx.query<LoanRow>(selectLoans("application_id = any ($1::bigint[])"), [
-    applicationIds,
-  ]);
+export const readLoansOf = (tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> =>
+  readLoansWhere(tx, { which: "application_id = any ($1::bigint[])", values: [applicationIds] });
+
+/** Those that a condition finds, and of these only the ones that another one, on `loan`, is true of. */
+export async function readLoansWhere(
+  tx: Tx,
+  { which, still, values }: { readonly which: string; readonly still?: string; readonly values: unknown[] },
+): Promise<Loan[]> {
+  const { rows } = await tx.query<LoanRow>(selectLoans(which, still), values);
   return rows.map(loanOf);
 }
 
@@ -179,7 +184,7 @@ const inFullOf = ({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanIn
   rows.map(({ utr, payments, ...row }) => ({ ...loanOf(row), utr, payments }));
 
 /** The loans are found first, and once, whatever the planner thinks of how many a borrower has. */
-const selectLoans = (which: string): string => `
+const selectLoans = (which: string, still = "true"): string => `
   with loan as materialized (select * from vaada.loans where status <> 'undone' and ${which})
   select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", loan.agreement_id as "agreementId",
          (select offer_id from vaada.disbursals where agreement_id = loan.agreement_id) as "offerId",
@@ -196,7 +201,8 @@ const selectLoans = (which: string): string => `
                'number', number, 'key', key, 'kind', kind, 'valueDate', value_date, 'amount', amount_paise::text,
                'due', of_due, 'payment', of_key, 'mode', mode, 'reference', reference,
                'happenedAt', happened_at, 'paidAt', paid_at) order by number) as events
-        from vaada.loan_events where application_id = loan.application_id) as event on true`;
+        from vaada.loan_events where application_id = loan.application_id) as event on true
+   where ${still}`;
 
 /**
  * Loans of a borrower arrive in the order of their numbers: one application is over before the next begins. The fee that
