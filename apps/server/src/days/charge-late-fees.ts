@@ -12,12 +12,15 @@ import { inPieces } from "./in-pieces.ts";
 import type { Step } from "./step.ts";
 import { insertLateFees, readLate, readStillLate } from "./store.ts";
 
+/** A payment on a loan of the same chain waits until they are all posted. */
+const POSTINGS_AT_ONCE = 50;
+
 /** Once a loan, at the close of its first overdue day, or later when it was still open by then whether it had been paid. */
 export const chargeLateFees: Step = ({ rooms, day, loansAtOnce }) =>
   inPieces(rooms, {
     day,
     what: "lateFees",
-    loansAtOnce,
+    loansAtOnce: Math.min(loansAtOnce, POSTINGS_AT_ONCE),
     find: (tx) => readLate(tx, day.on),
     decide: async (tx, ids) => {
       const now = rooms.clock.now();
