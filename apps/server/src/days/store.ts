@@ -34,20 +34,32 @@ export async function beginPhase(
 }
 
 /** Holds it until the transaction ends, once nobody is at a piece of it. False when it is done. */
-export async function holdPhase(tx: Tx, { on, phase }: DayPhase): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from vaada.business_days where business_date = $1 and phase = $2 and finished_at is null for update`,
-    [on, phase],
-  );
-  return rowCount > 0;
-}
+export const holdPhase = (tx: Tx, day: DayPhase): Promise<boolean> =>
+  isUnfinishedUnder(tx, day, "pg_advisory_xact_lock");
 
-/** Keeps it from being done until the transaction ends, whoever else is at it too. False when it is done. */
-export async function joinPhase(tx: Tx, { on, phase }: DayPhase): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from vaada.business_days where business_date = $1 and phase = $2 and finished_at is null for key share`,
-    [on, phase],
-  );
+/** Keeps it from being done until the transaction ends, whoever else is at another piece. False when it is done. */
+export const joinPhase = (tx: Tx, day: DayPhase): Promise<boolean> =>
+  isUnfinishedUnder(tx, day, "pg_advisory_xact_lock_shared");
+
+/** Any number will do, as long as nothing else in the database takes it. */
+const LOCK_OF_DAYS = 8_602_312;
+
+/**
+ * Not a lock on the row of the phase: who counts what a piece did changes that row, and would wait for whoever waits
+ * for the piece.
+ */
+async function isUnfinishedUnder(
+  tx: Tx,
+  { on, phase }: DayPhase,
+  lock: "pg_advisory_xact_lock" | "pg_advisory_xact_lock_shared",
+): Promise<boolean> {
+  const [, { rowCount }] = await Promise.all([
+    tx.query(`select ${lock}($1)`, [LOCK_OF_DAYS]),
+    tx.query(
+      "select from vaada.business_days where business_date = $1 and phase = $2 and finished_at is null",
+      [on, phase],
+    ),
+  ]);
   return rowCount > 0;
 }
 
