@@ -78,3 +78,18 @@ test("a function with its owner's rights has a fixed search path and is not for 
     })),
   );
 });
+
+test("every term of a loan is frozen: only where it stands can change", async () => {
+  const free = await asSuperuser<{ name: string }>(`
+    select attname as name from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = 'terms_frozen'
+     where attrelid = 'vaada.loans'::regclass and attnum > 0 and not attisdropped
+       and attnum <> all (tgattr::smallint[])
+     order by attnum`);
+  expect(free.map(({ name }) => name)).toEqual([
+    "status",
+    "closed_on",
+    "closed_by",
+    "delinquency",
+    "delinquent_since",
+  ]);
+});

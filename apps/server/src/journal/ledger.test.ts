@@ -132,6 +132,69 @@ test("nor more of them in the transaction that posts it, once they are not what 
   await expect(adding).rejects.toMatchObject({ message: expect.stringContaining("hashed") });
 });
 
+const LINE_COLUMNS =
+  "(journal_id, number, business_date, application_id, borrower_id, account, amount_paise)";
+
+test("a journal gets its lines in its own statement, or there is no journal", async () => {
+  const { borrowerId, applicationId } = await anyLoan();
+  const owner = { kind: "borrower", borrowerId } as const;
+  const posting = database.withTx(owner, (tx) =>
+    tx.query(
+      `insert into vaada.journals
+         (id, kind, effect_key, application_id, borrower_id, business_date, posted_at, lines_hash)
+       values ($1, 'payment', $2, $3, $4, '2026-11-20', now(), sha256('1|pool|-1|-'))`,
+      [randomUUID(), randomUUID(), applicationId, borrowerId],
+    ),
+  );
+  await expect(posting).rejects.toMatchObject({
+    code: "23514",
+    message: expect.stringContaining("no lines"),
+  });
+});
+
+test("its lines in two statements are not what it was hashed with, even when each part sums to nothing", async () => {
+  const { borrowerId, applicationId } = await anyLoan();
+  const owner = { kind: "borrower", borrowerId } as const;
+  const insert = `
+    with journal as (
+      insert into vaada.journals
+        (id, kind, effect_key, application_id, borrower_id, business_date, posted_at, lines_hash)
+      values ($1, 'payment', $2, $3, $4, '2026-11-20', now(), sha256(convert_to(
+        E'1|pool|-1|-\\n2|fee-income|1|-\\n3|pool|-2|-\\n4|fee-income|2|-', 'UTF8')))
+      returning id, business_date, application_id, borrower_id)
+    insert into vaada.ledger_lines ${LINE_COLUMNS}
+    select id, number, business_date, application_id, borrower_id, account, amount
+      from journal, (values (1, 'pool', -1), (2, 'fee-income', 1), (3, 'pool', -2), (4, 'fee-income', 2))
+        as line (number, account, amount)
+     where number <= $5`;
+  const post = (lines: number) =>
+    database.withTx(owner, (tx) =>
+      tx.query(insert, [randomUUID(), randomUUID(), applicationId, borrowerId, lines]),
+    );
+  await expect(post(2)).rejects.toMatchObject({ message: expect.stringContaining("hashed") });
+  await post(4);
+});
+
+test("lines that are put into the part of a month meet the same guards", async () => {
+  const posted = journalOf(await anyLoan());
+  await post(posted);
+  const [home] = await asSuperuser<{ part: string }>(
+    "select distinct tableoid::regclass::text as part from vaada.ledger_lines where journal_id = $1",
+    [posted.id],
+  );
+  const insert = `insert into ${home?.part} ${LINE_COLUMNS}
+    values ($1, 5, $2, $3, $4, 'pool', -1), ($1, 6, $2, $3, $4, 'principal-receivable', 1)`;
+  const values = [posted.id, posted.businessDate, posted.applicationId, posted.borrowerId];
+  await expect(asSuperuser(insert, values)).rejects.toMatchObject({
+    code: "23514",
+    message: expect.stringContaining("closed"),
+  });
+  const owner = { kind: "borrower", borrowerId: posted.borrowerId } as const;
+  await expect(database.withTx(owner, (tx) => tx.query(insert, values))).rejects.toMatchObject({
+    code: "42501",
+  });
+});
+
 test.each([
   "update vaada.journals set effect_key = 'mine' where id = $1",
   "delete from vaada.journals where id = $1",
@@ -238,4 +301,10 @@ test("lines of any day find their place, and the months around the platform's da
     "vaada.ledger_lines_elsewhere",
     "vaada.ledger_lines_2041_04",
   ]);
+  const unguarded = await asSuperuser(
+    `select inhrelid::regclass::text as part from pg_inherits
+      where inhparent = 'vaada.ledger_lines'::regclass and not exists (
+        select from pg_trigger where tgrelid = inhrelid and tgname = 'lines_as_hashed' and tgenabled = 'O')`,
+  );
+  expect(unguarded).toEqual([]);
 });
