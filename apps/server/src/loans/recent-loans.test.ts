@@ -12,8 +12,8 @@ const LOANS = 5;
 const EVENTS_A_LOAN = 7;
 
 /**
- * One after the other one borrower's, each with payments that became known a while after they were made, and with late
- * fees that come to nothing because they count for a day before the due date.
+ * One after the other one borrower's. Payments of the first become known after everything else, and each has a late fee
+ * that comes to nothing because it counts for a day before the due date.
  */
 async function lendToOne(): Promise<string> {
   const model = await walkTo(house, "key-facts");
@@ -38,9 +38,11 @@ async function lendToOne(): Promise<string> {
       select application_id, k, borrower_id, application_id || ':' || k,
              case when k = 4 then 'late-fee' else 'payment' end, arrived_on + k,
              case when k <> 4 then 10000 * k end,
-             arrived_at + k * interval '1 day',
-             case when k % 3 = 0 then arrived_at + k * interval '1 day' - interval '50 hours' end
-        from vaada.loans, generate_series(1, ${EVENTS_A_LOAN}) as k where application_id in (${ids});
+             arrived_at + k * interval '1 day' + case when is_first and k <> 4 then interval '90 days' else interval '0' end,
+             case when k <> 4 and (is_first or k % 3 = 0) then arrived_at + k * interval '1 day' - interval '1 hour' end
+        from (select *, application_id = min(application_id) over () as is_first from vaada.loans) as loan,
+             generate_series(1, ${EVENTS_A_LOAN}) as k
+       where application_id in (${ids});
   end $$`);
   return borrowerId;
 }
