@@ -157,8 +157,8 @@ export const PLANTS = {
     strokes: [
       {
         file: "days/charge-late-fees.ts",
-        from: "on: day.on, now: rooms.clock.now() })",
-        to: "on: rooms.clock.today(), now: rooms.clock.now() })",
+        from: "lateFeeOf(loan, { on: day.on, now })",
+        to: "lateFeeOf(loan, { on: rooms.clock.today(), now })",
       },
     ],
     isFoundAs: /^skipped: another ledger/,

@@ -6,53 +6,54 @@ import { standingOf } from "@vaada/lending/owed/standing";
 import type { Tx } from "../db/tx.ts";
 import { insertJournals } from "../journal/insert-journals.ts";
 import type { NewJournal } from "../journal/store.ts";
-import { type Loan, readLoansOf } from "../loans/store.ts";
+import type { Loan } from "../loans/store.ts";
 import { insertNotifications } from "../notifications/store.ts";
 import { inPieces } from "./in-pieces.ts";
 import type { Step } from "./step.ts";
-import { holdLoans, insertLateFees, readLate, readStillLate } from "./store.ts";
+import { insertLateFees, readLate, readStillLate } from "./store.ts";
+
+/** A payment on a loan of the same chain waits until they are all posted. */
+const POSTINGS_AT_ONCE = 50;
 
 /** Once a loan, at the close of its first overdue day, or later when it was still open by then whether it had been paid. */
 export const chargeLateFees: Step = ({ rooms, day, loansAtOnce }) =>
   inPieces(rooms, {
     day,
     what: "lateFees",
-    loansAtOnce,
+    loansAtOnce: Math.min(loansAtOnce, POSTINGS_AT_ONCE),
     find: (tx) => readLate(tx, day.on),
-    piece: (tx, ids) => chargePiece(tx, { ids, on: day.on, now: rooms.clock.now() }),
+    decide: async (tx, ids) => {
+      const now = rooms.clock.now();
+      const loans = await readStillLate(tx, { on: day.on, ids });
+      const fees = loans.flatMap((loan) => lateFeeOf(loan, { on: day.on, now }) ?? []);
+      return fees.length === 0 ? null : { count: fees.length, write: () => writeFees(tx, { fees, now }) };
+    },
   });
 
-async function chargePiece(
+function writeFees(
   tx: Tx,
-  { ids, on, now }: { readonly ids: readonly number[]; readonly on: CivilDate; readonly now: Date },
-): Promise<number> {
-  await holdLoans(tx, ids);
-  const loans = await readLoansOf(tx, await readStillLate(tx, { on, ids }));
-  const fees = loans.flatMap((loan) => lateFeeOf(loan, { on, now }) ?? []);
-  if (fees.length === 0) return 0;
-  await insertLateFees(
-    tx,
-    fees.map(({ event, loan, posted }) => ({
-      applicationId: posted.applicationId,
-      borrowerId: posted.borrowerId,
-      number: (loan.events.at(-1)?.number ?? 0) + 1,
-      key: event.key,
-      valueDate: event.valueDate,
-      happenedAt: now,
-    })),
-  );
-  await insertJournals(
-    tx,
-    fees.map(({ posted }) => posted),
-  );
+  { fees, now }: { readonly fees: readonly LateFee[]; readonly now: Date },
+): Promise<unknown> {
+  const events = fees.map(({ event, loan, posted }) => ({
+    applicationId: posted.applicationId,
+    borrowerId: posted.borrowerId,
+    number: (loan.events.at(-1)?.number ?? 0) + 1,
+    key: event.key,
+    valueDate: event.valueDate,
+    happenedAt: now,
+  }));
   const told = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => ({
     key: `${event.kind}:${event.key}`,
     borrowerId,
     applicationId,
     news: { kind: event.kind, amount: facts.lateFee, dueOn: facts.dueOn },
   }));
-  await insertNotifications(tx, { told, now });
-  return fees.length;
+  const journals = fees.map(({ posted }) => posted);
+  return Promise.all([
+    insertLateFees(tx, events),
+    insertNotifications(tx, { told, now }),
+    insertJournals(tx, journals),
+  ]);
 }
 
 type LateFee = {
@@ -61,9 +62,10 @@ type LateFee = {
   readonly posted: NewJournal;
 };
 
-/** `null` when by the value dates of what was paid nothing was owed in time, so that it would stand at nothing. */
+/** `null` when it is charged already, or nothing was owed in time by the value dates of what was paid. */
 function lateFeeOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly now: Date }): LateFee | null {
   const { applicationId, borrowerId, facts, events } = loan;
+  if (events.some(({ kind }) => kind === "late-fee")) return null;
   const key = `loan:${applicationId}:late-fee`;
   const event = { key, kind: "late-fee", valueDate: on } as const;
   const before = standingOf(facts, events);

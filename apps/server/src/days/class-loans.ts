@@ -5,7 +5,7 @@ import type { Tx } from "../db/tx.ts";
 import { type Loan, readLoansOf } from "../loans/store.ts";
 import { inPieces } from "./in-pieces.ts";
 import type { Step } from "./step.ts";
-import { type Classed, holdLoans, readClasses, readToClass, recordClasses } from "./store.ts";
+import { type Classed, readClasses, readToClass, recordClasses } from "./store.ts";
 
 /** The class of each loan by the end of the day (NP-01). Only those are read whose class may have changed. */
 export const classLoans: Step = ({ rooms, day, loansAtOnce }) =>
@@ -14,24 +14,18 @@ export const classLoans: Step = ({ rooms, day, loansAtOnce }) =>
     what: "classed",
     loansAtOnce,
     find: (tx) => findToClass(tx, day.on),
-    piece: (tx, ids) => classPiece(tx, { ids, on: day.on }),
+    decide: async (tx, ids) => {
+      const classed = (await readLoansOf(tx, ids)).flatMap((loan) => newClassOf(loan, day.on) ?? []);
+      if (classed.length === 0) return null;
+      return { count: classed.length, write: () => recordClasses(tx, { on: day.on, classed }) };
+    },
   });
 
 async function findToClass(tx: Tx, on: CivilDate): Promise<number[]> {
   const changing = (await readClasses(tx, on)).filter(
     ({ dueOn, delinquency }) => delinquencyOf({ dueOn, today: on, isInArrears: true }) !== delinquency,
   );
-  return readToClass(tx, changing);
-}
-
-async function classPiece(
-  tx: Tx,
-  { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
-): Promise<number> {
-  await holdLoans(tx, ids);
-  const classed = (await readLoansOf(tx, ids)).flatMap((loan) => newClassOf(loan, on) ?? []);
-  if (classed.length > 0) await recordClasses(tx, { on, classed });
-  return classed.length;
+  return readToClass(tx, { on, changing });
 }
 
 function newClassOf({ applicationId, status, facts, events, ...loan }: Loan, on: CivilDate): Classed | null {

@@ -1,12 +1,13 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { ZERO } from "@vaada/money/paise";
+import type { Tx } from "../db/tx.ts";
 import { type Loan, readLoansOf } from "../loans/store.ts";
 import { insertNotifications, type NewNotification } from "../notifications/store.ts";
 import { textLater } from "../notifications/texts/text-later.ts";
 import { pushLater } from "../push/push-later.ts";
 import { inPieces } from "./in-pieces.ts";
-import type { Step } from "./step.ts";
+import type { DayRooms, Step } from "./step.ts";
 import { readDueOn, readUntold } from "./store.ts";
 
 /**
@@ -31,21 +32,26 @@ export const remind: Step = async ({ rooms, day, loansAtOnce }) => {
     what: "reminders",
     loansAtOnce,
     find: (tx) => readDueOn(tx, days),
-    piece: async (tx, ids) => {
+    decide: async (tx, ids) => {
       const reminders = (await readLoansOf(tx, ids)).flatMap((loan) => reminderOf(loan, on) ?? []);
       const untold = await readUntold(
         tx,
         reminders.map(({ key }) => key),
       );
       const told = reminders.filter(({ key }) => untold.has(key));
-      await insertNotifications(tx, { told, now: rooms.clock.now() });
-      const texted = told.filter(({ news }) => news.kind !== "overdue").map(({ key }) => key);
-      await textLater(tx, rooms, texted);
-      await pushLater(tx, rooms, texted);
-      return told.length;
+      return told.length === 0 ? null : { count: told.length, write: () => tell(tx, rooms, told) };
     },
   });
 };
+
+function tell(tx: Tx, rooms: DayRooms, told: readonly NewNotification[]): Promise<unknown> {
+  const texted = told.filter(({ news }) => news.kind !== "overdue").map(({ key }) => key);
+  return Promise.all([
+    insertNotifications(tx, { told, now: rooms.clock.now() }),
+    textLater(tx, rooms, texted),
+    pushLater(tx, rooms, texted),
+  ]);
+}
 
 function reminderOf(
   { applicationId, borrowerId, facts, events }: Loan,

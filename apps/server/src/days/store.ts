@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { Tx } from "../db/tx.ts";
+import { type Loan, readLoansWhere } from "../loans/store.ts";
 import type { DayPhase } from "./day-phase.ts";
 
 /** The last one that was begun. */
@@ -32,12 +33,33 @@ export async function beginPhase(
   );
 }
 
-/** Holds it until the transaction ends: of two who are at it, one works at a time. False when it is done. */
-export async function holdPhase(tx: Tx, { on, phase }: DayPhase): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from vaada.business_days where business_date = $1 and phase = $2 and finished_at is null for update`,
-    [on, phase],
-  );
+/** Holds it until the transaction ends, once nobody is at a piece of it. False when it is done. */
+export const holdPhase = (tx: Tx, day: DayPhase): Promise<boolean> =>
+  isUnfinishedUnder(tx, day, "pg_advisory_xact_lock");
+
+/** Keeps it from being done until the transaction ends, whoever else is at another piece. False when it is done. */
+export const joinPhase = (tx: Tx, day: DayPhase): Promise<boolean> =>
+  isUnfinishedUnder(tx, day, "pg_advisory_xact_lock_shared");
+
+/** Any number will do, as long as nothing else in the database takes it. */
+const LOCK_OF_DAYS = 8_602_312;
+
+/**
+ * Not a lock on the row of the phase: who counts what a piece did changes that row, and would wait for whoever waits
+ * for the piece.
+ */
+async function isUnfinishedUnder(
+  tx: Tx,
+  { on, phase }: DayPhase,
+  lock: "pg_advisory_xact_lock" | "pg_advisory_xact_lock_shared",
+): Promise<boolean> {
+  const [, { rowCount }] = await Promise.all([
+    tx.query(`select ${lock}($1)`, [LOCK_OF_DAYS]),
+    tx.query(
+      "select from vaada.business_days where business_date = $1 and phase = $2 and finished_at is null",
+      [on, phase],
+    ),
+  ]);
   return rowCount > 0;
 }
 
@@ -45,6 +67,7 @@ export async function addCount(
   tx: Tx,
   { on, phase, what, count }: DayPhase & { readonly what: string; readonly count: number },
 ): Promise<void> {
+  if (count === 0) return;
   await tx.query(
     `update vaada.business_days
         set counts = counts || jsonb_build_object($3::text, coalesce((counts ->> $3)::integer, 0) + $4::integer)
@@ -104,32 +127,27 @@ export async function finishPhase(
  */
 export async function readLate(tx: Tx, on: CivilDate): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans as loan where ${IS_LATE} order by application_id`,
+    `select application_id as id from vaada.loans as loan
+      where ${IS_LATE} and not exists (
+        select from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
+      order by application_id`,
     [on],
   );
   return rows.map(({ id }) => Number(id));
 }
 
-/** Which of these it still is due on; for who holds them. */
-export async function readStillLate(
+/** Those of these that are still overdue with nothing under way; whether there is a fee is among their events. */
+export const readStillLate = (
   tx: Tx,
   { on, ids }: { readonly on: CivilDate; readonly ids: readonly number[] },
-): Promise<number[]> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans as loan
-      where ${IS_LATE} and application_id = any ($2::bigint[])`,
-    [on, ids],
-  );
-  return rows.map(({ id }) => Number(id));
-}
+): Promise<Loan[]> =>
+  readLoansWhere(tx, { which: "application_id = any ($2::bigint[])", still: IS_LATE, values: [on, ids] });
 
 /** A payment that was only begun is decided on or forgotten by then; the provider keeps it as it is for ever. */
 const BEGUN_DAYS = 5;
 
 const IS_LATE = `
   loan.status in ('active', 'part-paid') and loan.due_on < $1::date and loan.late_fee_paise > 0
-  and not exists (
-    select from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
   and not exists (
     select from vaada.payments where application_id = loan.application_id
        and (status = 'authorized' or status = 'created' and paid_at > $1::date - ${BEGUN_DAYS}))
@@ -182,21 +200,30 @@ export async function readClasses(
 
 /**
  * The loans whose class may be another by now: those of these dates and classes, and those that are in arrears by
- * their class and have been paid or forgiven something.
+ * their class, so that they were due by the day, and have been paid or forgiven something.
  */
 export async function readToClass(
   tx: Tx,
-  changing: readonly { readonly dueOn: CivilDate; readonly delinquency: Delinquency }[],
+  {
+    on,
+    changing,
+  }: {
+    readonly on: CivilDate;
+    readonly changing: readonly { readonly dueOn: CivilDate; readonly delinquency: Delinquency }[];
+  },
 ): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans as loan
+    `select application_id as id from vaada.loans
+       join jsonb_to_recordset($2::jsonb) as changing ("dueOn" date, delinquency text)
+         on due_on = "dueOn" and loans.delinquency = changing.delinquency
       where status in ('active', 'part-paid')
-        and ((due_on, delinquency) in (
-               select "dueOn", delinquency from jsonb_to_recordset($1::jsonb) as c ("dueOn" date, delinquency text))
-          or delinquency <> 'standard' and (status = 'part-paid' or exists (
-               select from vaada.loan_events where application_id = loan.application_id and kind = 'waiver')))
-      order by application_id`,
-    [JSON.stringify(changing)],
+     union
+     select application_id from vaada.loans as loan
+      where status in ('active', 'part-paid') and due_on <= $1 and delinquency <> 'standard'
+        and (status = 'part-paid' or exists (
+          select from vaada.loan_events where application_id = loan.application_id and kind = 'waiver'))
+      order by id`,
+    [on, JSON.stringify(changing)],
   );
   return rows.map(({ id }) => Number(id));
 }

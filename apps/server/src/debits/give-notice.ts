@@ -1,8 +1,7 @@
 import { addDays } from "@vaada/calendar/civil-date";
 import { ZERO } from "@vaada/money/paise";
-import { inPieces } from "../days/in-pieces.ts";
+import { type Decided, inPieces } from "../days/in-pieces.ts";
 import type { DayRooms, Step } from "../days/step.ts";
-import { holdLoans } from "../days/store.ts";
 import type { Tx } from "../db/tx.ts";
 import { type Loan, readLoansOf } from "../loans/store.ts";
 import { insertNotifications } from "../notifications/store.ts";
@@ -27,16 +26,15 @@ export const giveNotice: Step = ({ rooms, day, loansAtOnce }) =>
     what: "debitsNoticed",
     loansAtOnce,
     find: (tx) => findUnnoticed(tx, addDays(day.on, NOTICE_DAYS)),
-    piece: async (tx, ids) => {
-      await holdLoans(tx, ids);
+    decide: async (tx, ids) => {
       const debits = await readUnnoticed(tx, { until: addDays(day.on, NOTICE_DAYS), ids });
-      return debits.length === 0 ? 0 : noticeAll(tx, rooms, debits);
+      return debits.length === 0 ? null : decideOn(tx, rooms, debits);
     },
   });
 
 type Announced = NewNotice & { readonly loan: Loan };
 
-async function noticeAll(tx: Tx, rooms: DayRooms, debits: readonly Unnoticed[]): Promise<number> {
+async function decideOn(tx: Tx, rooms: DayRooms, debits: readonly Unnoticed[]): Promise<Decided> {
   const now = rooms.clock.now();
   const ids = debits.map(({ applicationId }) => applicationId);
   const loans = new Map((await readLoansOf(tx, ids)).map((loan) => [loan.applicationId, loan]));
@@ -44,22 +42,31 @@ async function noticeAll(tx: Tx, rooms: DayRooms, debits: readonly Unnoticed[]):
     (debit) => announce(rooms, { debit, loan: loans.get(debit.applicationId), now }) ?? [],
   );
   const announced = new Set(notices.map(({ id }) => id));
-  await callOff(
-    tx,
-    debits.filter(({ id }) => !announced.has(id)).map(({ id }) => id),
-  );
-  await recordNotices(tx, { notices: notices.map(({ loan: _loan, ...notice }) => notice), now });
+  const idle = debits.filter(({ id }) => !announced.has(id)).map(({ id }) => id);
+  return {
+    count: notices.length,
+    write: () => Promise.all([callOff(tx, idle), tellOf(tx, rooms, { notices, now })]),
+  };
+}
+
+function tellOf(
+  tx: Tx,
+  rooms: DayRooms,
+  { notices, now }: { readonly notices: readonly Announced[]; readonly now: Date },
+): Promise<unknown> {
   const told = notices.map(({ id, presentOn, notified, loan: { applicationId, borrowerId, loanNo } }) => ({
     key: `debit-ahead:debit:${id}`,
     borrowerId,
     applicationId,
     news: { kind: "debit-ahead", amount: notified, on: presentOn, loanNo } as const,
   }));
-  await insertNotifications(tx, { told, now });
   const keys = told.map(({ key }) => key);
-  await textLater(tx, rooms, keys);
-  await pushLater(tx, rooms, keys);
-  return notices.length;
+  return Promise.all([
+    recordNotices(tx, { notices: notices.map(({ loan: _loan, ...notice }) => notice), now }),
+    insertNotifications(tx, { told, now }),
+    textLater(tx, rooms, keys),
+    pushLater(tx, rooms, keys),
+  ]);
 }
 
 /** `null` when nothing is to be debited: nothing is owed, or the auto-pay stands no more. */

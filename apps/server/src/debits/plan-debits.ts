@@ -13,14 +13,13 @@ export const planDebits: Step = ({ rooms, day, loansAtOnce }) => {
     what: "debitsPlanned",
     loansAtOnce,
     find: findUnplanned,
-    piece: async (tx, ids) => {
+    decide: async (tx, ids) => {
       const debits = (await readUnplanned(tx, ids)).map(({ dueOn, ...debit }) => ({
         ...debit,
         ...firstPresentation({ dueOn, closingOn: day.on }, holidays),
         id: randomUUID(),
       }));
-      if (debits.length > 0) await insertDebits(tx, debits);
-      return debits.length;
+      return debits.length === 0 ? null : { count: debits.length, write: () => insertDebits(tx, debits) };
     },
   });
 };

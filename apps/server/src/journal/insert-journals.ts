@@ -19,7 +19,7 @@ export async function insertJournals(tx: Tx, journals: readonly NewJournal[]): P
   await tx.query(INSERT_ALL, [JSON.stringify(rows)]);
 }
 
-/** Hashed as one by one. */
+/** Hashed as one by one. In the order of the chains, so that two who post many never wait for each other. */
 const INSERT_ALL = `
   with posted as materialized (
     select * from jsonb_to_recordset($1::jsonb) as posted
@@ -36,7 +36,7 @@ const INSERT_ALL = `
     insert into vaada.journals
       (id, kind, effect_key, application_id, borrower_id, business_date, posted_at, lines_hash)
     select id, kind, "effectKey", "applicationId", "borrowerId", "businessDate", "postedAt", lines_hash
-      from posted join hashed using (id)
+      from posted join hashed using (id) order by "applicationId" % 64, "applicationId"
     returning id, business_date, application_id, borrower_id)
   insert into vaada.ledger_lines
     (journal_id, number, business_date, application_id, borrower_id, account, amount_paise)

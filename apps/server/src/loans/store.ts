@@ -151,10 +151,15 @@ export async function readLoanOfOrder(tx: Tx, reference: string): Promise<Loan |
 }
 
 /** All of a set, for work that is done for many at once. */
-export async function readLoansOf(tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> {
-  const { rows } = await tx.query<LoanRow>(selectLoans("application_id = any ($1::bigint[])"), [
-    applicationIds,
-  ]);
+export const readLoansOf = (tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> =>
+  readLoansWhere(tx, { which: "application_id = any ($1::bigint[])", values: [applicationIds] });
+
+/** Those that a condition finds, and of these only the ones that another one, on `loan`, is true of. */
+export async function readLoansWhere(
+  tx: Tx,
+  { which, still, values }: { readonly which: string; readonly still?: string; readonly values: unknown[] },
+): Promise<Loan[]> {
+  const { rows } = await tx.query<LoanRow>(selectLoans(which, still), values);
   return rows.map(loanOf);
 }
 
@@ -168,7 +173,6 @@ export type LoanInFull = Loan & {
 /** A payment as the borrower knows it. Its event's key is made of its id. */
 type KnownPayment = {
   readonly key: string;
-  readonly paidAt: Date;
   /** The provider's name of the order that it was made on. */
   readonly orderReference: string | null;
 };
@@ -178,25 +182,20 @@ export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<L
   inFullOf(await tx.query<LoanInFullRow>(selectInFull("borrower_id = $1"), [borrowerId]));
 
 /**
- * Those that are open, that ended or arrived last, and that so many of the newest things happened to; in one statement,
- * which is as quick for somebody who has had a hundred.
+ * Those that are open, that came last, and that so many of the newest transactions are of; in one statement, which is as
+ * quick for somebody who has had a hundred.
  */
 export const readRecentLoans = async (
   tx: Tx,
-  { borrowerId, happenings }: { readonly borrowerId: string; readonly happenings: number },
+  { borrowerId, transactions }: { readonly borrowerId: string; readonly transactions: number },
 ): Promise<LoanInFull[]> =>
-  inFullOf(await tx.query<LoanInFullRow>(selectInFull(IS_RECENT), [borrowerId, happenings]));
+  inFullOf(await tx.query<LoanInFullRow>(selectInFull(IS_RECENT), [borrowerId, transactions]));
 
-function inFullOf({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanInFull[] {
-  return rows.map(({ utr, payments, ...row }) => ({
-    ...loanOf(row),
-    utr,
-    payments: payments.map(({ paidAt, ...payment }) => ({ ...payment, paidAt: new Date(paidAt) })),
-  }));
-}
+const inFullOf = ({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanInFull[] =>
+  rows.map(({ utr, payments, ...row }) => ({ ...loanOf(row), utr, payments }));
 
 /** The loans are found first, and once, whatever the planner thinks of how many a borrower has. */
-const selectLoans = (which: string): string => `
+const selectLoans = (which: string, still = "true"): string => `
   with loan as materialized (select * from vaada.loans where status <> 'undone' and ${which})
   select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", loan.agreement_id as "agreementId",
          (select offer_id from vaada.disbursals where agreement_id = loan.agreement_id) as "offerId",
@@ -213,19 +212,34 @@ const selectLoans = (which: string): string => `
                'number', number, 'key', key, 'kind', kind, 'valueDate', value_date, 'amount', amount_paise::text,
                'due', of_due, 'payment', of_key, 'mode', mode, 'reference', reference,
                'happenedAt', happened_at, 'paidAt', paid_at) order by number) as events
-        from vaada.loan_events where application_id = loan.application_id) as event on true`;
+        from vaada.loan_events where application_id = loan.application_id) as event on true
+   where ${still}`;
 
+/**
+ * Loans of a borrower arrive in the order of their numbers: one application is over before the next begins. The fee that
+ * was kept back is a transaction of its own. An event that moves no money may come to nothing and be none, so twice as
+ * many events are looked at; only those count that are as new as the last of so many transactions.
+ */
 const IS_RECENT = `application_id = any (array(
+    with event as materialized (
+      select application_id, coalesce(paid_at, happened_at) as at,
+             kind in ('payment', 'mandate-debit', 'payment-returned', 'refund') as moves_money
+        from vaada.loan_events where borrower_id = $1
+       order by coalesce(paid_at, happened_at) desc limit 2 * $2::integer),
+    arrival as materialized (
+      select application_id, arrived_at as at, fee_paise + gst_paise > 0 as has_fee from vaada.loans
+       where borrower_id = $1 and status <> 'undone' order by application_id desc limit $2),
+    since as materialized (
+      select coalesce((
+        select at from (
+          select at from event where moves_money
+          union all select at from arrival
+          union all select at from arrival where has_fee) as transaction
+         order by at desc offset $2 - 1 limit 1), '-infinity') as at)
     select application_id from vaada.loans where borrower_id = $1 and status in ('active', 'part-paid')
-    union all (select application_id from vaada.loans where borrower_id = $1 and status = 'closed'
-                order by closed_on desc limit 1)
-    union all (select application_id from vaada.loans where borrower_id = $1 order by arrived_at desc limit 1)
-    union all select application_id from (
-      (select application_id, happened_at as at from vaada.loan_events where borrower_id = $1
-        order by happened_at desc limit $2)
-      union all (select application_id, arrived_at from vaada.loans where borrower_id = $1
-        order by arrived_at desc limit $2)
-      order by at desc limit $2) as newest))`;
+    union all select max(application_id) from arrival
+    union all select application_id from arrival where at >= (select at from since)
+    union all select application_id from event where at >= (select at from since)))`;
 
 const selectInFull = (which: string): string => `
   select loan.*, (select utr from vaada.disbursals where agreement_id = loan."agreementId") as utr,
@@ -233,15 +247,14 @@ const selectInFull = (which: string): string => `
     from (${selectLoans(which)}) as loan
     left join lateral (
       select json_agg(json_build_object(
-               'key', 'payment:' || payment.id, 'paidAt', payment.paid_at,
-               'orderReference', asked.provider_reference)) as payments
+               'key', 'payment:' || payment.id, 'orderReference', asked.provider_reference)) as payments
         from vaada.payments as payment join vaada.repayment_orders as asked on asked.id = payment.order_id
        where payment.application_id = loan."applicationId") as paid on true
    order by loan."applicationId" desc`;
 
 type LoanInFullRow = LoanRow & {
   readonly utr: string;
-  readonly payments: readonly (Omit<KnownPayment, "paidAt"> & { readonly paidAt: string })[];
+  readonly payments: readonly KnownPayment[];
 };
 
 type LoanRow = Omit<Loan, "applicationId" | "facts" | "events"> &

@@ -68,7 +68,7 @@ function since(loan: LoanInFull): Row[] {
       referenceNo: event.reference ?? loan.loanNo,
       amount: toWireRupees(moved.amount),
       orderId: payment?.orderReference ?? null,
-      at: payment?.paidAt ?? momentOf(event),
+      at: momentOf(event),
       rank: event.number,
     });
     const moved = movementOf(loan, event, split);
@@ -84,8 +84,13 @@ function since(loan: LoanInFull): Row[] {
   });
 }
 
-/** A late fee is of the day that it was levied at the end of, also when that day was closed later. */
-function momentOf({ kind, valueDate, happenedAt }: KnownEvent): Date {
+/**
+ * A payment stands at the moment at which it was made, and not at the one at which it became known; a late fee on the day that
+ * it was levied at the end of, also when that day was closed later.
+ */
+function momentOf(event: KnownEvent): Date {
+  if ("paidAtMs" in event && event.paidAtMs !== undefined) return new Date(event.paidAtMs);
+  const { kind, valueDate, happenedAt } = event;
   if (kind !== "late-fee") return happenedAt;
   const endOfDay = new Date(startOfDayInIndia(valueDate) + DAY_MS - 1);
   return endOfDay < happenedAt ? endOfDay : happenedAt;

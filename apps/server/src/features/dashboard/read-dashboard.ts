@@ -14,8 +14,6 @@ export type DashboardRooms = Pick<Rooms, "database" | "vault" | "clock" | "lende
 type Asked = { readonly borrowerId: string; readonly language: Language };
 
 const RECENT_TRANSACTIONS_MAX = 10;
-/** Some came to nothing, and some were known of later than they happened: of so many the newest ten are among them. */
-const HAPPENINGS_READ = 2 * RECENT_TRANSACTIONS_MAX;
 
 /**
  * All that a borrower sees first. Whoever has a loan to pay back is told of that one, in two statements; everybody else
@@ -24,7 +22,7 @@ const HAPPENINGS_READ = 2 * RECENT_TRANSACTIONS_MAX;
 export function readDashboard(rooms: DashboardRooms, asked: Asked): Promise<Dashboard> {
   const { borrowerId } = asked;
   return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const loans = await readRecentLoans(tx, { borrowerId, happenings: HAPPENINGS_READ });
+    const loans = await readRecentLoans(tx, { borrowerId, transactions: RECENT_TRANSACTIONS_MAX });
     const loan = loans.find(isLive) ?? null;
     const holder = await readHolder(tx, { borrowerId, applicationId: loan?.applicationId ?? null });
     const part =
@@ -35,7 +33,7 @@ export function readDashboard(rooms: DashboardRooms, asked: Asked): Promise<Dash
       now: rooms.clock.now().toISOString(),
       name: nameOf(rooms, holder),
       ...part,
-      closedLoan: closedLoanOf(loans),
+      closedLoan: holder.closedLoan,
       recentTransactions: transactionsOf(loans).slice(0, RECENT_TRANSACTIONS_MAX),
       notifications: { unread: holder.unread },
     };
@@ -72,13 +70,3 @@ const nameOf = ({ vault }: DashboardRooms, { name }: Holder): string | null =>
   name === null
     ? null
     : vault.open(name.sealed, { table: "pan_records", column: "name_sealed", row: name.panRecordId });
-
-/** The one that was paid back last. */
-function closedLoanOf(loans: readonly LoanInFull[]): Dashboard["closedLoan"] {
-  const [last] = loans
-    .flatMap(({ applicationId, loanNo, closedOn, closedBy }) =>
-      closedOn === null || closedBy === null ? [] : { loan_id: applicationId, loanNo, closedOn, closedBy },
-    )
-    .sort((one, other) => (one.closedOn < other.closedOn ? 1 : -1));
-  return last ?? null;
-}

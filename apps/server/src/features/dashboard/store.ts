@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { LoanType } from "@vaada/lending/steps";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../db/tx.ts";
@@ -8,6 +9,8 @@ import type { MandateStatus } from "../../mandates/store.ts";
 export type Holder = {
   readonly name: { readonly panRecordId: string; readonly sealed: Buffer } | null;
   readonly unread: number;
+  /** The one that was paid back last. */
+  readonly closedLoan: Dashboard["closedLoan"];
   /** Of the loan's application; `null` without a loan, and so is all that follows. */
   readonly loanType: LoanType | null;
   readonly mandate: HeldMandate | null;
@@ -42,6 +45,7 @@ export async function readHolder(
   return {
     name: panRecordId === null || nameSealed === null ? null : { panRecordId, sealed: nameSealed },
     unread: Number(row.unread),
+    closedLoan: closedLoanOf(row),
     loanType: row.loanType,
     mandate: mandateOf(row),
     debit: debitOf(row),
@@ -53,6 +57,10 @@ type HolderRow = {
   readonly panRecordId: string | null;
   readonly nameSealed: Buffer | null;
   readonly unread: bigint;
+  readonly closedLoanId: bigint | null;
+  readonly closedLoanNo: string | null;
+  readonly closedOn: CivilDate | null;
+  readonly closedBy: NonNullable<Dashboard["closedLoan"]>["closedBy"] | null;
   readonly loanType: LoanType | null;
   readonly mandateStatus: MandateStatus | null;
   readonly isCancelAsked: boolean;
@@ -65,6 +73,11 @@ type HolderRow = {
   readonly amount: Paise | null;
   readonly since: Date | null;
 };
+
+const closedLoanOf = ({ closedLoanId, closedLoanNo, closedOn, closedBy }: HolderRow): Holder["closedLoan"] =>
+  closedLoanId === null || closedLoanNo === null || closedOn === null || closedBy === null
+    ? null
+    : { loan_id: Number(closedLoanId), loanNo: closedLoanNo, closedOn, closedBy };
 
 const mandateOf = ({ mandateStatus, isCancelAsked, maximum }: HolderRow): HeldMandate | null =>
   mandateStatus === null || maximum === null ? null : { status: mandateStatus, isCancelAsked, maximum };
@@ -80,7 +93,8 @@ const pendingOf = ({ orderId, amount, since }: HolderRow): Holder["pending"] =>
 const HOLDER = `
   select pan.id as "panRecordId", pan.name_sealed as "nameSealed",
          (select count(*) from vaada.notifications where borrower_id = $1 and read_at is null) as unread,
-         application.loan_type as "loanType",
+         closed.application_id as "closedLoanId", closed.loan_no as "closedLoanNo", closed.closed_on as "closedOn",
+         closed.closed_by as "closedBy", application.loan_type as "loanType",
          mandate.status as "mandateStatus", mandate.cancel_asked_at is not null as "isCancelAsked",
          mandate.max_paise as maximum,
          debit.status as "debitStatus", debit.present_on as "presentOn", debit.value_date as "valueDate",
@@ -88,6 +102,9 @@ const HOLDER = `
          pending.provider_reference as "orderId", pending.amount_paise as amount, pending.paid_at as since
     from vaada.borrowers as borrower
     left join vaada.pan_records as pan on pan.borrower_id = borrower.id and pan.confirmed_at is not null
+    left join lateral (
+      select application_id, loan_no, closed_on, closed_by from vaada.loans
+       where borrower_id = $1 and status = 'closed' order by closed_on desc limit 1) as closed on true
     left join vaada.applications as application on application.id = $2::bigint
     left join lateral (
       select mandates.* from vaada.mandates
