@@ -13,7 +13,7 @@ import type { Step } from "./step.ts";
 import { insertLateFees, readLate, readStillLate } from "./store.ts";
 
 /** A payment on a loan of the same chain waits until they are all posted. */
-const POSTINGS_AT_ONCE = 50;
+const POSTINGS_AT_ONCE = 20;
 
 /** Once a loan, at the close of its first overdue day, or later when it was still open by then whether it had been paid. */
 export const chargeLateFees: Step = ({ rooms, day, loansAtOnce }) =>
