@@ -95,7 +95,12 @@ test("who has paid back has a closed loan and a way to the next one, as a repeat
     step: { current_route: "/update-employment-details", dashboard_message2: "Your next loan" },
     // Paid within the first days, all of it: that is an exit.
     closedLoan: { loan_id: walker.loanId, closedOn: today, closedBy: "cooling-off" },
-    recentTransactions: [{ type: "repayment" }, { type: "disbursal" }, { type: "processing fee" }],
+    recentTransactions: [
+      { type: "waiver" },
+      { type: "repayment" },
+      { type: "disbursal" },
+      { type: "processing fee" },
+    ],
   });
   const step = await house.call("GET", "/api/step/step-checker", { token: walker.token });
   expect(step.json.data).toMatchObject({
