@@ -25,8 +25,10 @@ export type PaymentBench = {
   next(count: number): Range;
   /** Has the provider tell of them, over HTTP, at the real server. */
   deliver(range: Range & { readonly connections: number }): Promise<Delivered>;
-  /** Writes them down by the statements of the posting alone. */
-  post(range: Range & { readonly clients: number; readonly clearing?: readonly Account[] }): Promise<Posted>;
+  /** Writes them down by the statement of the posting alone. */
+  post(
+    range: Range & Pick<Posting, "clients"> & Partial<Pick<Posting, "what" | "clearing">>,
+  ): Promise<Posted>;
   /** Does the work of a day, in another process. */
   closeDay(on: CivilDate): Promise<DayClosed>;
   /** How often a webhook waits for the database, one time after the other. */
@@ -64,7 +66,8 @@ export function withPayments<T>(
           books,
           next,
           deliver: (task) => deliverer.do({ ...task, port: server.port, secret }),
-          post: ({ clearing = COLLECTIONS, ...task }) => poster.do({ ...task, url: books.url, clearing }),
+          post: ({ what = "payment", clearing = COLLECTIONS, ...task }) =>
+            poster.do({ ...task, url: books.url, what, clearing }),
           closeDay: (on) => closer.do({ url: books.url, on }),
           countRoundTrips: () => countRoundTrips({ books, logFile, secret, deliverer, next }),
         });

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Account } from "@vaada/ledger/account";
+import type { Journal } from "@vaada/ledger/journal";
 import { paise } from "@vaada/money/paise";
 import { type Database, openDatabase } from "../../../apps/server/src/db/database.ts";
 import type { Tx } from "../../../apps/server/src/db/tx.ts";
+import { insertJournal } from "../../../apps/server/src/journal/store.ts";
 import { writePosting } from "../../../apps/server/src/journal/write-posting.ts";
 import { paymentOf } from "../books/seed-orders.ts";
 import { uuidOf } from "../books/uuid-of.ts";
 import { answerEach } from "./answer-each.ts";
 
-/** So many payments written down by the statements of our own posting, and nothing else: the floor of the server. */
+/** So many payments written down by the statement of our own posting, and nothing else: the floor of the server. */
 export type Posting = {
+  /** All that a payment writes, or what the ledger has of it: its journal with the lines. */
+  readonly what: "payment" | "journal";
   readonly url: string;
   readonly clients: number;
   readonly set: number;
@@ -48,11 +52,12 @@ async function databaseFor({ url, clients }: Posting): Promise<Database> {
   return database;
 }
 
-function post(database: Database, { set, clearing }: Posting, n: number): Promise<void> {
-  const payment = { ...paymentOf(set, n), borrowerId: uuidOf(`borrower ${n}`) };
+async function post(database: Database, { what, set, clearing }: Posting, n: number): Promise<void> {
+  const borrowerId = uuidOf(`borrower ${n}`);
   const account = clearing[n % clearing.length] ?? "collections";
-  return database.inOneTrip({ kind: "borrower", borrowerId: payment.borrowerId }, (tx) =>
-    write(tx, { ...payment, account, orderId: uuidOf(`order ${set}x${n}`) }),
+  const payment = { ...paymentOf(set, n), borrowerId, account, orderId: uuidOf(`order ${set}x${n}`) };
+  await database.inOneTrip<unknown>({ kind: "borrower", borrowerId }, (tx) =>
+    what === "payment" ? write(tx, payment) : writeJournal(tx, payment),
   );
 }
 
@@ -64,6 +69,26 @@ type Payment = ReturnType<typeof paymentOf> & {
 
 /** Ten days of interest of the seeded loan. */
 const INTEREST = paise(10_000n);
+
+const linesOf = ({ account, amount }: Payment): Journal["lines"] => [
+  { account, amount: paise(BigInt(amount)), fee: null },
+  { account: "interest-income", amount: paise(-INTEREST), fee: null },
+  { account: "principal-receivable", amount: paise(INTEREST - BigInt(amount)), fee: null },
+];
+
+function writeJournal(tx: Tx, payment: Payment): Promise<boolean> {
+  const now = new Date();
+  return insertJournal(tx, {
+    id: randomUUID(),
+    journal: { kind: "payment", lines: linesOf(payment) },
+    effectKey: `payment:${payment.id}`,
+    applicationId: payment.loan,
+    borrowerId: payment.borrowerId,
+    businessDate: civilDateInIndia(now.getTime()),
+    postedAt: now,
+    reverses: null,
+  });
+}
 
 function write(tx: Tx, payment: Payment): Promise<void> {
   const { id, orderId, loan: applicationId, borrowerId } = payment;
@@ -83,16 +108,7 @@ function write(tx: Tx, payment: Payment): Promise<void> {
     },
     number: 1,
     now,
-    journal: {
-      kind: "payment",
-      id: randomUUID(),
-      businessDate: today,
-      lines: [
-        { account: payment.account, amount, fee: null },
-        { account: "interest-income", amount: paise(-INTEREST), fee: null },
-        { account: "principal-receivable", amount: paise(INTEREST - amount), fee: null },
-      ],
-    },
+    journal: { kind: "payment", id: randomUUID(), businessDate: today, lines: linesOf(payment) },
     standing: { status: "part-paid", closedOn: null, closedBy: null },
     told: [{ kind: "payment-received", amount, reference: id, orderId: payment.orderReference }],
     received: {
