@@ -70,6 +70,8 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     const orderId = await expectReceived(page);
     await expect(main).toContainText("Your loan is closed. Nothing is owed any more.");
     expect(await booksOf([orderId])).toEqual({ taken: [19_312], refunded: [], kept: 19_312 });
+    await page.goto("/payment-history");
+    await expect(main.getByRole("listitem").filter({ hasText: "Waiver" })).toContainText("₹708");
   });
 
   const orders: string[] = [];
