@@ -1,4 +1,4 @@
-import { addDays, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { addDays, DAY_MS, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
 import { lockApplication } from "../applications/store.ts";
@@ -8,13 +8,13 @@ import type { PaymentReading } from "../providers/payments/port.ts";
 import { openHouse } from "../testing/house.ts";
 import { type Walker, walkTo } from "../testing/walk.ts";
 import { applyPayment } from "./apply-payment.ts";
-import { lockOrder, type RepaymentOrder, readByReference } from "./orders/store.ts";
+import { lockOrder, type RepaymentOrder } from "./orders/store.ts";
 import { lockPayment } from "./payments/store.ts";
+import { orderOf, readingOf } from "./testing/readings.ts";
 
 const house = await openHouse();
 const { rooms, database } = house;
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 afterEach(async () => {
   expect(await readBreaches(house)).toEqual([]);
@@ -22,27 +22,6 @@ afterEach(async () => {
 
 const anita = await walkTo(house, "dashboard");
 const owner = { kind: "borrower", borrowerId: anita.userId } as const;
-
-async function orderOf({ token, loanId }: Walker, amount: number): Promise<RepaymentOrder> {
-  const body = { amount, leadId: loanId };
-  const { json } = await house.call("POST", "/api/user/repayment/create-order", { token, body });
-  const order = await rooms.database.withTx(owner, (tx) => readByReference(tx, String(json.data.orderId)));
-  if (order === null) throw new Error(`test: no order: ${json.code}`);
-  return order;
-}
-
-const readingOf = (order: RepaymentOrder, change: Partial<PaymentReading> = {}): PaymentReading => ({
-  reference: `pay_${order.amount}`,
-  orderReference: order.providerReference,
-  amount: order.amount,
-  currency: "INR",
-  status: "captured",
-  mode: "UPI",
-  bankReference: null,
-  paidAt: rooms.clock.now(),
-  failure: null,
-  ...change,
-});
 
 const apply = ({ id, applicationId }: RepaymentOrder, reading: PaymentReading) =>
   rooms.database.withTx(owner, async (tx) => {
@@ -58,7 +37,7 @@ const eventsOf = ({ loanId }: Walker) =>
   );
 
 test("what is not to the paisa what was asked for is never posted: a person looks into it, once", async () => {
-  const order = await orderOf(anita, 100);
+  const order = await orderOf(house, anita, 100);
   const odd: Partial<PaymentReading>[] = [
     { reference: "pay_more", amount: paise(10_001n) },
     { reference: "pay_dollars", currency: "USD" },
@@ -66,8 +45,8 @@ test("what is not to the paisa what was asked for is never posted: a person look
     { reference: "pay_nowhere", orderReference: null },
   ];
   for (const change of odd) {
-    expect(await apply(order, readingOf(order, change))).toBe("differs");
-    expect(await apply(order, readingOf(order, change))).toBe("no-news");
+    expect(await apply(order, readingOf(house, order, change))).toBe("differs");
+    expect(await apply(order, readingOf(house, order, change))).toBe("no-news");
   }
   expect(await eventsOf(anita)).toEqual([]);
   const cases = await database.asSuperuser("select kind, reference from vaada.cases order by reference");
@@ -75,7 +54,7 @@ test("what is not to the paisa what was asked for is never posted: a person look
 });
 
 test("in whatever order words of it come, a payment moves on alone, and is posted once", async () => {
-  const order = await orderOf(anita, 101);
+  const order = await orderOf(house, anita, 101);
   const told = [
     "authorized",
     "created",
@@ -87,7 +66,7 @@ test("in whatever order words of it come, a payment moves on alone, and is poste
     "refunded",
   ] as const;
   const came: string[] = [];
-  for (const status of told) came.push(await apply(order, readingOf(order, { status })));
+  for (const status of told) came.push(await apply(order, readingOf(house, order, { status })));
   expect(came).toEqual(["noted", "no-news", "noted", "no-news", "posted", "no-news", "no-news", "noted"]);
   expect(await eventsOf(anita)).toMatchObject([{ key: "payment:pay_10100", amount_paise: 10_100n }]);
 });
@@ -95,22 +74,22 @@ test("in whatever order words of it come, a payment moves on alone, and is poste
 test("whoever began before midnight and paid within the minutes of grace has paid on the day before", async () => {
   const today = rooms.clock.today();
   const [early, late, ahead] = [
-    await orderOf(anita, 102),
-    await orderOf(anita, 103),
-    await orderOf(anita, 104),
+    await orderOf(house, anita, 102),
+    await orderOf(house, anita, 103),
+    await orderOf(house, anita, 104),
   ];
   await house.clock.moveBy(DAY_MS);
   const midnight = startOfDayInIndia(addDays(today, 1));
-  await apply(early, readingOf(early, { paidAt: new Date(midnight + 30 * MINUTE_MS) }));
-  await apply(late, readingOf(late, { paidAt: new Date(midnight + 31 * MINUTE_MS) }));
+  await apply(early, readingOf(house, early, { paidAt: new Date(midnight + 30 * MINUTE_MS) }));
+  await apply(late, readingOf(house, late, { paidAt: new Date(midnight + 31 * MINUTE_MS) }));
   // A provider whose clock is ahead of ours pays nobody's interest of tomorrow.
-  await apply(ahead, readingOf(ahead, { paidAt: new Date(midnight + 3 * DAY_MS) }));
+  await apply(ahead, readingOf(house, ahead, { paidAt: new Date(midnight + 3 * DAY_MS) }));
   const days = (await eventsOf(anita)).slice(-3).map(({ value_date }) => value_date);
   expect(days).toEqual([today, addDays(today, 1), addDays(today, 1)]);
 });
 
 test("the sweep asks about what may have been paid, and gives up what was never named", async () => {
-  const order = await orderOf(anita, 105);
+  const order = await orderOf(house, anita, 105);
   await database.asSuperuser(
     `update vaada.repayment_orders
         set asked_at = now() - interval '1 hour', intended_at = now() - interval '2 hours' where id = $1`,

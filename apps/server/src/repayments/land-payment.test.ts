@@ -8,8 +8,9 @@ import type { PaymentReading } from "../providers/payments/port.ts";
 import { openHouse } from "../testing/house.ts";
 import { walkTo } from "../testing/walk.ts";
 import { landPayment } from "./land-payment.ts";
-import { type RepaymentOrder, readByReference } from "./orders/store.ts";
+import type { RepaymentOrder } from "./orders/store.ts";
 import { applyAll } from "./settle-order.ts";
+import { orderOf, readingOf } from "./testing/readings.ts";
 
 const house = await openHouse();
 const { rooms, database } = house;
@@ -21,23 +22,9 @@ afterEach(async () => {
 const anita = await walkTo(house, "dashboard");
 const owner = { kind: "borrower", borrowerId: anita.userId } as const;
 
-async function readingOf(amount: number): Promise<PaymentReading & { readonly order: RepaymentOrder }> {
-  const body = { amount, leadId: anita.loanId };
-  const { json } = await house.call("POST", "/api/user/repayment/create-order", { token: anita.token, body });
-  const order = await rooms.database.withTx(owner, (tx) => readByReference(tx, String(json.data.orderId)));
-  if (order === null) throw new Error(`test: no order: ${json.code}`);
-  return {
-    order,
-    reference: `pay_${order.amount}`,
-    orderReference: order.providerReference,
-    amount: order.amount,
-    currency: "INR",
-    status: "captured",
-    mode: "UPI",
-    bankReference: null,
-    paidAt: rooms.clock.now(),
-    failure: null,
-  };
+async function askedAndPaid(amount: number): Promise<PaymentReading & { readonly order: RepaymentOrder }> {
+  const order = await orderOf(house, anita, amount);
+  return { ...readingOf(house, order), order };
 }
 
 async function land(reading: PaymentReading): Promise<Landing> {
@@ -71,7 +58,7 @@ const paymentsOn = ({ order }: { readonly order: RepaymentOrder }) =>
   database.asSuperuser("select status from vaada.payments where order_id = $1", [order.id]);
 
 test("of two that were worked out by one reading of the loan, the second writes nothing, and goes by the lock", async () => {
-  const [first, second] = [await readingOf(100), await readingOf(101)];
+  const [first, second] = [await askedAndPaid(100), await askedAndPaid(101)];
   const [one, other] = [await land(first), await land(second)];
   expect(await writeAtOnce(one)).toBe("written");
   expect(await writeAtOnce(other)).toBe("outdated");
@@ -85,7 +72,7 @@ test("of two that were worked out by one reading of the loan, the second writes 
 });
 
 test("of many that tell of one payment at once, one writes it", async () => {
-  const reading = await readingOf(102);
+  const reading = await askedAndPaid(102);
   const landings = await Promise.all(Array.from({ length: 8 }, () => land(reading)));
   const came = await Promise.all(landings.map(writeAtOnce));
   expect(came.toSorted()).toEqual([...Array(7).fill("outdated"), "written"]);
@@ -93,7 +80,7 @@ test("of many that tell of one payment at once, one writes it", async () => {
 });
 
 test("a payment that somebody has heard of since is looked at again", async () => {
-  const reading = await readingOf(103);
+  const reading = await askedAndPaid(103);
   const landing = await land(reading);
   const { id: orderId, applicationId } = reading.order;
   await rooms.database.withTx(owner, (tx) =>
@@ -109,7 +96,7 @@ test("a payment that somebody has heard of since is looked at again", async () =
 });
 
 test("a loan whose money has come back since takes no payment", async () => {
-  const reading = await readingOf(104);
+  const reading = await askedAndPaid(104);
   const landing = await land(reading);
   const mark = (status: string) =>
     database.asSuperuser("update vaada.loans set status = $2 where application_id = $1", [
@@ -123,12 +110,12 @@ test("a loan whose money has come back since takes no payment", async () => {
 });
 
 test("what leaves something to be done, or is not what was asked for, goes by the lock", async () => {
-  const odd = await readingOf(105);
+  const odd = await askedAndPaid(105);
   expect((await land({ ...odd, currency: "USD" })).writeAtOnce).toBeNull();
   const loan = await rooms.database.withTx(owner, (tx) => readLoan(tx, anita.loanId));
   if (loan === null) throw new Error("test: no loan");
   const { total } = owedOn(loan.facts, loan.events, house.clock.today());
-  const last = await land(await readingOf(toWireRupees(total)));
+  const last = await land(await askedAndPaid(toWireRupees(total)));
   expect(last.writeAtOnce).toBeNull();
   await rooms.database.withTx(owner, last.write);
   expect(await rooms.database.withTx(owner, (tx) => readLoan(tx, anita.loanId))).toMatchObject({

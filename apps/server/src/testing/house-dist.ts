@@ -11,7 +11,7 @@ export const HOUSE_FILES = {
     '<!doctype html><script type="module" src="/assets/app-1a2b.js"></script><style>b{color:red}</style>',
   "sw.js": "self.addEventListener('fetch', () => {})",
   "manifest.webmanifest": '{"name":"Vaada"}',
-  "assets/app-1a2b.js": `console.log("${"x".repeat(500)}")`,
+  "assets/app-1a2b.js": `go("${"x".repeat(500)}")`,
   "icons/192.png": "\u0089PNG",
 } as const;
 
