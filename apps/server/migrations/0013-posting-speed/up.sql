@@ -139,7 +139,11 @@ $$;
 -- The terms are compared when somebody names one of them: where a loan stands is changed without a look at all the rest.
 drop trigger terms_frozen on vaada.loans;
 create trigger terms_frozen
-  before update of application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise, fee_paise, gst_paise, net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days, late_fee_paise, bounce_charge_paise, payment_order, part_payment_min_paise, rest_min_paise, grace_minutes on vaada.loans for each row
+  before update of application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade,
+    principal_paise, fee_paise, gst_paise, net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on,
+    cooling_off_days, late_fee_paise, bounce_charge_paise, payment_order, part_payment_min_paise, rest_min_paise,
+    grace_minutes
+  on vaada.loans for each row
   when (old.status <> 'undone'
     and to_jsonb(old) - array['status', 'closed_on', 'closed_by', 'delinquency', 'delinquent_since']
      is distinct from to_jsonb(new) - array['status', 'closed_on', 'closed_by', 'delinquency', 'delinquent_since'])

@@ -1,4 +1,5 @@
 import type { Tx } from "../db/tx.ts";
+import { chainOf } from "../journal/chains.ts";
 import type { Rooms } from "../rooms.ts";
 import type { DayPhase } from "./day-phase.ts";
 import { addCount, holdLoans, joinPhase } from "./store.ts";
@@ -58,15 +59,12 @@ export async function inPieces(
   for (const turn of turns) if (turn.status === "rejected") throw turn.reason;
 }
 
-/** Of the ledger, by the remainder of a loan's number. */
-const CHAINS = 64;
-
 /**
  * By the chain of the ledger that a loan's journals are in: a posting holds the end of its chain until the commit, and
  * the fewer of them a piece holds, the fewer payments wait for it.
  */
 function piecesOf(ids: readonly number[], loansAtOnce: number): (readonly number[])[] {
-  const inOrder = ids.toSorted((one, other) => (one % CHAINS) - (other % CHAINS) || one - other);
+  const inOrder = ids.toSorted((one, other) => chainOf(one) - chainOf(other) || one - other);
   return Array.from({ length: Math.ceil(inOrder.length / loansAtOnce) }, (_, index) =>
     inOrder.slice(index * loansAtOnce, (index + 1) * loansAtOnce),
   );

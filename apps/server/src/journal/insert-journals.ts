@@ -1,5 +1,6 @@
 import { assertBalanced } from "@vaada/ledger/journal";
 import type { Tx } from "../db/tx.ts";
+import { CHAINS } from "./chains.ts";
 import type { NewJournal } from "./store.ts";
 
 /** Posts many at once in one statement. None of them takes a fee, and none was posted before: both are the caller's. */
@@ -36,7 +37,7 @@ const INSERT_ALL = `
     insert into vaada.journals
       (id, kind, effect_key, application_id, borrower_id, business_date, posted_at, lines_hash)
     select id, kind, "effectKey", "applicationId", "borrowerId", "businessDate", "postedAt", lines_hash
-      from posted join hashed using (id) order by "applicationId" % 64, "applicationId"
+      from posted join hashed using (id) order by "applicationId" % ${CHAINS}, "applicationId"
     returning id, business_date, application_id, borrower_id)
   insert into vaada.ledger_lines
     (journal_id, number, business_date, application_id, borrower_id, account, amount_paise)

@@ -19,8 +19,8 @@ type Posting = {
 };
 
 /**
- * Posts a journal, in the transaction of what it tells of. A fee that the
- * borrower did not accept with the terms of this offer can't be posted, whoever has computed it (KFS-08).
+ * Posts a journal, in the transaction of what it tells of. A fee that the borrower did not accept with the terms of this
+ * offer can't be posted, whoever has computed it (KFS-08).
  */
 export async function writeJournal(
   tx: Tx,
