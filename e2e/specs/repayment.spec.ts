@@ -196,7 +196,8 @@ test("all of it is paid in two tabs at once: one payment, the excess comes back,
   });
 
   await test.step("each of it was told, newest first", async () => {
-    await page.goto("/dashboard");
+    // The browser may only now give up the page that became a download, and the next one with it.
+    await expect(async () => void (await page.goto("/dashboard"))).toPass();
     await page.getByRole("link", { name: /^Notifications/ }).click();
     await expect(page).toHaveURL(/\/notifications$/);
     for (const told of [
