@@ -63,7 +63,7 @@ export default defineConfig({
           exclude: [LONG],
           // Each file opens a house of its own; the modules that it is built of are read once a worker.
           isolate: false,
-          globalSetup: ["apps/server/src/testing/global-setup.ts"],
+          globalSetup: ["apps/server/testing/global-setup.ts"],
           // These end what hangs. What a busy machine takes long for is no failure.
           testTimeout: 240_000,
           hookTimeout: 120_000,
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           name: "long",
           include: [LONG],
-          globalSetup: ["apps/server/src/testing/global-setup.ts"],
+          globalSetup: ["apps/server/testing/global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

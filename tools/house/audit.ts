@@ -8,7 +8,7 @@ import { ROOT } from "./root.ts";
 /** `EX_CONFIG` of sysexits.h, as the audit itself ends when it can't ask. */
 const EXIT_BAD_CONFIGURATION = 78;
 
-const PROGRAM = join(ROOT, "apps/server/src/audits/main.ts");
+const PROGRAM = join(ROOT, "apps/server/src/commands/audit.ts");
 
 const url = namedUrl() ?? (await urlOfOurs());
 if (url === undefined) {

@@ -38,7 +38,7 @@ export type BringUpOptions = {
 };
 
 export const PROGRAMS: Programs = {
-  migrate: join(ROOT, "apps/server/src/migrate.ts"),
+  migrate: join(ROOT, "apps/server/src/commands/migrate.ts"),
   server: join(ROOT, "apps/server/src/main.ts"),
   sandbox: join(ROOT, "apps/sandbox/src/main.ts"),
   build: buildWhenChanged,

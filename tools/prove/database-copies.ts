@@ -1,5 +1,5 @@
 import pg from "pg";
-import { columnTypes } from "../../apps/server/src/db/column-types.ts";
+import { columnTypes } from "../../apps/server/src/platform/db/column-types.ts";
 import type { ProvingHouse } from "./proving-house.ts";
 
 export type DatabaseCopy = {

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { phasesWithin, startsAtMs } from "../../apps/server/src/days/day-phase.ts";
-import { readDaysOutcome, spreadLoans } from "../../apps/server/src/days/testing/many-loans.ts";
+import { phasesWithin, startsAtMs } from "../../apps/server/src/operations/days/day-phase.ts";
+import { readDaysOutcome, spreadLoans } from "../../apps/server/testing/days/many-loans.ts";
 import { chanceOf } from "./chance.ts";
 import { closeDays } from "./close-days.ts";
 import { copyDatabase } from "./database-copies.ts";

@@ -1,5 +1,5 @@
-import { startsAtMs } from "../../apps/server/src/days/day-phase.ts";
-import type { Debit, WhoseDebit } from "../../apps/server/src/debits/store.ts";
+import type { Debit, WhoseDebit } from "../../apps/server/src/loans/repayments/debits/store.ts";
+import { startsAtMs } from "../../apps/server/src/operations/days/day-phase.ts";
 import type { ProvingHouse } from "./proving-house.ts";
 
 /** A debit that is to come. */

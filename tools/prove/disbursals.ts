@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { readBooks } from "../../apps/server/src/disbursals/testing/books.ts";
+import { readBooks } from "../../apps/server/testing/disbursals/books.ts";
 import { type FatedLoan, makeLoans } from "./loans.ts";
 import type { ProvingHouse } from "./proving-house.ts";
 import { tellSandbox } from "./sandbox.ts";

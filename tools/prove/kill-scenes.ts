@@ -1,8 +1,8 @@
 import { createOrder, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
-import type { Failpoint } from "../../apps/server/src/failpoints.ts";
-import { settleOrderLater } from "../../apps/server/src/repayments/settle-later.ts";
-import { readOwedUnpaid } from "../../apps/server/src/repayments/testing/books.ts";
-import { inRupees } from "../../apps/server/src/repayments/testing/many-orders.ts";
+import { settleOrderLater } from "../../apps/server/src/loans/repayments/settle-later.ts";
+import type { Failpoint } from "../../apps/server/src/platform/failpoints.ts";
+import { readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
+import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
 import { askAt } from "./ask-at.ts";
 import type { LentLoan } from "./lent-loans.ts";
 import { deliver, type Letter } from "./post-box.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Failpoint } from "../../apps/server/src/failpoints.ts";
+import type { Failpoint } from "../../apps/server/src/platform/failpoints.ts";
 import { walkUntil } from "./calendar.ts";
 import { readAwaitedDebits } from "./debits.ts";
 import type { LentLoan } from "./lent-loans.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Failpoint } from "../../apps/server/src/failpoints.ts";
+import type { Failpoint } from "../../apps/server/src/platform/failpoints.ts";
 import { walkOn } from "./calendar.ts";
 import { SCENES, type Scene } from "./kill-scenes.ts";
 import { killInDebits } from "./kills-of-debits.ts";

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Secret } from "@vaada/contract/secret";
-import { copyFacts } from "../../apps/server/src/disbursals/testing/copied-facts.ts";
-import { type Copy, copySigned } from "../../apps/server/src/disbursals/testing/copies.ts";
-import { rupees } from "../../apps/server/src/loans/testing/living-loan.ts";
-import { signInAs } from "../../apps/server/src/repayments/testing/many-orders.ts";
+import { copyFacts } from "../../apps/server/testing/disbursals/copied-facts.ts";
+import { type Copy, copySigned } from "../../apps/server/testing/disbursals/copies.ts";
+import { rupees } from "../../apps/server/testing/loans/living-loan.ts";
+import { signInAs } from "../../apps/server/testing/repayments/many-orders.ts";
 import { walk } from "../../e2e/house/walk.ts";
 import { atATime } from "./at-a-time.ts";
 import { chanceOf } from "./chance.ts";

@@ -1,4 +1,4 @@
-import { type Copy, copySigned } from "../../apps/server/src/disbursals/testing/copies.ts";
+import { type Copy, copySigned } from "../../apps/server/testing/disbursals/copies.ts";
 import { tellAddresses } from "../../e2e/house/addresses.ts";
 import { walk } from "../../e2e/house/walk.ts";
 import { chanceOf } from "./chance.ts";

@@ -1,5 +1,5 @@
-import { readOwedUnpaid } from "../../apps/server/src/repayments/testing/books.ts";
-import { openOrder, partsOf } from "../../apps/server/src/repayments/testing/many-orders.ts";
+import { readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
+import { openOrder, partsOf } from "../../apps/server/testing/repayments/many-orders.ts";
 import { atATime } from "./at-a-time.ts";
 import { walkOn } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";

@@ -37,7 +37,7 @@ export const PLANTS = {
     proof: "disbursals",
     strokes: [
       {
-        file: "disbursals/payee.ts",
+        file: "loans/disbursals/payee.ts",
         from: "number: account.number,",
         to: 'number: new Secret("50100999999998"),',
       },
@@ -50,7 +50,7 @@ export const PLANTS = {
     proof: "disbursals",
     strokes: [
       {
-        file: "disbursals/apply-payout.ts",
+        file: "loans/disbursals/apply-payout.ts",
         from: 'if (followed.payout.status === "processed") await comeBack(tx, rooms, followed);',
         to: "",
       },
@@ -63,12 +63,12 @@ export const PLANTS = {
     proof: "disbursals",
     strokes: [
       {
-        file: "disbursals/apply-payout.ts",
+        file: "loans/disbursals/apply-payout.ts",
         from: "  await writeJournal(tx, vault, {",
         to: '  for (const again of ["", ":again"]) await writeJournal(tx, vault, {',
       },
       {
-        file: "disbursals/apply-payout.ts",
+        file: "loans/disbursals/apply-payout.ts",
         from: '    effectKey: effectOf(reading.reference, "processed"),\n    applicationId,',
         to: '    effectKey: effectOf(reading.reference, "processed") + again,\n    applicationId,',
       },
@@ -81,17 +81,17 @@ export const PLANTS = {
     proof: "payments",
     strokes: [
       {
-        file: "repayments/apply-payment.ts",
+        file: "loans/repayments/apply-payment.ts",
         from: '  if (known !== null && !leadsOn(known.status, reading.status)) return "no-news";\n',
         to: "",
       },
       {
-        file: "repayments/apply-payment.ts",
+        file: "loans/repayments/apply-payment.ts",
         from: "hasCome(reading.status) && (known === null || !hasCome(known.status))",
         to: "hasCome(reading.status)",
       },
       {
-        file: "repayments/apply-payment.ts",
+        file: "loans/repayments/apply-payment.ts",
         from: "key: paymentKey(id), valueDate",
         to: 'key: paymentKey(id) + ":" + knownAt.getTime(), valueDate',
       },
@@ -103,7 +103,7 @@ export const PLANTS = {
     proof: "races",
     strokes: [
       {
-        file: "repayments/plan-refunds.ts",
+        file: "loans/repayments/plan-refunds.ts",
         from: "if (missing <= ZERO) return { open, alarm: null };",
         to: "if (missing >= ZERO) return { open, alarm: null };",
       },
@@ -115,7 +115,7 @@ export const PLANTS = {
     proof: "races",
     strokes: [
       {
-        file: "repayments/plan-refunds.ts",
+        file: "loans/repayments/plan-refunds.ts",
         from: "const missing = subtract(excess, sumOf(open));",
         to: "const missing = excess;",
       },
@@ -127,7 +127,7 @@ export const PLANTS = {
     proof: "kills",
     strokes: [
       {
-        file: "repayments/refund-excess.ts",
+        file: "loans/repayments/refund-excess.ts",
         from: "if (refund.askedAt !== null) {",
         to: "if (refund.askedAt === undefined) {",
       },
@@ -144,7 +144,7 @@ export const PLANTS = {
     proof: "days",
     strokes: [
       {
-        file: "days/run-business-days.ts",
+        file: "operations/days/run-business-days.ts",
         from: "return last.isFinished ? nextPhase(last) : last;",
         to: "return nextPhase(last);",
       },
@@ -156,7 +156,7 @@ export const PLANTS = {
     proof: "days",
     strokes: [
       {
-        file: "days/charge-late-fees.ts",
+        file: "operations/days/charge-late-fees.ts",
         from: "lateFeeOf(loan, { on: day.on, now })",
         to: "lateFeeOf(loan, { on: rooms.clock.today(), now })",
       },
@@ -168,7 +168,7 @@ export const PLANTS = {
     proof: "midnights",
     strokes: [
       {
-        file: "repayments/apply-payment.ts",
+        file: "loans/repayments/apply-payment.ts",
         from: "valueDateOf({ paidAtMs: paidAt.getTime(), orderMadeOn, graceMinutes })",
         to: 'paidAt.toLocaleDateString("sv") as typeof orderMadeOn',
       },

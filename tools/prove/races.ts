@@ -1,8 +1,8 @@
 import { createOrder, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
-import { beginPresentation } from "../../apps/server/src/debits/begin-presentation.ts";
-import { settleDebit } from "../../apps/server/src/debits/settle-debit.ts";
-import { type Kept, readKept, readOwedUnpaid } from "../../apps/server/src/repayments/testing/books.ts";
-import { inRupees } from "../../apps/server/src/repayments/testing/many-orders.ts";
+import { beginPresentation } from "../../apps/server/src/loans/repayments/debits/begin-presentation.ts";
+import { settleDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
+import { type Kept, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
+import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
 import { ask } from "../../e2e/house/api.ts";
 import { atATime } from "./at-a-time.ts";
 import { walkOn, walkUntil } from "./calendar.ts";

@@ -1,5 +1,5 @@
-import { readBreaches } from "../../apps/server/src/disbursals/testing/books.ts";
-import { readPaymentDisagreements } from "../../apps/server/src/repayments/testing/books.ts";
+import { readBreaches } from "../../apps/server/testing/disbursals/books.ts";
+import { readPaymentDisagreements } from "../../apps/server/testing/repayments/books.ts";
 import type { ProvingHouse } from "./proving-house.ts";
 import { whatWasGivenUp } from "./verdict.ts";
 

@@ -4,7 +4,7 @@ import { closeSync, openSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Failpoint } from "../../apps/server/src/failpoints.ts";
+import type { Failpoint } from "../../apps/server/src/platform/failpoints.ts";
 import { ROOT } from "../house/root.ts";
 import type { ProvingHouse } from "./proving-house.ts";
 

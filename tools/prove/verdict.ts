@@ -1,4 +1,4 @@
-import { readBreaches, readDisagreements } from "../../apps/server/src/disbursals/testing/books.ts";
+import { readBreaches, readDisagreements } from "../../apps/server/testing/disbursals/books.ts";
 import type { ProvingHouse } from "./proving-house.ts";
 
 export type PaidLoan = { readonly loanId: number; readonly account: string };

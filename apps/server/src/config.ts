@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { bankMessage } from "@vaada/contract/bank-account";
 import { Secret } from "@vaada/contract/secret";
 import * as z from "zod";
-import { FAILPOINTS } from "./failpoints.ts";
+import { FAILPOINTS } from "./platform/failpoints.ts";
 
 /** Something is wrong with a setting. Its message is one line that names the setting. */
 export class ConfigError extends Error {

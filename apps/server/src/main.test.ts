@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { createEmptyDatabase, openTestDatabase } from "./testing/test-database.ts";
+import { createEmptyDatabase, openTestDatabase } from "../testing/test-database.ts";
 
 const database = await openTestDatabase();
 const empty = await createEmptyDatabase();

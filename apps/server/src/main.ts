@@ -1,18 +1,18 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
-import { openPlatformClock, realClock } from "./clock.ts";
+import { furnish } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
-import { type Database, openDatabase } from "./db/database.ts";
-import { DatabaseUnavailable } from "./db/unavailable.ts";
-import { armFailpoint } from "./failpoints.ts";
-import { furnish } from "./furnish.ts";
+import { registerLater } from "./decisioning/bank-statements/register-later.ts";
+import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { catchUpLater } from "./jobs/catch-up-later.ts";
-import { boundTasks } from "./jobs/tasks.ts";
+import { boundTasks } from "./jobs/handlers.ts";
 import { startWorker } from "./jobs/worker.ts";
-import { createLog, type Log } from "./log.ts";
-import { createMetrics, serveMetrics } from "./metrics.ts";
-import { PolicyRefused } from "./policy/model-file.ts";
-import { registerLater } from "./statements/register-later.ts";
+import { openPlatformClock, realClock } from "./platform/clock.ts";
+import { type Database, openDatabase } from "./platform/db/database.ts";
+import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
+import { armFailpoint } from "./platform/failpoints.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);

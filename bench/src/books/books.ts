@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startPostgres } from "@vaada/postgres/start";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import pg from "pg";
-import { climb } from "../../../apps/server/src/db/climb.ts";
+import { climb } from "../../../apps/server/src/platform/db/climb.ts";
 
 /** A migrated database of a benchmark's own, on a server that keeps what it commits, as a lender's does. */
 export type Books = {

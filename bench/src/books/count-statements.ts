@@ -1,5 +1,5 @@
-import type { Database } from "../../../apps/server/src/db/database.ts";
-import { readDashboard } from "../../../apps/server/src/features/dashboard/read-dashboard.ts";
+import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/read-dashboard.ts";
+import type { Database } from "../../../apps/server/src/platform/db/database.ts";
 import { databaseOn, roomsOn } from "../programs/rooms-on.ts";
 import type { Books } from "./books.ts";
 

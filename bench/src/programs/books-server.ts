@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "../../../apps/server/src/app.ts";
-import { realClock } from "../../../apps/server/src/clock.ts";
+import { furnish } from "../../../apps/server/src/compose.ts";
 import { readConfig } from "../../../apps/server/src/config.ts";
-import { openDatabase } from "../../../apps/server/src/db/database.ts";
-import { furnish } from "../../../apps/server/src/furnish.ts";
-import { createLog } from "../../../apps/server/src/log.ts";
-import { createMetrics } from "../../../apps/server/src/metrics.ts";
+import { realClock } from "../../../apps/server/src/platform/clock.ts";
+import { openDatabase } from "../../../apps/server/src/platform/db/database.ts";
+import { createLog } from "../../../apps/server/src/platform/log.ts";
+import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
 import { environmentAlone } from "./environment.ts";
 import { answerParent } from "./parent.ts";
 

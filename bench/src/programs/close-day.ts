@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
-import type { Clock } from "../../../apps/server/src/clock.ts";
-import { runBusinessDays } from "../../../apps/server/src/days/run-business-days.ts";
-import type { Rooms } from "../../../apps/server/src/rooms.ts";
+import { runBusinessDays } from "../../../apps/server/src/operations/days/run-business-days.ts";
+import type { Clock } from "../../../apps/server/src/platform/clock.ts";
+import type { Rooms } from "../../../apps/server/src/services.ts";
 import { answerEach } from "./answer-each.ts";
 import { databaseOn, roomsOn } from "./rooms-on.ts";
 

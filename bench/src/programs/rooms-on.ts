@@ -1,10 +1,10 @@
-import { realClock } from "../../../apps/server/src/clock.ts";
+import { furnish } from "../../../apps/server/src/compose.ts";
 import { readConfig } from "../../../apps/server/src/config.ts";
-import { type Database, openDatabase } from "../../../apps/server/src/db/database.ts";
-import { furnish } from "../../../apps/server/src/furnish.ts";
-import { createLog } from "../../../apps/server/src/log.ts";
-import { createMetrics } from "../../../apps/server/src/metrics.ts";
-import type { Rooms } from "../../../apps/server/src/rooms.ts";
+import { realClock } from "../../../apps/server/src/platform/clock.ts";
+import { type Database, openDatabase } from "../../../apps/server/src/platform/db/database.ts";
+import { createLog } from "../../../apps/server/src/platform/log.ts";
+import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
+import type { Rooms } from "../../../apps/server/src/services.ts";
 import { environmentAlone } from "./environment.ts";
 
 const POOL_SIZE = 4;

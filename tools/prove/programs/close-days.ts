@@ -14,13 +14,15 @@ const from = <Module>(file: string): Promise<Module> => import(`${server}/${file
 
 const { readConfig } = await from<typeof import("../../../apps/server/src/config.ts")>("config.ts");
 const { openDatabase } =
-  await from<typeof import("../../../apps/server/src/db/database.ts")>("db/database.ts");
-const { openPlatformClock } = await from<typeof import("../../../apps/server/src/clock.ts")>("clock.ts");
-const { furnish } = await from<typeof import("../../../apps/server/src/furnish.ts")>("furnish.ts");
-const { createLog } = await from<typeof import("../../../apps/server/src/log.ts")>("log.ts");
-const { createMetrics } = await from<typeof import("../../../apps/server/src/metrics.ts")>("metrics.ts");
+  await from<typeof import("../../../apps/server/src/platform/db/database.ts")>("db/database.ts");
+const { openPlatformClock } =
+  await from<typeof import("../../../apps/server/src/platform/clock.ts")>("clock.ts");
+const { furnish } = await from<typeof import("../../../apps/server/src/compose.ts")>("furnish.ts");
+const { createLog } = await from<typeof import("../../../apps/server/src/platform/log.ts")>("log.ts");
+const { createMetrics } =
+  await from<typeof import("../../../apps/server/src/platform/metrics.ts")>("metrics.ts");
 const { runBusinessDays } =
-  await from<typeof import("../../../apps/server/src/days/run-business-days.ts")>(
+  await from<typeof import("../../../apps/server/src/operations/days/run-business-days.ts")>(
     "days/run-business-days.ts",
   );
 

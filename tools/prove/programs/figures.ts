@@ -1,4 +1,4 @@
-import type { figuresAt } from "../../../apps/server/src/loans/testing/figures.ts";
+import type { figuresAt } from "../../../apps/server/testing/loans/figures.ts";
 import type { FiguresWork } from "../midnights.ts";
 
 const { server, instants } = JSON.parse(process.argv[2] ?? "") as FiguresWork;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cancelMandate as cancel } from "../mandates/cancel-mandate.ts";
-import { readWhoseMandate } from "../mandates/store.ts";
-import type { JobRooms } from "./tasks.ts";
+import { cancelMandate as cancel } from "../journey/mandates/cancel-mandate.ts";
+import { readWhoseMandate } from "../journey/mandates/store.ts";
+import type { JobRooms } from "./handlers.ts";
 
 const Payload = z.strictObject({ mandateId: z.string() });
 

@@ -1,5 +1,5 @@
-import type { Tx } from "../db/tx.ts";
-import { addJob } from "./enqueue.ts";
+import type { Tx } from "../platform/db/tx.ts";
+import { addJob } from "../platform/queue/enqueue.ts";
 
 /**
  * What the timetable brings is asked for at every start as well: a server that was killed in the middle of it goes on at

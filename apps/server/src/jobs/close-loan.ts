@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { closeLoan as close } from "../closings/close-loan.ts";
-import { readWhoseClosing } from "../closings/store.ts";
-import type { JobRooms } from "./tasks.ts";
+import { closeLoan as close } from "../loans/closings/close-loan.ts";
+import { readWhoseClosing } from "../loans/closings/store.ts";
+import type { JobRooms } from "./handlers.ts";
 
 const Payload = z.strictObject({ closingId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { disburse as disburseNext } from "../disbursals/disburse.ts";
-import { readPayeeOf } from "../disbursals/store.ts";
-import type { JobRooms } from "./tasks.ts";
+import { disburse as disburseNext } from "../loans/disbursals/disburse.ts";
+import { readPayeeOf } from "../loans/disbursals/store.ts";
+import type { JobRooms } from "./handlers.ts";
 
 const Payload = z.strictObject({ agreementId: z.uuid() });
 

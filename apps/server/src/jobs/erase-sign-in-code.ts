@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { JobRooms } from "./handlers.ts";
 import { eraseFinishedCode } from "./store.ts";
-import type { JobRooms } from "./tasks.ts";
 
 const Payload = z.strictObject({ requestId: z.string() });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { askAgainAt } from "../repayments/ask-again.ts";
-import { refundExcess as refund } from "../repayments/refund-excess.ts";
-import { refundLater } from "../repayments/refund-later.ts";
-import { readWhoseLoan } from "../repayments/refunds/store.ts";
-import type { JobRooms } from "./tasks.ts";
+import { askAgainAt } from "../loans/repayments/ask-again.ts";
+import { refundExcess as refund } from "../loans/repayments/refund-excess.ts";
+import { refundLater } from "../loans/repayments/refund-later.ts";
+import { readWhoseLoan } from "../loans/repayments/refunds/store.ts";
+import type { JobRooms } from "./handlers.ts";
 
 const Payload = z.strictObject({ applicationId: z.number() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { webhookAddress } from "../decisioning/bank-statements/register-later.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
-import { webhookAddress } from "../statements/register-later.ts";
-import type { JobRooms } from "./tasks.ts";
+import type { JobRooms } from "./handlers.ts";
 
 const Payload = z.strictObject({});
 

@@ -1,8 +1,8 @@
 import { type PostgresForTests, startPostgresForTests } from "@vaada/postgres/for-tests";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { climb } from "../db/climb.ts";
-import { type Database, openDatabase } from "../db/database.ts";
-import type { BoundTask } from "./tasks.ts";
+import { climb } from "../platform/db/climb.ts";
+import { type Database, openDatabase } from "../platform/db/database.ts";
+import type { BoundTask } from "./handlers.ts";
 import { startWorker } from "./worker.ts";
 
 let postgres: PostgresForTests;

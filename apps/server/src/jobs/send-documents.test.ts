@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterEach, expect, test } from "vitest";
-import { keepEmail } from "../features/basic-details/current-email.ts";
-import { pdfText } from "../paper/testing/pdf-text.ts";
+import { pdfText } from "../../testing/paper/pdf-text.ts";
+import { openHouse } from "../../testing/test-server.ts";
+import { acceptKeyFacts, sign, type Walker, walkTo } from "../../testing/walk.ts";
+import { keepEmail } from "../api/borrower/basic-details/current-email.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
-import { openHouse } from "../testing/house.ts";
-import { acceptKeyFacts, sign, type Walker, walkTo } from "../testing/walk.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sweep } from "./sweep.ts";
 

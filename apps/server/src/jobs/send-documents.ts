@@ -1,8 +1,8 @@
 import { Secret } from "@vaada/contract/secret";
 import { z } from "zod";
-import { readAccepted } from "../documents/accepted.ts";
-import { makeKeyFacts, makeSanctionLetter } from "../documents/loan-papers.ts";
-import { documentsMail } from "../documents/mails/documents-mail.ts";
+import { readAccepted } from "../agreements/documents/accepted.ts";
+import { makeKeyFacts, makeSanctionLetter } from "../agreements/documents/loan-papers.ts";
+import { documentsMail } from "../agreements/documents/mails/documents-mail.ts";
 import {
   markMailFailed,
   markMailSent,
@@ -10,12 +10,12 @@ import {
   readUnsentMail,
   setMailAside,
   type UnsentMail,
-} from "../documents/mails/store.ts";
-import { readBytes } from "../documents/make-document.ts";
-import { fileNameOf } from "../documents/open-document.ts";
-import { type DocumentKind, readDocument } from "../documents/store.ts";
+} from "../agreements/documents/mails/store.ts";
+import { readBytes } from "../agreements/documents/make-document.ts";
+import { fileNameOf } from "../agreements/documents/open-document.ts";
+import { type DocumentKind, readDocument } from "../agreements/documents/store.ts";
 import type { MailAttachment, OutgoingMail } from "../providers/mail/port.ts";
-import type { JobRooms } from "./tasks.ts";
+import type { JobRooms } from "./handlers.ts";
 
 const Payload = z.strictObject({ mailId: z.uuid() });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterEach, expect, test } from "vitest";
-import { giveEmail, tokenIn } from "../email-link/testing/given-email.ts";
+import { giveEmail, tokenIn } from "../../testing/email-link/given-email.ts";
+import { openHouse } from "../../testing/test-server.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
-import { openHouse } from "../testing/house.ts";
 import { sendEmailLink } from "./send-email-link.ts";
 
 const house = await openHouse();

@@ -1,10 +1,10 @@
 import { Secret } from "@vaada/contract/secret";
 import { z } from "zod";
-import { linkMail } from "../email-link/link-mail.ts";
-import { linkToken } from "../email-link/link-token.ts";
-import { markLinkSent, readOwner, readUnsentLink, type UnsentLink } from "../email-link/store.ts";
+import { linkMail } from "../journey/email-link/link-mail.ts";
+import { linkToken } from "../journey/email-link/link-token.ts";
+import { markLinkSent, readOwner, readUnsentLink, type UnsentLink } from "../journey/email-link/store.ts";
 import type { OutgoingMail } from "../providers/mail/port.ts";
-import type { JobRooms } from "./tasks.ts";
+import type { JobRooms } from "./handlers.ts";
 
 const Payload = z.strictObject({ emailId: z.uuid() });
 

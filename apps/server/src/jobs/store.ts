@@ -1,5 +1,5 @@
-import type { Tx } from "../db/tx.ts";
-import type { Begun } from "../identity/store.ts";
+import type { Begun } from "../journey/identity/store.ts";
+import type { Tx } from "../platform/db/tx.ts";
 
 /** Whether the code is over and its personal part is gone, erased now or before. False: it is still good. */
 export async function eraseFinishedCode(tx: Tx, requestId: string): Promise<boolean> {

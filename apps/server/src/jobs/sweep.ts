@@ -1,25 +1,26 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
-import { lookAfterSignings } from "../agreements/look-after.ts";
-import { lookAfterClosings } from "../closings/look-after.ts";
-import type { Tx } from "../db/tx.ts";
-import { lookAfterDebits } from "../debits/look-after.ts";
-import { lookAfterDisbursals } from "../disbursals/look-after.ts";
-import { lookAfterMails } from "../documents/mails/look-after.ts";
-import { removeEndedLinks } from "../documents/store.ts";
-import { forgetBeginning } from "../identity/end-attempt.ts";
-import { settleLater as settleVisitLater } from "../identity/settle-later.ts";
-import { cancelMandateLater } from "../mandates/cancel-later.ts";
-import { giveUpOpening as giveUpMandate } from "../mandates/give-up-opening.ts";
-import { settleMandateLater } from "../mandates/settle-later.ts";
-import { readToCancel, readUnopened, readUnsettledReferences } from "../mandates/store.ts";
-import { settlePennyDropLater } from "../penny-drops/settle-later.ts";
-import { readUnansweredReferences } from "../penny-drops/store.ts";
-import { lookAfterReconciliations } from "../reconciliations/look-after.ts";
-import { lookAfterRepayments } from "../repayments/look-after.ts";
-import { forgetConnecting } from "../statements/end-session.ts";
-import { giveUpOpening } from "../statements/give-up-opening.ts";
-import { settleLater as settleStatementLater } from "../statements/settle-later.ts";
-import { forgetAnswers } from "../turns/store.ts";
+import { lookAfterMails } from "../agreements/documents/mails/sweep.ts";
+import { removeEndedLinks } from "../agreements/documents/store.ts";
+import { lookAfterSignings } from "../agreements/signing/sweep.ts";
+import { forgetConnecting } from "../decisioning/bank-statements/end-session.ts";
+import { giveUpOpening } from "../decisioning/bank-statements/give-up-opening.ts";
+import { settleLater as settleStatementLater } from "../decisioning/bank-statements/settle-later.ts";
+import { forgetBeginning } from "../journey/identity/end-attempt.ts";
+import { settleLater as settleVisitLater } from "../journey/identity/settle-later.ts";
+import { cancelMandateLater } from "../journey/mandates/cancel-later.ts";
+import { giveUpOpening as giveUpMandate } from "../journey/mandates/give-up-opening.ts";
+import { settleMandateLater } from "../journey/mandates/settle-later.ts";
+import { readToCancel, readUnopened, readUnsettledReferences } from "../journey/mandates/store.ts";
+import { settlePennyDropLater } from "../journey/penny-drops/settle-later.ts";
+import { readUnansweredReferences } from "../journey/penny-drops/store.ts";
+import { forgetAnswers } from "../journey/step-guard/store.ts";
+import { lookAfterClosings } from "../loans/closings/sweep.ts";
+import { lookAfterDisbursals } from "../loans/disbursals/sweep.ts";
+import { lookAfterDebits } from "../loans/repayments/debits/sweep.ts";
+import { lookAfterRepayments } from "../loans/repayments/sweep.ts";
+import { lookAfterReconciliations } from "../operations/reconciliations/sweep.ts";
+import type { Tx } from "../platform/db/tx.ts";
+import type { JobRooms } from "./handlers.ts";
 import {
   eraseEmails,
   erasePans,
@@ -31,7 +32,6 @@ import {
   readUnopenedSessions,
   removeEnded,
 } from "./store.ts";
-import type { JobRooms } from "./tasks.ts";
 
 /**
  * Removes ended sessions, limits whose window has passed and workers not heard of any more, looks after the attempts

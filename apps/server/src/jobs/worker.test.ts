@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/test-database.ts";
-import { addJob } from "./enqueue.ts";
-import { HEARTBEAT_PACE } from "./heartbeat.ts";
-import type { JobEnd } from "./report.ts";
-import type { BoundTask } from "./tasks.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { addJob } from "../platform/queue/enqueue.ts";
+import { HEARTBEAT_PACE } from "../platform/queue/heartbeat.ts";
+import type { JobEnd } from "../platform/queue/report.ts";
+import type { BoundTask } from "./handlers.ts";
 import { startWorker, type WorkerOptions } from "./worker.ts";
 
 const { database, url, asSuperuser } = await openTestDatabase();
-const DOOMED = fileURLToPath(new URL("../testing/doomed-worker.ts", import.meta.url));
+const DOOMED = fileURLToPath(new URL("../../testing/killable-worker.ts", import.meta.url));
 /**
  * Fast, so that the test takes moments; the pace of production is held to its promise below. Fifty beats long: a busy
  * machine swallows many of them, and must not make a worker look dead.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { reasonOf } from "./report.ts";
-import { type Shift, type ShiftOptions, startShift } from "./shift.ts";
+import { reasonOf } from "../platform/queue/report.ts";
+import { type Shift, type ShiftOptions, startShift } from "./worker-run.ts";
 
 export type WorkerOptions = ShiftOptions & {
   /** Past any transaction pooler: the queue's notifications need a connection that stays. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog } from "../log.ts";
-import { createMetrics } from "../metrics.ts";
+import { createLog } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
 import { reportAnswer } from "./report-answer.ts";
 
 function reported(answer: { kind: string; reason?: string }) {

@@ -1,4 +1,4 @@
-import type { Rooms } from "../rooms.ts";
+import type { Rooms } from "../services.ts";
 
 type Answer = { readonly kind: string; readonly reason?: string };
 

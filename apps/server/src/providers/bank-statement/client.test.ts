@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
-import { startHouseSandbox } from "../../testing/house-sandbox.ts";
+import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
 import { createBankStatements } from "./client.ts";
 import type { FetchResult, StatementVisit } from "./port.ts";
 

@@ -3,7 +3,7 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../testing/house-sandbox.ts";
+import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
 import { createCreditBureau } from "./client.ts";
 import type { BureauSubject } from "./port.ts";
 

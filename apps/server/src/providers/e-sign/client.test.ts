@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { anyPdf } from "../../signatures/testing/any-pdf.ts";
-import { startHouseSandbox } from "../../testing/house-sandbox.ts";
+import { anyPdf } from "../../../testing/signatures/any-pdf.ts";
+import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
 import { createESign } from "./client.ts";
 
 const secret = randomBytes(16).toString("hex");

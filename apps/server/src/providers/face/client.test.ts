@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../testing/house-sandbox.ts";
-import { anyPhoto } from "../../testing/walk.ts";
+import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { anyPhoto } from "../../../testing/walk.ts";
 import { createFaces } from "./client.ts";
 
 const secret = randomBytes(16).toString("hex");

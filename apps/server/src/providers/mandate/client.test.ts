@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../testing/house-sandbox.ts";
+import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
 import { createMandates } from "./client.ts";
 import type { NewMandateOrder } from "./port.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../testing/house-sandbox.ts";
+import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
 import { createPayments } from "./client.ts";
 
 const secret = randomBytes(16).toString("hex");

@@ -3,7 +3,7 @@ import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import { PAYOUT_KEY_HEADER } from "@vaada/wire/payouts";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../testing/house-sandbox.ts";
+import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
 import { createPayouts } from "./client.ts";
 import type { NewPayout, PayoutReading } from "./port.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { isHeldBy } from "@vaada/lending/statement/account-holder";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../testing/house-sandbox.ts";
+import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
 import { createPennyDrops } from "./client.ts";
 import type { NewPennyDrop, PennyDropResult } from "./port.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../testing/house-sandbox.ts";
+import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
 import { createSms } from "./client.ts";
 import type { Notice } from "./port.ts";
 

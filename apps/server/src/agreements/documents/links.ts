@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { DOCUMENT_TYPES, type LoanDocumentType } from "@vaada/contract/calls/loan-history";
+import type { Tx } from "../../platform/db/tx.ts";
+import { hashToken, type Session } from "../../platform/http/session/sessions.ts";
+import type { Rooms } from "../../services.ts";
+import { insertLink, type LoanDocumentKind, readLoanDocuments } from "./store.ts";
+
+type SignedDocumentType = (typeof DOCUMENT_TYPES)[number];
+type LinkRooms = Pick<Rooms, "clock" | "settings">;
+
+/** What there is of the documents that are made when a loan is signed. */
+export async function nameDocuments(tx: Tx, applicationId: number): Promise<SignedDocumentType[]> {
+  const types = (await readLoanDocuments(tx, applicationId)).map(({ kind }) => TYPE_OF[kind]);
+  return DOCUMENT_TYPES.filter((type) => types.includes(type));
+}
+
+/** Addresses of all documents of a loan, each good for a few minutes and for this session alone. */
+export async function linkDocuments(
+  tx: Tx,
+  rooms: LinkRooms,
+  given: { readonly borrowerId: string; readonly applicationId: number; readonly session: Session },
+): Promise<{ documentType: LoanDocumentType; presignedUrl: string }[]> {
+  const links: { documentType: LoanDocumentType; presignedUrl: string }[] = [];
+  for (const { id, kind } of await readLoanDocuments(tx, given.applicationId)) {
+    const documentType = TYPE_OF[kind];
+    const presignedUrl = await linkDocument(tx, rooms, { documentId: id, session: given.session });
+    links.push({ documentType, presignedUrl });
+  }
+  return links;
+}
+
+const TYPE_OF: Readonly<Record<LoanDocumentKind, LoanDocumentType>> = {
+  "key-fact-statement": "Key Fact Statement",
+  "agreement-to-sign": "Loan Agreement",
+  agreement: "Loan Agreement",
+  "sanction-letter": "Sanction Letter",
+  "no-dues-certificate": "No Dues Certificate",
+};
+
+/** The address of one document of the session's own borrower. */
+export async function linkDocument(
+  tx: Tx,
+  { clock, settings }: LinkRooms,
+  { documentId, session }: { readonly documentId: string; readonly session: Session },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await insertLink(tx, {
+    tokenHash: hashToken(token),
+    documentId,
+    borrowerId: session.borrowerId,
+    sessionHash: session.tokenHash,
+    expiresAt: new Date(clock.realNow().getTime() + settings.documents.linkSeconds * 1000),
+  });
+  return `${settings.appOrigin}/api/documents/${token}`;
+}
+
+/** Nobody guesses 256 random bits within the minutes that they are good for. */
+const TOKEN_BYTES = 32;

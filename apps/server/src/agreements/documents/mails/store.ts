@@ -1,0 +1,112 @@
+import type { Language } from "@vaada/contract/language";
+import type { Tx } from "../../../platform/db/tx.ts";
+
+/** False when the signing has its mail already. */
+export async function insertMail(
+  tx: Tx,
+  mail: {
+    readonly mailId: string;
+    readonly agreementId: string;
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into vaada.document_mails (id, application_id, borrower_id, agreement_id, asked_at)
+     values ($1, $2, $3, $4, $5) on conflict (agreement_id) do nothing`,
+    [mail.mailId, mail.applicationId, mail.borrowerId, mail.agreementId, mail.now],
+  );
+  return rowCount > 0;
+}
+
+/** As a worker, who may know whose a mail is and nothing more of it. */
+export async function readMailOwner(tx: Tx, mailId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.document_mails where id = $1`,
+    [mailId],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
+export type UnsentMail = {
+  readonly applicationId: number;
+  readonly keyFactStatementId: string;
+  readonly language: Language;
+  readonly emailId: string;
+  readonly emailSealed: Buffer;
+};
+
+/**
+ * `null` when nothing is to be sent: it went out, was refused for good, or there is no address on file. The papers of
+ * an issue that another took the place of would be those of no loan.
+ */
+export async function readUnsentMail(tx: Tx, mailId: string): Promise<UnsentMail | null> {
+  const { rows } = await tx.query<Omit<UnsentMail, "applicationId"> & { applicationId: bigint }>(
+    `select mails.application_id as "applicationId", accepted.language,
+            agreements.key_fact_statement_id as "keyFactStatementId",
+            emails.id as "emailId", email_sealed as "emailSealed"
+       from vaada.document_mails as mails
+       join vaada.agreements on agreements.id = mails.agreement_id
+       join vaada.key_fact_acceptances as accepted
+         on accepted.key_fact_statement_id = agreements.key_fact_statement_id
+       join vaada.emails on emails.borrower_id = mails.borrower_id and emails.replaced_at is null
+      where mails.id = $1 and mails.sent_at is null and mails.failure is null
+        and exists (select from vaada.key_fact_statements as stated
+          join vaada.offers on offers.id = stated.offer_id and offers.replaced_at is null
+         where stated.id = agreements.key_fact_statement_id)`,
+    [mailId],
+  );
+  const [row] = rows;
+  return row === undefined ? null : { ...row, applicationId: Number(row.applicationId) };
+}
+
+export async function markMailSent(
+  tx: Tx,
+  { mailId, now }: { readonly mailId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query("update vaada.document_mails set sent_at = $2 where id = $1 and sent_at is null", [
+    mailId,
+    now,
+  ]);
+}
+
+/** The same mail would be refused again: somebody must look. */
+export async function markMailFailed(
+  tx: Tx,
+  { mailId, reason }: { readonly mailId: string; readonly reason: string },
+): Promise<void> {
+  await tx.query("update vaada.document_mails set failure = $2 where id = $1 and sent_at is null", [
+    mailId,
+    reason,
+  ]);
+}
+
+/** What is not to be sent any more does not wait any more either. */
+export async function setMailAside(tx: Tx, mailId: string): Promise<void> {
+  await tx.query(
+    `update vaada.document_mails set failure = 'NOTHING_TO_SEND'
+      where id = $1 and sent_at is null and failure is null`,
+    [mailId],
+  );
+}
+
+/** Another address may take what the last one refused: the sweep finds it waiting again. */
+export async function forgetMailFailures(tx: Tx, borrowerId: string): Promise<void> {
+  await tx.query(
+    `update vaada.document_mails set failure = null
+      where borrower_id = $1 and sent_at is null and failure is not null`,
+    [borrowerId],
+  );
+}
+
+export type WaitingMail = { readonly mailId: string; readonly askedAt: Date };
+
+/** For a worker: those that nobody has sent or given up, oldest first. */
+export async function readWaitingMails(tx: Tx): Promise<WaitingMail[]> {
+  const { rows } = await tx.query<WaitingMail>(
+    `select id as "mailId", asked_at as "askedAt" from vaada.document_mails
+      where sent_at is null and failure is null order by asked_at`,
+  );
+  return rows;
+}

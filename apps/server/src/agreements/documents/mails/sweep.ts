@@ -1,0 +1,20 @@
+import type { Rooms } from "../../../services.ts";
+import { sendMailLater } from "../send-later.ts";
+import { readWaitingMails } from "./store.ts";
+
+/** Sees to it that no loan's papers are forgotten: a mail whose job is gone gets another, and all are watched. */
+export async function lookAfterMails({
+  database,
+  clock,
+  metrics,
+}: Pick<Rooms, "database" | "clock" | "metrics">): Promise<void> {
+  const waiting = await database.withTx({ kind: "worker" }, async (tx) => {
+    const mails = await readWaitingMails(tx);
+    for (const { mailId } of mails) await sendMailLater(tx, mailId);
+    return mails;
+  });
+  const [oldest] = waiting;
+  const oldestSeconds =
+    oldest === undefined ? 0 : (clock.realNow().getTime() - oldest.askedAt.getTime()) / 1000;
+  metrics.setUnsentMails({ count: waiting.length, oldestSeconds });
+}

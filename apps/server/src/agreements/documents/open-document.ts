@@ -1,0 +1,46 @@
+import { hashToken } from "../../platform/http/session/sessions.ts";
+import type { Rooms } from "../../services.ts";
+import { readBytes } from "./make-document.ts";
+import { type DocumentKind, markOpened, readDocumentOfId, readLink } from "./store.ts";
+
+/** What the browser saves a document as. It tells what it is, and not whose. */
+const FILE_NAMES: Readonly<Record<DocumentKind, string>> = {
+  "key-fact-statement": "key-fact-statement.pdf",
+  "agreement-to-sign": "loan-agreement.pdf",
+  agreement: "loan-agreement.pdf",
+  "sanction-letter": "sanction-letter.pdf",
+  "no-dues-certificate": "no-dues-certificate.pdf",
+  receipt: "payment-receipt.pdf",
+  "statement-of-account": "statement-of-account.pdf",
+};
+
+export const fileNameOf = (kind: DocumentKind): string => FILE_NAMES[kind];
+
+/** 256 random bits in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The document that an address leads to. `null`, whatever the reason, when it leads nowhere: it was never given out,
+ * its minutes are over, or the session that it was given to has ended.
+ */
+export async function openDocument(
+  rooms: Rooms,
+  token: string,
+): Promise<{ readonly bytes: Buffer; readonly fileName: string } | null> {
+  if (!TOKEN.test(token)) return null;
+  const tokenHash = hashToken(token);
+  const link = await rooms.database.withTx({ kind: "token", tokenHash }, (tx) => readLink(tx, tokenHash));
+  const now = rooms.clock.realNow();
+  if (link === null || link.expiresAt <= now) return null;
+  const session = await rooms.sessions.find(link.sessionHash);
+  if (session?.borrowerId !== link.borrowerId) return null;
+  const { borrowerId, documentId } = link;
+  const document = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    await markOpened(tx, { tokenHash, now });
+    return readDocumentOfId(tx, documentId);
+  });
+  if (document === null) return null;
+  const bytes = await readBytes(rooms, document);
+  rooms.log.info({ documentId, kind: document.kind }, "a document was opened");
+  return { bytes, fileName: fileNameOf(document.kind) };
+}

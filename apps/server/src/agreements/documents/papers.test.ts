@@ -1,0 +1,141 @@
+import { LANGUAGES } from "@vaada/contract/language";
+import { expect, test } from "vitest";
+import { acceptedOf, BORROWER } from "../../../testing/documents/accepted.ts";
+import { LENDER, statementOf } from "../../../testing/key-facts/statements.ts";
+import { charactersOf, pdfText } from "../../../testing/paper/pdf-text.ts";
+import type { Block } from "../../platform/paper/block.ts";
+import { markOf, pageCountOf } from "../../platform/paper/signature-box.ts";
+import { keyFactsBlocks, TONGUES } from "../key-facts/content.ts";
+import { drawAgreement } from "./agreement/agreement.ts";
+import { drawKeyFacts } from "./key-facts-paper.ts";
+import { drawSanctionLetter } from "./sanction-letter/sanction-letter.ts";
+
+// Shaping a page of Devanagari takes long on a busy machine, and how busy it is must not decide a test.
+const TIMEOUT = { timeout: 120_000 };
+const statement = statementOf();
+
+/** Without spaces: where a line ends is the pen's own business. */
+const squeezed = (text: string): string => text.replaceAll(/\s/g, "");
+
+const textsIn = (block: Block): readonly string[] => {
+  switch (block.kind) {
+    case "rows":
+      return block.rows.flatMap(({ number, label, value }) => [number, label, value]);
+    case "table":
+      return [...block.columns, ...block.rows.flat()];
+    case "summary":
+      return [block.heading, ...block.items];
+    default:
+      return [block.text];
+  }
+};
+
+test("the PDF of a key fact statement says every line of its page, in both languages", TIMEOUT, async () => {
+  for (const language of LANGUAGES) {
+    const bytes = await drawKeyFacts(LENDER, { statement, language });
+    const drawn = squeezed(pdfText(bytes));
+    const texts = keyFactsBlocks(statement, TONGUES[language]).flatMap(textsIn);
+    // A conjunct is one glyph and its parts may change places, so Devanagari is compared by its Latin words and figures.
+    const wanted = language === "en" ? texts : texts.flatMap((text) => text.match(/[\x21-\x7e₹]+/g) ?? []);
+    expect(wanted.length).toBeGreaterThan(100);
+    for (const text of wanted) expect(drawn, text).toContain(squeezed(text));
+    expect(bytes.subarray(0, 8).toString()).toBe("%PDF-1.7");
+    expect(drawn).toContain(squeezed(statement.partOne.proposalNumber));
+    const pages = pageCountOf(bytes);
+    const last = squeezed(language === "en" ? `Page ${pages} of ${pages}` : `${pages} / ${pages}`);
+    expect(drawn).toContain(last);
+  }
+});
+
+test("no glyph of any paper is one that its font does not have", TIMEOUT, async () => {
+  for (const language of LANGUAGES) {
+    const accepted = acceptedOf(language);
+    for (const bytes of [await drawAgreement(LENDER, accepted), await drawSanctionLetter(LENDER, accepted)]) {
+      const text = pdfText(bytes);
+      expect(text).toContain("₹");
+      expect(text).not.toContain("?");
+      expect(text).not.toContain("\u0000");
+      expect(charactersOf(bytes).length).toBeGreaterThan(50);
+    }
+  }
+});
+
+test("the same paper is the same bytes, whenever it is drawn", TIMEOUT, async () => {
+  const accepted = acceptedOf("hi");
+  expect(await drawAgreement(LENDER, accepted)).toEqual(await drawAgreement(LENDER, accepted));
+  const other = acceptedOf("hi", { borrower: { name: "Bina Sharma" } });
+  expect(await drawAgreement(LENDER, other)).not.toEqual(await drawAgreement(LENDER, accepted));
+});
+
+test("the agreement names both, carries the whole statement and says what it must", TIMEOUT, async () => {
+  const bytes = await drawAgreement(LENDER, acceptedOf("en"));
+  const drawn = squeezed(pdfText(bytes));
+  const { partTwo } = statement;
+  const said = [
+    ...[BORROWER.name, BORROWER.address, BORROWER.maskedPan, BORROWER.account, BORROWER.purpose, "₹22,220"],
+    ...keyFactsBlocks(statement, TONGUES.en).flatMap(textsIn),
+    partTwo.recoveryAgentsClause,
+    partTwo.grievanceRedressalClause,
+    "from the day the money arrives in your account",
+    "They are never added to the principal and no interest is charged on them",
+    "There is no charge for it",
+    "due date 1 Jan 2027, SMA-0 from that day, SMA-1 from 31 Jan 2027, SMA-2 from 2 Mar 2027, NPA from 1 Apr 2027",
+    "https://cms.rbi.org.in",
+    "Information Technology Act, 2000",
+  ];
+  for (const text of said) expect(drawn, text).toContain(squeezed(text));
+  expect(drawn).not.toMatch(/Aadhaar/i);
+});
+
+test(
+  "the clauses are headed as the statement names them, also where it names them by a number",
+  TIMEOUT,
+  async () => {
+    const lender = { agreementClauses: { recoveryAgents: "12", grievanceRedressal: "Complaints" } };
+    for (const language of LANGUAGES) {
+      const accepted = acceptedOf(language, { statement: statementOf({ lender }) });
+      const lines = pdfText(await drawAgreement(LENDER, accepted)).split("\n");
+      expect(lines.filter((line) => /^12 .*(Recovery agents|एजेंट)/.test(line))).toHaveLength(1);
+      expect(lines.filter((line) => /^Complaints/.test(line)).length).toBeGreaterThan(0);
+    }
+  },
+);
+
+test("where the bank has no auto-pay, the agreement speaks of none", TIMEOUT, async () => {
+  const accepted = acceptedOf("en", { borrower: { mandateMax: null } });
+  const drawn = pdfText(await drawAgreement(LENDER, accepted)).replaceAll(/\s+/g, " ");
+  expect(drawn).toContain("Your bank does not offer auto-pay");
+  expect(drawn).not.toContain("that you have authorised");
+});
+
+test("the signature has its box on the last page, clear of what is written", TIMEOUT, async () => {
+  for (const language of LANGUAGES) {
+    const bytes = await drawAgreement(LENDER, acceptedOf(language));
+    expect(markOf(bytes)).toEqual({ page: pageCountOf(bytes), x: 320, y: 84 });
+    expect(bytes.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(pageCountOf(bytes));
+  }
+});
+
+test(
+  "the sanction letter states the amount, the annualised rate and its method, the penalty and the acceptance",
+  TIMEOUT,
+  async () => {
+    const bytes = await drawSanctionLetter(LENDER, acceptedOf("en"));
+    const drawn = squeezed(pdfText(bytes));
+    expect(pageCountOf(bytes)).toBe(1);
+    for (const text of [
+      "personal loan of ₹20,000",
+      "18.25% a year, fixed. Simple interest of 0.05% a day on the principal that is owed",
+      "50.81%",
+      "a penal charge of ₹500 is made once",
+      "Anita Sharma read and accepted these terms on 20 Nov 2026, 11:32 AM",
+    ])
+      expect(drawn, text).toContain(squeezed(text));
+  },
+);
+
+test("a name of any length and any characters is drawn, and stays on its page", TIMEOUT, async () => {
+  const name = `${"Venkatanarasimharajuvaripeta ".repeat(6)}(</script>) \\ \u200d`;
+  const bytes = await drawAgreement(LENDER, acceptedOf("en", { borrower: { name } }));
+  expect(squeezed(pdfText(bytes))).toContain(squeezed(name.slice(0, 120)));
+});

@@ -1,0 +1,38 @@
+import { civilDate } from "@vaada/calendar/civil-date";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { paise } from "@vaada/money/paise";
+import { expect, test } from "vitest";
+import { statementOf } from "../../../testing/key-facts/statements.ts";
+import { changesBetween } from "./changes.ts";
+
+const before = statementOf();
+
+test("what another issue says otherwise is said as the borrower reads it, and nothing else is", () => {
+  const after = statementOf({ takenOn: civilDate("2026-11-26") });
+  expect(changesBetween({ before, after }, "en")).toEqual([
+    { field: "You pay back", before: "₹20,420", after: "₹20,360" },
+    { field: "Term", before: "42 days", after: "36 days" },
+    { field: "Cost in all", before: "₹1,128", after: "₹1,068" },
+    { field: "Interest", before: "₹420", after: "₹360" },
+    { field: "APR", before: "50.81%", after: "56.13%" },
+  ]);
+  expect(changesBetween({ before, after }, "hi")[0]).toEqual({
+    field: "आपको चुकाने हैं",
+    before: "₹20,420",
+    after: "₹20,360",
+  });
+  expect(changesBetween({ before, after: before }, "en")).toEqual([]);
+});
+
+test("a due date that moves and charges that change are said too", () => {
+  const terms = {
+    ...SALARY_ADVANCE,
+    version: 2,
+    overdue: { ...SALARY_ADVANCE.overdue, lateFee: paise(600_00n), bounceCharge: paise(450_00n) },
+  };
+  const after = statementOf({ takenOn: civilDate("2026-12-20"), terms });
+  const fields = changesBetween({ before, after }, "en").map(({ field, after: now }) => `${field}: ${now}`);
+  expect(fields).toContain("Due date: 1 Feb 2027");
+  expect(fields).toContain("Late charge: ₹600");
+  expect(fields).toContain("Charge for a returned debit: ₹450");
+});

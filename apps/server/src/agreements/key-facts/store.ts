@@ -1,0 +1,68 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Language } from "@vaada/contract/language";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/** One issue of a key fact statement with the word that was given on it. */
+export type IssueRow = {
+  readonly id: string;
+  readonly issue: number;
+  readonly offerId: string;
+  readonly issuedLanguage: Language;
+  readonly validThrough: CivilDate;
+  readonly contentSealed: Buffer;
+  readonly acceptedLanguage: Language | null;
+  readonly acceptedAt: Date | null;
+};
+
+export async function readIssue(
+  tx: Tx,
+  { applicationId, issue }: { readonly applicationId: number; readonly issue: number | "last" },
+): Promise<IssueRow | null> {
+  const { rows } = await tx.query<IssueRow>(
+    `select issued.id, issue, offer_id as "offerId", issued.language as "issuedLanguage",
+            valid_through as "validThrough", content_sealed as "contentSealed",
+            accepted.language as "acceptedLanguage", accepted.accepted_at as "acceptedAt"
+       from vaada.key_fact_statements as issued
+       left join vaada.key_fact_acceptances as accepted on accepted.key_fact_statement_id = issued.id
+      where issued.application_id = $1 and ($2::integer is null or issue = $2)
+      order by issue desc limit 1`,
+    [applicationId, issue === "last" ? null : issue],
+  );
+  return rows[0] ?? null;
+}
+
+export type NewAcceptance = {
+  readonly id: string;
+  readonly keyFactStatementId: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly shownHash: Buffer;
+  readonly pageVersion: string;
+  readonly language: Language;
+  readonly acceptedAt: Date;
+  readonly acceptedAtReal: Date;
+  readonly addressSealed: Buffer;
+  readonly userAgent: string;
+};
+
+export async function insertAcceptance(tx: Tx, accepted: NewAcceptance): Promise<void> {
+  await tx.query(
+    `insert into vaada.key_fact_acceptances
+       (id, key_fact_statement_id, application_id, borrower_id, shown_hash, page_version, language, accepted_at,
+        accepted_at_real, address_sealed, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      accepted.id,
+      accepted.keyFactStatementId,
+      accepted.applicationId,
+      accepted.borrowerId,
+      accepted.shownHash,
+      accepted.pageVersion,
+      accepted.language,
+      accepted.acceptedAt,
+      accepted.acceptedAtReal,
+      accepted.addressSealed,
+      accepted.userAgent,
+    ],
+  );
+}

@@ -1,0 +1,64 @@
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { Offer as OfferReply } from "@vaada/contract/calls/offer";
+import { annualRatePpm } from "@vaada/lending/apr";
+import { nextSalaryDate } from "@vaada/lending/salary-date";
+import { divideHalfUp, paise, subtract } from "@vaada/money/paise";
+import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
+import { toWireRupees } from "@vaada/money/wire";
+import type { Rooms } from "../../services.ts";
+import type { Offer, Wish } from "./offer.ts";
+
+/** An offer as every call tells it. */
+export function describeOffer(
+  { terms, lender }: Pick<Rooms, "terms" | "lender">,
+  { loanId, offer, wish, now }: { loanId: number; offer: Offer; wish: Wish; now: Date },
+): OfferReply {
+  const onOrAfter = civilDateInIndia(now.getTime());
+  return {
+    loan_id: loanId,
+    ...priceOf(offer),
+    isSalaried: wish.isSalaried,
+    isLoanAmountUpgradable: offer.cap > wish.requested,
+    amountMinimum: toWireRupees(terms.amount.minimum),
+    amountMaximum: toWireRupees(offer.sanctioned),
+    amountStep: toWireRupees(terms.amount.step),
+    amountCap: toWireRupees(offer.cap),
+    salaryDate: offer.salaryDay,
+    nextSalaryDay: nextSalaryDate({ onOrAfter, salaryDay: offer.salaryDay }),
+    coolingOffDays: offer.coolingOffDays,
+    lateFee: toWireRupees(offer.lateFee),
+    bounceCharge: toWireRupees(offer.bounceCharge),
+    lender: lender.lender.legalName,
+    expiryDate: offer.takenAt === null ? offer.heldUntil.toISOString() : null,
+    now: now.toISOString(),
+  };
+}
+
+/** What the borrower saw of an offer, by which it is told from another one. */
+export const seenOf = ({ principal, repay, dueOn }: Offer) => ({
+  totalAmount: toWireRupees(principal),
+  repayAmount: toWireRupees(repay),
+  repayDate: dueOn,
+});
+
+function priceOf(offer: Offer) {
+  const costTotal = subtract(offer.repay, offer.net);
+  const per100 = divideHalfUp({ dividend: costTotal * PAISE_PER_100_RUPEES, divisor: offer.principal });
+  return {
+    ...seenOf(offer),
+    roi: percentFromPpm(offer.ratePpmPerDay),
+    processingFee: percentFromPpm(offer.feePpm),
+    processingAmount: toWireRupees(offer.fee),
+    gst: percentFromPpm(offer.gstPpmOfFee),
+    gstOfAdminFee: toWireRupees(offer.gst),
+    finalAmount: toWireRupees(offer.net),
+    interestAmount: toWireRupees(offer.interest),
+    tenure: offer.tenureDays,
+    apr: percentFromBasisPoints(offer.aprBasisPoints),
+    annualRate: percentFromPpm(annualRatePpm(offer.ratePpmPerDay)),
+    costTotal: toWireRupees(costTotal),
+    costPer100: toWireRupees(paise(per100)),
+  };
+}
+
+const PAISE_PER_100_RUPEES = 100_00n;

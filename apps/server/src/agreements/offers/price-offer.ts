@@ -1,0 +1,82 @@
+import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pricing";
+import type { ProductTerms } from "@vaada/lending/product-terms";
+import { aprsAgree, type secondSingleRepaymentApr } from "@vaada/lending/second-apr";
+import type { Rooms } from "../../services.ts";
+import type { Offer } from "./offer.ts";
+
+/** The way to the APR that checks the first one. */
+export type SecondApr = typeof secondSingleRepaymentApr;
+
+export type PriceRooms = { readonly terms: ProductTerms; readonly secondApr: SecondApr };
+
+/** The price that an offer shows. One on which two ways to its APR do not agree is shown to nobody. */
+export function priceOffer(
+  { terms, secondApr }: PriceRooms,
+  loan: Pick<LoanToPrice, "grade" | "principal" | "takenOn" | "salaryDay">,
+): PricedLoan {
+  const price = priceLoan({ ...loan, terms });
+  if (price.kind === "refused")
+    throw new Error(`priceOffer: the product has no such amount: ${price.reason}`);
+  const { net, repay, tenureDays, aprBasisPoints } = price;
+  const second = secondApr({ net, repay, days: tenureDays });
+  if (!aprsAgree({ basisPoints: aprBasisPoints, second })) throw new PriceInDoubt("apr");
+  return price;
+}
+
+/** Throws unless the offer on file costs what its loan costs now: what is taken is what was shown. */
+export function requireSamePrice(offer: Offer, price: PricedLoan): void {
+  const isSame =
+    offer.pricedOn === price.takenOn && FIGURES.every((figure) => offer[figure] === price[figure]);
+  if (!isSame) throw new PriceInDoubt("kept");
+}
+
+const FIGURES = [
+  "grade",
+  "principal",
+  "tenureDays",
+  "dueOn",
+  "fee",
+  "gst",
+  "net",
+  "interest",
+  "repay",
+  "ratePpmPerDay",
+  "feePpm",
+  "gstPpmOfFee",
+  "aprBasisPoints",
+] as const;
+
+type Doubt = "apr" | "kept";
+
+const ALARMS: Readonly<Record<Doubt, string>> = {
+  apr: "alarm: two ways to the APR of an offer do not agree",
+  kept: "alarm: an offer on file does not cost what its terms say",
+};
+
+/** A price that somebody must look at before anybody is offered it. */
+export class PriceInDoubt extends Error {
+  override readonly name = "PriceInDoubt";
+  readonly doubt: Doubt;
+
+  constructor(doubt: Doubt) {
+    super(ALARMS[doubt]);
+    this.doubt = doubt;
+  }
+}
+
+/** Raises the alarm for a price in doubt, and lets it fail: no offer is better than a wrong one. */
+export async function withAlarm<T>(
+  { log, metrics }: Pick<Rooms, "log" | "metrics">,
+  loanId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PriceInDoubt) {
+      if (error.doubt === "apr") metrics.countAprDisagreement();
+      log.error({ loanId }, ALARMS[error.doubt]);
+    }
+    throw error;
+  }
+}

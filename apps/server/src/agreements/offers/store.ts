@@ -1,0 +1,144 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Language } from "@vaada/contract/language";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Approval, Offer, Wish } from "./offer.ts";
+
+/** Where an offer belongs. */
+export type Whose = { readonly applicationId: number; readonly borrowerId: string };
+
+/** The application's offer; one that another took the place of is not it any more. */
+export async function readOffer(tx: Tx, applicationId: number): Promise<Offer | null> {
+  const { rows } = await tx.query<Offer>(
+    `select ${SELECTED} from vaada.offers where application_id = $1 and replaced_at is null`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes an offer, over the one that it is. Needs the application's lock. */
+export async function saveOffer(tx: Tx, { applicationId, borrowerId }: Whose, offer: Offer): Promise<void> {
+  await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => offer[name])]);
+}
+
+/** Another decision has led to another offer. */
+export async function replaceOffer(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await tx.query("update vaada.offers set replaced_at = $2 where id = $1", [id, now]);
+}
+
+const COLUMN_OF: Readonly<Record<keyof Offer, string>> = {
+  id: "id",
+  decisionId: "decision_id",
+  productId: "product_id",
+  productVersion: "product_version",
+  grade: "grade",
+  sanctioned: "sanctioned_paise",
+  cap: "cap_paise",
+  principal: "principal_paise",
+  salaryDay: "salary_day",
+  ratePpmPerDay: "rate_ppm_per_day",
+  feePpm: "fee_ppm",
+  gstPpmOfFee: "gst_ppm_of_fee",
+  fee: "fee_paise",
+  gst: "gst_paise",
+  net: "net_paise",
+  interest: "interest_paise",
+  repay: "repay_paise",
+  aprBasisPoints: "apr_basis_points",
+  tenureDays: "tenure_days",
+  dueOn: "due_on",
+  lateFee: "late_fee_paise",
+  bounceCharge: "bounce_charge_paise",
+  coolingOffDays: "cooling_off_days",
+  mandateMax: "mandate_max_paise",
+  pricedOn: "priced_on",
+  heldUntil: "held_until",
+  takenAt: "taken_at",
+};
+const NAMES = Object.keys(COLUMN_OF) as (keyof Offer)[];
+/** What one row is about; an offer on another of them is another row. */
+const FIXED: readonly (keyof Offer)[] = ["id", "decisionId", "productId"];
+
+const SELECTED = NAMES.map((name) => `${COLUMN_OF[name]} as "${name}"`).join(", ");
+const SAVE = `
+  insert into vaada.offers (application_id, borrower_id, ${NAMES.map((name) => COLUMN_OF[name]).join(", ")})
+  values ($1, $2, ${NAMES.map((_, index) => `$${index + 3}`).join(", ")})
+  on conflict (id) do update set ${NAMES.filter((name) => !FIXED.includes(name))
+    .map((name) => `${COLUMN_OF[name]} = excluded.${COLUMN_OF[name]}`)
+    .join(", ")}`;
+
+/** The last decision on the application, if it approved. */
+export async function readApproval(tx: Tx, applicationId: number): Promise<Approval | null> {
+  const { rows } = await tx.query<Approval & { isApproved: boolean }>(
+    `select id as "decisionId", grade, amount_paise as amount, cap_paise as cap, outcome = 'approve' as "isApproved"
+       from vaada.decisions where application_id = $1 order by number desc limit 1`,
+    [applicationId],
+  );
+  if (rows[0]?.isApproved !== true) return null;
+  const { isApproved, ...approval } = rows[0];
+  return approval;
+}
+
+export async function readWish(tx: Tx, applicationId: number): Promise<Wish | null> {
+  const { rows } = await tx.query<Wish>(
+    `select salary_day as "salaryDay", requested_paise as requested,
+            employment_type = 'Salaried' as "isSalaried"
+       from vaada.employments where application_id = $1`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function readLanguage(tx: Tx, borrowerId: string): Promise<Language> {
+  const { rows } = await tx.query<{ language: Language }>(
+    "select language from vaada.borrowers where id = $1",
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readLanguage: a session without its borrower");
+  return rows[0].language;
+}
+
+/** The number of an application's next key fact statement, counted from 1. Needs the application's lock. */
+export async function readNextIssue(tx: Tx, applicationId: number): Promise<number> {
+  const { rows } = await tx.query<{ issue: number }>(
+    "select coalesce(max(issue), 0) + 1 as issue from vaada.key_fact_statements where application_id = $1",
+    [applicationId],
+  );
+  if (rows[0] === undefined) throw new Error("readNextIssue: a select returned no row");
+  return rows[0].issue;
+}
+
+export type IssuedKeyFacts = Whose & {
+  readonly id: string;
+  readonly offerId: string;
+  readonly issue: number;
+  readonly proposalNumber: string;
+  readonly language: Language;
+  readonly contentSealed: Buffer;
+  readonly contentHash: Buffer;
+  readonly issuedAt: Date;
+  readonly issuedOn: CivilDate;
+  readonly validThrough: CivilDate;
+};
+
+export async function insertKeyFacts(tx: Tx, issued: IssuedKeyFacts): Promise<void> {
+  await tx.query(
+    `insert into vaada.key_fact_statements
+       (id, application_id, borrower_id, offer_id, issue, proposal_number, language, content_sealed, content_hash,
+        issued_at, issued_on, valid_through)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      issued.id,
+      issued.applicationId,
+      issued.borrowerId,
+      issued.offerId,
+      issued.issue,
+      issued.proposalNumber,
+      issued.language,
+      issued.contentSealed,
+      issued.contentHash,
+      issued.issuedAt,
+      issued.issuedOn,
+      issued.validThrough,
+    ],
+  );
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { nameMatch } from "@vaada/lending/name-match";
+import { type PdfVerdict, verifyPdf } from "../../platform/signatures/verify-pdf.ts";
+import { reportAnswer } from "../../providers/report-answer.ts";
+import type { Rooms } from "../../services.ts";
+import { fileKeyOf } from "../documents/store.ts";
+import { endSigning } from "./end-signing.ts";
+import { type KeepRooms, keepSignature } from "./keep-signature.ts";
+import { openName } from "./signatory.ts";
+import { readSignatoryRow, readSigning, type Signing, type SigningOutcome } from "./store.ts";
+
+export type SigningRooms = KeepRooms & Pick<Rooms, "eSign" | "log" | "metrics">;
+
+/** How far a signing has come. */
+export type SigningEnd =
+  | SigningOutcome
+  /** The borrower is still there. */
+  | "open"
+  /** The service did not answer, or not with all of it; nothing is changed. */
+  | "unavailable";
+
+type Asked = { readonly borrowerId: string; readonly reference: string };
+
+/**
+ * Asks the service what came of a signing, by the name that we keep of it, and makes what counts of it count. Nothing
+ * that it says of the signature is believed: the document is fetched and looked at. For the borrower who comes back
+ * and for the worker alike, and both may come at once. `null` when the borrower has no such signing.
+ */
+export async function finishSigning(rooms: SigningRooms, asked: Asked): Promise<SigningEnd | null> {
+  const { borrowerId } = asked;
+  const signing = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readSigning(tx, asked),
+  );
+  if (signing === null) return null;
+  if (signing.outcome !== null) return signing.outcome;
+  const status = await rooms.eSign.status(signing.reference);
+  reportAnswer(rooms, "e-sign", status);
+  switch (status.kind) {
+    case "unavailable":
+      return "unavailable";
+    case "ended":
+      return end(rooms, { borrowerId, signing, outcome: status.isExpired ? "expired" : "not-completed" });
+    case "open":
+      if (rooms.clock.realNow().getTime() < signing.expiresAt.getTime() + GRACE_MS) return "open";
+      return end(rooms, { borrowerId, signing, outcome: "expired" });
+    case "signed":
+      return lookAtSignature(rooms, { borrowerId, signing });
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The service's clock starts a little after ours, and who is on its last page then may yet sign. */
+const GRACE_MS = 60_000;
+
+type Whose = { readonly borrowerId: string; readonly signing: Signing };
+
+async function lookAtSignature(rooms: SigningRooms, whose: Whose): Promise<SigningEnd> {
+  const { reference } = whose.signing;
+  const report = await rooms.eSign.report(reference);
+  reportAnswer(rooms, "e-sign", report);
+  const fetched = await rooms.eSign.fetchSigned(reference);
+  reportAnswer(rooms, "e-sign", fetched);
+  // Signed, and no document to show for it yet: who asks again later is told.
+  if (report.kind === "unavailable" || fetched.kind !== "fetched") return "unavailable";
+  const original = await readOriginal(rooms, whose.signing);
+  const verdict = verifyPdf({
+    original,
+    signed: fetched.document,
+    trust: rooms.settings.eSign.trust,
+    now: rooms.clock.realNow(),
+  });
+  if (verdict.kind === "refused") return raiseAlarm(rooms, whose, verdict.reason);
+  const isSame = report.isNameMatched && (await isBorrower(rooms, whose, verdict));
+  if (!isSame) return end(rooms, { ...whose, outcome: "name-differs" });
+  const kept = await keepSignature(rooms, { ...whose, document: fetched.document, verdict });
+  if (kept === "signed") rooms.metrics.countSigning("signed");
+  return kept;
+}
+
+/** Exactly what was handed over. That it can't be read, or is another by now, is our own trouble. */
+async function readOriginal({ files }: SigningRooms, signing: Signing): Promise<Buffer> {
+  const original = await files.get(fileKeyOf(signing.documentId));
+  if (original === null) throw new Error("finishSigning: the agreement that was handed over is not on file");
+  if (!createHash("sha256").update(original).digest().equals(signing.documentHash))
+    throw new Error("finishSigning: the agreement on file is not the one that was handed over");
+  return original;
+}
+
+async function isBorrower(
+  { database, vault }: SigningRooms,
+  { borrowerId }: Whose,
+  { signer }: Extract<PdfVerdict, { kind: "verified" }>,
+): Promise<boolean> {
+  const row = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readSignatoryRow(tx, borrowerId),
+  );
+  const name = openName(vault, borrowerId, row).reveal();
+  return nameMatch({ pan: name, aadhaar: signer }).kind === "same";
+}
+
+/** What came back is not ours, or not signed by whom it says: nobody signs by mistake what was never shown. */
+function raiseAlarm(
+  rooms: SigningRooms,
+  whose: Whose,
+  reason: Extract<PdfVerdict, { kind: "refused" }>["reason"],
+): Promise<SigningEnd> {
+  rooms.log.error(
+    { signing: whose.signing.id, reason },
+    "alarm: a signed agreement is not the one that was handed over, or its signature is not good",
+  );
+  return end(rooms, { ...whose, outcome: "altered" });
+}
+
+async function end(
+  { database, clock, metrics }: SigningRooms,
+  given: Whose & { readonly outcome: Exclude<SigningOutcome, "signed"> },
+): Promise<SigningEnd> {
+  const { borrowerId, signing, outcome } = given;
+  await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    endSigning(tx, { id: signing.id, outcome, now: clock.realNow() }),
+  );
+  metrics.countSigning(outcome);
+  return outcome;
+}

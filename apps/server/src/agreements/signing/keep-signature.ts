@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from "node:crypto";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { startESign } from "@vaada/contract/calls/e-sign";
+import { readStanding } from "../../journey/applications/journey-position.ts";
+import { lockApplication } from "../../journey/applications/store.ts";
+import { askForDisbursal } from "../../loans/disbursals/ask.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { CommitUnknown } from "../../platform/db/unavailable.ts";
+import type { PdfVerdict } from "../../platform/signatures/verify-pdf.ts";
+import type { Rooms } from "../../services.ts";
+import { sendDocumentsLater } from "../documents/send-later.ts";
+import { fileKeyOf, insertDocument } from "../documents/store.ts";
+import { endSigning } from "./end-signing.ts";
+import { markSigned, readIssueInForce, readOutcome, type Signing, type SigningOutcome } from "./store.ts";
+
+export type KeepRooms = Pick<Rooms, "database" | "vault" | "clock" | "files" | "settings">;
+
+type Signed = {
+  readonly borrowerId: string;
+  readonly signing: Signing;
+  readonly document: Buffer;
+  readonly verdict: Extract<PdfVerdict, { kind: "verified" }>;
+};
+
+/**
+ * Makes a good signature count: the signed agreement, the e-mail with it and the order to pay, in one transaction. Any
+ * number of callers may bring one signature at once: the first one writes, all get the same answer. The file is on disk
+ * before the row that names it, and gone again when there will be no such row.
+ */
+export async function keepSignature(rooms: KeepRooms, signed: Signed): Promise<SigningOutcome> {
+  const documentId = randomUUID();
+  const key = fileKeyOf(documentId);
+  await rooms.files.put(key, signed.document);
+  const written = await write(rooms, signed, documentId).catch(async (error: unknown) => {
+    // The row may be there after all, and then it must find its file.
+    if (!(error instanceof CommitUnknown)) await rooms.files.remove(key);
+    throw error;
+  });
+  if (!written.isNew) await rooms.files.remove(key);
+  return written.outcome;
+}
+
+type Written = { readonly outcome: SigningOutcome; readonly isNew: boolean };
+
+function write(rooms: KeepRooms, signed: Signed, documentId: string): Promise<Written> {
+  const { borrowerId, signing } = signed;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Written> => {
+    await lockApplication(tx, signing.applicationId);
+    const before = await readOutcome(tx, signing.id);
+    if (before !== null) return { outcome: before, isNew: false };
+    // One instant decides everything, so that no midnight falls between.
+    const now = rooms.clock.now();
+    const obstacle = await obstacleTo(tx, rooms, { ...signed, now });
+    if (obstacle !== null) {
+      await endSigning(tx, { id: signing.id, outcome: obstacle, now: rooms.clock.realNow() });
+      return { outcome: obstacle, isNew: false };
+    }
+    await writeSigned(tx, rooms, { ...signed, documentId, now });
+    return { outcome: "signed", isNew: true };
+  });
+}
+
+/**
+ * Why a good signature does not count: the terms it is under are not those in force any more, or ran out on the day
+ * before this one; or the application is not at this step, for somebody at the lender has stopped it.
+ */
+async function obstacleTo(
+  tx: Tx,
+  { settings }: KeepRooms,
+  { borrowerId, signing, now }: Signed & { readonly now: Date },
+): Promise<"replaced" | "expired" | "failed" | null> {
+  const today = civilDateInIndia(now.getTime());
+  const issue = await readIssueInForce(tx, signing.applicationId);
+  if (issue?.id !== signing.keyFactStatementId) return "replaced";
+  if (today > issue.validThrough) return "expired";
+  const areReferencesAsked = settings.references.isOn;
+  const standing = await readStanding(tx, { borrowerId, today, areReferencesAsked });
+  const isTurn = standing.application.id === signing.applicationId && standing.step === startESign.step;
+  return isTurn ? null : "failed";
+}
+
+async function writeSigned(
+  tx: Tx,
+  rooms: KeepRooms,
+  signed: Signed & { readonly documentId: string; readonly now: Date },
+): Promise<void> {
+  const { borrowerId, signing, document, verdict, documentId, now } = signed;
+  const { id: agreementId, applicationId, keyFactStatementId, language } = signing;
+  const realNow = rooms.clock.realNow();
+  await insertDocument(tx, {
+    id: documentId,
+    applicationId,
+    borrowerId,
+    keyFactStatementId,
+    kind: "agreement",
+    language,
+    fileKey: fileKeyOf(documentId),
+    contentHash: createHash("sha256").update(document).digest(),
+    bytes: document.length,
+    madeAt: now,
+  });
+  const namePlace = { table: "agreements", column: "signer_name_sealed", row: agreementId };
+  await markSigned(tx, {
+    id: agreementId,
+    signedDocumentId: documentId,
+    signerNameSealed: rooms.vault.seal(verdict.signer, namePlace),
+    certificateHash: verdict.certificateHash,
+    signedAt: now,
+    endedAt: realNow,
+  });
+  await sendDocumentsLater(tx, { agreementId, applicationId, borrowerId, now: realNow });
+  await askForDisbursal(tx, rooms, { agreementId, applicationId, borrowerId, now });
+}

@@ -1,0 +1,165 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Language } from "@vaada/contract/language";
+import type { Tx } from "../../platform/db/tx.ts";
+
+export type SigningOutcome =
+  | "signed"
+  | "not-completed"
+  | "name-differs"
+  | "altered"
+  | "expired"
+  | "failed"
+  | "replaced";
+
+/** A signing that the service has given a name. `outcome` is null while it lasts. */
+export type Signing = {
+  readonly id: string;
+  readonly applicationId: number;
+  readonly keyFactStatementId: string;
+  readonly documentId: string;
+  readonly documentHash: Buffer;
+  readonly language: Language;
+  readonly reference: string;
+  readonly expiresAt: Date;
+  readonly outcome: SigningOutcome | null;
+};
+
+type Asked = { readonly borrowerId: string; readonly reference: string };
+
+export async function readSigning(tx: Tx, { borrowerId, reference }: Asked): Promise<Signing | null> {
+  const { rows } = await tx.query<Omit<Signing, "applicationId"> & { applicationId: bigint }>(
+    `select agreements.id, agreements.application_id as "applicationId",
+            agreements.key_fact_statement_id as "keyFactStatementId", document_id as "documentId",
+            document_hash as "documentHash", documents.language, provider_reference as reference,
+            expires_at as "expiresAt", outcome
+       from vaada.agreements join vaada.documents on documents.id = document_id
+      where agreements.borrower_id = $1 and provider_reference = $2`,
+    [borrowerId, reference],
+  );
+  return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
+}
+
+/** What became of it until now. Needs the application's lock for anything that is decided by it. */
+export async function readOutcome(tx: Tx, id: string): Promise<SigningOutcome | null> {
+  const { rows } = await tx.query<{ outcome: SigningOutcome | null }>(
+    "select outcome from vaada.agreements where id = $1",
+    [id],
+  );
+  if (rows[0] === undefined) throw new Error("readOutcome: a signing that is not the borrower's");
+  return rows[0].outcome;
+}
+
+/** For a worker, who is nobody's: whose signing it is. */
+export async function readSignatory(tx: Tx, reference: string): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.agreements where provider_reference = $1`,
+    [reference],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
+/** `null` when it had ended before: it keeps its outcome. Answers whose it was. */
+export async function markEnded(
+  tx: Tx,
+  ended: {
+    readonly id: string;
+    readonly outcome: Exclude<SigningOutcome, "signed">;
+    readonly now: Date;
+  },
+): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `update vaada.agreements set ended_at = $3, outcome = $2
+      where id = $1 and ended_at is null returning borrower_id as "borrowerId"`,
+    [ended.id, ended.outcome, ended.now],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
+export async function markSigned(
+  tx: Tx,
+  signed: {
+    readonly id: string;
+    readonly signedDocumentId: string;
+    readonly signerNameSealed: Buffer;
+    readonly certificateHash: Buffer;
+    /** The platform's time. */
+    readonly signedAt: Date;
+    readonly endedAt: Date;
+  },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update vaada.agreements
+        set outcome = 'signed', ended_at = $2, signed_at = $3, signed_document_id = $4,
+            signer_name_sealed = $5, certificate_hash = $6
+      where id = $1 and ended_at is null`,
+    [
+      signed.id,
+      signed.endedAt,
+      signed.signedAt,
+      signed.signedDocumentId,
+      signed.signerNameSealed,
+      signed.certificateHash,
+    ],
+  );
+  if (rowCount !== 1) throw new Error("markSigned: a signing that had ended");
+}
+
+/** The issue of the terms that is in force, by its own name and its last day. */
+export async function readIssueInForce(
+  tx: Tx,
+  applicationId: number,
+): Promise<{ readonly id: string; readonly validThrough: CivilDate } | null> {
+  const { rows } = await tx.query<{ id: string; validThrough: CivilDate }>(
+    `select id, valid_through as "validThrough" from vaada.key_fact_statements
+      where application_id = $1 order by issue desc limit 1`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
+export type SignatoryRow = {
+  readonly nameSealed: Buffer;
+  readonly mobileSealed: Buffer;
+  readonly emailId: string;
+  readonly emailSealed: Buffer;
+  readonly isEmailVerified: boolean;
+};
+
+/** Who is to sign, as proven: nobody gets there without an identity and an address to write to. */
+export async function readSignatoryRow(tx: Tx, borrowerId: string): Promise<SignatoryRow> {
+  const { rows } = await tx.query<SignatoryRow>(
+    `select identities.name_sealed as "nameSealed", mobile_sealed as "mobileSealed", emails.id as "emailId",
+            email_sealed as "emailSealed", emails.verified_at is not null as "isEmailVerified"
+       from vaada.borrowers
+       join vaada.identities on identities.borrower_id = borrowers.id
+       join vaada.emails on emails.borrower_id = borrowers.id and replaced_at is null
+      where borrowers.id = $1`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readSignatoryRow: nobody whose identity is proven");
+  return rows[0];
+}
+
+/** For a worker: those whose time ran out and of which nobody has told how they ended. */
+export async function readOverdueReferences(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select provider_reference as reference from vaada.agreements
+      where ended_at is null and expires_at < now() and provider_reference is not null`,
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+export type Forsaken = { readonly id: string; readonly borrowerId: string };
+
+/**
+ * For a worker: those that ran out before the service had named them, whose opening was cut off; and those that ran out
+ * a day ago and of which the service has told nothing since.
+ */
+export async function readForsaken(tx: Tx): Promise<(Forsaken & { readonly isUnopened: boolean })[]> {
+  const { rows } = await tx.query<Forsaken & { isUnopened: boolean }>(
+    `select id, borrower_id as "borrowerId", provider_reference is null as "isUnopened" from vaada.agreements
+      where ended_at is null
+        and expires_at < now() - case when provider_reference is null then interval '0' else interval '1 day' end`,
+  );
+  return rows;
+}

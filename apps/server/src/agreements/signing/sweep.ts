@@ -1,0 +1,24 @@
+import type { Rooms } from "../../services.ts";
+import { endSigning } from "./end-signing.ts";
+import { settleSigningLater } from "./settle-later.ts";
+import { giveUpOpening } from "./signing-limit.ts";
+import { readForsaken, readOverdueReferences } from "./store.ts";
+
+/** For the sweep: no signing is left open for ever, whoever forgot it. */
+export async function lookAfterSignings({
+  database,
+  clock,
+  settings,
+}: Pick<Rooms, "database" | "clock" | "settings">): Promise<void> {
+  const forsaken = await database.withTx({ kind: "worker" }, async (tx) => {
+    for (const reference of await readOverdueReferences(tx)) await settleSigningLater(tx, reference);
+    return readForsaken(tx);
+  });
+  const now = clock.realNow();
+  for (const { isUnopened, ...signing } of forsaken)
+    await database.withTx({ kind: "borrower", borrowerId: signing.borrowerId }, (tx) =>
+      isUnopened
+        ? giveUpOpening(tx, signing, { eSign: settings.eSign, now })
+        : endSigning(tx, { id: signing.id, outcome: "expired", now }),
+    );
+}

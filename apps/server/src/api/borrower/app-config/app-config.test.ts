@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { openHouse } from "../../../../testing/test-server.ts";
+
+const house = await openHouse();
+
+test("the app is told who lends and on what terms, in rupees and per cent", async () => {
+  const { status, json } = await house.call("GET", "/api/app/config");
+  expect(status).toBe(200);
+  expect(json.data).toMatchObject({
+    brand: { name: house.rooms.lender.brand.name },
+    support: house.rooms.lender.support,
+    terms: {
+      product_id: "salary-advance",
+      version: 1,
+      amountMinimum: 1000,
+      amountMaximum: 25_000,
+      amountStep: 100,
+      grades: [
+        { grade: "A", roi: 0.05, processingFee: 3 },
+        { grade: "B", roi: 0.08, processingFee: 5 },
+        { grade: "C", roi: 0.1, processingFee: 8 },
+      ],
+      gst: 18,
+      lateFee: 500,
+      bounceCharge: 500,
+      partPaymentMinimum: 5,
+      coolingOffDays: 3,
+    },
+    notices: { signIn: "sign-in-2026-11", reminders: "reminders-2026-11" },
+    push: { publicKey: expect.stringMatching(/^B[\w-]{86}$/) },
+  });
+});
+
+test("its instant is the platform's, which the sandbox can move", async () => {
+  const nowMs = async () => Date.parse(String((await house.call("GET", "/api/app/config")).json.data.now));
+  const before = await nowMs();
+  await house.clock.moveBy(86_400_000);
+  expect((await nowMs()) - before).toBeGreaterThanOrEqual(86_400_000);
+});

@@ -1,0 +1,16 @@
+import { readAppConfig } from "@vaada/contract/calls/app-config";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import type { FastifyInstance } from "fastify";
+import type { Rooms } from "../../../services.ts";
+import { serve } from "../../serve.ts";
+import { describeApp } from "./describe-app.ts";
+
+export function appConfigRoutes(app: FastifyInstance, { lender, clock, push, settings }: Rooms): void {
+  const switches = { aadhaarCode: settings.identity.isAadhaarCodeOn, references: settings.references.isOn };
+  const description = describeApp(lender, SALARY_ADVANCE, {
+    switches,
+    checkout: settings.checkout,
+    push: push && { publicKey: push.publicKey },
+  });
+  serve(app, readAppConfig, () => ({ ...description, now: clock.now().toISOString() }));
+}

@@ -1,0 +1,37 @@
+import type { ReplyOf } from "@vaada/contract/call";
+import type { applyAgain as applyAgainCall } from "@vaada/contract/calls/apply-again";
+import type { Language } from "@vaada/contract/language";
+import { routeOfStep } from "@vaada/lending/steps";
+import { readRefusalIn } from "../../../decisioning/decisions/refusal.ts";
+import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { BY_THEMSELVES, openApplication } from "../../../journey/applications/open-application.ts";
+import { lockApplicationsOf } from "../../../journey/applications/store.ts";
+import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
+import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+
+type ApplyRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type Asked = { readonly borrowerId: string; readonly language: Language };
+type Answer = ReplyOf<typeof applyAgainCall> | Refused<(typeof applyAgainCall)["refuses"][number]>;
+
+/**
+ * Opens a new application for whoever was refused and may try again. What they have proved is kept; their work is asked
+ * for and decided on anew. Whoever has an application open is told where it is.
+ */
+export function applyAgain(rooms: ApplyRooms, asked: Asked): Promise<Answer> {
+  const { borrowerId } = asked;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Answer> => {
+    await lockApplicationsOf(tx, borrowerId);
+    if ((await readOwedLoan(tx, { borrowerId })) !== null) return refuse("LOAN_OPEN");
+    const road = { borrowerId, ...roadNow(rooms) };
+    const { application, route, leadStatus } = await readStanding(tx, road);
+    if (application.closedAt === null) return { redirect_to: route };
+    const refusal = await readRefusalIn(tx, rooms, asked);
+    if (refusal !== null) return refusal;
+    // Nobody has refused them: the form there opens the next application, with what it is filled with.
+    if (leadStatus === "Closed") return { redirect_to: routeOfStep("employment", "Repeat Case") };
+    const loanType = (await hasClosedLoan(tx, borrowerId)) ? "Repeat Case" : "New Case";
+    await openApplication(tx, rooms, { borrowerId, loanType, source: BY_THEMSELVES });
+    return { redirect_to: (await readStanding(tx, road)).route };
+  });
+}

@@ -1,0 +1,48 @@
+import { addBankDetail } from "@vaada/contract/calls/bank-account";
+import { readProgress } from "../../../journey/applications/store.ts";
+import { discardAccount } from "../../../journey/mandates/discard-account.ts";
+import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import {
+  type AccountRooms,
+  answerWith,
+  type Given,
+  type Here,
+  inAccountTx,
+  isSameAccount,
+  keepAccount,
+} from "./give-account.ts";
+
+/**
+ * Puts the account that the loan goes to on file. Given again it is the same one. Another one takes its place, and the
+ * auto-pay of the first is cancelled, as long as the first is not proved; but not once the agreement that names the
+ * account is signed, nor by a repeat borrower, whose account is the one on file.
+ */
+export function addAccount(rooms: AccountRooms, given: Given) {
+  return inAccountTx(rooms, given, async (tx, here) => {
+    const { applicationId, standing, live, earlier } = here;
+    const { turn, borrowerId } = given;
+    if (live !== null && isSameAccount(rooms, live, given.details))
+      return answerWith(tx, { applicationId, turn }, live);
+    const { step } = addBankDetail;
+    if (standing.step !== step && !standing.alsoOpen.includes(step)) return outOfTurn(standing);
+    const isKnown = isOnFile(rooms, here, given);
+    if (!isKnown && earlier !== null) return refuse("BANK_DETAILS_CHANGED");
+    const { isAgreementSigned, disbursal } = await readProgress(tx, applicationId);
+    if (isAgreementSigned || disbursal !== null) return refuse("BANK_DETAILS_CHANGED");
+    const realNow = rooms.clock.realNow();
+    const { accountsPerDay } = rooms.settings.bankAccount;
+    await takeAll(tx, [visitsADay(`bank-accounts:${borrowerId}`, accountsPerDay)], realNow);
+    if (live !== null) {
+      const now = rooms.clock.now();
+      await discardAccount(tx, { accountId: live.id, borrowerId, reason: "replaced", now, realNow });
+    }
+    const verifiedBy = isKnown ? (earlier?.verifiedBy ?? null) : null;
+    const kept = await keepAccount(tx, rooms, { given, applicationId, call: addBankDetail, verifiedBy });
+    return answerWith(tx, { applicationId, turn }, kept);
+  });
+}
+
+const isOnFile = (rooms: AccountRooms, { earlier }: Here, { details }: Given): boolean =>
+  earlier !== null && isSameAccount(rooms, earlier, details);

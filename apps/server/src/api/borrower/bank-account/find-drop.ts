@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { verifyBank } from "@vaada/contract/calls/bank-account";
+import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { type AccountOnFile, readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
+import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
+import { describeProof } from "../../../journey/penny-drops/describe-proof.ts";
+import type { DropRooms } from "../../../journey/penny-drops/refresh-drop.ts";
+import {
+  insertDrop,
+  type PennyDrop,
+  readAwaited,
+  readDrop,
+  recordOutcome,
+} from "../../../journey/penny-drops/store.ts";
+import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { type SaidLimit, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
+import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import type { BankAccountSettings } from "../../../services.ts";
+
+export type Asked = { readonly borrowerId: string; readonly applicationId: number };
+
+type Proof = Awaited<ReturnType<typeof describeProof>>;
+
+export type FoundDrop =
+  /** Decided on just now, and the caller's to have sent. */
+  | {
+      readonly kind: "begun";
+      readonly drop: PennyDrop;
+      readonly account: AccountOnFile;
+      readonly holder: Holder;
+    }
+  /** Sent before, by this caller or another one. */
+  | { readonly kind: "awaited"; readonly dropId: string }
+  /** The account is proved. */
+  | { readonly kind: "proved"; readonly reply: Proof };
+
+/** The account's penny drop, begun now if none is awaited. Of any number of calls at once, one begins it. */
+export function findOrBeginDrop(
+  rooms: DropRooms,
+  asked: Asked,
+): Promise<FoundDrop | Refused<"STEP_OUT_OF_TURN" | "MANDATE_NOT_AUTHORISED">> {
+  const { borrowerId, applicationId } = asked;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    await lockApplication(tx, applicationId);
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const account = await readAccount(tx, rooms.vault, applicationId);
+    if (account === null) return outOfTurn(standing);
+    if (standing.step === "bank-account") return refuse("MANDATE_NOT_AUTHORISED");
+    if (account.isVerified) {
+      const { route } = standing;
+      return { kind: "proved", reply: await describeProof(tx, rooms.vault, { applicationId, route }) };
+    }
+    if (standing.step !== verifyBank.step) return outOfTurn(standing);
+    const now = rooms.clock.realNow();
+    const awaited = await readAwaited(tx, account.id);
+    if (awaited !== null && (awaited.reference !== null || isBeingAsked(awaited, now)))
+      return { kind: "awaited", dropId: awaited.id };
+    if (awaited !== null) await giveUp(tx, awaited.id, now);
+    return begin(tx, { rooms, asked, account, now });
+  });
+}
+
+/** What is on file once it is known: the same for all who waited. Out of turn when the account was given up meanwhile. */
+export function readProof(
+  rooms: DropRooms,
+  { borrowerId, applicationId }: Asked,
+): Promise<Proof | Refused<"STEP_OUT_OF_TURN">> {
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const account = await readAccount(tx, rooms.vault, applicationId);
+    if (account?.isVerified !== true) return outOfTurn(standing);
+    return describeProof(tx, rooms.vault, { applicationId, route: standing.route });
+  });
+}
+
+const isBeingAsked = ({ askedAt }: PennyDrop, now: Date): boolean =>
+  isBeingOpened({ startedAt: askedAt }, now);
+
+/** Who had it sent was cut off before its name was heard. It may have been sent: a rupee at most. */
+const giveUp = (tx: Tx, id: string, now: Date): Promise<void> =>
+  recordOutcome(tx, { id, outcome: "failed", reference: null, nameSealed: null, utr: null, now });
+
+/** Every rupee that may have been sent counts. */
+export const dropLimit = ({ pennyDropsPerDay }: BankAccountSettings, borrowerId: string): SaidLimit =>
+  visitsADay(`penny-drops:${borrowerId}`, pennyDropsPerDay);
+
+/** The intent is committed before the provider hears of it. */
+async function begin(
+  tx: Tx,
+  given: { rooms: DropRooms; asked: Asked; account: AccountOnFile; now: Date },
+): Promise<FoundDrop> {
+  const { rooms, account, now } = given;
+  const { borrowerId, applicationId } = given.asked;
+  await takeAll(tx, [dropLimit(rooms.settings.bankAccount, borrowerId)], now);
+  const id = randomUUID();
+  await insertDrop(tx, {
+    id,
+    accountId: account.id,
+    applicationId,
+    borrowerId,
+    accountHash: account.hash,
+    askedAt: now,
+  });
+  const holder = await readHolder(tx, rooms.vault, borrowerId);
+  return { kind: "begun", drop: await readDrop(tx, id), account, holder };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { addBankDetail, confirmBankDetails } from "@vaada/contract/calls/bank-account";
+import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import {
+  type AccountDetails,
+  accountHash,
+  sealAccount,
+} from "../../../journey/bank-accounts/account-on-file.ts";
+import {
+  type AccountRow,
+  insertAccount,
+  readEarlierRow,
+  readLiveRow,
+} from "../../../journey/bank-accounts/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { insertConsents } from "../../../journey/consents/store.ts";
+import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import type { Rooms } from "../../../services.ts";
+import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
+
+export type AccountRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+
+export type Given = {
+  readonly borrowerId: string;
+  readonly details: AccountDetails;
+  readonly caller: Caller;
+  readonly turn: Turn;
+};
+
+/** Where a transaction of this step finds the borrower. */
+export type Here = {
+  readonly applicationId: number;
+  readonly standing: Standing;
+  readonly live: AccountRow | null;
+  /** Of an earlier loan: what a repeat borrower confirms. */
+  readonly earlier: AccountRow | null;
+};
+
+/** Under the application's lock, so that two tabs go one after the other. */
+export function inAccountTx<T>(
+  rooms: AccountRooms,
+  { borrowerId, turn }: Pick<Given, "borrowerId" | "turn">,
+  work: (tx: Tx, here: Here) => Promise<T>,
+): Promise<T> {
+  const applicationId = turn.standing.application.id;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    await lockApplication(tx, applicationId);
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const isRepeat = standing.application.loanType === "Repeat Case";
+    return work(tx, {
+      applicationId,
+      standing,
+      live: await readLiveRow(tx, applicationId),
+      earlier: isRepeat ? await readEarlierRow(tx, { borrowerId, applicationId }) : null,
+    });
+  });
+}
+
+/** Another bank's name is another account: the borrower's papers say it. */
+export const isSameAccount = (
+  { vault }: AccountRooms,
+  { hash, bankName }: AccountRow,
+  details: AccountDetails,
+): boolean => bankName === details.bankName && hash.equals(accountHash(vault, details));
+
+/** Puts an account on file with the consents that allow it. One that was proved before comes with its proof. */
+export async function keepAccount(
+  tx: Tx,
+  rooms: AccountRooms,
+  kept: {
+    readonly given: Given;
+    readonly applicationId: number;
+    readonly call: typeof addBankDetail | typeof confirmBankDetails;
+    readonly verifiedBy: string | null;
+  },
+): Promise<{ id: number; isMandateRequired: boolean }> {
+  const { given, applicationId, call, verifiedBy } = kept;
+  const { borrowerId, details, caller } = given;
+  const isRequired = isMandateRequired(rooms.settings.bankAccount, details);
+  const id = await insertAccount(tx, {
+    ...sealAccount(rooms.vault, details, randomUUID()),
+    applicationId,
+    borrowerId,
+    isMandateRequired: isRequired,
+    verifiedBy,
+    givenAt: rooms.clock.now(),
+  });
+  const { name, consents: kinds } = call;
+  const evidence = evidenceOf(caller, rooms.clock.realNow());
+  await insertConsents(tx, { call: name, kinds, borrowerId, applicationId, evidence });
+  return { id, isMandateRequired: isRequired };
+}
+
+/** The answer of both calls, kept for who asks again. */
+export async function answerWith(
+  tx: Tx,
+  { applicationId, turn }: { readonly applicationId: number; readonly turn: Turn },
+  account: { readonly id: number; readonly isMandateRequired: boolean },
+) {
+  const offer = await readTakenOffer(tx, applicationId);
+  if (offer === null) throw new Error("answerWith: an account before an offer was taken");
+  const reply = {
+    accountId: account.id,
+    isEmandateRequired: account.isMandateRequired,
+    autoPay: account.isMandateRequired ? autoPayOf(offer) : null,
+  };
+  await turn.remember(tx, reply);
+  return reply;
+}

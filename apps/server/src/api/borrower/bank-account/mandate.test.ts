@@ -1,0 +1,308 @@
+import type { FastifyRequest } from "fastify";
+import { expect, test } from "vitest";
+import {
+  atBankAccount,
+  backAfter,
+  callsOf,
+  dropsOf,
+  hitsOf,
+  mandateStates,
+  mandatesOf,
+  numberEndingIn,
+  ordered,
+  paidFor,
+  pay,
+  sendEvent,
+  sweepLater,
+  withRooms,
+} from "../../../../testing/bank-accounts/borrower.ts";
+import { openHouse } from "../../../../testing/test-server.ts";
+import { walkTo } from "../../../../testing/walk.ts";
+import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { Caller } from "../../../platform/http/caller.ts";
+import { findOrBeginMandate } from "./find-mandate.ts";
+
+const house = await openHouse();
+const { database, sandbox } = house;
+const few = await openHouse({ bankAccount: { mandatesPerDay: 2 } });
+const DAY_SECONDS = 86_400;
+
+const tokenOf = async (borrower: { userId: string }): Promise<string> =>
+  (await mandatesOf(house, borrower)).at(-1)?.token_reference ?? "";
+
+const tokenEvent = (event: string, id: string, eventId?: string) =>
+  sendEvent(house, event, { token: { entity: { id, entity: "token" } } }, eventId);
+
+test("an order is the provider's for what the borrower was told, on the account they gave", async () => {
+  const borrower = await atBankAccount(house);
+  const { orderId } = await ordered(borrower);
+  const [mandate] = await database.asSuperuser(
+    `select mandates.id, max_paise, customer_reference, mandate_max_paise, asked_on::text as asked_on
+       from vaada.mandates join vaada.offers using (application_id) where mandates.borrower_id = $1`,
+    [borrower.userId],
+  );
+  expect(mandate?.max_paise).toBe(mandate?.mandate_max_paise);
+  expect(mandate?.customer_reference).toMatch(/^cust_/);
+  const found = await house.rooms.mandates.findOrder(mandate?.id);
+  expect(found).toEqual({ kind: "found", reference: orderId });
+});
+
+test("asked for again, or eight times at once, it is the same order", async () => {
+  const borrower = await atBankAccount(house);
+  const accountId = await borrower.added();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.start(String(accountId))));
+  expect(new Set(answers.map(({ json }) => json.data.order_id)).size).toBe(1);
+  expect((await borrower.start(accountId)).json.data).toEqual(answers[0]?.json.data);
+  expect(await mandatesOf(house, borrower)).toHaveLength(1);
+  expect(await hitsOf(house, `mandates:${borrower.userId}`)).toBe(1);
+});
+
+test("who closes the checkout has set nothing up, and can go on with the same order", async () => {
+  const borrower = await atBankAccount(house);
+  const { accountId, orderId } = await ordered(borrower);
+  await sandbox.post("/actions/close", { order_id: orderId });
+  const { status, json } = await borrower.verify();
+  expect([status, json.code]).toEqual([400, "MANDATE_NOT_AUTHORISED"]);
+  expect([await borrower.mandate(), await borrower.step()]).toEqual(["created", "/add-bank-account"]);
+  expect((await borrower.start(accountId)).json.data.order_id).toBe(orderId);
+  expect(await dropsOf(house, borrower)).toEqual([]);
+});
+
+test("who fails in the checkout has set nothing up, and can succeed with the same order", async () => {
+  const borrower = await atBankAccount(house);
+  const { accountId, orderId } = await ordered(borrower);
+  await sandbox.post("/actions/fail", { order_id: orderId });
+  expect((await borrower.verify()).json.code).toBe("MANDATE_NOT_AUTHORISED");
+  expect((await borrower.start(accountId)).json.data.order_id).toBe(orderId);
+  await borrower.finish(await pay(house, orderId));
+  expect(await borrower.step()).toBe("/penny-drop-verify");
+});
+
+test("an authorisation that nobody told us of is asked for before the penny drop", async () => {
+  const borrower = await atBankAccount(house);
+  await paidFor(house, borrower);
+  expect(await borrower.step()).toBe("/add-bank-account");
+  expect((await borrower.verify()).json.data.redirect_to).toBe("/key-fact-statement");
+});
+
+test("reading it asks the provider, but not more than once a second, however many screens wait", async () => {
+  let questions = 0;
+  const { mandates } = house.rooms;
+  const counting = await withRooms(house, {
+    mandates: {
+      ...mandates,
+      readOrder(order) {
+        questions++;
+        return mandates.readOrder(order);
+      },
+    },
+  });
+  const walker = await atBankAccount(house);
+  const borrower = callsOf(counting, walker);
+  const { orderId } = await ordered(borrower);
+  const from = house.clock.realNow().getTime();
+  const read = await Promise.all(Array.from({ length: 16 }, () => borrower.mandate()));
+  const seconds = (house.clock.realNow().getTime() - from) / 1000;
+  expect(new Set(read)).toEqual(new Set(["created"]));
+  expect(questions).toBeGreaterThan(0);
+  expect(questions).toBeLessThanOrEqual(Math.floor(seconds) + 1);
+  await pay(house, orderId);
+  house.clock.moveReal(2);
+  expect(await borrower.mandate()).toMatch(/^(initiated|confirmed)$/);
+});
+
+test.each([
+  ["an altered one", (signature: string) => signature.replace(/^./, (digit) => (digit === "0" ? "1" : "0"))],
+  ["none at all", () => "0".repeat(64)],
+])("a signature that is not the provider's (%s) is an alarm and sets nothing up", async (_, forge) => {
+  const borrower = await atBankAccount(house);
+  const { answer } = await paidFor(house, borrower);
+  const razorpay_signature = forge(answer.razorpay_signature);
+  const { status, json } = await borrower.finish({ ...answer, razorpay_signature });
+  expect([status, json.code]).toEqual([400, "MANDATE_NOT_AUTHORISED"]);
+  expect(await mandateStates(house, borrower)).toEqual(["created"]);
+  expect(house.logLines.some((line) => line.includes("alarm: an answer of the checkout"))).toBe(true);
+  expect(await house.rooms.metrics.registry.metrics()).toMatch(
+    /checkout_forgeries_total\{what="mandate"\} \d/,
+  );
+});
+
+test("a signature of one order is none of another", async () => {
+  const borrower = await atBankAccount(house);
+  const other = await atBankAccount(house);
+  const { answer } = await paidFor(house, other);
+  const { orderId } = await ordered(borrower);
+  expect((await borrower.finish({ ...answer, razorpay_order_id: orderId })).json.code).toBe(
+    "MANDATE_NOT_AUTHORISED",
+  );
+});
+
+test("yesterday's order can't be authorised: it is given up, and today has its own", async () => {
+  const borrower = await atBankAccount(few);
+  const { accountId, orderId } = await ordered(borrower);
+  const tomorrow = await backAfter(few, borrower, DAY_SECONDS);
+  const again = await tomorrow.start(accountId);
+  expect([again.status, again.json.data.order_id === orderId]).toEqual([200, false]);
+  expect(await mandateStates(few, borrower)).toEqual(["abandoned", "created"]);
+});
+
+test("yesterday's order that was authorised yesterday is the auto-pay, and no other is opened", async () => {
+  const borrower = await atBankAccount(few);
+  const { accountId, orderId } = await paidFor(few, borrower);
+  const tomorrow = await backAfter(few, borrower, DAY_SECONDS);
+  expect((await tomorrow.start(accountId)).json.data.order_id).toBe(orderId);
+  expect(await tomorrow.step()).toBe("/penny-drop-verify");
+});
+
+test("as many orders a day as the setting says", async () => {
+  const borrower = await atBankAccount(few);
+  for (const ending of ["1001", "1002"]) await ordered(borrower, numberEndingIn(ending));
+  const accountId = await borrower.added(numberEndingIn("1003"));
+  const { status, json } = await borrower.start(accountId);
+  expect([status, json.code]).toEqual([429, "TOO_MANY_TRIES"]);
+  expect(await mandateStates(few, borrower)).toEqual(["created to cancel", "created to cancel"]);
+});
+
+test("a bank that takes its time holds nobody up; its word comes later, as often and in whatever order", async () => {
+  const borrower = await atBankAccount(house);
+  await sandbox.fault({ provider: "mandate", mode: "webhook-late" });
+  const { answer } = await paidFor(house, borrower);
+  expect((await borrower.finish(answer)).json.data.status).toBe("initiated");
+  expect((await borrower.verify()).status).toBe(200);
+  const token = await tokenOf(borrower);
+  // Events that are ahead of the bank, or wrong, change nothing: the provider is asked.
+  for (const event of ["token.confirmed", "token.rejected", "token.cancelled"])
+    await tokenEvent(event, token);
+  await house.workOff();
+  expect(await mandateStates(house, borrower)).toEqual(["initiated"]);
+  await sandbox.post("/actions/confirm", { token });
+  for (const [event, id] of [
+    ["token.rejected", "evt_1"],
+    ["token.confirmed", "evt_2"],
+    ["token.confirmed", "evt_2"],
+    ["token.initiated", "evt_3"],
+  ] as const)
+    expect((await tokenEvent(event, token, `${id}_${token}`)).status).toBe(200);
+  await house.workOff();
+  await house.workOff();
+  expect(await mandateStates(house, borrower)).toEqual(["confirmed"]);
+  expect(await borrower.step()).toBe("/key-fact-statement");
+});
+
+test("an auto-pay that the bank rejects later must be set up again, on the account that stays proved", async () => {
+  const walker = await walkTo(house, "key-facts");
+  const borrower = callsOf(house, walker);
+  await sandbox.post("/actions/reject", { token: await tokenOf(walker) });
+  await tokenEvent("token.rejected", await tokenOf(walker));
+  await house.workOff();
+  expect([await borrower.mandate(), await borrower.step()]).toEqual(["rejected", "/add-bank-account"]);
+  const accountId = Number(
+    (
+      await database.asSuperuser("select id::int from vaada.bank_accounts where borrower_id = $1", [
+        walker.userId,
+      ])
+    )[0]?.id,
+  );
+  const { json } = await borrower.start(accountId);
+  expect(await mandateStates(house, borrower)).toEqual(["rejected", "created"]);
+  expect((await borrower.verify()).json.code).toBe("MANDATE_NOT_AUTHORISED");
+  await pay(house, json.data.order_id);
+  expect((await borrower.verify()).json.data).toMatchObject({
+    redirect_to: "/key-fact-statement",
+    bank: "HDFC",
+  });
+  expect(await dropsOf(house, borrower)).toHaveLength(1);
+});
+
+test("terms that need a larger maximum need a new auto-pay, and the old one is cancelled", async () => {
+  const walker = await walkTo(house, "key-facts");
+  const borrower = callsOf(house, walker);
+  await database.asSuperuser("update vaada.mandates set max_paise = max_paise - 1 where borrower_id = $1", [
+    walker.userId,
+  ]);
+  expect(await borrower.step()).toBe("/add-bank-account");
+  const accountId = await borrower.added();
+  const { json } = await borrower.start(accountId);
+  expect(await mandateStates(house, walker)).toEqual([expect.stringMatching(/to cancel$/), "created"]);
+  await house.workOff();
+  expect((await mandateStates(house, walker))[0]).toBe("cancelled gone");
+  await borrower.finish(await pay(house, json.data.order_id));
+  expect(await borrower.step()).toBe("/key-fact-statement");
+});
+
+test("an auto-pay that its bank looks at for longer than a week is cancelled, and another is asked for", async () => {
+  const borrower = await atBankAccount(house);
+  await sandbox.fault({ provider: "mandate", mode: "webhook-late" });
+  const { answer, accountId } = await paidFor(house, borrower);
+  await borrower.finish(answer);
+  const age = (days: number) =>
+    database.asSuperuser(
+      "update vaada.mandates set asked_at = asked_at - make_interval(days => $2) where borrower_id = $1",
+      [borrower.userId, days],
+    );
+  await age(6);
+  await sweepLater(house, borrower);
+  expect(await mandateStates(house, borrower)).toEqual(["initiated"]);
+  await age(1);
+  await sweepLater(house, borrower);
+  expect(await mandateStates(house, borrower)).toEqual(["cancelled gone"]);
+  expect([await borrower.mandate(), await borrower.step()]).toEqual(["cancelled", "/add-bank-account"]);
+  const { json } = await borrower.start(accountId);
+  await borrower.finish(await pay(house, json.data.order_id));
+  expect(await borrower.step()).toBe("/penny-drop-verify");
+});
+
+test("who may not set up an auto-pay now loses none that they have", async () => {
+  const walker = await walkTo(house, "key-facts");
+  await database.asSuperuser("update vaada.mandates set max_paise = max_paise - 1 where borrower_id = $1", [
+    walker.userId,
+  ]);
+  await database.asSuperuser(
+    "update vaada.applications set under_review_at = now(), under_review_for = 'blacklist' where id = $1",
+    [walker.loanId],
+  );
+  const [account] = await database.asSuperuser<{ id: number }>(
+    "select id::int from vaada.bank_accounts where borrower_id = $1",
+    [walker.userId],
+  );
+  const { userId: borrowerId, loanId: applicationId } = walker;
+  const standing = await database.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readStanding(tx, { borrowerId, ...roadNow(house.rooms) }),
+  );
+  // The call had its turn a moment ago.
+  const turn = { standing, remember: async () => undefined };
+  const caller = new Caller({} as FastifyRequest);
+  const wish = { borrowerId, applicationId, accountId: account?.id ?? 0, caller, turn };
+  expect(await findOrBeginMandate(house.rooms, wish)).toMatchObject({ refused: "STEP_OUT_OF_TURN" });
+  expect(await mandateStates(house, walker)).toEqual([expect.stringMatching(/^(initiated|confirmed)$/)]);
+});
+
+test("the sweep asks about what nobody told us of", async () => {
+  const borrower = await atBankAccount(house);
+  await paidFor(house, borrower);
+  await sweepLater(house, borrower);
+  expect(await mandateStates(house, borrower)).toEqual([expect.stringMatching(/^(initiated|confirmed)$/)]);
+});
+
+test("an order of an account that was given up is watched until nobody can authorise it any more", async () => {
+  const borrower = await atBankAccount(house);
+  const { orderId } = await ordered(borrower);
+  await ordered(borrower, numberEndingIn("1234"));
+  await house.workOff();
+  expect(await mandateStates(house, borrower)).toEqual(["created to cancel", "created"]);
+  // The first checkout was still open in another tab.
+  const answer = await pay(house, orderId);
+  expect((await borrower.finish(answer)).status).toBe(404);
+  await sweepLater(house, borrower);
+  expect(await mandateStates(house, borrower)).toEqual(["cancelled gone", "created"]);
+  expect(await borrower.mandate()).toBe("created");
+});
+
+test("what the borrower cancels at the bank before the money is there must be set up again", async () => {
+  const walker = await walkTo(house, "key-facts");
+  await sandbox.post("/actions/cancel", { token: await tokenOf(walker) });
+  await tokenEvent("token.cancelled", await tokenOf(walker));
+  await house.workOff();
+  const borrower = callsOf(house, walker);
+  expect([await borrower.mandate(), await borrower.step()]).toEqual(["cancelled", "/add-bank-account"]);
+});

@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from "vitest";
+import {
+  accountsOf,
+  atBankAccount,
+  callsOf,
+  dropsOf,
+  paidFor,
+  withRooms,
+} from "../../../../testing/bank-accounts/borrower.ts";
+import { openHouse } from "../../../../testing/test-server.ts";
+
+const house = await openHouse();
+const { sandbox, rooms } = house;
+/** As often as the server asks what it may ask again. */
+const ASKED_AGAIN = 3;
+
+afterEach(() => sandbox.clearFaults());
+
+const fault = (mode: string, times = 1) => sandbox.fault({ provider: "penny-drop", mode, times });
+
+async function ready() {
+  const borrower = await atBankAccount(house);
+  await borrower.finish((await paidFor(house, borrower)).answer);
+  return borrower;
+}
+
+test.each([["down"], ["error"], ["timeout-after-success"]])(
+  "a penny drop that can't be sent, or was sent and not heard of (%s), costs nobody the account",
+  async (mode) => {
+    const borrower = await ready();
+    await fault(mode);
+    const { status, json, headers } = await borrower.verify();
+    expect([status, json.code, headers.get("retry-after")]).toEqual([503, "PROVIDER_UNAVAILABLE", "60"]);
+    expect(await accountsOf(house, borrower)).toMatchObject([{ discard_reason: null }]);
+    expect(await borrower.step()).toBe("/penny-drop-verify");
+    expect((await borrower.verify()).status).toBe(200);
+    expect((await dropsOf(house, borrower)).map(({ outcome }) => outcome)).toEqual(["failed", "verified"]);
+  },
+);
+
+/** A house in which something happens right after the rupee was sent. */
+const { pennyDrops } = rooms;
+let onceSent: () => Promise<void> = async () => undefined;
+const unlucky = await withRooms(house, {
+  pennyDrops: {
+    ...pennyDrops,
+    async start(drop) {
+      const sent = await pennyDrops.start(drop);
+      await onceSent();
+      onceSent = async () => undefined;
+      return sent;
+    },
+  },
+});
+
+test.each([
+  ["down", ASKED_AGAIN],
+  ["error", ASKED_AGAIN],
+  ["timeout-after-success", 1],
+])("an answer that can't be had (%s) is had later, and no second rupee is sent", async (mode, times) => {
+  const borrower = callsOf(unlucky, await ready());
+  onceSent = () => fault(mode, times);
+  expect((await borrower.verify()).json.code).toBe("PROVIDER_UNAVAILABLE");
+  expect(await dropsOf(house, borrower)).toMatchObject([{ outcome: null }]);
+  await sandbox.clearFaults();
+  expect((await borrower.verify()).status).toBe(200);
+  expect(await dropsOf(house, borrower)).toHaveLength(1);
+});
+
+test("a slow answer is waited for", async () => {
+  const borrower = await ready();
+  await fault("slow");
+  let answer = await borrower.verify();
+  while (answer.json.code === "STILL_PROCESSING") answer = await borrower.verify();
+  expect(answer.status).toBe(200);
+  expect(await dropsOf(house, borrower)).toHaveLength(1);
+});
+
+test.each([["webhook-twice"], ["webhook-late"], ["webhook-out-of-order"]])(
+  "nobody waits for an event (%s): the provider is asked",
+  async (mode) => {
+    const borrower = await ready();
+    await fault(mode);
+    expect((await borrower.verify()).status).toBe(200);
+  },
+);

@@ -1,0 +1,33 @@
+import { readLastApplication, readProgress } from "../../../journey/applications/store.ts";
+import { openAccount } from "../../../journey/bank-accounts/account-on-file.ts";
+import { readEarlierRow, readLiveRow } from "../../../journey/bank-accounts/store.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
+import type { AccountRooms } from "./give-account.ts";
+
+/** The account on file, with its full number: nobody but its owner gets here. */
+export function readDetails(rooms: AccountRooms, { borrowerId }: { readonly borrowerId: string }) {
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const application = await readLastApplication(tx, borrowerId);
+    if (application === null) return refuse("NOT_FOUND");
+    const applicationId = application.id;
+    const live = await readLiveRow(tx, applicationId);
+    const earlier = await readEarlierRow(tx, { borrowerId, applicationId });
+    const row = live ?? earlier;
+    if (row === null) return refuse("NOT_FOUND");
+    const { isAgreementSigned, disbursal } = await readProgress(tx, applicationId);
+    const account = openAccount(rooms.vault, row);
+    const offer = await readTakenOffer(tx, application.id);
+    const isRequired = isMandateRequired(rooms.settings.bankAccount, account);
+    return {
+      bank_holder_name: account.holder.reveal(),
+      accountNo: account.number.reveal(),
+      bank: account.bankName,
+      bankIfsc: account.ifsc,
+      isVerified: account.isVerified,
+      account_status: account.isVerified ? ("Verified" as const) : ("Not Verified" as const),
+      canChange: earlier === null && !isAgreementSigned && disbursal === null,
+      autoPay: offer !== null && isRequired ? autoPayOf(offer) : null,
+    };
+  });
+}

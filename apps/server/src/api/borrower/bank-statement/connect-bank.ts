@@ -1,0 +1,93 @@
+import { Secret } from "@vaada/contract/secret";
+import { firstDayOfMonthsBefore } from "@vaada/lending/statement/month";
+import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
+import type { StatementRooms } from "../../../decisioning/bank-statements/read-statement.ts";
+import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
+import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { untilOpened } from "../../../journey/visits/until-opened.ts";
+import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { openVisitor } from "../../../journey/visits/visitor.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import { isRefused } from "../../../platform/refusals/refused.ts";
+import { reportAnswer } from "../../../providers/report-answer.ts";
+import type { Rooms } from "../../../services.ts";
+import { type Begun, findOrBeginSession } from "./find-session.ts";
+import { resumeSession } from "./resume-session.ts";
+import { placeOfSession } from "./session-address.ts";
+import { recordAddress } from "./store.ts";
+
+type ConnectRooms = StatementRooms & Pick<Rooms, "settings">;
+type Wish = {
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  readonly callBackUrl: string;
+  readonly isNewAsked: boolean;
+  readonly caller: Caller;
+  readonly turn: Turn;
+};
+
+/**
+ * Opens a session at the bank statement service, or answers the one that is open. One application has one session at a
+ * time: who asks again, or twice at once, is sent to the same place. A new one takes the place of another only once
+ * its provider has said that nothing was shared in that.
+ */
+export function connectBank(rooms: ConnectRooms, wish: Wish) {
+  let unusedId: string | null = null;
+  return untilOpened(async () => {
+    const found = await findOrBeginSession(rooms, { ...wish, unusedId });
+    if (isRefused(found)) return found;
+    switch (found.kind) {
+      case "begun":
+        return openSession(rooms, wish, found);
+      case "live": {
+        const resumed = await resumeSession(rooms, wish, found);
+        if (resumed === "unused") unusedId = found.sessionId;
+        return resumed === "unused" ? "over" : resumed;
+      }
+      case "opening":
+        return "opening";
+      default:
+        return found satisfies never;
+    }
+  });
+}
+
+async function openSession(rooms: ConnectRooms, wish: Wish, begun: Begun) {
+  const { database, vault, clock, bankStatements, policies, settings } = rooms;
+  const { borrowerId, callBackUrl: returnUrl, turn } = wish;
+  const { sessionId } = begun;
+  const today = clock.today();
+  const result = await bankStatements.open({
+    link: sessionId,
+    returnUrl,
+    from: firstDayOfMonthsBefore(today, policies.current.reading.fullMonths),
+    to: today,
+    ...openVisitor(vault, borrowerId, begun.visitor),
+    employer: new Secret(openEmployment(vault, begun.employment).company_name),
+    expiresInMinutes: settings.bankStatement.visitMinutes,
+  });
+  reportAnswer(rooms, "bank-statement", result);
+  if (result.kind === "unavailable") {
+    await withdraw(rooms, { borrowerId, sessionId });
+    return providerUnavailable();
+  }
+  const { reference, url } = result;
+  const reply = { redirect_url: url.reveal() };
+  const address = { url: reply.redirect_url, returnUrl };
+  const visitSealed = sealVisitAddress(vault, placeOfSession(sessionId), address);
+  const isRecorded = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const isLive = await recordAddress(tx, { sessionId, reference, visitSealed, askedOn: today });
+    if (isLive) await turn.remember(tx, reply);
+    return isLive;
+  });
+  return isRecorded ? reply : providerUnavailable();
+}
+
+const withdraw = (
+  { database, clock, settings: { bankStatement } }: ConnectRooms,
+  session: { readonly borrowerId: string; readonly sessionId: string },
+): Promise<void> =>
+  database.withTx({ kind: "borrower", borrowerId: session.borrowerId }, (tx) =>
+    giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
+  );

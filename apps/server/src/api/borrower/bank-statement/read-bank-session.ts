@@ -1,0 +1,93 @@
+import type { Language } from "@vaada/contract/language";
+import {
+  type DecideRooms,
+  decideOnStatement,
+} from "../../../decisioning/bank-statements/decide-on-statement.ts";
+import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
+import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
+import { readProgress } from "../../../journey/applications/store.ts";
+import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+import { isSessionKnown } from "./store.ts";
+
+type Asked = { readonly borrowerId: string; readonly reference: string };
+
+/** Whether both the loan and the session are the borrower's, and the session is one of that loan. */
+export async function isOwnSession(
+  rooms: Pick<Rooms, "database">,
+  { borrowerId, loanId, reference }: Asked & { readonly loanId: number },
+): Promise<boolean> {
+  if (!(await isOwnLoan(rooms, { borrowerId, loanId }))) return false;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    isSessionKnown(tx, { borrowerId, applicationId: loanId, reference }),
+  );
+}
+
+/** What came of a session. Nothing that the browser says counts but whose session it names: the provider is asked. */
+export async function readBankSession(rooms: DecideRooms, asked: Asked & { readonly language: Language }) {
+  const came = await decideOnStatement(rooms, asked);
+  switch (came?.kind) {
+    case "approved":
+    case "refused":
+    case "review":
+    case "passed":
+    case "decided":
+      return answerOnFile(rooms, asked);
+    case "needs-statement":
+      return { decision: "Proceed to Bank" as const };
+    case "nothing-shared":
+      return refuse("BANK_STATEMENT_MISSING");
+    case "reading":
+      return refuse("STILL_PROCESSING", { data: { retry: true } });
+    case "unreadable":
+      return refuse("BANK_STATEMENT_UNREADABLE");
+    case "another-holder":
+      return ANOTHER_HOLDER;
+    case "replaced":
+      return REPLACED;
+    case "expired":
+    case "failed":
+      return refuse("BANK_SESSION_EXPIRED");
+    case "postponed":
+    case "unavailable":
+      return providerUnavailable();
+    case undefined:
+      return refuse("NOT_FOUND");
+    default:
+      return came satisfies never;
+  }
+}
+
+const ANOTHER_HOLDER = refuse("BANK_STATEMENT_UNREADABLE", {
+  data: {
+    reason: "another-holder",
+    message:
+      "The account is in another name than your PAN. The statement was not kept. Please connect an account of your own.",
+  },
+});
+
+/** By another that was asked for, or by a new month. */
+const REPLACED = refuse("BANK_SESSION_EXPIRED", {
+  data: {
+    reason: "replaced",
+    message:
+      "This bank session is not the one we need any more. What was shared in it was not kept. Please connect again.",
+  },
+});
+
+/** What was decided, whoever took the decision: the same however often it is asked for. */
+async function answerOnFile(
+  rooms: DecideRooms,
+  { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
+) {
+  const refusal = await readRefusal(rooms, { borrowerId, language });
+  if (refusal !== null) return refusal;
+  const { standing, decision } = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    return { standing, ...(await readProgress(tx, standing.application.id)) };
+  });
+  return decision?.outcome === "approve" ? { decision: "Approve" as const } : outOfTurn(standing);
+}

@@ -1,0 +1,95 @@
+import { endSession } from "../../../decisioning/bank-statements/end-session.ts";
+import { readStatement, type StatementRooms } from "../../../decisioning/bank-statements/read-statement.ts";
+import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import { reportAnswer } from "../../../providers/report-answer.ts";
+import type { Live } from "./find-session.ts";
+import { cameBackAt, placeOfSession } from "./session-address.ts";
+import { isLiveOrDecided } from "./store.ts";
+
+type Wish = { readonly borrowerId: string; readonly turn: Turn };
+
+/**
+ * Where the browser goes now. `over`: the session has ended and another one must be begun. `unused`: nothing was shared
+ * in it, and another one is asked for in its place.
+ */
+export async function resumeSession(rooms: StatementRooms, wish: Wish, session: Live) {
+  const { sessionId, expiresAt, reference, visitSealed } = session;
+  const address = openVisitAddress(rooms.vault, placeOfSession(sessionId), visitSealed);
+  const cameBack = cameBackAt(address, reference);
+  if (session.isRead) return send(rooms, wish, { sessionId, to: cameBack });
+  const status = await rooms.bankStatements.look(reference);
+  reportAnswer(rooms, "bank-statement", status);
+  const isOverdue = rooms.clock.realNow() >= expiresAt;
+  switch (status.kind) {
+    case "unavailable":
+      return providerUnavailable();
+    case "uploaded": {
+      // They shared it and never came back: the return page asks what came of it.
+      const use = isOverdue ? await useOf(rooms, wish, session) : "some";
+      if (use === "unknown") return providerUnavailable();
+      return use === "none" ? "over" : send(rooms, wish, { sessionId, to: cameBack });
+    }
+    case "waiting":
+      if (isOverdue) return end(rooms, wish, { sessionId, outcome: "expired" });
+      return session.isUnwanted ? "unused" : send(rooms, wish, { sessionId, to: address.url });
+    case "expired":
+      return end(rooms, wish, { sessionId, outcome: "expired" });
+    case "gone":
+      return end(rooms, wish, { sessionId, outcome: "failed" });
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The answer is kept under this body too: the one that began the session may have asked in other words. */
+async function send(
+  { database }: StatementRooms,
+  { borrowerId, turn }: Wish,
+  { sessionId, to }: { readonly sessionId: string; readonly to: string },
+) {
+  const reply = { redirect_url: to };
+  await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    if (await isLiveOrDecided(tx, sessionId)) await turn.remember(tx, reply);
+  });
+  return reply;
+}
+
+/** What a statement past its time is good for. While nobody can tell, it is not thrown away: the sweep does so in time. */
+async function useOf(
+  rooms: StatementRooms,
+  { borrowerId }: Wish,
+  { reference }: Live,
+): Promise<"some" | "none" | "unknown"> {
+  const came = await readStatement(rooms, { borrowerId, reference });
+  switch (came?.kind) {
+    case "read":
+    case "reading":
+    case "decided":
+      return "some";
+    case "unavailable":
+    case "nothing-shared":
+      return "unknown";
+    case "expired":
+    case "unreadable":
+    case "another-holder":
+    case "failed":
+    case "replaced":
+    case undefined:
+      return "none";
+    default:
+      return came satisfies never;
+  }
+}
+
+async function end(
+  { database, clock }: StatementRooms,
+  { borrowerId }: Wish,
+  { sessionId, outcome }: { readonly sessionId: string; readonly outcome: "expired" | "failed" },
+): Promise<"over"> {
+  await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    endSession(tx, { sessionId, outcome, now: clock.realNow() }),
+  );
+  return "over";
+}

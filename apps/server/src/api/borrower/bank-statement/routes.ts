@@ -1,0 +1,51 @@
+import {
+  connectBank as connectBankCall,
+  readBankSession as readBankSessionCall,
+} from "@vaada/contract/calls/bank-statement";
+import type { FastifyInstance } from "fastify";
+import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
+import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
+import { faultInReturn } from "../../../journey/visits/return-page.ts";
+import type { Rooms } from "../../../services.ts";
+import { serve } from "../../serve.ts";
+import { connectBank } from "./connect-bank.ts";
+import { isOwnSession, readBankSession } from "./read-bank-session.ts";
+import { RETURN_ROUTE } from "./session-address.ts";
+
+export function bankStatementRoutes(app: FastifyInstance, rooms: Rooms): void {
+  serve(
+    app,
+    connectBankCall,
+    ({ body, caller, session: { borrowerId }, turn }) =>
+      connectBank(rooms, {
+        borrowerId,
+        applicationId: turn.standing.application.id,
+        callBackUrl: body.callBackUrl,
+        isNewAsked: body.session_expire === true,
+        caller,
+        turn,
+      }),
+    {
+      faultIn: ({ body }) => faultInReturn(rooms, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }),
+      aside: ({ caller, session: { borrowerId } }) =>
+        readRefusal(rooms, { borrowerId, language: caller.language }),
+    },
+  );
+  serve(
+    app,
+    readBankSessionCall,
+    ({ body, caller, session: { borrowerId } }) =>
+      readBankSession(rooms, {
+        borrowerId,
+        reference: body.entityId,
+        language: caller.language,
+      }),
+    {
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnSession(rooms, { borrowerId, loanId: body.loan_id, reference: body.entityId }),
+      aside: ({ caller, session: { borrowerId } }) =>
+        readRefusal(rooms, { borrowerId, language: caller.language }),
+    },
+  );
+}

@@ -1,0 +1,25 @@
+import type { Rooms } from "../../../services.ts";
+import { lookUpPan, type PanRooms, type PanWish } from "./look-up-pan.ts";
+import { openHolder } from "./pan-record.ts";
+
+/** What the tax register says of the PAN. A good answer is kept, so that asking again costs nobody anything. */
+export function checkPan(rooms: PanRooms, wish: PanWish) {
+  return lookUpPan(rooms, wish, async (tx, { record, mobileSealed }) => {
+    const { name, birthDate } = openHolder(record, rooms.vault);
+    const isLinked = record.isAadhaarLinked === true;
+    const reply = {
+      aadhaar_linked: isLinked,
+      full_name: name.reveal(),
+      pan_number: wish.pan.reveal(),
+      gender: record.gender,
+      dob: birthDate.reveal(),
+      mobileNo: openMobile(rooms.vault, wish.borrowerId, mobileSealed),
+    };
+    // A PAN that is not linked leads nowhere: it is asked about anew and is no answer to a passed step.
+    if (isLinked) await wish.turn.remember(tx, reply);
+    return reply;
+  });
+}
+
+const openMobile = (vault: Rooms["vault"], borrowerId: string, mobileSealed: Buffer): string =>
+  vault.open(mobileSealed, { table: "borrowers", column: "mobile_sealed", row: borrowerId });

@@ -1,0 +1,115 @@
+import { maskedPan } from "@vaada/contract/pan";
+import pg from "pg";
+import { expect, test } from "vitest";
+import {
+  anyPan,
+  consentCountOf,
+  linkJobCountOf,
+  newcomer,
+  questionsPut,
+  triesOf,
+  until,
+} from "../../../../testing/basic-details/newcomer.ts";
+import { openHouse } from "../../../../testing/test-server.ts";
+
+const house = await openHouse();
+const { database } = house;
+
+test("of two accounts that confirm one PAN at the same moment one gets it", async () => {
+  for (let round = 0; round < 5; round++) {
+    const pan = anyPan();
+    const two = [await newcomer(house), await newcomer(house)] as const;
+    await Promise.all(two.map((borrower) => borrower.check({ pan })));
+    const answers = await Promise.all(two.map((borrower) => borrower.confirm({ pan })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const [winner, loser] = answers[0]?.status === 200 ? two : [two[1], two[0]];
+    const refused = answers.find(({ status }) => status === 400);
+    expect([refused?.json.code, refused?.json.data]).toEqual([
+      "PAN_ALREADY_REGISTERED",
+      { pan: maskedPan(pan), mobileNo: winner.masked },
+    ]);
+    expect((await winner.step()).redirect_to).toBe("/kyc-verification");
+    expect((await loser.step()).redirect_to).toBe("/basic-details");
+    expect(await linkJobCountOf(house, loser)).toBe(0);
+  }
+});
+
+test("an account that is beaten by a commit it could not see is refused by the database itself", async () => {
+  const pan = anyPan();
+  const [faster, slower] = [await newcomer(house), await newcomer(house)];
+  for (const borrower of [faster, slower]) await borrower.check({ pan });
+  const { status, json } = await caughtBehind(
+    { text: "update vaada.pan_records set confirmed_at = now() where borrower_id = $1", id: faster.userId },
+    () => slower.confirm({ pan }),
+  );
+  expect([status, json.code, json.data]).toEqual([
+    400,
+    "PAN_ALREADY_REGISTERED",
+    { pan: maskedPan(pan), mobileNo: faster.masked },
+  ]);
+  expect((await slower.step()).redirect_to).toBe("/basic-details");
+});
+
+test("a look that was on its way when another PAN was confirmed asks nobody", async () => {
+  const borrower = await newcomer(house);
+  await borrower.check({ pan: anyPan() });
+  const asked = await questionsPut(house);
+  const { status, json } = await caughtBehind(
+    {
+      text: `with mine as (select id from vaada.borrowers where id = $1 for update)
+             update vaada.pan_records set confirmed_at = now() from mine where borrower_id = mine.id`,
+      id: borrower.userId,
+    },
+    () => borrower.check({ pan: anyPan() }),
+  );
+  expect([status, json.data]).toEqual([422, { redirect_to: "/kyc-verification" }]);
+  expect([await questionsPut(house), await triesOf(house, borrower)]).toEqual([asked, 1]);
+});
+
+test("ten equal confirmations at once are one: one link, one set of consents, one answer", async () => {
+  const borrower = await newcomer(house);
+  const pan = anyPan();
+  await borrower.check({ pan });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => borrower.confirm({ pan })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect([await linkJobCountOf(house, borrower), await consentCountOf(house, borrower)]).toEqual([1, 4]);
+});
+
+test("of two tabs that confirm two PANs or two addresses one is led on, and nothing is mixed", async () => {
+  for (let round = 0; round < 3; round++) {
+    const borrower = await newcomer(house);
+    const pans = [anyPan(), anyPan()];
+    for (const pan of pans) await borrower.check({ pan });
+    const answers = await Promise.all(
+      pans.map((pan, n) => borrower.confirm({ pan, email: `tab.${n}@example.com` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.json.data).toEqual({ redirect_to: "/kyc-verification" });
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect((await borrower.step()).customer).toMatchObject({ email: `tab.${won}@example.com` });
+    expect(await linkJobCountOf(house, borrower)).toBe(1);
+  }
+});
+
+/** Makes the call while a change is on its way that it can't see yet and must wait for. */
+async function caughtBehind<T>(change: { text: string; id: string }, call: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(change.text, [change.id]);
+    const answer = call();
+    await until(async () => {
+      const waiting = await database.asSuperuser(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return waiting.length > 0;
+    });
+    await client.query("commit");
+    return await answer;
+  } finally {
+    await client.end();
+  }
+}

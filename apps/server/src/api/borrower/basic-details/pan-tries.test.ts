@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import {
+  anyPan,
+  type Newcomer,
+  newcomer,
+  questionsPut,
+  triesOf,
+} from "../../../../testing/basic-details/newcomer.ts";
+import { openHouse } from "../../../../testing/test-server.ts";
+
+const house = await openHouse({
+  basicDetails: { panTriesPerDay: 5, panTriesPerAddressPerHour: 7 },
+  trustedProxies: ["127.0.0.1"],
+});
+const { clock, database } = house;
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+/** Behind a trusted proxy the forwarded address counts, so each test can have a neighbourhood of its own. */
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+async function useUp(borrower: Newcomer, tries: number, address: string): Promise<void> {
+  for (let times = 0; times < tries; times++)
+    expect((await borrower.check({ pan: anyPan() }, from(address))).status).toBe(200);
+}
+
+test("a borrower has five tries a day, and is told when the next one is free", async () => {
+  const borrower = await newcomer(house);
+  await useUp(borrower, 4, "192.0.2.1");
+  const pan = anyPan();
+  expect((await borrower.check({ pan, email: "first@example.com" }, from("192.0.2.2"))).status).toBe(200);
+  const asked = await questionsPut(house);
+  for (const call of [borrower.check, borrower.confirm]) {
+    const { status, json, headers } = await call(
+      { pan: anyPan(), email: "second@example.com" },
+      from("192.0.2.3"),
+    );
+    expect([status, json.code]).toEqual([429, "TOO_MANY_TRIES"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(DAY_SECONDS - HOUR_SECONDS);
+    expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(DAY_SECONDS);
+  }
+  expect(await questionsPut(house)).toEqual(asked);
+  expect((await borrower.step()).customer, "a call over the limit changes nothing").toMatchObject({
+    email: "first@example.com",
+  });
+
+  expect((await borrower.check({ pan }, from("192.0.2.3"))).status, "a PAN that was found is no try").toBe(
+    200,
+  );
+  expect((await borrower.confirm({ pan }, from("192.0.2.3"))).status).toBe(200);
+});
+
+test("a day later the tries are free again", async () => {
+  const borrower = await newcomer(house);
+  await useUp(borrower, 5, "192.0.2.10");
+  expect((await borrower.check({ pan: anyPan() }, from("192.0.2.11"))).status).toBe(429);
+  clock.moveReal(DAY_SECONDS);
+  const again = await newcomer(house, borrower.mobile);
+  expect(again.userId).toBe(borrower.userId);
+  expect((await again.check({ pan: anyPan() }, from("192.0.2.12"))).status).toBe(200);
+});
+
+test("a PAN of another account is a try, and over the limit not even that much is told", async () => {
+  const pan = anyPan();
+  const holder = await newcomer(house);
+  await holder.confirm({ pan }, from("192.0.2.20"));
+  const borrower = await newcomer(house);
+  for (let times = 0; times < 5; times++) {
+    const { json } = await borrower.check({ pan }, from("192.0.2.21"));
+    expect(json.code).toBe("PAN_ALREADY_REGISTERED");
+  }
+  for (const call of [borrower.check, borrower.confirm]) {
+    const { status, json } = await call({ pan }, from("192.0.2.22"));
+    expect([status, json.code, json.data]).toEqual([429, "TOO_MANY_TRIES", null]);
+  }
+});
+
+test("a body that answers 400 and a PAN that was found already are no tries", async () => {
+  const borrower = await newcomer(house);
+  const pan = anyPan();
+  for (let times = 0; times < 8; times++) {
+    expect((await borrower.check({ pan: "ABCP" }, from("192.0.2.30"))).status).toBe(400);
+    expect((await borrower.check({ pan }, from("192.0.2.30"))).status).toBe(200);
+  }
+  expect(await triesOf(house, borrower)).toBe(1);
+});
+
+test("a network address has so many tries an hour, and over it even a bad body is 429", async () => {
+  const [one, two, three] = [await newcomer(house), await newcomer(house), await newcomer(house)];
+  await useUp(one, 4, "2001:db8:1:2::1");
+  const pan = anyPan();
+  await two.check({ pan }, from("2001:db8:1:2::2"));
+  await useUp(two, 2, "2001:db8:1:2::2");
+  for (const details of [{ pan: anyPan() }, { pan: "ABCP" }]) {
+    const { status, json, headers } = await three.check(details, from("2001:db8:1:2:ffff::9"));
+    expect([status, json.code]).toEqual([429, "TOO_MANY"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(HOUR_SECONDS - 600);
+    expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(HOUR_SECONDS);
+  }
+  const confirmed = await three.confirm({ pan: anyPan() }, from("2001:db8:1:2::3"));
+  expect([confirmed.status, confirmed.json.code], "a confirmation that must ask").toEqual([429, "TOO_MANY"]);
+  expect(await triesOf(house, three), "the borrower's own try is not lost by it").toBe(0);
+  expect((await two.confirm({ pan }, from("2001:db8:1:2::2"))).status, "one that need not").toBe(200);
+  expect((await three.check({ pan: anyPan() }, from("2001:db8:1:3::1"))).status).toBe(200);
+  clock.moveReal(HOUR_SECONDS);
+  expect((await three.check({ pan: anyPan() }, from("2001:db8:1:2::1"))).status).toBe(200);
+});
+
+test("twenty different PANs at once are never more than five tries", async () => {
+  const borrower = await newcomer(house);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => borrower.check({ pan: anyPan() }, from(`198.51.100.${n}`))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(answers.filter(({ json }) => json.code === "TOO_MANY_TRIES")).toHaveLength(15);
+  const rows = await database.asSuperuser("select 1 from vaada.pan_records where borrower_id = $1", [
+    borrower.userId,
+  ]);
+  expect(rows).toHaveLength(5);
+});
+
+test("the addresses are counted as keyed hashes", async () => {
+  const rows = await database.asSuperuser("select bucket from vaada.limits where bucket like 'pan-%'");
+  const buckets = rows.map(({ bucket }) => String(bucket));
+  expect(buckets.length).toBeGreaterThan(10);
+  for (const bucket of buckets)
+    expect(bucket).toMatch(/^(pan-tries:[0-9a-f-]{36}|pan-address:[0-9a-f]{64})$/);
+});

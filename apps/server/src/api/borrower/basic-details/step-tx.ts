@@ -1,0 +1,49 @@
+import type { Secret } from "@vaada/contract/secret";
+import {
+  type Road,
+  readStanding,
+  roadNow,
+  type Standing,
+} from "../../../journey/applications/journey-position.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Rooms } from "../../../services.ts";
+import { type CurrentEmail, keepEmail, readGivenEmail } from "./current-email.ts";
+import { lockBorrower, type PanRow } from "./store.ts";
+
+type StepRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+
+/** Where a transaction of this step finds the borrower. */
+export type Here = {
+  readonly now: Date;
+  readonly road: Road;
+  readonly mobileSealed: Buffer;
+  readonly standing: Standing;
+  readonly isPassed: boolean;
+  /** The address given, which is the current one from here on; `null` when the step has passed with another one. */
+  readonly email: CurrentEmail | null;
+};
+
+const STEP = "basic-details";
+
+/** A transaction under the borrower's lock, so that what it finds stays so until it ends. */
+export function inStepTx<T>(
+  rooms: StepRooms,
+  { borrowerId, email }: { readonly borrowerId: string; readonly email: Secret },
+  work: (tx: Tx, here: Here) => Promise<T>,
+): Promise<T> {
+  const { database, vault, clock } = rooms;
+  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const { mobileSealed } = await lockBorrower(tx, borrowerId);
+    const now = clock.realNow();
+    const road = roadNow(rooms);
+    const standing = await readStanding(tx, { borrowerId, ...road });
+    const isPassed = standing.step !== STEP;
+    const take = isPassed ? readGivenEmail : keepEmail;
+    const current = await take(tx, vault, { borrowerId, email, now });
+    return work(tx, { now, road, mobileSealed, standing, isPassed, email: current });
+  });
+}
+
+/** Whether the step has passed while the call was on its way, with another PAN or another address. */
+export const isTooLate = ({ email, isPassed }: Here, record: PanRow | null): boolean =>
+  email === null || (isPassed && (record === null || record.confirmedAt === null));

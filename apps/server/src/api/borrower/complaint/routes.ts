@@ -1,0 +1,35 @@
+import {
+  makeComplaint as makeComplaintCall,
+  readComplaints as readComplaintsCall,
+} from "@vaada/contract/calls/complaint";
+import { COMPLAINT_CATEGORIES, type ComplaintCategory } from "@vaada/contract/complaint";
+import type { FastifyInstance } from "fastify";
+import type { Rooms } from "../../../services.ts";
+import { serve } from "../../serve.ts";
+import { describeComplaint } from "./describe-complaint.ts";
+import { makeComplaint } from "./make-complaint.ts";
+import { readComplaints } from "./store.ts";
+
+export function complaintRoutes(app: FastifyInstance, rooms: Rooms): void {
+  serve(app, makeComplaintCall, ({ body, caller, session: { borrowerId } }) =>
+    makeComplaint(rooms, {
+      borrowerId,
+      category: categoryOf(body.category),
+      text: body.text,
+      language: caller.language,
+    }),
+  );
+  serve(app, readComplaintsCall, async ({ session: { borrowerId } }) => {
+    const complaints = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+      readComplaints(tx, borrowerId),
+    );
+    return complaints.map((complaint) => describeComplaint(rooms, complaint));
+  });
+}
+
+function categoryOf(word: string): ComplaintCategory {
+  const category = COMPLAINT_CATEGORIES.find((known) => known === word);
+  if (category === undefined)
+    throw new RangeError("categoryOf: the contract let a word through that is none");
+  return category;
+}

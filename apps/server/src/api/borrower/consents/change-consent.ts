@@ -1,0 +1,64 @@
+import { changeConsent as changeConsentCall } from "@vaada/contract/calls/consents";
+import type { ConsentKind } from "@vaada/contract/consent";
+import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
+import { type ConsentEvidence, insertWord } from "../../../journey/consents/store.ts";
+import { cancelAutoPay } from "../../../journey/mandates/cancel-auto-pay.ts";
+import { readLiveMandate } from "../../../journey/mandates/store.ts";
+import { removeSubscriptions } from "../../../notices/push/store.ts";
+import { insertNotifications } from "../../../notices/store.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+import { type Consent, describeConsents } from "./describe-consents.ts";
+
+type ConsentRooms = Pick<Rooms, "database" | "clock">;
+
+type Said = {
+  readonly borrowerId: string;
+  readonly kind: ConsentKind;
+  readonly granted: boolean;
+  readonly evidence: ConsentEvidence;
+};
+
+/** Writes the borrower's word down and does what follows from it, once. What is so already stays as it is. */
+export function changeConsent(
+  rooms: ConsentRooms,
+  said: Said,
+): Promise<Consent | Refused<"NOT_FOUND" | "CONSENT_NEEDED">> {
+  const { borrowerId, kind, granted } = said;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const application = await readLastApplication(tx, borrowerId);
+    if (application === null) throw new Error("changeConsent: a borrower without an application");
+    const applicationId = application.id;
+    await lockApplication(tx, applicationId);
+    const before = await readConsent(tx, said);
+    if (before === undefined || (!granted && before.given === null)) return refuse("NOT_FOUND");
+    if (before.granted === granted) return before;
+    if (!granted && !before.canWithdraw) return refuse("CONSENT_NEEDED");
+    const wordId = await insertWord(tx, { ...said, applicationId, call: changeConsentCall.name });
+    if (kind === "reminders" && !granted) await removeSubscriptions(tx, borrowerId);
+    if (kind === "auto-pay") await stopAutoPay(tx, rooms, { borrowerId, applicationId, wordId });
+    const after = await readConsent(tx, said);
+    if (after === undefined) throw new Error("changeConsent: a word that is not on file");
+    return after;
+  });
+}
+
+const readConsent = async (tx: Tx, { borrowerId, kind }: Said): Promise<Consent | undefined> =>
+  (await describeConsents(tx, borrowerId)).find((consent) => consent.kind === kind);
+
+/** From here on nothing is debited; a worker sees to it that the bank knows. */
+async function stopAutoPay(
+  tx: Tx,
+  { clock }: ConsentRooms,
+  given: { readonly borrowerId: string; readonly applicationId: number; readonly wordId: string },
+): Promise<void> {
+  const { borrowerId, applicationId, wordId } = given;
+  if ((await readLiveMandate(tx, applicationId)) === null) return;
+  await cancelAutoPay(tx, { applicationId, borrowerId, now: clock.realNow() });
+  const news = { kind: "auto-pay-cancelled" } as const;
+  await insertNotifications(tx, {
+    told: [{ key: `auto-pay-cancelled:${wordId}`, borrowerId, applicationId, news }],
+    now: clock.now(),
+  });
+}

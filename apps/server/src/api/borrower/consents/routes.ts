@@ -1,0 +1,24 @@
+import {
+  changeConsent as changeConsentCall,
+  readConsents as readConsentsCall,
+} from "@vaada/contract/calls/consents";
+import type { FastifyInstance } from "fastify";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import type { Rooms } from "../../../services.ts";
+import { serve } from "../../serve.ts";
+import { changeConsent } from "./change-consent.ts";
+import { describeConsents } from "./describe-consents.ts";
+
+export function consentRoutes(app: FastifyInstance, rooms: Rooms): void {
+  serve(app, readConsentsCall, ({ session: { borrowerId } }) =>
+    rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => describeConsents(tx, borrowerId)),
+  );
+  serve(app, changeConsentCall, ({ body, caller, session: { borrowerId } }) =>
+    changeConsent(rooms, {
+      borrowerId,
+      kind: body.kind,
+      granted: body.granted,
+      evidence: evidenceOf(caller, rooms.clock.realNow()),
+    }),
+  );
+}

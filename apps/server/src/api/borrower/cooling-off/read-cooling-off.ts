@@ -1,0 +1,23 @@
+import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
+import { toWireRupees } from "@vaada/money/wire";
+import { readLoan } from "../../../loans/events/store.ts";
+import { tellCoolingOffLine } from "../../../loans/events/tell-owed.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+
+/** What giving the loan back costs today, line by line. */
+export async function readCoolingOff(
+  { database, clock }: Pick<Rooms, "database" | "clock">,
+  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
+) {
+  const loan = await database.withTx({ kind: "borrower", borrowerId }, (tx) => readLoan(tx, applicationId));
+  if (loan === null) return refuse("NOTHING_OWED");
+  if (loan.status === "closed") return refuse("LOAN_CLOSED");
+  const exit = coolingOffExit(loan.facts, loan.events, clock.today());
+  if (exit === null) return refuse("COOLING_OFF_OVER");
+  return {
+    until: exit.until,
+    amount: toWireRupees(exit.amount),
+    lines: exit.lines.map(tellCoolingOffLine),
+  };
+}

@@ -1,0 +1,149 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { DisbursalState } from "@vaada/contract/calls/disbursal";
+import type { Language } from "@vaada/contract/language";
+import type { Standing } from "@vaada/lending/owed/standing";
+import { TONGUES } from "../../../agreements/key-facts/content.ts";
+
+/** Title and text of a card. */
+export type CardWords = { readonly title: string; readonly text: string };
+
+type ClosedBy = NonNullable<Standing["closedBy"]>;
+
+/** How one language words the card of a dashboard. */
+type DashboardWords = {
+  readonly loan: (said: { dueOn: CivilDate; today: CivilDate }) => CardWords;
+  readonly inProgress: CardWords;
+  readonly underReview: CardWords;
+  readonly disbursal: Readonly<Record<DisbursalState, CardWords>>;
+  readonly refused: (said: { reapplyOn: string | null; today: CivilDate }) => CardWords;
+  readonly closed: (said: { closedOn: CivilDate; closedBy: ClosedBy }) => CardWords;
+  readonly newOffer: CardWords;
+};
+
+const ENGLISH_ON_ITS_WAY: CardWords = {
+  title: "Your money is on its way",
+  text: "Your agreement is signed. We text you when the money has arrived.",
+};
+const ENGLISH_LOOKED_AT: CardWords = {
+  title: "A person is looking at your payment",
+  text: "Your agreement is signed and nothing is lost. There is nothing for you to do.",
+};
+
+const english: DashboardWords = {
+  loan: ({ dueOn, today }) => {
+    const day = TONGUES.en.day(dueOn);
+    if (today > dueOn)
+      return { title: `Your payment was due on ${day}`, text: "Paying today stops further charges." };
+    if (today === dueOn)
+      return {
+        title: "Your payment is due today",
+        text: "Paid by the end of today, nothing is added to it.",
+      };
+    return {
+      title: `Due on ${day}`,
+      text: "You can pay earlier. It costs less, and nothing is charged for it.",
+    };
+  },
+  inProgress: {
+    title: "Your application is in progress",
+    text: "Everything you have given is saved. Continue where you left off.",
+  },
+  underReview: {
+    title: "A person is looking at your application",
+    text: "There is nothing for you to do. You find the answer here.",
+  },
+  disbursal: {
+    "waiting-auto-pay": {
+      title: "Waiting for your bank",
+      text: "Your bank is still confirming the auto-pay. The money goes out by itself after that.",
+    },
+    "waiting-release": {
+      title: "A person is releasing your money",
+      text: "Your agreement is signed. There is nothing for you to do.",
+    },
+    sent: ENGLISH_ON_ITS_WAY,
+    taken: ENGLISH_ON_ITS_WAY,
+    arrived: {
+      title: "Your money has arrived",
+      text: "It is in your bank account.",
+    },
+    checking: ENGLISH_LOOKED_AT,
+    held: ENGLISH_LOOKED_AT,
+  },
+  refused: ({ reapplyOn, today }) => ({
+    title: "Loan Request Failed",
+    text:
+      reapplyOn === null || reapplyOn <= today
+        ? "We are sorry: we could not offer you a loan. You can apply again."
+        : `We are sorry: we can't offer you a loan now. You can apply again from ${TONGUES.en.day(reapplyOn as CivilDate)}.`,
+  }),
+  closed: ({ closedOn, closedBy }) => ({
+    title: closedBy === "repaid" ? "Your loan is paid back" : "Your loan is given back",
+    text: `Loan closed on ${TONGUES.en.day(closedOn)}, no dues.`,
+  }),
+  newOffer: {
+    title: "Your next loan",
+    text: "What you have proved is on file. Tell us about your work, and see what we can offer.",
+  },
+};
+
+const HINDI_ON_ITS_WAY: CardWords = {
+  title: "आपके पैसे रास्ते में हैं",
+  text: "एग्रीमेंट पर हस्ताक्षर हो गए हैं। पैसे पहुँचते ही हम आपको SMS भेजेंगे।",
+};
+const HINDI_LOOKED_AT: CardWords = {
+  title: "हमारा एक व्यक्ति आपका भुगतान देख रहा है",
+  text: "एग्रीमेंट पर हस्ताक्षर हो गए हैं और कुछ भी खोया नहीं है। आपको कुछ नहीं करना है।",
+};
+
+const hindi: DashboardWords = {
+  loan: ({ dueOn, today }) => {
+    const day = TONGUES.hi.day(dueOn);
+    if (today > dueOn) return { title: `आपको ${day} को चुकाना था`, text: "आज चुकाने पर आगे कुछ और नहीं जुड़ेगा।" };
+    if (today === dueOn) return { title: "आज चुकाने का दिन है", text: "आज रात तक चुकाने पर इसमें कुछ नहीं जुड़ेगा।" };
+    return {
+      title: `${day} को चुकाना है`,
+      text: "आप पहले भी चुका सकते हैं। उसमें कम लगता है, और उसका कोई शुल्क नहीं है।",
+    };
+  },
+  inProgress: {
+    title: "आपका आवेदन चल रहा है",
+    text: "आपका दिया सब कुछ सुरक्षित है। जहाँ छोड़ा था, वहीं से आगे बढ़ें।",
+  },
+  underReview: {
+    title: "हमारा एक व्यक्ति आपका आवेदन देख रहा है",
+    text: "आपको कुछ नहीं करना है। जवाब आपको यहीं मिलेगा।",
+  },
+  disbursal: {
+    "waiting-auto-pay": {
+      title: "आपके बैंक के जवाब का इंतज़ार है",
+      text: "आपका बैंक अभी ऑटो-पे की पुष्टि कर रहा है। उसके बाद पैसे अपने आप भेज दिए जाएँगे।",
+    },
+    "waiting-release": {
+      title: "हमारा एक व्यक्ति आपके पैसे भेजने वाला है",
+      text: "एग्रीमेंट पर हस्ताक्षर हो गए हैं। आपको कुछ नहीं करना है।",
+    },
+    sent: HINDI_ON_ITS_WAY,
+    taken: HINDI_ON_ITS_WAY,
+    arrived: { title: "आपके पैसे पहुँच गए हैं", text: "पैसे आपके बैंक खाते में हैं।" },
+    checking: HINDI_LOOKED_AT,
+    held: HINDI_LOOKED_AT,
+  },
+  refused: ({ reapplyOn, today }) => ({
+    title: "लोन का अनुरोध पूरा नहीं हुआ",
+    text:
+      reapplyOn === null || reapplyOn <= today
+        ? "हमें खेद है: हम आपको लोन नहीं दे पाए। आप दोबारा आवेदन कर सकते हैं।"
+        : `हमें खेद है: अभी हम आपको लोन नहीं दे सकते। आप ${TONGUES.hi.day(reapplyOn as CivilDate)} से दोबारा आवेदन कर सकते हैं।`,
+  }),
+  closed: ({ closedOn, closedBy }) => ({
+    title: closedBy === "repaid" ? "आपका लोन चुक गया है" : "आपका लोन लौटा दिया गया है",
+    text: `लोन ${TONGUES.hi.day(closedOn)} को बंद हुआ, कुछ बकाया नहीं।`,
+  }),
+  newOffer: {
+    title: "आपका अगला लोन",
+    text: "आपकी पहचान हमारे पास दर्ज है। अपने काम के बारे में बताएँ और देखें कि हम क्या दे सकते हैं।",
+  },
+};
+
+export const WORDS: Readonly<Record<Language, DashboardWords>> = { en: english, hi: hindi };

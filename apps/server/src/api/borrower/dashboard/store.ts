@@ -1,0 +1,139 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import type { LoanType } from "@vaada/lending/steps";
+import type { Paise } from "@vaada/money/paise";
+import type { MandateStatus } from "../../../journey/mandates/store.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+
+/** What a dashboard shows besides the loan itself. */
+export type Holder = {
+  readonly name: { readonly panRecordId: string; readonly sealed: Buffer } | null;
+  readonly unread: number;
+  /** The one that was paid back last. */
+  readonly closedLoan: Dashboard["closedLoan"];
+  /** Of the loan's application; `null` without a loan, and so is all that follows. */
+  readonly loanType: LoanType | null;
+  readonly mandate: HeldMandate | null;
+  readonly debit: LastDebit | null;
+  readonly pending: { readonly orderId: string; readonly amount: Paise; readonly since: Date } | null;
+};
+
+/** The auto-pay of the account that the loan went to: the live one, else what became of the last. */
+export type HeldMandate = {
+  readonly status: MandateStatus;
+  readonly isCancelAsked: boolean;
+  readonly maximum: Paise;
+};
+
+/** The presentation of the auto-pay that was planned last. */
+type LastDebit = {
+  readonly status: "planned" | "noticed" | "presented" | "captured" | "bounced" | "cancelled";
+  readonly presentOn: CivilDate;
+  readonly valueDate: CivilDate;
+  readonly notified: Paise | null;
+};
+
+/** In one statement. */
+export async function readHolder(
+  tx: Tx,
+  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number | null },
+): Promise<Holder> {
+  const { rows } = await tx.query<HolderRow>(HOLDER, [borrowerId, applicationId]);
+  const [row] = rows;
+  if (row === undefined) throw new Error("readHolder: a session without its borrower");
+  const { panRecordId, nameSealed } = row;
+  return {
+    name: panRecordId === null || nameSealed === null ? null : { panRecordId, sealed: nameSealed },
+    unread: Number(row.unread),
+    closedLoan: closedLoanOf(row),
+    loanType: row.loanType,
+    mandate: mandateOf(row),
+    debit: debitOf(row),
+    pending: pendingOf(row),
+  };
+}
+
+type HolderRow = {
+  readonly panRecordId: string | null;
+  readonly nameSealed: Buffer | null;
+  readonly unread: bigint;
+  readonly closedLoanId: bigint | null;
+  readonly closedLoanNo: string | null;
+  readonly closedOn: CivilDate | null;
+  readonly closedBy: NonNullable<Dashboard["closedLoan"]>["closedBy"] | null;
+  readonly loanType: LoanType | null;
+  readonly mandateStatus: MandateStatus | null;
+  readonly isCancelAsked: boolean;
+  readonly maximum: Paise | null;
+  readonly debitStatus: LastDebit["status"] | null;
+  readonly presentOn: CivilDate | null;
+  readonly valueDate: CivilDate | null;
+  readonly notified: Paise | null;
+  readonly orderId: string | null;
+  readonly amount: Paise | null;
+  readonly since: Date | null;
+};
+
+const closedLoanOf = ({ closedLoanId, closedLoanNo, closedOn, closedBy }: HolderRow): Holder["closedLoan"] =>
+  closedLoanId === null || closedLoanNo === null || closedOn === null || closedBy === null
+    ? null
+    : { loan_id: Number(closedLoanId), loanNo: closedLoanNo, closedOn, closedBy };
+
+const mandateOf = ({ mandateStatus, isCancelAsked, maximum }: HolderRow): HeldMandate | null =>
+  mandateStatus === null || maximum === null ? null : { status: mandateStatus, isCancelAsked, maximum };
+
+const debitOf = ({ debitStatus, presentOn, valueDate, notified }: HolderRow): LastDebit | null =>
+  debitStatus === null || presentOn === null || valueDate === null
+    ? null
+    : { status: debitStatus, presentOn, valueDate, notified };
+
+const pendingOf = ({ orderId, amount, since }: HolderRow): Holder["pending"] =>
+  orderId === null || amount === null || since === null ? null : { orderId, amount, since };
+
+const HOLDER = `
+  select pan.id as "panRecordId", pan.name_sealed as "nameSealed",
+         (select count(*) from vaada.notifications where borrower_id = $1 and read_at is null) as unread,
+         closed.application_id as "closedLoanId", closed.loan_no as "closedLoanNo", closed.closed_on as "closedOn",
+         closed.closed_by as "closedBy", application.loan_type as "loanType",
+         mandate.status as "mandateStatus", mandate.cancel_asked_at is not null as "isCancelAsked",
+         mandate.max_paise as maximum,
+         debit.status as "debitStatus", debit.present_on as "presentOn", debit.value_date as "valueDate",
+         debit.notified_paise as notified,
+         pending.provider_reference as "orderId", pending.amount_paise as amount, pending.paid_at as since
+    from vaada.borrowers as borrower
+    left join vaada.pan_records as pan on pan.borrower_id = borrower.id and pan.confirmed_at is not null
+    left join lateral (
+      select application_id, loan_no, closed_on, closed_by from vaada.loans
+       where borrower_id = $1 and status = 'closed' order by closed_on desc limit 1) as closed on true
+    left join vaada.applications as application on application.id = $2::bigint
+    left join lateral (
+      select mandates.* from vaada.mandates
+        join vaada.bank_accounts as account on account.id = mandates.account_id
+       where account.application_id = $2 and account.discarded_at is null
+       order by (mandates.status in ('created', 'initiated', 'confirmed') and cancel_asked_at is null) desc,
+                asked_at desc limit 1) as mandate on true
+    left join lateral (
+      select * from vaada.debits where application_id = $2 order by number desc limit 1) as debit on true
+    left join lateral (
+      select asked.provider_reference, payments.amount_paise, paid_at
+        from vaada.payments join vaada.repayment_orders as asked on asked.id = order_id
+       where payments.application_id = $2 and payments.status in ('created', 'authorized')
+         and asked.provider_reference is not null
+       order by paid_at desc limit 1) as pending on true
+   where borrower.id = $1`;
+
+type RefusedRow = {
+  readonly id: string;
+  readonly wordsSealed: Buffer;
+  readonly reapplyOn: CivilDate;
+};
+
+/** The refusal that an application ended with, whether its days are over or not. */
+export async function readLastRefusal(tx: Tx, applicationId: number): Promise<RefusedRow | null> {
+  const { rows } = await tx.query<RefusedRow>(
+    `select id, words_sealed as "wordsSealed", reapply_on as "reapplyOn" from vaada.decisions
+      where application_id = $1 and outcome = 'refuse' order by number desc limit 1`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}

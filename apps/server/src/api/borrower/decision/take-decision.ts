@@ -1,0 +1,41 @@
+import type { ReplyOf } from "@vaada/contract/call";
+import { takeDecision as takeDecisionCall } from "@vaada/contract/calls/decision";
+import { type DecisionRooms, decideApplication } from "../../../decisioning/decisions/decide-application.ts";
+import { whatCameOfIt, wordOf } from "../../../decisioning/decisions/tell-decision.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+
+type Wish = {
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  readonly caller: Caller;
+  readonly turn: Turn;
+};
+
+type Reply = ReplyOf<typeof takeDecisionCall>;
+type Answer = Reply | Refused<(typeof takeDecisionCall)["refuses"][number]>;
+
+/** Decides by what is on file and what the bureau says. A refusal is told with its reasons. */
+export async function takeDecision(rooms: DecisionRooms, wish: Wish): Promise<Answer> {
+  const { borrowerId, applicationId, caller, turn } = wish;
+  const decided = await decideApplication(rooms, {
+    borrowerId,
+    applicationId,
+    statement: null,
+    consent: {
+      call: takeDecisionCall.name,
+      kinds: takeDecisionCall.consents,
+      evidence: evidenceOf(caller, rooms.clock.realNow()),
+    },
+    alongside: async (tx, { kind }) => {
+      const decision = wordOf(kind);
+      if (decision !== null) await turn.remember(tx, { decision } satisfies Reply);
+    },
+  });
+  if (decided.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
+  const asked = { borrowerId, language: caller.language };
+  const decision = wordOf(decided.kind) ?? (await whatCameOfIt(rooms, asked, decided));
+  return typeof decision === "string" ? { decision } : decision;
+}

@@ -1,0 +1,89 @@
+import type { SigningRooms } from "../../../agreements/signing/finish-signing.ts";
+import { nextQuestionAt, settleSigningLater } from "../../../agreements/signing/settle-later.ts";
+import { openSignatory } from "../../../agreements/signing/signatory.ts";
+import { giveUpOpening } from "../../../agreements/signing/signing-limit.ts";
+import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { untilOpened } from "../../../journey/visits/until-opened.ts";
+import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import { isRefused } from "../../../platform/refusals/refused.ts";
+import { reportAnswer } from "../../../providers/report-answer.ts";
+import { type Begun, type FindRooms, findOrBeginSigning } from "./find-signing.ts";
+import { resumeSigning } from "./resume-signing.ts";
+import { placeOfSigning } from "./signing-address.ts";
+import { recordAddress } from "./store.ts";
+import { uploadAgreement } from "./upload-agreement.ts";
+
+export type StartRooms = FindRooms & SigningRooms;
+
+type Wish = {
+  readonly borrowerId: string;
+  readonly callbackUrl: string;
+  readonly caller: Caller;
+  readonly turn: Turn;
+};
+
+/** What the service shows that is to be signed. */
+const REASON = "Loan agreement";
+
+/**
+ * Hands the agreement to the signing service, or answers the signing that is open. One application has one signing at a
+ * time: who asks again, or twice at once, is sent to the same place.
+ */
+export function startESign(rooms: StartRooms, wish: Wish) {
+  const { borrowerId, caller, turn } = wish;
+  const applicationId = turn.standing.application.id;
+  return untilOpened(async () => {
+    const found = await findOrBeginSigning(rooms, { borrowerId, applicationId, caller });
+    if (isRefused(found)) return found;
+    switch (found.kind) {
+      case "begun":
+        return openSigning(rooms, wish, found);
+      case "live":
+        return resumeSigning(rooms, { borrowerId, applicationId, turn }, found);
+      case "opening":
+      case "over":
+        return found.kind;
+      default:
+        return found satisfies never;
+    }
+  });
+}
+
+async function openSigning(rooms: StartRooms, wish: Wish, begun: Begun) {
+  const { database, vault, clock, eSign, settings } = rooms;
+  const { borrowerId, turn } = wish;
+  const { id, state, agreement, signatory } = begun;
+  const returnUrl = `${wish.callbackUrl}?${new URLSearchParams({ state })}`;
+  const opened = await eSign.open({
+    returnUrl,
+    ...openSignatory(vault, borrowerId, signatory),
+    reason: REASON,
+    mark: agreement.mark,
+    expiresInMinutes: settings.eSign.visitMinutes,
+  });
+  reportAnswer(rooms, "e-sign", opened);
+  if (opened.kind === "unavailable") {
+    await withdraw(rooms, { borrowerId, id });
+    return providerUnavailable();
+  }
+  const { reference } = opened;
+  const url = opened.url.reveal();
+  const visitSealed = sealVisitAddress(vault, placeOfSigning(id), { url, returnUrl });
+  const isRecorded = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const isLive = await recordAddress(tx, { id, reference, visitSealed });
+    if (isLive) await settleSigningLater(tx, reference, nextQuestionAt(clock.realNow()));
+    return isLive;
+  });
+  if (!isRecorded) return providerUnavailable();
+  return uploadAgreement(rooms, { borrowerId, turn, id, reference, url, document: agreement.bytes });
+}
+
+const withdraw = (
+  { database, clock, settings: { eSign } }: StartRooms,
+  signing: { readonly borrowerId: string; readonly id: string },
+): Promise<void> =>
+  database.withTx({ kind: "borrower", borrowerId: signing.borrowerId }, (tx) =>
+    giveUpOpening(tx, signing, { eSign, now: clock.realNow() }),
+  );

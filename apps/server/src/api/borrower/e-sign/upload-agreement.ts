@@ -1,0 +1,33 @@
+import type { SigningRooms } from "../../../agreements/signing/finish-signing.ts";
+import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import { reportAnswer } from "../../../providers/report-answer.ts";
+import { recordUpload } from "./store.ts";
+
+/**
+ * Hands the agreement over, and answers where it is signed. Should the service not take it, the signing stays as it is:
+ * handing over twice does it once, so whoever asks next tries again.
+ */
+export async function uploadAgreement(
+  rooms: SigningRooms,
+  given: {
+    readonly borrowerId: string;
+    readonly turn: Turn;
+    readonly id: string;
+    readonly reference: string;
+    readonly url: string;
+    readonly document: Buffer;
+  },
+) {
+  const { borrowerId, turn, id, reference, url, document } = given;
+  const uploaded = await rooms.eSign.upload({ reference, document });
+  reportAnswer(rooms, "e-sign", uploaded);
+  if (uploaded.kind === "unavailable") return providerUnavailable();
+  const reply = { url };
+  const isRecorded = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const isLive = await recordUpload(tx, id);
+    if (isLive) await turn.remember(tx, reply);
+    return isLive;
+  });
+  return isRecorded ? reply : providerUnavailable();
+}

@@ -1,0 +1,41 @@
+import type { Employment } from "@vaada/contract/calls/employment";
+import type { Language } from "@vaada/contract/language";
+import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
+import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { Refused } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+import { writeLanguage } from "./store.ts";
+
+type EmploymentRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+
+type Wish = {
+  readonly borrowerId: string;
+  readonly employment: Employment;
+  readonly language: Language | null;
+  readonly turn: Turn;
+};
+
+type Reply = { readonly loan_id: number };
+
+/** Puts work, income and wish on file for the application. Of two calls at once one does, and an equal one is told the same. */
+export function giveEmployment(
+  rooms: EmploymentRooms,
+  wish: Wish,
+): Promise<Reply | Refused<"STEP_OUT_OF_TURN">> {
+  const { borrowerId, turn } = wish;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    await lockApplication(tx, turn.standing.application.id);
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const applicationId = standing.application.id;
+    const reply = { loan_id: applicationId };
+    const put = { applicationId, given: wish.employment };
+    if (standing.step !== "employment")
+      return (await isEmploymentOnFile(tx, rooms, put)) ? reply : outOfTurn(standing);
+    await putEmployment(tx, rooms, { ...put, borrowerId });
+    if (wish.language !== null) await writeLanguage(tx, { borrowerId, language: wish.language });
+    await turn.remember(tx, reply);
+    return reply;
+  });
+}

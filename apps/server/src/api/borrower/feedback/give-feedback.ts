@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { readLastApplication } from "../../../journey/applications/store.ts";
+import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import type { Rooms } from "../../../services.ts";
+import { insertFeedback, isKnownFeedback } from "./store.ts";
+
+type FeedbackRooms = Pick<Rooms, "database" | "vault" | "clock">;
+
+type Given = { readonly borrowerId: string; readonly rating: number; readonly comment: string };
+
+/** Nobody changes their mind so often in a day; whoever goes on fills the table. */
+const FEEDBACK_PER_DAY = 20;
+
+/** Keeps stars and words. The same again on one day are the same. */
+export function giveFeedback(
+  { database, vault, clock }: FeedbackRooms,
+  { borrowerId, rating, comment }: Given,
+): Promise<{ received: true }> {
+  const words = comment.trim();
+  const wordsHash = vault.index("feedback.words", `${rating} ${words}`);
+  const givenOn = clock.today();
+  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    if (await isKnownFeedback(tx, { borrowerId, givenOn, wordsHash })) return { received: true };
+    await takeAll(tx, [feedbackADay(borrowerId)], clock.realNow());
+    const application = await readLastApplication(tx, borrowerId);
+    if (application === null) throw new Error("giveFeedback: a borrower without an application");
+    const id = randomUUID();
+    const place = { table: "feedback", column: "comment_sealed", row: id };
+    await insertFeedback(tx, {
+      id,
+      borrowerId,
+      applicationId: application.id,
+      rating,
+      commentSealed: words === "" ? null : vault.seal(words, place),
+      wordsHash,
+      givenAt: clock.now(),
+      givenOn,
+    });
+    return { received: true };
+  });
+}
+
+const feedbackADay = (borrowerId: string): SaidLimit => ({
+  bucket: `feedback:${borrowerId}`,
+  max: FEEDBACK_PER_DAY,
+  windowSeconds: DAY_SECONDS,
+  says: "TOO_MANY",
+});

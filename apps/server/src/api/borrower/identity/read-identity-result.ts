@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { readProofs } from "../../../journey/applications/store.ts";
+import { finishVisit, type VisitEnd, type VisitRooms } from "../../../journey/identity/finish-visit.ts";
+import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+import { isVisitKnown } from "./store.ts";
+import { hashState } from "./visit-address.ts";
+
+type Asked = { readonly borrowerId: string; readonly reference: string };
+
+/** Whether the return address names a visit of this borrower's, made in whichever of their browsers. */
+export function isOwnVisit(
+  { database }: Pick<Rooms, "database">,
+  { borrowerId, reference, state }: Asked & { readonly state: string },
+): Promise<boolean> {
+  return database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    isVisitKnown(tx, { borrowerId, reference, stateHash: hashState(state) }),
+  );
+}
+
+/** What came of a visit. Of the return address nothing counts but whose visit it names: the provider is asked. */
+export async function readIdentityResult(
+  rooms: VisitRooms,
+  { turn, ...asked }: Asked & { readonly turn: Turn },
+) {
+  const { borrowerId } = asked;
+  const reply = { loan_id: turn.standing.application.id };
+  const { isIdentityVerified } = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readProofs(tx, borrowerId),
+  );
+  if (isIdentityVerified) return reply;
+  const end = await lookUntilEnded(rooms, asked);
+  switch (end) {
+    case "verified":
+      return reply;
+    case "mismatched":
+      return refuse("KYC_NAME_MISMATCH");
+    case "open":
+    case "not-completed":
+      return refuse("KYC_NOT_COMPLETED");
+    case "unavailable":
+      return providerUnavailable();
+    case null:
+      return refuse("NOT_FOUND");
+    default:
+      return end satisfies never;
+  }
+}
+
+/** Who comes back may be a moment ahead of what the provider tells who asks. */
+const LOOKS_MAX = 4;
+const LOOK_AGAIN_MS = 500;
+
+async function lookUntilEnded(rooms: VisitRooms, asked: Asked): Promise<VisitEnd | null> {
+  for (let look = 1; look < LOOKS_MAX; look++) {
+    const end = await finishVisit(rooms, asked);
+    if (end !== "open") return end;
+    await wait(LOOK_AGAIN_MS);
+  }
+  return finishVisit(rooms, asked);
+}

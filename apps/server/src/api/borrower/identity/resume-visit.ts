@@ -1,0 +1,70 @@
+import { endAttempt } from "../../../journey/identity/end-attempt.ts";
+import { finishVisit, type VisitRooms } from "../../../journey/identity/finish-visit.ts";
+import { isLiveOrProven } from "../../../journey/identity/store.ts";
+import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import { reportAnswer } from "../../../providers/report-answer.ts";
+import type { Live } from "./find-visit.ts";
+import { cameBackAt, placeOfVisit } from "./visit-address.ts";
+
+type Wish = { readonly borrowerId: string; readonly turn: Turn };
+
+/** Where the browser goes now; `null` when the visit is over and another one must be begun. */
+export async function resumeVisit(rooms: VisitRooms, wish: Wish, visit: Live) {
+  const { attemptId, expiresAt, reference, visitSealed } = visit;
+  const status = await rooms.digilocker.status(reference);
+  reportAnswer(rooms, "digilocker", status);
+  const isOverdue = rooms.clock.realNow() >= expiresAt;
+  switch (status.kind) {
+    case "unavailable":
+      return providerUnavailable();
+    case "completed":
+      if (isOverdue && !(await hasComeToSomething(rooms, wish, visit))) return null;
+      return sendBack(rooms, wish, visit);
+    case "open":
+      if (!isOverdue) return { url: openVisitAddress(rooms.vault, placeOfVisit(attemptId), visitSealed).url };
+      await end(rooms, wish, { attemptId, outcome: "expired" });
+      return null;
+    case "ended":
+      await end(rooms, wish, { attemptId, outcome: status.isExpired ? "expired" : "denied" });
+      return null;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** They consented and never came back: the return page asks what came of it. */
+async function sendBack(
+  { database, vault }: VisitRooms,
+  { borrowerId, turn }: Wish,
+  { attemptId, reference, visitSealed }: Live,
+) {
+  const reply = { url: cameBackAt(openVisitAddress(vault, placeOfVisit(attemptId), visitSealed), reference) };
+  await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    if (await isLiveOrProven(tx, attemptId)) await turn.remember(tx, reply);
+  });
+  return reply;
+}
+
+/** A visit whose record can't be had is waited for as long as it would have been open, and then given up. */
+async function hasComeToSomething(
+  rooms: VisitRooms,
+  wish: Wish,
+  { attemptId, reference }: Live,
+): Promise<boolean> {
+  const { borrowerId } = wish;
+  const came = await finishVisit(rooms, { borrowerId, reference });
+  if (came === "verified" || came === "mismatched") return true;
+  await end(rooms, wish, { attemptId, outcome: "failed" });
+  return false;
+}
+
+const end = (
+  { database, clock }: VisitRooms,
+  { borrowerId }: Wish,
+  { attemptId, outcome }: { attemptId: string; outcome: "expired" | "denied" | "failed" },
+): Promise<void> =>
+  database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    endAttempt(tx, { attemptId, outcome, now: clock.realNow() }),
+  );

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { sendAadhaarCode as sendAadhaarCodeCall } from "@vaada/contract/calls/identity";
+import type { Secret } from "@vaada/contract/secret";
+import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { insertConsents } from "../../../journey/consents/store.ts";
+import { forgetBeginning } from "../../../journey/identity/end-attempt.ts";
+import { isLiveOrProven, markEnded } from "../../../journey/identity/store.ts";
+import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { Limit } from "../../../platform/db/limits.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { giveBackAll, takeAll } from "../../../platform/refusals/limits.ts";
+import {
+  PROVIDER_RETRY_AFTER_SECONDS,
+  providerUnavailable,
+} from "../../../platform/refusals/provider-unavailable.ts";
+import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import type { SendResult } from "../../../providers/aadhaar-code/port.ts";
+import { reportAnswer } from "../../../providers/report-answer.ts";
+import type { Rooms } from "../../../services.ts";
+import { lastFourOf, numberHashOf } from "./aadhaar-number.ts";
+import { type CodeLimits, codeLimits } from "./limits.ts";
+import { type ReplacedCode, recordCodeSent, replaceCode, reviveCode } from "./store.ts";
+
+type SendRooms = Pick<Rooms, "database" | "vault" | "clock" | "aadhaarCode" | "settings" | "log" | "metrics">;
+type Wish = {
+  readonly borrowerId: string;
+  readonly number: Secret;
+  readonly caller: Caller;
+  readonly turn: Turn;
+};
+
+/** A code that was decided on and is about to be asked for. */
+type Intent = { readonly attemptId: string; readonly replaced: ReplacedCode | null };
+
+/**
+ * Has the identity authority text a code to an Aadhaar holder. The number is in nobody's hands but the provider's:
+ * what stays is its last four digits and, while the code lasts, a keyed hash to know it again by.
+ */
+export async function sendAadhaarCode(rooms: SendRooms, wish: Wish) {
+  const { codeResendSeconds, codeTtlSeconds } = rooms.settings.identity;
+  const limits = codeLimits({ vault: rooms.vault, settings: rooms.settings.identity }, wish);
+  const intent = await recordIntent(rooms, wish, limits);
+  if (isRefused(intent)) return intent;
+  const result = await rooms.aadhaarCode.send(wish.number);
+  reportAnswer(rooms, "aadhaar", result);
+  if (result.kind !== "sent") return withdraw(rooms, wish, { ...intent, limits, result });
+  const reply = { resend_after_seconds: codeResendSeconds, expires_in_seconds: codeTtlSeconds };
+  const { borrowerId, turn } = wish;
+  await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const isKept = await isLiveOrProven(tx, intent.attemptId);
+    await recordCodeSent(tx, { attemptId: intent.attemptId, reference: result.reference });
+    if (!isKept) return;
+    // The code before this one is over only now: until here it might have been revived.
+    await forgetBeginning(tx, { borrowerId, way: "aadhaar-code" });
+    await turn.remember(tx, reply);
+  });
+  return reply;
+}
+
+function recordIntent(
+  rooms: SendRooms,
+  wish: Wish,
+  { pause, day, number }: CodeLimits,
+): Promise<Intent | Refused<"STEP_OUT_OF_TURN">> {
+  const { borrowerId } = wish;
+  const now = rooms.clock.realNow();
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    if (standing.step !== sendAadhaarCodeCall.step) return outOfTurn(standing);
+    await takeAll(tx, [pause, day, number], now);
+    return insertIntent(tx, { rooms, wish, applicationId: standing.application.id, now });
+  });
+}
+
+async function insertIntent(
+  tx: Tx,
+  given: { rooms: SendRooms; wish: Wish; applicationId: number; now: Date },
+): Promise<Intent> {
+  const { rooms, applicationId, now } = given;
+  const { borrowerId, number, caller } = given.wish;
+  const attemptId = randomUUID();
+  const replaced = await replaceCode(tx, {
+    attemptId,
+    borrowerId,
+    applicationId,
+    startedAt: now,
+    expiresAt: new Date(now.getTime() + rooms.settings.identity.codeTtlSeconds * 1000),
+    numberHash: numberHashOf(rooms.vault, attemptId, number),
+    aadhaarLastFour: lastFourOf(number),
+  });
+  const evidence = evidenceOf(caller, now);
+  const { name: call, consents: kinds } = sendAadhaarCodeCall;
+  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  return { attemptId, replaced };
+}
+
+type NotSent = Exclude<SendResult, { kind: "sent" }>;
+
+/** Ends what was begun, and makes good what it cost where nothing came of it. */
+async function withdraw(
+  rooms: SendRooms,
+  { borrowerId }: Wish,
+  failed: Intent & { readonly limits: CodeLimits; readonly result: NotSent },
+) {
+  const now = rooms.clock.realNow();
+  const { refused, giveBack, isPreviousGood } = consequencesOf(failed.result, failed.limits);
+  await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    await giveBackAll(tx, giveBack, now);
+    const ended = await markEnded(tx, { attemptId: failed.attemptId, outcome: "failed", now });
+    const isRevived =
+      isPreviousGood && failed.replaced !== null && (await reviveCode(tx, failed.replaced, now));
+    // A code that works again keeps what was answered when it was sent.
+    if (ended !== null && !isRevived) await forgetBeginning(tx, ended);
+  });
+  return refused;
+}
+
+type SendRefusal = "AADHAAR_NOT_FOUND" | "AADHAAR_NO_MOBILE" | "TOO_SOON" | "PROVIDER_UNAVAILABLE";
+
+type Consequences = {
+  readonly refused: Refused<SendRefusal>;
+  readonly giveBack: readonly Limit[];
+  /** Whether the code before it works still, because the authority has not made another one. */
+  readonly isPreviousGood: boolean;
+};
+
+function consequencesOf({ kind }: NotSent, { pause, day, number }: CodeLimits): Consequences {
+  switch (kind) {
+    // A typing slip is mended at once, but looking numbers up has its measure.
+    case "not-found":
+      return { refused: refuse("AADHAAR_NOT_FOUND"), giveBack: [pause], isPreviousGood: true };
+    case "no-mobile":
+      return { refused: refuse("AADHAAR_NO_MOBILE"), giveBack: [pause], isPreviousGood: true };
+    case "too-soon": {
+      const refused = refuse("TOO_SOON", { retryAfterSeconds: PROVIDER_RETRY_AFTER_SECONDS });
+      return { refused, giveBack: [day, number], isPreviousGood: true };
+    }
+    case "unavailable":
+      return { refused: providerUnavailable(), giveBack: [pause, day, number], isPreviousGood: true };
+    // A text may have gone out: it counts for the day, and it has killed the code before it.
+    case "unknown":
+      return { refused: providerUnavailable(), giveBack: [pause], isPreviousGood: false };
+    default:
+      return kind satisfies never;
+  }
+}

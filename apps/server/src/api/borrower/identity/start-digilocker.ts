@@ -1,0 +1,85 @@
+import { Secret } from "@vaada/contract/secret";
+import { endAttempt } from "../../../journey/identity/end-attempt.ts";
+import type { VisitRooms } from "../../../journey/identity/finish-visit.ts";
+import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { untilOpened } from "../../../journey/visits/until-opened.ts";
+import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { openVisitor } from "../../../journey/visits/visitor.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { giveBackAll } from "../../../platform/refusals/limits.ts";
+import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import { isRefused } from "../../../platform/refusals/refused.ts";
+import { reportAnswer } from "../../../providers/report-answer.ts";
+import type { Rooms } from "../../../services.ts";
+import { type Begun, findOrBeginVisit } from "./find-visit.ts";
+import { visitLimit } from "./limits.ts";
+import { resumeVisit } from "./resume-visit.ts";
+import { recordVisit } from "./store.ts";
+import { placeOfVisit } from "./visit-address.ts";
+
+type StartRooms = VisitRooms & Pick<Rooms, "settings">;
+type Wish = {
+  readonly borrowerId: string;
+  readonly callBackUrl: string;
+  readonly caller: Caller;
+  readonly turn: Turn;
+};
+
+/**
+ * Opens a visit to the document service, or answers the one that is open. One borrower has one visit at a time: who
+ * asks again, or twice at once, is sent to the same place.
+ */
+export const startDigilocker = (rooms: StartRooms, wish: Wish) =>
+  untilOpened(async () => {
+    const found = await findOrBeginVisit(rooms, wish);
+    if (isRefused(found)) return found;
+    switch (found.kind) {
+      case "begun":
+        return openVisit(rooms, wish, found);
+      case "live":
+        return (await resumeVisit(rooms, wish, found)) ?? "over";
+      case "opening":
+        return "opening";
+      default:
+        return found satisfies never;
+    }
+  });
+
+async function openVisit(rooms: StartRooms, wish: Wish, { attemptId, state, visitor }: Begun) {
+  const { database, vault, digilocker, settings } = rooms;
+  const { borrowerId, turn } = wish;
+  const returnUrl = `${wish.callBackUrl}?${new URLSearchParams({ state })}`;
+  const result = await digilocker.open({
+    returnUrl,
+    webhookUrl: new Secret(
+      `${settings.appOrigin}/api/webhooks/surepass/${settings.surepassWebhookSecret.reveal()}`,
+    ),
+    ...openVisitor(vault, borrowerId, visitor),
+    expiresInMinutes: settings.identity.visitMinutes,
+  });
+  reportAnswer(rooms, "digilocker", result);
+  if (result.kind === "unavailable") {
+    await withdraw(rooms, { borrowerId, attemptId });
+    return providerUnavailable();
+  }
+  const reply = { url: result.url.reveal() };
+  const visitSealed = sealVisitAddress(vault, placeOfVisit(attemptId), { url: reply.url, returnUrl });
+  const isRecorded = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const isLive = await recordVisit(tx, { attemptId, reference: result.reference, visitSealed });
+    if (isLive) await turn.remember(tx, reply);
+    return isLive;
+  });
+  return isRecorded ? reply : providerUnavailable();
+}
+
+/** A visit that nobody can go to costs nothing. */
+async function withdraw(
+  { database, clock, settings }: StartRooms,
+  { borrowerId, attemptId }: { borrowerId: string; attemptId: string },
+): Promise<void> {
+  const now = clock.realNow();
+  await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    await endAttempt(tx, { attemptId, outcome: "failed", now });
+    await giveBackAll(tx, [visitLimit(settings.identity, borrowerId)], now);
+  });
+}

@@ -1,0 +1,127 @@
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { paise } from "@vaada/money/paise";
+import type { FastifyInstance } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  acceptancesOf,
+  callsOf,
+  DAY_MS,
+  issuesOf,
+  RUN_OUT_MS,
+  raiseMandate,
+  readerOf,
+} from "../../../../testing/key-facts/reader.ts";
+import { type House, openHouse } from "../../../../testing/test-server.ts";
+import { sign, walkTo } from "../../../../testing/walk.ts";
+import { buildApp } from "../../../app.ts";
+
+const house = await openHouse();
+
+test("what has run out is not accepted, and whoever looks sees new terms and what changed", async () => {
+  const reader = await readerOf(house);
+  const first = (await reader.read()).json.data;
+  await raiseMandate(house, reader);
+  await house.clock.moveBy(RUN_OUT_MS);
+  const late = await reader.accept(first.hash);
+  expect([late.status, late.json.code]).toEqual([409, "KFS_CHANGED"]);
+  expect(await issuesOf(house, reader)).toHaveLength(1);
+
+  const second = (await reader.read()).json.data;
+  expect(second).toMatchObject({
+    proposalNumber: String(first.proposalNumber).replace(/1$/, "2"),
+    issuedOn: house.clock.today(),
+    totalAmount: first.totalAmount,
+    roi: first.roi,
+    isAccepted: false,
+  });
+  const changes = second.changes as { field: string; before: string; after: string }[];
+  expect(changes).toContainEqual({
+    field: "Term",
+    before: `${first.tenure} days`,
+    after: `${second.tenure} days`,
+  });
+  const fields = changes.map(({ field }) => field);
+  expect(fields).not.toContain("Loan amount");
+  expect(fields).not.toContain("Processing fee");
+  expect((await reader.read("hi")).json.data.changes).toContainEqual(
+    expect.objectContaining({ field: "अवधि" }),
+  );
+
+  const old = await reader.accept(first.hash);
+  expect([old.status, old.json.code]).toEqual([409, "KFS_CHANGED"]);
+  const [before, after, ...more] = await issuesOf(house, reader);
+  expect(more).toEqual([]);
+  expect([before?.replaced_at, after?.replaced_at]).toEqual([expect.any(Date), null]);
+  expect(after).toMatchObject({ taken_at: expect.any(Date), issued_on: house.clock.today() });
+  expect(after?.offer_id).not.toBe(before?.offer_id);
+});
+
+test("tabs that look at the same moment see one new issue", async () => {
+  const reader = await readerOf(house);
+  await house.clock.moveBy(RUN_OUT_MS);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => reader.read()));
+  expect(new Set(answers.map(({ json }) => json.data.proposalNumber)).size).toBe(1);
+  expect(await issuesOf(house, reader)).toHaveLength(2);
+});
+
+test("on its last day it is as good as on its first", async () => {
+  const reader = await readerOf(house);
+  const { validThrough, hash } = (await reader.read()).json.data;
+  while (house.clock.today() < String(validThrough)) await house.clock.moveBy(DAY_MS);
+  expect((await reader.read()).json.data).toMatchObject({ hash, changes: null });
+  expect((await reader.accept(hash)).status).toBe(200);
+});
+
+test("accepted and not signed in time, it is read and accepted again, and once more after that", async () => {
+  const reader = callsOf(house, await walkTo(house, "e-sign"));
+  const { hash: first } = (await reader.read()).json.data;
+  await raiseMandate(house, reader);
+  for (const issue of [2, 3]) {
+    await house.clock.moveBy(RUN_OUT_MS);
+    const again = await reader.accept(first);
+    expect([again.status, again.json.code]).toEqual([409, "KFS_CHANGED"]);
+    const { hash, proposalNumber } = (await reader.read()).json.data;
+    expect(proposalNumber).toMatch(new RegExp(`-${issue}$`));
+    const accepted = await reader.accept(hash);
+    expect([accepted.status, accepted.json.data]).toEqual([200, { redirect_to: "/key-fact-statement" }]);
+    expect((await reader.accept(first)).status).toBe(422);
+  }
+  expect(await acceptancesOf(house, reader)).toHaveLength(3);
+  expect((await issuesOf(house, reader)).map(({ issue }) => issue)).toEqual([1, 2, 3]);
+});
+
+test("new terms that ask for more than the auto-pay allows are shown, and lead back to the auto-pay", async () => {
+  const overdue = { ...SALARY_ADVANCE.overdue, lateFee: paise(5_000_00n) };
+  const dearer = buildApp({ ...house.rooms, terms: { ...SALARY_ADVANCE, version: 2, overdue } });
+  onTestFinished(() => dearer.close());
+  const reader = await readerOf(house);
+  await house.clock.moveBy(RUN_OUT_MS);
+  const { json } = await callsOf(servedBy(dearer), reader).read();
+  expect(json.data.changes).toContainEqual({ field: "Late charge", before: "₹500", after: "₹5,000" });
+  const accepted = await reader.accept(json.data.hash);
+  expect([accepted.status, accepted.json.data]).toEqual([422, { redirect_to: "/add-bank-account" }]);
+});
+
+/** Another server on the same database, as after a release. */
+function servedBy(app: FastifyInstance): Pick<House, "call"> {
+  return {
+    call: async (method, url, { token } = {}) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const { statusCode, body, json } = await app.inject({ method: method as "GET", url, headers });
+      return { status: statusCode, headers: new Headers(), text: body, json: json() };
+    },
+  };
+}
+
+test("once signed it is kept to, and read on, however late", async () => {
+  const reader = callsOf(house, await walkTo(house, "e-sign"));
+  const before = (await reader.read()).json.data;
+  await sign(house, reader);
+  await house.clock.moveBy(RUN_OUT_MS);
+  expect((await reader.read()).json.data).toMatchObject({
+    hash: before.hash,
+    proposalNumber: before.proposalNumber,
+    isAccepted: true,
+  });
+  expect(await issuesOf(house, reader)).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import type { Language } from "@vaada/contract/language";
+import { placeOf } from "@vaada/lending/steps";
+import type { Whose } from "../../../agreements/documents/accepted.ts";
+import { linkDocument } from "../../../agreements/documents/links.ts";
+import { makeKeyFacts } from "../../../agreements/documents/loan-papers.ts";
+import { changesBetween } from "../../../agreements/key-facts/changes.ts";
+import {
+  type CurrentKeyFacts,
+  readCurrentKeyFacts,
+  readKeyFactsBefore,
+} from "../../../agreements/key-facts/current.ts";
+import { describeKeyFacts } from "../../../agreements/key-facts/describe.ts";
+import { issueKeyFactsAnew } from "../../../agreements/key-facts/issue-anew.ts";
+import { keyFactsPage } from "../../../agreements/key-facts/page.ts";
+import { withAlarm } from "../../../agreements/offers/price-offer.ts";
+import { readLanguage } from "../../../agreements/offers/store.ts";
+import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Session } from "../../../platform/http/session/sessions.ts";
+import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+
+type Asked = {
+  readonly session: Session;
+  readonly turn: Turn;
+  /** `null` for the borrower's own. */
+  readonly language: Language | null;
+};
+
+/** The statement in force as a page, as figures and as a PDF. One that has run out unsigned is issued anew first. */
+export async function readKeyFacts(rooms: Rooms, { session, turn, language: asked }: Asked) {
+  const { borrowerId } = session;
+  const applicationId = turn.standing.application.id;
+  const whose = { borrowerId, applicationId };
+  const found = await withAlarm(rooms, applicationId, () =>
+    rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+      const current = await readInForce(tx, rooms, whose);
+      return current === null || isRefused(current)
+        ? current
+        : {
+            keyFacts: current,
+            before: await readKeyFactsBefore(tx, rooms.vault, { applicationId, issue: current.issue }),
+            own: await readLanguage(tx, borrowerId),
+          };
+    }),
+  );
+  // An application that ended before its offer was taken has stated nothing.
+  if (found === null) return refuse("NOT_FOUND");
+  if (isRefused(found)) return found;
+  const { keyFacts, before, own } = found;
+  const language = asked ?? own;
+  const { document } = await makeKeyFacts(rooms, { whose, keyFacts, language });
+  const pdfUrl = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    linkDocument(tx, rooms, { documentId: document.id, session }),
+  );
+  const { statement } = keyFacts;
+  const { html, hash } = keyFactsPage(statement, language);
+  return {
+    ...describeKeyFacts(statement),
+    html,
+    hash: hash.toString("hex"),
+    language,
+    isAccepted: keyFacts.acceptance !== null,
+    changes:
+      before === null ? null : [...changesBetween({ before: before.statement, after: statement }, language)],
+    pdfUrl,
+  };
+}
+
+/** What binds nobody any more is nothing to read: its place is taken first, once, whoever looks (KFS-05). */
+async function readInForce(
+  tx: Tx,
+  rooms: Rooms,
+  whose: Whose,
+): Promise<CurrentKeyFacts | Refused<"STEP_OUT_OF_TURN"> | null> {
+  const { applicationId, borrowerId } = whose;
+  if (await hasRunOut(tx, rooms, whose)) {
+    await lockApplication(tx, applicationId);
+    // Another tab may have been first.
+    if (await hasRunOut(tx, rooms, whose))
+      await issueKeyFactsAnew(tx, rooms, { applicationId, borrowerId, now: rooms.clock.now() });
+  }
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  // New terms may need a new decision: there is nothing to read before the offer on it is taken.
+  if (placeOf("offer", standing.step) !== "passed") return outOfTurn(standing);
+  return readCurrentKeyFacts(tx, rooms.vault, applicationId);
+}
+
+/** Once it is signed it is kept to, and while the road has led elsewhere nobody can accept another one. */
+async function hasRunOut(tx: Tx, rooms: Rooms, { applicationId, borrowerId }: Whose): Promise<boolean> {
+  const road = roadNow(rooms);
+  const current = await readCurrentKeyFacts(tx, rooms.vault, applicationId);
+  if (current === null || road.today <= current.validThrough) return false;
+  const { step, application } = await readStanding(tx, { borrowerId, ...road });
+  return step === "key-facts" && application.id === applicationId;
+}

@@ -1,0 +1,54 @@
+import { formatTime } from "@vaada/calendar/format";
+import { toWireRupees } from "@vaada/money/wire";
+import { linkDocuments } from "../../../agreements/documents/links.ts";
+import { LEAD_STATUS_OF, LEAD_STATUS_OF_LOAN } from "../../../journey/applications/journey-position.ts";
+import { readProgress } from "../../../journey/applications/store.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Session } from "../../../platform/http/session/sessions.ts";
+import type { Rooms } from "../../../services.ts";
+import { type LoanRow, readLoans } from "./store.ts";
+
+type HistoryRooms = Pick<Rooms, "database" | "clock" | "settings">;
+
+const LOANS_PER_PAGE = 50;
+
+/** A page of the borrower's loans, newest first. What was never signed is no loan. */
+export function readLoanHistory(
+  rooms: HistoryRooms,
+  asked: { readonly session: Session; readonly before: number | null; readonly limit: number | null },
+) {
+  const { session, before } = asked;
+  const { borrowerId } = session;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const loans = await readLoans(tx, { borrowerId, before, limit: asked.limit ?? LOANS_PER_PAGE });
+    const told = [];
+    for (const loan of loans) told.push(await tell(tx, rooms, { loan, session }));
+    return told;
+  });
+}
+
+async function tell(
+  tx: Tx,
+  rooms: HistoryRooms,
+  { loan, session }: { readonly loan: LoanRow; readonly session: Session },
+) {
+  const { applicationId, proposalNumber, paid } = loan;
+  return {
+    loanID: applicationId,
+    loanNo: proposalNumber,
+    status: await statusOf(tx, loan),
+    disbursalAmount: paid === null ? null : toWireRupees(paid.amount),
+    disbursalDate: paid?.arrivedOn ?? null,
+    disbursalTime: paid === null ? null : formatTime(paid.arrivedAt.getTime()),
+    closedOn: loan.closedOn,
+    documents: await linkDocuments(tx, rooms, { borrowerId: session.borrowerId, applicationId, session }),
+  };
+}
+
+async function statusOf(tx: Tx, { applicationId, closedAt, loan }: LoanRow): Promise<string> {
+  if (loan !== null) return LEAD_STATUS_OF_LOAN[loan];
+  // Signed, and never paid out.
+  if (closedAt !== null) return "Closed";
+  const { disbursal } = await readProgress(tx, applicationId);
+  return LEAD_STATUS_OF[disbursal ?? "waiting"];
+}

@@ -1,0 +1,11 @@
+import { readLoanHistory as readLoanHistoryCall } from "@vaada/contract/calls/loan-history";
+import type { FastifyInstance } from "fastify";
+import type { Rooms } from "../../../services.ts";
+import { serve } from "../../serve.ts";
+import { readLoanHistory } from "./read-loan-history.ts";
+
+export function loanHistoryRoutes(app: FastifyInstance, rooms: Rooms): void {
+  serve(app, readLoanHistoryCall, ({ query, session }) =>
+    readLoanHistory(rooms, { session, before: query.before ?? null, limit: query.limit ?? null }),
+  );
+}

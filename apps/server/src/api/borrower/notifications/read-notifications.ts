@@ -1,0 +1,53 @@
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { formatTime } from "@vaada/calendar/format";
+import type { Language } from "@vaada/contract/language";
+import { tell } from "../../../notices/describe-notice.ts";
+import { newsOf } from "../../../notices/notice.ts";
+import { type NotificationRow, readNotifications as readRows } from "../../../notices/store.ts";
+import type { Rooms } from "../../../services.ts";
+
+type ReadingRooms = Pick<Rooms, "database" | "lender" | "log">;
+
+type Asked = {
+  readonly borrowerId: string;
+  readonly before: number | null;
+  readonly limit: number | null;
+  readonly language: Language;
+};
+
+const ROWS_PER_PAGE = 50;
+
+/** A page of what the borrower was told, newest first, in the words of the call's language. */
+export async function readNotifications(rooms: ReadingRooms, asked: Asked) {
+  const { borrowerId, before, language } = asked;
+  const rows = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readRows(tx, { borrowerId, before, limit: asked.limit ?? ROWS_PER_PAGE }),
+  );
+  return rows.flatMap((row) => describe(rooms, { row, language }));
+}
+
+function describe(
+  { lender, log }: ReadingRooms,
+  { row, language }: { readonly row: NotificationRow; readonly language: Language },
+) {
+  const news = newsOf(row);
+  if (news === null) {
+    log.error({ notificationId: row.id, kind: row.kind }, "there are no words for a notification");
+    return [];
+  }
+  const { title, description, leadsTo } = tell(news, { language, lender });
+  const createdMs = row.createdAt.getTime();
+  return [
+    {
+      id: row.id,
+      kind: news.kind,
+      title,
+      description,
+      tag: row.isRead ? null : ("New" as const),
+      date: civilDateInIndia(createdMs),
+      time: formatTime(createdMs),
+      createdAt: row.createdAt.toISOString(),
+      leads_to: leadsTo,
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from "node:net";
+import type { ProductTerms } from "@vaada/lending/product-terms";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { paise } from "@vaada/money/paise";
+import { afterAll, expect, test } from "vitest";
+import {
+  approved,
+  callsOf,
+  DAY_MS,
+  offersOf,
+  seenIn,
+  statementsOf,
+} from "../../../../testing/offer/approved.ts";
+import { type House, openHouse } from "../../../../testing/test-server.ts";
+import { decide } from "../../../../testing/walk.ts";
+import { buildApp } from "../../../app.ts";
+
+const house = await openHouse();
+
+/** Dearer, and only for smaller loans. */
+const NEXT_TERMS: ProductTerms = {
+  ...SALARY_ADVANCE,
+  version: 2,
+  amount: { ...SALARY_ADVANCE.amount, maximum: paise(15_050_00n) },
+  grades: { ...SALARY_ADVANCE.grades, A: { interestPpmPerDay: 600n, feePpm: 40_000n } },
+  overdue: { ...SALARY_ADVANCE.overdue, lateFee: paise(600_00n) },
+};
+const released = await serverWith(NEXT_TERMS);
+
+/** Another server on the same database, as after a release. */
+async function serverWith(terms: ProductTerms): Promise<Pick<House, "call">> {
+  const app = buildApp({ ...house.rooms, terms });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  afterAll(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    call: async (method, path, { token, body } = {}) => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers,
+        body: JSON.stringify(body),
+      });
+      const text = await answer.text();
+      return { status: answer.status, headers: answer.headers, text, json: JSON.parse(text) };
+    },
+  };
+}
+
+test("a price of the product's last version is not taken: the borrower looks at the new one first", async () => {
+  const before = await approved(house);
+  const old = seenIn((await before.read()).json.data);
+  const after = callsOf(released, before);
+  const { status, json } = await after.take(old);
+  expect([status, json.code]).toEqual([409, "OFFER_EXPIRED"]);
+  const { data } = (await after.read()).json;
+  expect(data).toMatchObject({
+    totalAmount: 15_000,
+    amountMaximum: 15_000,
+    amountCap: 15_000,
+    roi: 0.06,
+    processingFee: 4,
+    processingAmount: 600,
+    lateFee: 600,
+  });
+  expect((await after.take(old)).json.code).toBe("OFFER_CHANGED");
+  expect((await after.choose(15_100)).json.data).toEqual({
+    fields: { amount: "You can choose at most ₹15,000" },
+  });
+  expect((await after.take(seenIn(data))).status).toBe(200);
+  expect(await offersOf(house, before)).toMatchObject([{ product_version: 2, principal_paise: 15_000_00n }]);
+});
+
+test("a smaller amount that was chosen outlives the product's version", async () => {
+  const before = await approved(house);
+  await before.choose(4_200);
+  expect((await callsOf(released, before).read()).json.data).toMatchObject({ totalAmount: 4_200, roi: 0.06 });
+});
+
+test("what was taken under the last version keeps its charges and its price", async () => {
+  const before = await approved(house);
+  const shown = (await before.read()).json.data;
+  await before.take();
+  const { totalAmount, roi, lateFee, apr } = (await callsOf(released, before).read()).json.data;
+  expect({ totalAmount, roi, lateFee, apr }).toEqual({
+    totalAmount: 20_000,
+    roi: 0.05,
+    lateFee: 500,
+    apr: shown.apr,
+  });
+});
+
+test("on a decision of 31 days ago nothing is offered: it is taken again, and a new offer follows", async () => {
+  const borrower = await approved(house);
+  await borrower.choose(5_000);
+  await house.clock.moveBy(30 * DAY_MS);
+  expect((await borrower.read()).json.data.totalAmount).toBe(5_000);
+  await house.clock.moveBy(DAY_MS);
+  for (const answering of [borrower.read(), borrower.extend(), borrower.choose(6_000), borrower.take()]) {
+    const { status, json } = await answering;
+    expect([status, json.data]).toEqual([422, { redirect_to: "/prepare-loan-offer" }]);
+  }
+  expect(await decide(house, borrower)).toBe("Approve");
+  expect((await borrower.take()).json.code).toBe("OFFER_EXPIRED");
+  expect((await borrower.read()).json.data).toMatchObject({ totalAmount: 5_000, amountMaximum: 20_000 });
+  const offers = await offersOf(house, borrower);
+  expect(offers.map(({ replaced_at }) => replaced_at === null)).toEqual([false, true]);
+  expect(new Set(offers.map(({ decision_id }) => decision_id)).size).toBe(2);
+  expect((await borrower.take()).status).toBe(200);
+  expect(await statementsOf(house, borrower)).toHaveLength(1);
+});

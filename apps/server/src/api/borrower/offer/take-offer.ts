@@ -1,0 +1,64 @@
+import type { BodyOf } from "@vaada/contract/call";
+import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
+import { seenOf } from "../../../agreements/offers/describe-offer.ts";
+import { issueKeyFacts } from "../../../agreements/offers/issue-key-facts.ts";
+import type { Offer } from "../../../agreements/offers/offer.ts";
+import { priceOffer, requireSamePrice } from "../../../agreements/offers/price-offer.ts";
+import { saveOffer } from "../../../agreements/offers/store.ts";
+import { isBarred, markUnderReview } from "../../../decisioning/decisions/store.ts";
+import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import { type Asked, type Here, inOfferTx, type OfferRooms } from "./offer-tx.ts";
+
+/** The figures that were on the borrower's screen; `null` when the client did not say. */
+type Seen = NonNullable<BodyOf<typeof takeOfferCall>["seen"]> | null;
+
+/** Freezes the offer's terms and states them, in one transaction. Nobody takes a price that they can't have seen. */
+export function takeOffer(rooms: OfferRooms, asked: Asked & { readonly seen: Seen }) {
+  const { seen, turn } = asked;
+  return inOfferTx(rooms, asked, async (tx, here) => {
+    const { standing, taken, open } = here;
+    // Another tab took it a moment ago, and did what this one asks for.
+    const isDone = taken !== null && isAsSeen(taken.offer, seen);
+    if (isDone) return remembered(tx, asked, standing.route);
+    if (open === null) return outOfTurn(standing);
+    if (await isBarred(tx, here.whose)) return waitForPerson(tx, rooms, here);
+    if (open.current === null) return refuse("OFFER_EXPIRED");
+    if (!isAsSeen(open.current, seen)) return refuse("OFFER_CHANGED");
+    await take(tx, rooms, here, open.current);
+    const { route } = await readStanding(tx, {
+      borrowerId: asked.borrowerId,
+      today: open.today,
+      areReferencesAsked: rooms.settings.references.isOn,
+    });
+    return remembered(tx, { turn }, route);
+  });
+}
+
+/** The lender put the borrower on its list after the approval: nothing is taken before a person has looked. */
+async function waitForPerson(tx: Tx, rooms: OfferRooms, { whose, now }: Here) {
+  await markUnderReview(tx, { applicationId: whose.applicationId, now, because: "blacklist" });
+  return outOfTurn(await readStanding(tx, { ...whose, ...roadNow(rooms) }));
+}
+
+async function take(tx: Tx, rooms: OfferRooms, { whose, now }: Here, offer: Offer): Promise<void> {
+  const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
+  const loan = priceOffer(rooms, { grade, principal, takenOn, salaryDay });
+  requireSamePrice(offer, loan);
+  await saveOffer(tx, whose, { ...offer, takenAt: now });
+  await issueKeyFacts(tx, rooms, { whose, offerId: offer.id, loan, now });
+}
+
+async function remembered(tx: Tx, { turn }: Pick<Asked, "turn">, route: string) {
+  const reply = { redirect_to: route };
+  await turn.remember(tx, reply);
+  return reply;
+}
+
+function isAsSeen(offer: Offer, seen: Seen): boolean {
+  if (seen === null) return true;
+  const { totalAmount, repayAmount, repayDate } = seenOf(offer);
+  return seen.totalAmount === totalAmount && seen.repayAmount === repayAmount && seen.repayDate === repayDate;
+}

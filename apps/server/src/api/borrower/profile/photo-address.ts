@@ -1,0 +1,48 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Session } from "../../../platform/http/session/sessions.ts";
+import type { Rooms } from "../../../services.ts";
+import { readPhotoKey } from "./store.ts";
+
+/** When it stops being good, in seconds since 1970, the session it is good for, and our keyed hash of both. */
+const TIME_BYTES = 6;
+const HASH_BYTES = 32;
+const HEAD_BYTES = TIME_BYTES + HASH_BYTES;
+const TOKEN = /^[A-Za-z0-9_-]{94}$/;
+
+/** Where the session's own borrower sees their photo, for a few minutes: a picture is fetched without a token. */
+export function photoAddress(
+  { vault, clock, settings }: Pick<Rooms, "vault" | "clock" | "settings">,
+  { tokenHash }: Session,
+): string {
+  const head = Buffer.alloc(HEAD_BYTES);
+  const nowSeconds = Math.floor(clock.realNow().getTime() / 1000);
+  head.writeUIntBE(nowSeconds + settings.documents.linkSeconds, 0, TIME_BYTES);
+  tokenHash.copy(head, TIME_BYTES);
+  const token = Buffer.concat([head, proofOf(vault, head)]).toString("base64url");
+  return `${settings.appOrigin}/api/photos/${token}`;
+}
+
+/**
+ * The photo that an address leads to. `null`, whatever the reason, when it leads nowhere: it is not ours, its minutes
+ * are over, the session that it was given to has ended, or there is no photo.
+ */
+export async function openPhoto(
+  rooms: Pick<Rooms, "database" | "vault" | "clock" | "sessions" | "files">,
+  token: string,
+): Promise<Buffer | null> {
+  if (!TOKEN.test(token)) return null;
+  const bytes = Buffer.from(token, "base64url");
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), proofOf(rooms.vault, head))) return null;
+  if (head.readUIntBE(0, TIME_BYTES) * 1000 <= rooms.clock.realNow().getTime()) return null;
+  const session = await rooms.sessions.find(head.subarray(TIME_BYTES));
+  if (session === null) return null;
+  const { borrowerId } = session;
+  const key = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readPhotoKey(tx, borrowerId),
+  );
+  return key === null ? null : rooms.files.get(key);
+}
+
+const proofOf = (vault: Rooms["vault"], head: Buffer): Buffer =>
+  vault.index("photo-address", head.toString("hex"));

@@ -1,0 +1,21 @@
+import { subscribeToPush } from "@vaada/contract/calls/push";
+import { Secret } from "@vaada/contract/secret";
+import type { FastifyInstance } from "fastify";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import type { Rooms } from "../../../services.ts";
+import { serve } from "../../serve.ts";
+import { subscribe } from "./subscribe.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+export function pushRoutes(app: FastifyInstance, rooms: Rooms): void {
+  serve(app, subscribeToPush, ({ body: { subscription, granted }, caller, session: { borrowerId } }) => {
+    const { endpoint, keys } = subscription;
+    const address = {
+      endpoint: new Secret(endpoint),
+      p256dh: new Secret(keys.p256dh),
+      auth: new Secret(keys.auth),
+    };
+    const said = { borrowerId, address, evidence: evidenceOf(caller, rooms.clock.realNow()) };
+    return granted === false ? unsubscribe(rooms, said) : subscribe(rooms, said);
+  });
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from "node:util";
+import { giveReferences as giveReferencesCall } from "@vaada/contract/calls/references";
+import { REFERENCE_MESSAGES } from "@vaada/contract/reference-person";
+import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { type ConsentEvidence, insertConsents } from "../../../journey/consents/store.ts";
+import {
+  openReference,
+  type References,
+  sealReferences,
+} from "../../../journey/references/references-on-file.ts";
+import { insertReference, readReferences } from "../../../journey/references/store.ts";
+import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+import { readMobileSealed } from "./store.ts";
+
+type ReferencesRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+
+type Asked = {
+  readonly borrowerId: string;
+  readonly given: References;
+  readonly evidence: ConsentEvidence;
+  readonly turn: Turn;
+};
+
+type Reply = { readonly redirect_to: string };
+
+/** Puts both people on file, with the consent. Of two calls at once one does, and an equal one is told the same. */
+export function giveReferences(
+  rooms: ReferencesRooms,
+  asked: Asked,
+): Promise<Reply | Refused<"STEP_OUT_OF_TURN">> {
+  const { borrowerId, turn } = asked;
+  const applicationId = turn.standing.application.id;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    await lockApplication(tx, applicationId);
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    if (standing.step !== "references")
+      return (await isOnFile(tx, rooms, asked)) ? { redirect_to: standing.route } : outOfTurn(standing);
+    await requireOthers(tx, rooms, asked);
+    await keep(tx, rooms, asked);
+    const { route } = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const reply = { redirect_to: route };
+    await turn.remember(tx, reply);
+    return reply;
+  });
+}
+
+/** A borrower's own number confirms nothing about the borrower. */
+async function requireOthers(
+  tx: Tx,
+  { vault }: ReferencesRooms,
+  { borrowerId, given }: Asked,
+): Promise<void> {
+  const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+  const own = vault.open(await readMobileSealed(tx, borrowerId), place);
+  const fields = FIELDS.filter((_field, at) => given[at]?.mobile === own);
+  if (fields.length === 0) return;
+  const said = fields.map((field) => [field, REFERENCE_MESSAGES.mobileOwn]);
+  throw new RefusedError(refuse("BODY_INVALID", { data: { fields: Object.fromEntries(said) } }));
+}
+
+const FIELDS = ["mobile_no_1", "mobile_no_2"] as const;
+
+async function keep(
+  tx: Tx,
+  { vault, clock }: ReferencesRooms,
+  { borrowerId, given, evidence, turn }: Asked,
+): Promise<void> {
+  const applicationId = turn.standing.application.id;
+  const givenAt = clock.now();
+  for (const row of sealReferences(vault, { applicationId, given }))
+    await insertReference(tx, { ...row, applicationId, borrowerId, givenAt });
+  const { name: call, consents: kinds } = giveReferencesCall;
+  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+}
+
+/** Whether another tab gave the very same a moment ago. */
+async function isOnFile(tx: Tx, { vault }: ReferencesRooms, { given, turn }: Asked): Promise<boolean> {
+  const applicationId = turn.standing.application.id;
+  const rows = await readReferences(tx, applicationId);
+  return isDeepStrictEqual(
+    rows.map((row) => openReference(vault, applicationId, row)),
+    [...given],
+  );
+}

@@ -1,0 +1,37 @@
+import type { BodyOf } from "@vaada/contract/call";
+import { giveReferences as giveReferencesCall } from "@vaada/contract/calls/references";
+import { RELATIONS, type Relation } from "@vaada/contract/reference-person";
+import type { FastifyInstance } from "fastify";
+import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import type { References } from "../../../journey/references/references-on-file.ts";
+import type { Rooms } from "../../../services.ts";
+import { serve } from "../../serve.ts";
+import { giveReferences } from "./give-references.ts";
+
+export function referencesRoutes(app: FastifyInstance, rooms: Rooms): void {
+  serve(
+    app,
+    giveReferencesCall,
+    ({ body, caller, session: { borrowerId }, turn }) =>
+      giveReferences(rooms, {
+        borrowerId,
+        given: peopleIn(body),
+        evidence: evidenceOf(caller, rooms.clock.realNow()),
+        turn,
+      }),
+    { isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }) },
+  );
+}
+
+const peopleIn = (body: BodyOf<typeof giveReferencesCall>): References => [
+  { name: body.name_1, mobile: body.mobile_no_1, relation: relationOf(body.relation_1) },
+  { name: body.name_2, mobile: body.mobile_no_2, relation: relationOf(body.relation_2) },
+];
+
+function relationOf(word: string): Relation {
+  const relation = RELATIONS.find((known) => known === word);
+  if (relation === undefined)
+    throw new RangeError("relationOf: the contract let a word through that is none");
+  return relation;
+}

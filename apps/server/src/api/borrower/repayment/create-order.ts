@@ -1,0 +1,116 @@
+import { toWireRupees } from "@vaada/money/wire";
+import type { Holder } from "../../../journey/bank-accounts/holder.ts";
+import { untilOpened } from "../../../journey/visits/until-opened.ts";
+import {
+  markUnheard,
+  readOpenOrders,
+  recordReference,
+  recordState,
+} from "../../../loans/repayments/orders/store.ts";
+import type { SettleRooms } from "../../../loans/repayments/refresh-order.ts";
+import { soundAlarm } from "../../../loans/repayments/sound-alarm.ts";
+import { passFailpoint } from "../../../platform/failpoints.ts";
+import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import { isRefused } from "../../../platform/refusals/refused.ts";
+import { reportAnswer } from "../../../providers/report-answer.ts";
+import { askNow } from "./ask-now.ts";
+import { findOrBeginOrder, type Wish } from "./find-order.ts";
+
+/**
+ * Opens an order of an amount, or answers the one that is open: who asks again, or twice at once, gets the same order as
+ * long as it can be paid. What somebody may have paid a moment ago is asked about first.
+ */
+export async function createOrder(rooms: SettleRooms, wish: Wish) {
+  await askAboutOpen(rooms, wish);
+  return untilOpened(async () => {
+    const found = await findOrBeginOrder(rooms, wish);
+    if (isRefused(found)) return found;
+    switch (found.kind) {
+      case "begun":
+        return open(rooms, wish, found.orderId);
+      case "unheard":
+        return lookFor(rooms, wish, found.orderId);
+      case "opening":
+        return "opening";
+      case "live":
+        return answer(rooms, wish, found);
+      default:
+        return found satisfies never;
+    }
+  });
+}
+
+async function askAboutOpen(rooms: SettleRooms, { borrowerId, applicationId }: Wish): Promise<void> {
+  const orders = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readOpenOrders(tx, applicationId),
+  );
+  for (const order of orders) await askNow(rooms, order);
+}
+
+/** The checkout is filled with what the borrower would type. */
+function answer(
+  { lender, settings }: SettleRooms,
+  { amount }: Wish,
+  { orderReference, holder }: { readonly orderReference: string; readonly holder: Holder },
+) {
+  const { logo } = lender.brand;
+  return {
+    orderId: orderReference,
+    amount: toWireRupees(amount),
+    name: holder.panName.reveal(),
+    email: holder.email.reveal(),
+    mobile: holder.mobile.reveal(),
+    logo: logo === undefined ? null : `${settings.appOrigin}${logo}`,
+  };
+}
+
+async function open(rooms: SettleRooms, { borrowerId, amount }: Wish, orderId: string) {
+  const { database, clock, payments } = rooms;
+  const whose = { kind: "borrower", borrowerId } as const;
+  passFailpoint("order-intended");
+  const order = await payments.createOrder({ receipt: orderId, amount });
+  passFailpoint("order-created");
+  reportAnswer(rooms, "payments", order);
+  switch (order.kind) {
+    case "named": {
+      const { reference } = order;
+      await database.withTx(whose, (tx) => recordReference(tx, { id: orderId, reference }));
+      // Another call may have named it meanwhile: what is on file is answered.
+      return "over";
+    }
+    case "refused": {
+      const now = clock.realNow();
+      await database.withTx(whose, (tx) => recordState(tx, { id: orderId, status: "failed", now }));
+      soundAlarm(rooms, { orderId, why: "order-refused" });
+      return providerUnavailable();
+    }
+    case "unavailable":
+    case "unknown":
+      await database.withTx(whose, (tx) => markUnheard(tx, orderId));
+      return providerUnavailable();
+    default:
+      return order satisfies never;
+  }
+}
+
+/** Orders have no key that tells a repetition, so one that we did not hear of is sought by our own name of it. */
+async function lookFor(rooms: SettleRooms, wish: Wish, orderId: string) {
+  const { database, payments } = rooms;
+  const whose = { kind: "borrower", borrowerId: wish.borrowerId } as const;
+  const found = await payments.findOrder(orderId);
+  reportAnswer(rooms, "payments", found);
+  switch (found.kind) {
+    case "found": {
+      const { reference } = found;
+      await database.withTx(whose, (tx) => recordReference(tx, { id: orderId, reference }));
+      return "over";
+    }
+    case "none":
+      return open(rooms, wish, orderId);
+    case "unavailable":
+      await database.withTx(whose, (tx) => markUnheard(tx, orderId));
+      return providerUnavailable();
+    default:
+      return found satisfies never;
+  }
+}

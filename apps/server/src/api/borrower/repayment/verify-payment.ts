@@ -1,0 +1,41 @@
+import type { Language } from "@vaada/contract/language";
+import { noteSigned } from "../../../loans/repayments/note-signed.ts";
+import { readByReference } from "../../../loans/repayments/orders/store.ts";
+import { settleOrder } from "../../../loans/repayments/refresh-order.ts";
+import type { Session } from "../../../platform/http/session/sessions.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+import { describeOrder } from "./describe-order.ts";
+import { withReceipt } from "./with-receipt.ts";
+
+type Answer = {
+  readonly session: Session;
+  readonly orderReference: string;
+  readonly paymentReference: string;
+  readonly signature: string;
+  readonly language: Language;
+};
+
+/**
+ * What the checkout answered. Its signature, over the order that we have on file, lets the payment be looked for;
+ * whether it was paid is what the provider says when it is asked. One that can't be asked leaves the order pending.
+ */
+export async function verifyPayment(rooms: Rooms, answer: Answer) {
+  const { session, orderReference, paymentReference, signature, language } = answer;
+  const { database, payments, metrics, log } = rooms;
+  const { borrowerId } = session;
+  const whose = { kind: "borrower", borrowerId } as const;
+  const order = await database.withTx(whose, (tx) => readByReference(tx, orderReference));
+  if (order === null || order.providerReference === null) return refuse("NOT_FOUND");
+  if (!payments.isSigned({ orderReference: order.providerReference, paymentReference, signature })) {
+    metrics.countCheckoutForgery("repayment");
+    log.error({ orderId: order.id }, "alarm: an answer of the checkout that the provider did not sign");
+    return refuse("PAYMENT_NOT_VERIFIED");
+  }
+  await settleOrder(rooms, { borrowerId, orderId: order.id });
+  const described = await database.withTx(whose, async (tx) => {
+    await noteSigned(tx, rooms, { order, paymentReference });
+    return describeOrder(tx, rooms, { orderReference, language });
+  });
+  return withReceipt(rooms, session, described);
+}

@@ -1,0 +1,52 @@
+import { SELFIE_MESSAGES } from "@vaada/contract/calls/selfie";
+import { type Limit, takeOf } from "../../../platform/db/limits.ts";
+import type { PhotoReader } from "../../../platform/images/read-photo.ts";
+import { refuseField } from "../../../platform/refusals/fields.ts";
+import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+
+export type UploadRooms = Pick<Rooms, "database" | "clock"> & { readonly photos: PhotoReader };
+
+/** A photo is decoded before anybody knows whether it is one, so a borrower can have that done only so often. */
+const UPLOADS_PER_HOUR = 60;
+const HOUR_SECONDS = 3_600;
+/** Those who wait before are through by then. */
+const BUSY_RETRY_SECONDS = 5;
+
+/** The upload as a picture of our own. Refuses by throwing: a file that is no photo is no try. */
+export async function redrawUpload(
+  rooms: UploadRooms,
+  { borrowerId, file }: { readonly borrowerId: string; readonly file: Buffer },
+): Promise<Buffer> {
+  await takeUpload(rooms, borrowerId);
+  const result = await rooms.photos.read(file);
+  switch (result.kind) {
+    case "photo":
+      return result.jpeg;
+    case "no-photo":
+      throw refusedPhoto(SELFIE_MESSAGES.notPhoto);
+    case "too-small":
+      throw refusedPhoto(SELFIE_MESSAGES.tooSmall);
+    case "too-large":
+      throw refusedPhoto(SELFIE_MESSAGES.tooLarge);
+    case "busy":
+      throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds: BUSY_RETRY_SECONDS }));
+    default:
+      return result satisfies never;
+  }
+}
+
+const refusedPhoto = (message: string): RefusedError => new RefusedError(refuseField("image", message));
+
+async function takeUpload({ database, clock }: UploadRooms, borrowerId: string): Promise<void> {
+  const limit: Limit = {
+    bucket: `selfie:${borrowerId}`,
+    max: UPLOADS_PER_HOUR,
+    windowSeconds: HOUR_SECONDS,
+  };
+  const now = clock.realNow();
+  const take = await database.withTx({ kind: "borrower", borrowerId }, (tx) => takeOf(tx, limit, now));
+  if (take.kind === "taken") return;
+  const retryAfterSeconds = (take.until.getTime() - now.getTime()) / 1000;
+  throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds }));
+}

@@ -1,0 +1,28 @@
+import { verifySelfie as verifySelfieCall } from "@vaada/contract/calls/selfie";
+import type { FastifyInstance } from "fastify";
+import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { createPhotoReader } from "../../../platform/images/read-photo.ts";
+import type { Rooms } from "../../../services.ts";
+import { serve } from "../../serve.ts";
+import { verifySelfie } from "./verify-selfie.ts";
+
+export function selfieRoutes(app: FastifyInstance, rooms: Rooms): void {
+  const photos = createPhotoReader();
+  app.addHook("onClose", async () => photos.close());
+  serve(
+    app,
+    verifySelfieCall,
+    ({ body, caller, session: { borrowerId }, turn }) =>
+      verifySelfie(
+        { ...rooms, photos },
+        {
+          borrowerId,
+          file: Buffer.from(body.image.bytes),
+          evidence: evidenceOf(caller, rooms.clock.realNow()),
+          turn,
+        },
+      ),
+    { isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }) },
+  );
+}

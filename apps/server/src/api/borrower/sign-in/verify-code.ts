@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { sendCode as sendCodeCall } from "@vaada/contract/calls/sign-in";
+import { Secret } from "@vaada/contract/secret";
+import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
+import { openApplication } from "../../../journey/applications/open-application.ts";
+import { readLastApplication } from "../../../journey/applications/store.ts";
+import { insertConsents } from "../../../journey/consents/store.ts";
+import { narrowTo, type Tx } from "../../../platform/db/tx.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { hashToken } from "../../../platform/http/session/sessions.ts";
+import { insertSession } from "../../../platform/http/session/store.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+import { hashCode, isSameCode, newToken } from "./one-time-code.ts";
+import { countWrongTry, findOrInsertBorrower, readCode, type UsedCode, useCode } from "./store.ts";
+
+type VerifyRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type Wish = { readonly requestId: string; readonly otp: string; readonly caller: Caller };
+
+type Verdict =
+  | { kind: "signed-in"; token: string; borrowerId: string; standing: Standing }
+  | { kind: "wrong"; triesLeft: number }
+  | { kind: "expired" }
+  | { kind: "locked" };
+
+/** Exchanges a code for a session. The code is spent and everything it opens is there in one transaction, or nothing is. */
+export async function verifyCode(rooms: VerifyRooms, wish: Wish) {
+  const verdict = await rooms.database.withTx({ kind: "anonymous" }, (tx) => judge(tx, rooms, wish));
+  switch (verdict.kind) {
+    case "wrong":
+      return refuse("OTP_WRONG", { data: { tries_left: verdict.triesLeft } });
+    case "expired":
+      return refuse("OTP_EXPIRED");
+    case "locked":
+      return refuse("OTP_LOCKED");
+    case "signed-in": {
+      const { application, loanType, leadStatus } = verdict.standing;
+      return {
+        access_token: verdict.token,
+        user_id: verdict.borrowerId,
+        user_type: "borrower" as const,
+        loan: {
+          loan_id: application.id,
+          productId: application.productId,
+          loan_type: loanType,
+          loan_status: leadStatus,
+        },
+      };
+    }
+    default:
+      return verdict satisfies never;
+  }
+}
+
+async function judge(tx: Tx, rooms: VerifyRooms, { requestId, otp, caller }: Wish): Promise<Verdict> {
+  const { pepper, triesMax } = rooms.settings.signIn;
+  const code = new Secret(otp);
+  const now = rooms.clock.realNow();
+  const stored = await readCode(tx, requestId);
+  // A request that nobody knows takes the time of one that somebody does.
+  const isRight = isSameCode({ code, stored: stored ?? hashCode(new Secret(""), pepper), pepper });
+  if (stored === null) return { kind: "expired" };
+  if (stored.tries >= triesMax) return { kind: "locked" };
+  const attempt = { requestId, triesMax, now };
+  if (!isRight) {
+    const tries = await countWrongTry(tx, attempt);
+    if (tries === null) return whyNot(tx, attempt);
+    return tries >= triesMax ? { kind: "locked" } : { kind: "wrong", triesLeft: triesMax - tries };
+  }
+  const used = await useCode(tx, attempt);
+  return used === null ? whyNot(tx, attempt) : signIn(tx, rooms, { used, requestId, caller, now });
+}
+
+/** Somebody else was faster with the last try or the right code, or the code has run out. */
+async function whyNot(
+  tx: Tx,
+  { requestId, triesMax }: { requestId: string; triesMax: number },
+): Promise<Verdict> {
+  const code = await readCode(tx, requestId);
+  return code !== null && code.tries >= triesMax ? { kind: "locked" } : { kind: "expired" };
+}
+
+async function signIn(
+  tx: Tx,
+  rooms: VerifyRooms,
+  given: { used: UsedCode; requestId: string; caller: Caller; now: Date },
+): Promise<Verdict> {
+  const { used, requestId, caller, now } = given;
+  const borrowerId = await admitBorrower(tx, rooms, { used, requestId, now });
+  const application =
+    (await readLastApplication(tx, borrowerId)) ??
+    (await openApplication(tx, rooms, { borrowerId, loanType: "New Case", source: used.source }));
+  await insertConsents(tx, {
+    // It was given with the number, before the code was sent.
+    call: sendCodeCall.name,
+    kinds: sendCodeCall.consents,
+    borrowerId,
+    applicationId: application.id,
+    evidence: { ...used, givenAt: used.sentAt },
+  });
+  const token = newToken();
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    borrowerId,
+    now,
+    expiresAt: new Date(now.getTime() + rooms.settings.signIn.sessionAbsoluteSeconds * 1000),
+    address: caller.address,
+    userAgent: caller.userAgent,
+  });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  return { kind: "signed-in", token, borrowerId, standing };
+}
+
+async function admitBorrower(
+  tx: Tx,
+  { vault }: VerifyRooms,
+  { used, requestId, now }: { used: UsedCode; requestId: string; now: Date },
+): Promise<string> {
+  const mobile = vault.open(used.mobileSealed, {
+    table: "sign_in_codes",
+    column: "mobile_sealed",
+    row: requestId,
+  });
+  const id = randomUUID();
+  await narrowTo(tx, { mobileIndex: used.mobileIndex });
+  const borrowerId = await findOrInsertBorrower(tx, {
+    id,
+    mobileSealed: vault.seal(mobile, { table: "borrowers", column: "mobile_sealed", row: id }),
+    mobileIndex: used.mobileIndex,
+    language: used.language,
+    now,
+  });
+  await narrowTo(tx, { borrowerId });
+  return borrowerId;
+}

@@ -1,0 +1,28 @@
+import type { Tx } from "../../../platform/db/tx.ts";
+
+/** What the app shows of a borrower; everything but the mobile number comes with its step. */
+export type CustomerRow = {
+  readonly mobileSealed: Buffer;
+  readonly panRecordId: string | null;
+  readonly nameSealed: Buffer | null;
+  readonly emailId: string | null;
+  readonly emailSealed: Buffer | null;
+  /** Of the proven identity, else of the Aadhaar that the PAN is linked with. */
+  readonly aadhaarLastFour: string | null;
+};
+
+export async function readCustomer(tx: Tx, borrowerId: string): Promise<CustomerRow> {
+  const { rows } = await tx.query<CustomerRow>(
+    `select mobile_sealed as "mobileSealed", pan.id as "panRecordId", pan.name_sealed as "nameSealed",
+            email.id as "emailId", email.email_sealed as "emailSealed",
+            coalesce(identity.aadhaar_last_four, pan.aadhaar_last_four) as "aadhaarLastFour"
+       from vaada.borrowers
+       left join vaada.pan_records as pan on pan.borrower_id = borrowers.id and pan.confirmed_at is not null
+       left join vaada.emails as email on email.borrower_id = borrowers.id and email.replaced_at is null
+       left join vaada.identities as identity on identity.borrower_id = borrowers.id
+      where borrowers.id = $1`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readCustomer: a session without its borrower");
+  return rows[0];
+}

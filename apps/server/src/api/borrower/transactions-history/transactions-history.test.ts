@@ -1,0 +1,144 @@
+import { addDays, type CivilDate, DAY_MS, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import type { Transaction } from "@vaada/contract/calls/transactions-history";
+import { expect, test } from "vitest";
+import { type Happening, happen, keyOf, rupees } from "../../../../testing/loans/living-loan.ts";
+import { openHouse } from "../../../../testing/test-server.ts";
+import { type Walker, walkTo } from "../../../../testing/walk.ts";
+
+const house = await openHouse();
+
+const historyOf = async ({ token }: Pick<Walker, "token">, query = ""): Promise<Transaction[]> => {
+  const { status, json, text } = await house.call("GET", `/api/user/transactions-history${query}`, { token });
+  expect(status, text).toBe(200);
+  return json.data as unknown as Transaction[];
+};
+
+async function readDueOn({ loanId }: Pick<Walker, "loanId">): Promise<CivilDate> {
+  const [row] = await house.database.asSuperuser<{ dueOn: CivilDate }>(
+    `select due_on as "dueOn" from vaada.loans where application_id = $1`,
+    [loanId],
+  );
+  if (row === undefined) throw new Error("there is no such loan");
+  return row.dueOn;
+}
+
+test("everything that went to and fro is there once, newest first, a page at a time", async () => {
+  const walker = await walkTo(house, "dashboard");
+  const arrived = house.clock.today();
+  const dueOn = await readDueOn(walker);
+  const part: Happening = {
+    kind: "payment",
+    key: "part",
+    valueDate: addDays(arrived, 5),
+    amount: rupees(1_000),
+  };
+  const all: [Happening, string | null, string | null][] = [
+    [part, "UPI", "pay_part"],
+    [{ kind: "bounce", valueDate: dueOn }, null, null],
+    [{ kind: "late-fee", valueDate: addDays(dueOn, 1) }, null, null],
+    [{ kind: "waiver", valueDate: addDays(dueOn, 2), amount: rupees(200), of: "charges" }, null, null],
+    [{ kind: "mandate-debit", valueDate: addDays(dueOn, 3), amount: rupees(5_000) }, "Auto-pay", "pay_debit"],
+    [
+      { kind: "payment-returned", valueDate: addDays(dueOn, 4), of: keyOf(walker.loanId, part) },
+      null,
+      "disp_one",
+    ],
+    [
+      { kind: "payment", key: "all", valueDate: addDays(dueOn, 5), amount: rupees(20_000) },
+      "Net Banking",
+      "pay_all",
+    ],
+    [{ kind: "refund", valueDate: addDays(dueOn, 6), amount: rupees(100) }, "Something new", "rfnd_one"],
+  ];
+  for (const [happening, mode, reference] of all) {
+    await house.clock.moveBy(DAY_MS);
+    await happen(house, walker, happening, { mode, reference });
+  }
+  const rows = await historyOf(walker);
+  expect(rows.map(({ type, amount, mode, referenceNo }) => [type, amount, mode, referenceNo])).toEqual([
+    ["refund", 100, "Other", "rfnd_one"],
+    ["repayment", 20_000, "Net Banking", "pay_all"],
+    ["refund", 1_000, "UPI", "disp_one"],
+    ["mandate debit", 5_000, "Auto-pay", "pay_debit"],
+    ["waiver", 200, "Waived", expect.stringMatching(/^VD-/)],
+    ["late fee", 500, "Charged", expect.stringMatching(/^VD-/)],
+    ["bounce charge", 500, "Charged", expect.stringMatching(/^VD-/)],
+    ["part payment", 1_000, "UPI", "pay_part"],
+    ["disbursal", 19_292, "IMPS", expect.stringMatching(/^\d{12}$/)],
+    ["processing fee", 708, "Deducted", expect.stringMatching(/^VD-/)],
+  ]);
+  expect(rows.every(({ loan_id }) => loan_id === walker.loanId)).toBe(true);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+
+  const paged: Transaction[] = [];
+  for (let page = await historyOf(walker, "?limit=3"); page.length > 0; ) {
+    paged.push(...page);
+    page = await historyOf(walker, `?limit=3&before=${page.at(-1)?.id}`);
+  }
+  expect(paged).toEqual(rows);
+
+  const stranger = await walkTo(house, "basic-details");
+  expect(await historyOf(stranger)).toEqual([]);
+  expect(await historyOf(stranger, `?before=${rows[0]?.id}`)).toEqual([]);
+});
+
+test("a late fee that a payment proves wrong is gone from the list, as it is from what is owed", async () => {
+  const walker = await walkTo(house, "dashboard");
+  const [{ dueOn, repay } = { dueOn: house.clock.today(), repay: 0n }] = await house.database.asSuperuser<{
+    dueOn: ReturnType<typeof house.clock.today>;
+    repay: bigint;
+  }>(`select due_on as "dueOn", repay_paise as repay from vaada.loans where application_id = $1`, [
+    walker.loanId,
+  ]);
+  await happen(house, walker, { kind: "late-fee", valueDate: addDays(dueOn, 1) });
+  expect((await historyOf(walker))[0]).toMatchObject({ type: "late fee", amount: 500 });
+  await happen(house, walker, { kind: "payment", valueDate: dueOn, amount: rupees(Number(repay) / 100) });
+  expect((await historyOf(walker)).map(({ type }) => type)).toEqual([
+    "repayment",
+    "disbursal",
+    "processing fee",
+  ]);
+});
+
+test("an exit in the cooling-off lists the fee that it took back, and one that came to nothing the fee again", async () => {
+  const walker = await walkTo(house, "dashboard");
+  const arrived = house.clock.today();
+  const { json } = await house.call("GET", `/api/user/cooling-off?loan_id=${walker.loanId}`, walker);
+  const asked = Number(json.data.amount);
+  const exit: Happening = { kind: "payment", key: "exit", valueDate: arrived, amount: rupees(asked) };
+  await happen(house, walker, exit, { mode: "UPI", reference: "pay_exit" });
+  const told = async () => (await historyOf(walker)).map(({ type, amount, mode }) => [type, amount, mode]);
+  const left = [
+    ["waiver", 708, "Waived"],
+    ["repayment", asked, "UPI"],
+    ["disbursal", 19_292, "IMPS"],
+    ["processing fee", 708, "Deducted"],
+  ];
+  expect(await told()).toEqual(left);
+  await house.clock.moveBy(DAY_MS);
+  const returned = {
+    kind: "payment-returned",
+    valueDate: addDays(arrived, 1),
+    of: keyOf(walker.loanId, exit),
+  };
+  await happen(house, walker, returned as Happening);
+  expect(await told()).toEqual([["processing fee", 708, "Charged"], ["refund", asked, "UPI"], ...left]);
+});
+
+test("a late fee is of the day that it was levied for, however late that day was closed", async () => {
+  const walker = await walkTo(house, "dashboard");
+  const on = addDays(await readDueOn(walker), 1);
+  await house.clock.moveBy((daysBetween(house.clock.today(), on) + 3) * DAY_MS);
+  await happen(house, walker, { kind: "late-fee", valueDate: on });
+  const [row] = (await historyOf(walker)).filter(({ type }) => type === "late fee");
+  expect(row?.transactionDate).toBe(new Date(startOfDayInIndia(addDays(on, 1)) - 1).toISOString());
+});
+
+test("what names no page is refused by its name, and no token reads nothing", async () => {
+  const { token } = await walkTo(house, "basic-details");
+  for (const query of ["?limit=0", "?limit=51", "?before=a%20b", "?before=", "?more=1"]) {
+    const { status } = await house.call("GET", `/api/user/transactions-history${query}`, { token });
+    expect(status, query).toBe(400);
+  }
+  expect((await house.call("GET", "/api/user/transactions-history")).status).toBe(403);
+});

@@ -1,0 +1,106 @@
+import type { Employment } from "@vaada/contract/calls/employment";
+import type { Language } from "@vaada/contract/language";
+import type { GivenConsent } from "../../../decisioning/bureau-reports/question.ts";
+import { readRefusalIn } from "../../../decisioning/decisions/refusal.ts";
+import { type Outcome, readFirstOutcome } from "../../../decisioning/decisions/store.ts";
+import type { DecisionWord } from "../../../decisioning/decisions/tell-decision.ts";
+import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
+import { BY_THEMSELVES, openApplication } from "../../../journey/applications/open-application.ts";
+import { lockApplicationsOf } from "../../../journey/applications/store.ts";
+import { insertConsents } from "../../../journey/consents/store.ts";
+import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
+import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import type { Rooms } from "../../../services.ts";
+
+type FindRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+
+type Asked = {
+  readonly borrowerId: string;
+  readonly employment: Employment;
+  readonly language: Language;
+  /** To ask the bureau about this application. */
+  readonly consent: GivenConsent;
+};
+
+type Found =
+  /** Opened now, or opened before and not decided on yet: then the consent goes on file with the question it allows. */
+  | { readonly kind: "to-decide"; readonly applicationId: number; readonly consent: GivenConsent | null }
+  /** The same was sent before: it is answered as it was then. */
+  | { readonly kind: "decided"; readonly applicationId: number; readonly decision: DecisionWord }
+  | {
+      readonly kind: "refused";
+      readonly refused: Refused<"LOAN_OPEN" | "APPLICATION_REFUSED" | "STEP_OUT_OF_TURN">;
+    };
+
+/** The application that these details are for. Of two calls at once one opens it and the other finds it. */
+export function findApplication(rooms: FindRooms, asked: Asked): Promise<Found> {
+  const { borrowerId, consent } = asked;
+  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Found> => {
+    await lockApplicationsOf(tx, borrowerId);
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const isAgain = await isSentAgain(tx, rooms, { standing, asked });
+    const before = isAgain ? await readAnswer(tx, standing) : null;
+    if (before !== null) return before;
+    const obstacle = await readObstacle(tx, rooms, asked);
+    if (obstacle !== null) return { kind: "refused", refused: obstacle };
+    if (isAgain && standing.step === "decision")
+      return { kind: "to-decide", applicationId: standing.application.id, consent };
+    const applicationId = await openToEmployment(tx, rooms, { standing, borrowerId });
+    if (applicationId === null) return { kind: "refused", refused: outOfTurn(standing) };
+    await putEmployment(tx, rooms, { applicationId, borrowerId, given: asked.employment });
+    // At once: what the bureau has said of an earlier loan may do, and is used for this one by this consent alone.
+    await insertConsents(tx, { ...consent, borrowerId, applicationId });
+    return { kind: "to-decide", applicationId, consent: null };
+  });
+}
+
+/** Only of an application that is alive and came of this form: what was refused or paid back starts anew. */
+const isSentAgain = async (
+  tx: Tx,
+  rooms: FindRooms,
+  { standing: { application }, asked }: { readonly standing: Standing; readonly asked: Asked },
+): Promise<boolean> =>
+  application.loanType === "Repeat Case" &&
+  application.closedAt === null &&
+  isEmploymentOnFile(tx, rooms, { applicationId: application.id, given: asked.employment });
+
+/** As the first decision was, whatever came after it. One that has grown too old is to be taken anew. */
+async function readAnswer(tx: Tx, { application, step }: Standing): Promise<Found | null> {
+  if (step === "decision") return null;
+  const outcome = await readFirstOutcome(tx, application.id);
+  const decision = outcome === null ? null : FIRST_WORDS[outcome];
+  return decision === null ? null : { kind: "decided", applicationId: application.id, decision };
+}
+
+const FIRST_WORDS: Readonly<Record<Outcome, DecisionWord | null>> = {
+  approve: "Approve",
+  "needs-statement": "Proceed to Bank",
+  refuse: null,
+  review: null,
+};
+
+async function readObstacle(
+  tx: Tx,
+  rooms: FindRooms,
+  { borrowerId, language }: Asked,
+): Promise<Refused<"LOAN_OPEN" | "APPLICATION_REFUSED"> | null> {
+  if ((await readOwedLoan(tx, { borrowerId })) !== null) return refuse("LOAN_OPEN");
+  return readRefusalIn(tx, rooms, { borrowerId, language });
+}
+
+/** The one that waits for these very details, else a new one; `null` for whom this form is not. */
+async function openToEmployment(
+  tx: Tx,
+  rooms: FindRooms,
+  { standing, borrowerId }: { readonly standing: Standing; readonly borrowerId: string },
+): Promise<number | null> {
+  const { application, step } = standing;
+  if (application.closedAt === null)
+    return application.loanType === "Repeat Case" && step === "employment" ? application.id : null;
+  if (!(await hasClosedLoan(tx, borrowerId))) return null;
+  const opened = { borrowerId, loanType: "Repeat Case", source: BY_THEMSELVES } as const;
+  return (await openApplication(tx, rooms, opened)).id;
+}

@@ -1,0 +1,61 @@
+import type { Tongue } from "./phrases.ts";
+
+export const english: Tongue = {
+  sections: {
+    account: { name: "Your account", purpose: "To sign you in and to write to you." },
+    "sign-ins": { name: "Sign-ins", purpose: "To keep you signed in, and to notice when somebody else is." },
+    consents: { name: "Consents", purpose: "To prove what you agreed to and what you withdrew." },
+    pan: {
+      name: "PAN",
+      purpose: "To know who you are, as the tax office's register has it. The number is masked here.",
+    },
+    identity: {
+      name: "Identity",
+      purpose:
+        "To prove that you are the person of the PAN. Of the Aadhaar number only the last four digits are kept.",
+    },
+    applications: { name: "Applications", purpose: "To lead you to your loan." },
+    employment: {
+      name: "Work and income",
+      purpose: "To see how much you can borrow and when you can repay it.",
+    },
+    "credit-report": {
+      name: "Credit report",
+      purpose: "To decide on your application. Nothing else of the report is kept.",
+    },
+    "bank-statement": {
+      name: "Bank statement",
+      purpose:
+        "To decide on your application. Only what the statement came to is kept. The service that read it was given your name, mobile number and employer.",
+    },
+    decisions: { name: "Decisions", purpose: "To show how and why your application was decided." },
+    terms: {
+      name: "Offers, key fact statements and agreements",
+      purpose: "To show what was offered, accepted and signed.",
+    },
+    references: {
+      name: "References",
+      purpose: "To confirm who you are. They are never called about your dues.",
+    },
+    selfies: { name: "Photos of you", purpose: "To see that it is you who applies." },
+    "bank-account": {
+      name: "Bank account and auto-pay",
+      purpose: "To pay the loan out, and to debit it when it is due. The account's number is masked here.",
+    },
+    loans: { name: "Loans", purpose: "To know what is owed, from what has happened to each loan." },
+    payments: {
+      name: "Payments",
+      purpose: "To count what you have paid, and to send back what was too much.",
+    },
+    ledger: { name: "The lender's books", purpose: "To account for every rupee." },
+    notifications: { name: "Notifications", purpose: "To tell you what happens to your loan." },
+    service: { name: "Feedback and complaints", purpose: "To get better, and to put right what went wrong." },
+  },
+  kept: {
+    identity: "At least five years after your last loan is closed, as the law asks.",
+    transaction: "At least five years after the last transaction, as the law asks.",
+    good: "For good: it proves what was agreed, decided and paid.",
+    account: "As long as you have an account with us.",
+    session: "A day after the sign-in has ended.",
+  },
+};

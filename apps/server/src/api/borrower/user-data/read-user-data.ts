@@ -1,0 +1,56 @@
+import type { Language } from "@vaada/contract/language";
+import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import type { Rooms } from "../../../services.ts";
+import { type Cell, openRow } from "./open-row.ts";
+import { english } from "./phrases.en.ts";
+import { hindi } from "./phrases.hi.ts";
+import type { Tongue } from "./phrases.ts";
+import { HANDLING, SECTION_NAMES, type SectionName } from "./sections.ts";
+import { EVERYTHING_HELD, readHeld } from "./store.ts";
+
+type DataRooms = Pick<Rooms, "database" | "vault" | "clock" | "lender">;
+
+type Asked = { readonly borrowerId: string; readonly language: Language };
+
+/** It reads every table, and nobody needs it more often. */
+const READINGS_PER_DAY = 50;
+
+const TONGUES: Readonly<Record<Language, Tongue>> = { en: english, hi: hindi };
+
+/** Everything that is held on the borrower: what, why, for how long, and with whom it was shared. */
+export function readUserData({ database, vault, clock, lender }: DataRooms, { borrowerId, language }: Asked) {
+  const reader = { vault, lender, language };
+  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    await takeAll(tx, [readingsADay(borrowerId)], clock.realNow());
+    const rows = new Map<SectionName, Record<string, Cell>[]>(SECTION_NAMES.map((name) => [name, []]));
+    for (const held of EVERYTHING_HELD) {
+      const read = await readHeld(tx, held, borrowerId);
+      rows.get(held.section)?.push(...read.map((row) => openRow(reader, { held, row })));
+    }
+    return {
+      madeAt: clock.now().toISOString(),
+      sections: SECTION_NAMES.map((name) => describe(name, { language, rows: rows.get(name) ?? [] })),
+    };
+  });
+}
+
+function describe(
+  section: SectionName,
+  { language, rows }: { readonly language: Language; readonly rows: Record<string, Cell>[] },
+) {
+  const { sections, kept } = TONGUES[language];
+  const { kept: keeping, sharedWith } = HANDLING[section];
+  return {
+    ...sections[section],
+    keptUntil: kept[keeping],
+    sharedWith: rows.length === 0 ? [] : [...sharedWith],
+    rows,
+  };
+}
+
+const readingsADay = (borrowerId: string): SaidLimit => ({
+  bucket: `user-data:${borrowerId}`,
+  max: READINGS_PER_DAY,
+  windowSeconds: DAY_SECONDS,
+  says: "TOO_MANY",
+});

@@ -1,0 +1,11 @@
+import { readUserData as readUserDataCall } from "@vaada/contract/calls/user-data";
+import type { FastifyInstance } from "fastify";
+import type { Rooms } from "../../../services.ts";
+import { serve } from "../../serve.ts";
+import { readUserData } from "./read-user-data.ts";
+
+export function userDataRoutes(app: FastifyInstance, rooms: Rooms): void {
+  serve(app, readUserDataCall, ({ caller, session: { borrowerId } }) =>
+    readUserData(rooms, { borrowerId, language: caller.language }),
+  );
+}

@@ -1,0 +1,180 @@
+import type { BodyOf, Call, QueryOf, ReplyOf, StepName } from "@vaada/contract/call";
+import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+  RouteOptions,
+} from "fastify";
+import type { Turn, Turns } from "../journey/step-guard/step-guard.ts";
+import { answerRefused, type ConstantHeaders, successAnswer } from "../platform/http/answer.ts";
+import { Caller } from "../platform/http/caller.ts";
+import { FORM_BYTES_MAX, parseFormBodies } from "../platform/http/multipart.ts";
+import { type Session, type Sessions, tokenHashOf } from "../platform/http/session/sessions.ts";
+import { refuseField, refuseFields } from "../platform/refusals/fields.ts";
+import { isRefused, type Refused, refuse } from "../platform/refusals/refused.ts";
+
+/** What was asked, and by whom. */
+type Asked<C extends Call> = {
+  readonly body: BodyOf<C>;
+  readonly query: QueryOf<C>;
+  readonly caller: Caller;
+  readonly session: C["access"] extends "borrower" ? Session : null;
+};
+
+type Input<C extends Call> = Asked<C> & { readonly turn: C extends { step: StepName } ? Turn : null };
+
+type MaybePromise<T> = T | Promise<T>;
+
+export type Handler<C extends Call> = (
+  input: Input<C>,
+) => MaybePromise<ReplyOf<C> | Refused<C["refuses"][number]>>;
+
+type Checks<C extends Call> = {
+  /** Looked at before the body is: a caller over the limit learns nothing about what was sent. */
+  readonly isOverLimit?: (caller: Caller) => Promise<Refused | null>;
+  /** What only the server can tell of a body, such as whether an address in it is ours. */
+  readonly faultIn?: (asked: Asked<C>) => Refused | null;
+  /** Looked at before the turn is: what is not the borrower's is not there, whatever their step. */
+  readonly isOwn?: (asked: Asked<C>) => Promise<boolean>;
+  /** An answer that does not wait for a turn, or `null` when the call must. Looked at after the ownership. */
+  readonly aside?: (asked: Asked<C>) => Promise<ReplyOf<C> | Refused<C["refuses"][number]> | null>;
+};
+
+/**
+ * Binds one call of the contract to one handler: token, limits, body and query, ownership, turn, handler, reply. The
+ * only place that speaks HTTP. The reply passes the contract on its way out, so nothing leaves that it does not name.
+ */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: Handler<C>,
+  checks: Checks<C> = {},
+): void {
+  const guards = [
+    ...(call.access === "borrower" ? [requireToken(app.getDecorator<Sessions>("sessions"))] : []),
+    ...(checks.isOverLimit === undefined ? [] : [requireLimit(checks.isOverLimit)]),
+  ];
+  const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
+  const finish = (reply: FastifyReply, outcome: ReplyOf<C> | Refused): void => {
+    if (isRefused(outcome)) answerRefused(reply, outcome);
+    else answer(reply, call.reply.parse(outcome));
+  };
+  const act = actOf(call, { handle, checks, turns: app.getDecorator<Turns>("turns") });
+  const route: RouteOptions = {
+    method: call.method,
+    url: `/api${call.path}`,
+    onRequest: guards,
+    handler: (request, reply) => {
+      const input = readAsked(call, request);
+      if (isRefused(input)) return answerRefused(reply, input);
+      // What is known at once is answered at once: a promise costs a turn of the queue.
+      const outcome = act(input);
+      if (!(outcome instanceof Promise)) return finish(reply, outcome);
+      return outcome.then((awaited) => finish(reply, awaited));
+    },
+  };
+  if (call.takes === "multipart") addFormRoute(app, route);
+  else app.route(route);
+}
+
+/** In a scope of its own: a call that takes a form takes no JSON, and no other call takes a form. */
+function addFormRoute(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    parseFormBodies(scope);
+    scope.route({ ...route, bodyLimit: FORM_BYTES_MAX });
+  });
+}
+
+type Outcome<C extends Call> = ReturnType<Handler<C>>;
+
+/** The handler, behind the body's last check, the ownership and the turn of its call where it has them. */
+function actOf<C extends Call>(
+  call: C,
+  { handle, checks, turns }: { handle: Handler<C>; checks: Checks<C>; turns: Turns },
+): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
+  const { faultIn, isOwn, aside } = checks;
+  const act = inTurn(call, { handle, turns, aside });
+  if (faultIn === undefined && isOwn === undefined && aside === undefined) return act;
+  return async (asked) => {
+    const fault = faultIn?.(asked) ?? null;
+    if (fault !== null) return fault;
+    if (isOwn !== undefined && !(await isOwn(asked))) return refuse("NOT_FOUND");
+    return (await aside?.(asked)) ?? act(asked);
+  };
+}
+
+function inTurn<C extends Call>(
+  call: C,
+  { handle, turns, aside }: { handle: Handler<C>; turns: Turns; aside: Checks<C>["aside"] },
+): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
+  const handleIn = (asked: Asked<C>, turn: Turn | null): Outcome<C> => handle({ ...asked, turn } as Input<C>);
+  if (!hasStep(call)) return (asked) => handleIn(asked, null);
+  return async (asked) => {
+    const borrowerId = asked.session?.borrowerId;
+    if (borrowerId === undefined) throw new Error(`serve: ${call.name} has a step but takes no token`);
+    const verdict = await turns.judge(call, { borrowerId, body: asked.body });
+    switch (verdict.kind) {
+      case "refused":
+        // What took the turn away a moment ago may be the very thing that waits for no turn.
+        return (await aside?.(asked)) ?? verdict.refused;
+      case "again":
+        return call.reply.safeParse(verdict.reply).success ? (verdict.reply as ReplyOf<C>) : verdict.orElse;
+      case "go":
+        return handleIn(asked, verdict.turn);
+      default:
+        return verdict satisfies never;
+    }
+  };
+}
+
+const hasStep = (call: Call): call is Call & { step: StepName } => call.step !== undefined;
+
+/** Set by the guard and read by the handler of the same request; Fastify's own way to do so costs ten times as much. */
+type SignedIn = FastifyRequest & { session: Session | null };
+
+const SESSION_ENDED = refuse("SESSION_ENDED");
+
+/** No token, a wrong one and one that has run out are told apart by nobody. */
+function requireToken(sessions: Sessions): onRequestHookHandler {
+  return (request, reply, done) => {
+    const admit = (session: Session | null): void => {
+      if (session === null) {
+        answerRefused(reply, SESSION_ENDED);
+        return;
+      }
+      (request as SignedIn).session = session;
+      done();
+    };
+    const tokenHash = tokenHashOf(request.headers.authorization);
+    const found = tokenHash === null ? null : sessions.find(tokenHash);
+    if (found instanceof Promise) found.then(admit, done);
+    else admit(found);
+  };
+}
+
+const requireLimit =
+  (isOverLimit: NonNullable<Checks<Call>["isOverLimit"]>): onRequestAsyncHookHandler =>
+  async (request, reply) => {
+    const refused = await isOverLimit(new Caller(request));
+    if (refused !== null) return answerRefused(reply, refused);
+  };
+
+function readAsked<C extends Call>(call: C, request: FastifyRequest): Asked<C> | Refused {
+  const caller = new Caller(request);
+  if (call.consents !== undefined && caller.noticeVersion === null)
+    return refuseField(NOTICE_VERSION_HEADER, "This does not name a notice");
+  // A body that was left out lacks every field, and each of them is said by name.
+  const body = call.body?.safeParse(request.body ?? {});
+  if (body !== undefined && !body.success) return refuseFields(body.error.issues);
+  const query = call.query?.safeParse(request.query);
+  if (query !== undefined && !query.success) return refuseFields(query.error.issues);
+  return {
+    body: body?.data as BodyOf<C>,
+    query: query?.data as QueryOf<C>,
+    caller,
+    session: (call.access === "borrower" ? (request as SignedIn).session : null) as Input<C>["session"],
+  };
+}

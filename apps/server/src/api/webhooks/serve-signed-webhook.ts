@@ -1,0 +1,64 @@
+import type { Secret } from "@vaada/contract/secret";
+import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
+import type { FastifyInstance } from "fastify";
+import { passFailpoint } from "../../platform/failpoints.ts";
+import {
+  answerNotFound,
+  answerRefused,
+  type ConstantHeaders,
+  successAnswer,
+} from "../../platform/http/answer.ts";
+import { addressOf } from "../../platform/http/caller.ts";
+import { watchForgeries } from "../../platform/inbox/forgeries.ts";
+import { keepSignedEvent, type SignedInbox } from "../../platform/inbox/keep-signed-event.ts";
+import { rememberEvents } from "../../platform/inbox/recent-events.ts";
+import { isSignedByRazorpay } from "../../providers/razorpay-signature.ts";
+import type { Rooms } from "../../services.ts";
+
+/** An event carries two or three records of a few kilobytes; this is far beyond the largest. */
+const EVENT_BYTES_MAX = 2 * 1024 * 1024;
+const AS_BYTES = "application/octet-stream";
+
+/**
+ * Where a provider that signs tells us that something has happened. For who can't sign, there is no such address: the
+ * signature is taken over the bytes as they came, with any of the secrets, so that one can follow the other. From where
+ * too many come that nobody has signed, no body is read for a while.
+ */
+export function serveSignedWebhook(
+  app: FastifyInstance,
+  rooms: Rooms,
+  { secrets, ...inbox }: SignedInbox & { readonly secrets: readonly Secret[] },
+): void {
+  const forgeries = watchForgeries(rooms, inbox.provider);
+  const recent = rememberEvents();
+  const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
+  app.register(async (scope) => {
+    scope.addContentTypeParser(AS_BYTES, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post(
+      `/api/webhooks/${inbox.provider}`,
+      {
+        bodyLimit: EVENT_BYTES_MAX,
+        onRequest: async (request, reply) => {
+          if (request.headers[RAZORPAY_SIGNATURE_HEADER] === undefined) return answerNotFound(reply);
+          const refused = await forgeries.refuse(addressOf(request));
+          if (refused !== null) return answerRefused(reply, refused);
+          // Whatever it calls itself: what counts is who has signed it.
+          request.headers["content-type"] = AS_BYTES;
+        },
+      },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const signature = String(request.headers[RAZORPAY_SIGNATURE_HEADER]);
+        if (!isSignedByRazorpay(body, { signature, secrets })) {
+          await forgeries.count(addressOf(request));
+          return answerNotFound(reply);
+        }
+        const eventId = request.headers[RAZORPAY_EVENT_ID_HEADER];
+        await keepSignedEvent(rooms, { ...inbox, recent }, { body, eventId });
+        passFailpoint("event-kept");
+        answer(reply, {});
+        return reply;
+      },
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import type { Secret } from "@vaada/contract/secret";
+import type { FastifyInstance } from "fastify";
+import {
+  answerNotFound,
+  answerRefused,
+  type ConstantHeaders,
+  successAnswer,
+} from "../../platform/http/answer.ts";
+import { addressOf } from "../../platform/http/caller.ts";
+import { isSameSecret } from "../../platform/http/same-secret.ts";
+import { type Inbox, keepEvent } from "../../platform/inbox/keep-event.ts";
+import type { Rooms } from "../../services.ts";
+
+/** All that follows in the address, however long: Fastify would answer a named part that is too long in another way. */
+type Named = { Params: { "*": string } };
+
+const AS_BYTES = "application/octet-stream";
+
+/**
+ * Where a provider tells us that something has happened. It signs nothing, so the address itself is the secret: for who
+ * does not know it, there is no such address. Whatever is sent there is kept as it came, and believed in nothing.
+ */
+export function serveWebhook(
+  app: FastifyInstance,
+  rooms: Rooms,
+  { secret, ...inbox }: Inbox & { readonly secret: Secret },
+): void {
+  const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
+  app.register(async (scope) => {
+    scope.addContentTypeParser(AS_BYTES, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post<Named>(
+      `/api/webhooks/${inbox.provider}/*`,
+      {
+        onRequest: async (request, reply) => {
+          if (!isSameSecret(request.params["*"], secret)) return answerNotFound(reply);
+          // Also what is no JSON, or of no type at all: were it refused, it would be sent again and again.
+          request.headers["content-type"] = AS_BYTES;
+        },
+      },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const refused = await keepEvent(rooms, inbox, { body, address: addressOf(request) });
+        if (refused !== null) return answerRefused(reply, refused);
+        answer(reply, {});
+        return reply;
+      },
+    );
+  });
+}

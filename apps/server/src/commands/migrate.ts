@@ -1,0 +1,23 @@
+import { climb } from "../platform/db/climb.ts";
+import { MigrationRefused } from "../platform/db/migrations.ts";
+import { ownersFailure } from "../platform/db/owners-failure.ts";
+
+/** `EX_CONFIG` of sysexits.h: starting again will not help, somebody must change a setting. */
+const EXIT_BAD_CONFIGURATION = 78;
+
+const url = process.env.DATABASE_MIGRATION_URL || process.env.DATABASE_URL || "";
+try {
+  if (!URL.canParse(url))
+    throw new MigrationRefused(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
+  const { applied } = await climb({
+    url,
+    loginRole: process.env.DATABASE_LOGIN_ROLE || undefined,
+    onApplied: (name) => process.stdout.write(`Migration ${name} applied.\n`),
+  });
+  if (applied.length === 0) process.stdout.write("The database is up to date.\n");
+} catch (error) {
+  const sentence = error instanceof MigrationRefused ? error.message : ownersFailure(error, url);
+  if (sentence === undefined) throw error;
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = EXIT_BAD_CONFIGURATION;
+}

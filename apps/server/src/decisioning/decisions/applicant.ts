@@ -1,0 +1,102 @@
+import { completedYears } from "@vaada/calendar/age";
+import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
+import type { EmploymentType, IncomeModeWord } from "@vaada/contract/employment";
+import { Secret } from "@vaada/contract/secret";
+import type { BureauFacts, CreditFacts, StatementFacts } from "@vaada/lending/policy/credit-facts";
+import * as z from "zod";
+import { type EmploymentRow, readEmployment } from "../../journey/employments/store.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Vault } from "../../platform/vault/vault.ts";
+import type { BureauSubject } from "../../providers/bureau/port.ts";
+import { type ApplicantRow, isBlacklisted, readApplicant } from "./store.ts";
+
+/** All that is on file about somebody who is to be decided about. */
+export type Applicant = {
+  readonly subject: Omit<BureauSubject, "on">;
+  readonly bornOn: CivilDate | null;
+  readonly pin: string | null;
+  readonly employment: EmploymentRow;
+  readonly panIndex: Buffer;
+  readonly isBlacklisted: boolean;
+};
+
+/**
+ * Nothing is computed about anybody whose age, work and income are not on file for this very application: then it throws.
+ */
+export async function gatherApplicant(
+  tx: Tx,
+  vault: Vault,
+  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
+): Promise<Applicant> {
+  const row = await readApplicant(tx, borrowerId);
+  if (row === null) throw new Error("gatherApplicant: an applicant whose identity is not proven");
+  const employment = await readEmployment(tx, applicationId);
+  if (employment === null) throw new Error("gatherApplicant: an application without its employment");
+  return {
+    ...openApplicant(vault, borrowerId, row),
+    employment,
+    panIndex: row.panIndex,
+    isBlacklisted: await isBlacklisted(tx, row.panIndex),
+  };
+}
+
+function openApplicant(vault: Vault, borrowerId: string, row: ApplicantRow) {
+  const ofPan = (column: string, sealed: Buffer): string =>
+    vault.open(sealed, { table: "pan_records", column, row: row.panRecordId });
+  const mobile = vault.open(row.mobileSealed, {
+    table: "borrowers",
+    column: "mobile_sealed",
+    row: borrowerId,
+  });
+  const address = vault.open(row.addressSealed, {
+    table: "identities",
+    column: "address_sealed",
+    row: borrowerId,
+  });
+  const birthDate = ofPan("birth_date_sealed", row.birthDateSealed);
+  return {
+    subject: {
+      mobile: new Secret(mobile),
+      pan: new Secret(ofPan("pan_sealed", row.panSealed)),
+      name: new Secret(ofPan("name_sealed", row.nameSealed)),
+      gender: row.gender,
+    },
+    bornOn: isCivilDate(birthDate) ? birthDate : null,
+    pin: Address.parse(JSON.parse(address)).pinCode,
+  };
+}
+
+const Address = z.object({ pinCode: z.string().nullable() });
+
+/** What the credit policy is given, on a day. What nobody knows is `null`. */
+export function factsOf(
+  { bornOn, pin, employment, isBlacklisted }: Applicant,
+  known: {
+    readonly on: CivilDate;
+    readonly bureau: BureauFacts | null;
+    readonly statement: StatementFacts | null;
+  },
+): CreditFacts {
+  return {
+    ageYears: bornOn === null ? null : completedYears({ bornOn, on: known.on }),
+    monthlyIncome: employment.monthlyIncome,
+    pin,
+    employment: EMPLOYMENTS[employment.employmentType],
+    incomeMode: INCOME_MODES[employment.incomeMode],
+    bureau: known.bureau,
+    statement: known.statement,
+    isBlacklisted,
+    requested: employment.requested,
+  };
+}
+
+const EMPLOYMENTS = {
+  Salaried: "salaried",
+  "Self Employee": "self-employed",
+} as const satisfies Record<EmploymentType, CreditFacts["employment"]>;
+
+const INCOME_MODES = {
+  "Bank Transfer": "bank-transfer",
+  Cheque: "cheque",
+  Cash: "cash",
+} as const satisfies Record<IncomeModeWord, CreditFacts["incomeMode"]>;

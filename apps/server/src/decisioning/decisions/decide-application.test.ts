@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
+import { paise, ZERO } from "@vaada/money/paise";
+import { afterEach, expect, test } from "vitest";
+import {
+  type Applicant,
+  applicant,
+  decisionsOf,
+  outcomeOf,
+  reportsOf,
+} from "../../../testing/decisions/applicant.ts";
+import { deriveAgain } from "../../../testing/decisions/derive-again.ts";
+import { openHouse } from "../../../testing/test-server.ts";
+import { walkTo } from "../../../testing/walk.ts";
+import { gatherApplicant } from "./applicant.ts";
+import { decideApplication } from "./decide-application.ts";
+
+const house = await openHouse();
+const { sandbox, database, rooms } = house;
+
+afterEach(() => sandbox.clearFaults());
+
+const GOOD_STATEMENT: StatementFacts = {
+  monthsWithSalary: 3,
+  averageMonthEndBalance: paise(6_400_00n),
+  bouncedDebits: 0,
+  monthlyObligations: ZERO,
+  isDoubtful: false,
+};
+
+/** Decides as the bank statement's call does once it has read one. */
+async function decideBy({ userId, loanId }: Applicant, facts: StatementFacts = GOOD_STATEMENT) {
+  const sessionId = randomUUID();
+  await database.asSuperuser(
+    `insert into vaada.statement_sessions
+       (id, borrower_id, application_id, started_at, expires_at, is_renewed, ended_at, outcome)
+     values ($1, $2, $3, now(), now() + interval '30 minutes', false, now(), 'decided')`,
+    [sessionId, userId, loanId],
+  );
+  const seen: string[] = [];
+  const decided = await decideApplication(rooms, {
+    borrowerId: userId,
+    applicationId: loanId,
+    statement: { sessionId, facts },
+    consent: null,
+    alongside: async (_tx, { kind }) => void seen.push(kind),
+  });
+  return { kind: decided.kind, seen, sessionId };
+}
+
+/** Rewrites what is on file as proven, which no call can. */
+async function reseal({ userId }: Applicant, column: "pin" | "birth-date", value: string): Promise<void> {
+  if (column === "pin") {
+    const place = { table: "identities", column: "address_sealed", row: userId };
+    await database.asSuperuser("update vaada.identities set address_sealed = $2 where borrower_id = $1", [
+      userId,
+      rooms.vault.seal(JSON.stringify({ pinCode: null }), place),
+    ]);
+    return;
+  }
+  const [pan] = await database.asSuperuser("select id from vaada.pan_records where borrower_id = $1", [
+    userId,
+  ]);
+  const place = { table: "pan_records", column: "birth_date_sealed", row: pan?.id };
+  await database.asSuperuser("update vaada.pan_records set birth_date_sealed = $2 where id = $1", [
+    pan?.id,
+    rooms.vault.seal(value, place),
+  ]);
+}
+
+test("a good statement approves who was sent for it, and a bad one refuses", async () => {
+  const good = await applicant(house, { bureau: null });
+  await good.decide();
+  const approved = await decideBy(good);
+  expect([approved.kind, approved.seen]).toEqual(["approved", ["approved"]]);
+  expect(await good.step()).toEqual({ route: "/loan-approval", status: "Approved" });
+  expect(await decisionsOf(house, good)).toMatchObject([
+    { number: 1, outcome: "needs-statement", reasons: ["no-score"] },
+    { number: 2, outcome: "approve", grade: "C", statement_session_id: approved.sessionId },
+  ]);
+
+  const bad = await applicant(house, { pan: "ABCPC1234C" });
+  await bad.decide();
+  expect((await decideBy(bad, { ...GOOD_STATEMENT, bouncedDebits: 6 })).kind).toBe("refused");
+  expect(await outcomeOf(bad)).toBe("too-many-bounced-debits");
+  expect(await bad.step()).toEqual({ route: "/dashboard", status: "Rejected" });
+});
+
+test("after the days of a refusal no answer from before it is given again", async () => {
+  const person = await applicant(house, { bureau: null });
+  expect(await outcomeOf(person)).toBe("Proceed to Bank");
+  await decideBy(person, { ...GOOD_STATEMENT, monthsWithSalary: 0 });
+  await house.clock.moveBy(45 * 86_400_000);
+  expect(await outcomeOf(person)).toBe("422 STEP_OUT_OF_TURN");
+});
+
+test("a statement decides alone with the bureau that was silent before, and waits while it still is", async () => {
+  const person = await applicant(house);
+  await sandbox.fault({ provider: "bureau", mode: "down", times: 2 });
+  expect(await outcomeOf(person)).toBe("500 DECISION_UNAVAILABLE");
+  const waiting = await decideBy(person);
+  expect([waiting.kind, waiting.seen]).toEqual(["postponed", []]);
+  expect((await person.step()).route).toBe("/prepare-loan-offer");
+  expect(await decisionsOf(house, person)).toEqual([]);
+
+  expect((await decideBy(person)).kind).toBe("approved");
+  expect(await decisionsOf(house, person)).toMatchObject([{ number: 1, outcome: "approve", grade: "A" }]);
+  const [application] = await database.asSuperuser(
+    "select decision_postponed_at from vaada.applications where id = $1",
+    [person.loanId],
+  );
+  expect(application).toEqual({ decision_postponed_at: null });
+});
+
+/** What became of somebody whom a person must look at, with the one decision that says so. */
+async function expectReview(person: Applicant, reason: string): Promise<void> {
+  expect(await person.step()).toEqual({ route: "/dashboard", status: "Under Review" });
+  const kept = (await decisionsOf(house, person)).at(-1);
+  expect([kept?.outcome, kept?.reasons]).toEqual(["review", [reason]]);
+  if (kept === undefined) return;
+  const again = await deriveAgain(house, kept);
+  expect(again.derived).toBe(again.kept);
+  const { status, json } = await person.decide();
+  expect([status, json.code, json.data]).toEqual([422, "STEP_OUT_OF_TURN", { redirect_to: "/dashboard" }]);
+}
+
+const UNKNOWN = [
+  ["where somebody lives", "pin", "", { monthly_income: 16_000 }, "residence-unknown"],
+  ["how old somebody is", "birth-date", "1990", {}, "age-unknown"],
+] as const;
+
+test.each(UNKNOWN)("who can't be judged because %s is unknown goes to a person at once", async (...row) => {
+  const [, column, value, employment, reason] = row;
+  const person = await applicant(house, { employment });
+  await reseal(person, column, value);
+  expect(await outcomeOf(person)).toBe("422 STEP_OUT_OF_TURN");
+  await expectReview(person, reason);
+  expect((await decideBy(person)).kind, "no statement is wanted any more").toBe("passed");
+  expect(await decisionsOf(house, person)).toHaveLength(1);
+});
+
+test.each(UNKNOWN)("nor does a statement help where %s is unknown", async (...row) => {
+  const [, column, value, employment, reason] = row;
+  const person = await applicant(house, { employment });
+  await reseal(person, column, value);
+  await sandbox.fault({ provider: "bureau", mode: "down" });
+  expect(await outcomeOf(person)).toBe("500 DECISION_UNAVAILABLE");
+  const reviewed = await decideBy(person);
+  expect([reviewed.kind, reviewed.seen]).toEqual(["review", ["review"]]);
+  await expectReview(person, reason);
+});
+
+test("a statement in doubt approves nobody: a person looks at it, and a bad one still refuses", async () => {
+  const good = await applicant(house, { bureau: null });
+  await good.decide();
+  const doubted = await decideBy(good, { ...GOOD_STATEMENT, isDoubtful: true });
+  expect([doubted.kind, doubted.seen]).toEqual(["review", ["review"]]);
+  await expectReview(good, "statement-doubtful");
+  expect((await decisionsOf(house, good)).at(-1)).toMatchObject({
+    number: 2,
+    rule_hits: ["no-score", "statement-doubtful"],
+    statement_session_id: doubted.sessionId,
+  });
+
+  const bad = await applicant(house, { bureau: null });
+  await bad.decide();
+  expect((await decideBy(bad, { ...GOOD_STATEMENT, isDoubtful: true, bouncedDebits: 3 })).kind).toBe(
+    "refused",
+  );
+});
+
+test("a statement that comes before it is asked for, or after the decision, decides nothing", async () => {
+  const person = await applicant(house);
+  const early = await decideBy(person);
+  expect([early.kind, early.seen]).toEqual(["passed", []]);
+  expect(await reportsOf(house, person)).toEqual([]);
+  await person.decide();
+  expect((await decideBy(person)).kind).toBe("passed");
+  expect(await decisionsOf(house, person)).toHaveLength(1);
+});
+
+test("a decision at once and a statement at the same moment come to one decision", async () => {
+  const person = await applicant(house);
+  await sandbox.fault({ provider: "bureau", mode: "down" });
+  await person.decide();
+  const [outcome, byStatement] = await Promise.all([outcomeOf(person), decideBy(person)]);
+  expect(await decisionsOf(house, person)).toHaveLength(1);
+  expect(outcome).toMatch(/^(Approve|422 STEP_OUT_OF_TURN)$/);
+  expect(["approved", "passed"]).toContain(byStatement.kind);
+});
+
+test("two statements at once come to one decision", async () => {
+  const person = await applicant(house, { bureau: null });
+  await person.decide();
+  const decided = await Promise.all([decideBy(person), decideBy(person)]);
+  expect(decided.map(({ kind }) => kind).sort()).toEqual(["approved", "passed"]);
+  expect(await decisionsOf(house, person)).toHaveLength(2);
+});
+
+const CONSENT = {
+  call: "take-decision",
+  kinds: ["bureau"],
+  evidence: {
+    noticeVersion: "bureau-2026-11",
+    language: "en",
+    givenAt: new Date(0),
+    address: null,
+    userAgent: null,
+  },
+} as const;
+
+test("what the caller does alongside takes the decision with it when it fails", async () => {
+  const person = await applicant(house);
+  const deciding = decideApplication(rooms, {
+    borrowerId: person.userId,
+    applicationId: person.loanId,
+    statement: null,
+    consent: CONSENT,
+    alongside: () => Promise.reject(new Error("no room for the answer")),
+  });
+  await expect(deciding).rejects.toThrow("no room for the answer");
+  expect(await decisionsOf(house, person)).toEqual([]);
+  expect(await outcomeOf(person)).toBe("Approve");
+  expect(await reportsOf(house, person), "the report that it had is used").toHaveLength(1);
+});
+
+test("without a consent nobody asks the bureau, and nobody is decided about", async () => {
+  const { userId, loanId } = await applicant(house);
+  const decided = await decideApplication(rooms, {
+    borrowerId: userId,
+    applicationId: loanId,
+    statement: null,
+    consent: null,
+  });
+  expect(decided.kind).toBe("postponed");
+  expect(await reportsOf(house, { userId })).toEqual([]);
+});
+
+test("nothing is computed about anybody whose work or identity is not on file", async () => {
+  const { userId, loanId } = await walkTo(house, "employment");
+  const gather = (borrowerId: string, applicationId: number) =>
+    rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+      gatherApplicant(tx, rooms.vault, { borrowerId, applicationId }),
+    );
+  await expect(gather(userId, loanId)).rejects.toThrow("an application without its employment");
+  const newcomer = await walkTo(house, "identity");
+  await expect(gather(newcomer.userId, newcomer.loanId)).rejects.toThrow("identity is not proven");
+});
+
+test("somebody else's application is decided on by nobody", async () => {
+  const person = await applicant(house);
+  const stranger = await walkTo(house, "decision");
+  const decided = await decideApplication(rooms, {
+    borrowerId: stranger.userId,
+    applicationId: person.loanId,
+    statement: null,
+    consent: null,
+  });
+  expect(decided.kind).toBe("passed");
+  expect(await decisionsOf(house, person)).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { CreditDecision, RefusalReason, RefusalStatus } from "@vaada/lending/policy/credit-decision";
+import type { Grade } from "@vaada/lending/product-terms";
+import type { Paise } from "@vaada/money/paise";
+import { showHolderOf, type Tx } from "../../platform/db/tx.ts";
+import type { Gender } from "../../providers/pan/port.ts";
+
+/** Who is decided about, as proven: the PAN's record and the address of the Aadhaar. */
+export type ApplicantRow = {
+  readonly mobileSealed: Buffer;
+  readonly panRecordId: string;
+  readonly panSealed: Buffer;
+  readonly panIndex: Buffer;
+  readonly nameSealed: Buffer;
+  readonly birthDateSealed: Buffer;
+  readonly gender: Gender | null;
+  readonly addressSealed: Buffer;
+};
+
+/** `null` unless both the PAN and the identity are proven. */
+export async function readApplicant(tx: Tx, borrowerId: string): Promise<ApplicantRow | null> {
+  const { rows } = await tx.query<ApplicantRow>(
+    `select mobile_sealed as "mobileSealed", pan.id as "panRecordId", pan_sealed as "panSealed",
+            pan_index as "panIndex", pan.name_sealed as "nameSealed", pan.birth_date_sealed as "birthDateSealed",
+            gender, address_sealed as "addressSealed"
+       from vaada.borrowers
+       join vaada.pan_records as pan on pan.borrower_id = borrowers.id and pan.confirmed_at is not null
+       join vaada.identities as identity on identity.borrower_id = borrowers.id
+      where borrowers.id = $1`,
+    [borrowerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The list shows the one row that is asked for by its PAN, and nobody the others. */
+export async function isBlacklisted(tx: Tx, panIndex: Buffer): Promise<boolean> {
+  await showHolderOf(tx, panIndex);
+  const { rowCount } = await tx.query("select from vaada.blacklist where pan_index = $1", [panIndex]);
+  return rowCount > 0;
+}
+
+/** The same of a borrower whose PAN is confirmed, unless a person has looked at this application and let it go on. */
+export async function isBarred(
+  tx: Tx,
+  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ panIndex: Buffer }>(
+    `select pan_index as "panIndex" from vaada.pan_records
+      where borrower_id = $1 and confirmed_at is not null and not exists (
+        select from vaada.reviews where application_id = $2 and about = 'blacklist' and action = 'approve')`,
+    [borrowerId, applicationId],
+  );
+  return rows[0] !== undefined && isBlacklisted(tx, rows[0].panIndex);
+}
+
+export async function markUnderReview(
+  tx: Tx,
+  given: { readonly applicationId: number; readonly now: Date; readonly because: "blacklist" | "selfie" },
+): Promise<void> {
+  await tx.query("update vaada.applications set under_review_at = $2, under_review_for = $3 where id = $1", [
+    given.applicationId,
+    given.now,
+    given.because,
+  ]);
+}
+
+export type NewDecision = {
+  readonly id: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly takenAt: Date;
+  readonly takenOn: CivilDate;
+  readonly policy: string;
+  readonly policyVersion: number;
+  readonly modelHash: Buffer;
+  readonly outcome: Outcome;
+  readonly approved: { readonly grade: Grade; readonly amount: Paise; readonly cap: Paise } | null;
+  readonly refused: { readonly status: RefusalStatus; readonly reapplyOn: CivilDate } | null;
+  readonly reasons: readonly string[];
+  readonly ruleHits: CreditDecision["ruleHits"];
+  readonly factsSealed: Buffer;
+  readonly mendsSealed: Buffer | null;
+  readonly wordsSealed: Buffer | null;
+  readonly bureauReportId: string | null;
+  readonly statementSessionId: string | null;
+};
+
+export type Outcome = "approve" | "needs-statement" | "refuse" | "review";
+
+/** Needs the application's lock, for the number. */
+export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
+  const { approved, refused } = decision;
+  await tx.query(
+    `insert into vaada.decisions
+       (number, id, application_id, borrower_id, taken_at, taken_on, policy, policy_version, model_hash, outcome,
+        grade, amount_paise, cap_paise, refusal_status, reapply_on, reasons, rule_hits, facts_sealed,
+        mends_sealed, words_sealed, bureau_report_id, statement_session_id)
+     values ((select coalesce(max(number), 0) + 1 from vaada.decisions where application_id = $2),
+        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+    [
+      decision.id,
+      decision.applicationId,
+      decision.borrowerId,
+      decision.takenAt,
+      decision.takenOn,
+      decision.policy,
+      decision.policyVersion,
+      decision.modelHash,
+      decision.outcome,
+      approved?.grade ?? null,
+      approved?.amount ?? null,
+      approved?.cap ?? null,
+      refused?.status ?? null,
+      refused?.reapplyOn ?? null,
+      decision.reasons,
+      decision.ruleHits,
+      decision.factsSealed,
+      decision.mendsSealed,
+      decision.wordsSealed,
+      decision.bureauReportId,
+      decision.statementSessionId,
+    ],
+  );
+}
+
+/** What a decision does to its application besides: it is postponed no longer, and may be closed or wait for a person. */
+export async function markDecided(
+  tx: Tx,
+  application: { readonly id: number; readonly closedAt: Date | null; readonly underReviewAt: Date | null },
+): Promise<void> {
+  await tx.query(
+    `update vaada.applications set decision_postponed_at = null, closed_at = $2, under_review_at = $3,
+       under_review_for = case when $3::timestamptz is null then null else 'decision' end
+      where id = $1`,
+    [application.id, application.closedAt, application.underReviewAt],
+  );
+}
+
+/** From the first time on; trying again moves nothing. */
+export async function markPostponed(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.applications set decision_postponed_at = $2
+      where id = $1 and decision_postponed_at is null`,
+    [applicationId, now],
+  );
+}
+
+/** How an application was decided on first; `null` while it is not. */
+export async function readFirstOutcome(tx: Tx, applicationId: number): Promise<Outcome | null> {
+  const { rows } = await tx.query<{ outcome: Outcome }>(
+    "select outcome from vaada.decisions where application_id = $1 order by number limit 1",
+    [applicationId],
+  );
+  return rows[0]?.outcome ?? null;
+}
+
+export type RefusedRow = {
+  readonly id: string;
+  readonly reasons: readonly RefusalReason[];
+  readonly wordsSealed: Buffer;
+  readonly reapplyOn: CivilDate;
+};
+
+/** The refusal whose days are not over, in whichever of the borrower's applications it was. */
+export async function readHoldingRefusal(
+  tx: Tx,
+  { borrowerId, today }: { readonly borrowerId: string; readonly today: CivilDate },
+): Promise<RefusedRow | null> {
+  const { rows } = await tx.query<RefusedRow>(
+    `select id, reasons, words_sealed as "wordsSealed", reapply_on as "reapplyOn" from vaada.decisions
+      where borrower_id = $1 and outcome = 'refuse' and reapply_on > $2 order by taken_at desc limit 1`,
+    [borrowerId, today],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,48 @@
+import type { ReplyOf } from "@vaada/contract/call";
+import type { takeDecision } from "@vaada/contract/calls/decision";
+import type { Language } from "@vaada/contract/language";
+import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
+import { outOfTurn } from "../../journey/step-guard/step-guard.ts";
+import type { Refused } from "../../platform/refusals/refused.ts";
+import type { Decided, DecisionRooms } from "./decide-application.ts";
+import { readRefusal } from "./refusal.ts";
+
+/** What the calls say of a decision that leads on. */
+export type DecisionWord = ReplyOf<typeof takeDecision>["decision"];
+
+/** `null` where it leads nowhere yet, or not any more. */
+export function wordOf(kind: Decided["kind"]): DecisionWord | null {
+  switch (kind) {
+    case "approved":
+      return "Approve";
+    case "needs-statement":
+      return "Proceed to Bank";
+    case "refused":
+    case "review":
+    case "postponed":
+    case "passed":
+      return null;
+    default:
+      return kind satisfies never;
+  }
+}
+
+type Asked = { readonly borrowerId: string; readonly language: Language };
+
+/** Refused, or decided by another call while this one was at work: told by what is on file. */
+export async function whatCameOfIt(
+  rooms: DecisionRooms,
+  { borrowerId, language }: Asked,
+  decided: Decided,
+): Promise<DecisionWord | Refused<"APPLICATION_REFUSED" | "STEP_OUT_OF_TURN">> {
+  const refusal = await readRefusal(rooms, { borrowerId, language });
+  if (refusal !== null) return refusal;
+  const standing = decided.kind === "passed" ? decided.standing : await standingOf(rooms, borrowerId);
+  if (standing.step === "bank-statement") return "Proceed to Bank";
+  return standing.step === "offer" ? "Approve" : outOfTurn(standing);
+}
+
+const standingOf = (rooms: DecisionRooms, borrowerId: string): Promise<Standing> =>
+  rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readStanding(tx, { borrowerId, ...roadNow(rooms) }),
+  );

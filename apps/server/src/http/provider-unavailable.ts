@@ -1,7 +1,0 @@
-import { type Refused, refuse } from "./outcome.ts";
-
-/** As long as the message of the catalogue asks for; the identity authority, too, wants a minute between codes. */
-export const PROVIDER_RETRY_AFTER_SECONDS = 60;
-
-export const providerUnavailable = (): Refused<"PROVIDER_UNAVAILABLE"> =>
-  refuse("PROVIDER_UNAVAILABLE", { retryAfterSeconds: PROVIDER_RETRY_AFTER_SECONDS });

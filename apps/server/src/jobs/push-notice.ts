@@ -1,0 +1,53 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
+import { z } from "zod";
+import { tell } from "../notices/describe-notice.ts";
+import { newsOf } from "../notices/notice.ts";
+import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
+import { openSubscription } from "../notices/push/subscription-on-file.ts";
+import { readWhoseNews } from "../notices/texts/store.ts";
+import { contactAt } from "../notices/texts/text-later.ts";
+import { addJob } from "../platform/queue/enqueue.ts";
+import type { JobRooms } from "./handlers.ts";
+
+const Payload = z.strictObject({ notificationId: z.int().positive(), subscriptionId: z.uuid() });
+
+/**
+ * Shows what a borrower is told of on one of their devices. Done twice, the second takes the place of the first there. What
+ * was read meanwhile, or is a day old, is news no more.
+ */
+export async function pushNews(rooms: JobRooms, payload: unknown): Promise<void> {
+  const ids = Payload.parse(payload);
+  const { notificationId, subscriptionId } = ids;
+  const { database, clock, push, metrics, vault, lender } = rooms;
+  const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readWhoseNews(tx, notificationId));
+  if (borrowerId === null || push === null) return;
+  if (contactAt(clock) > clock.realNow()) return postpone(rooms, ids);
+  const owner = { kind: "borrower", borrowerId } as const;
+  const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
+  const news = found === null ? null : newsOf(found);
+  if (found === null || news === null || isOld(found.createdAt, clock)) return;
+  const { title, description, leadsTo } = tell(news, { language: found.language, lender });
+  const result = await push.send(openSubscription(vault, subscriptionId, found.sealed), {
+    title,
+    body: description,
+    tag: `news-${notificationId}`,
+    leadsTo,
+  });
+  metrics.countProvider("push", result.kind);
+  // Thrown, so that the queue tries again.
+  if (result.kind === "failed") throw new Error(`push-news: ${result.reason}`);
+  await database.withTx(owner, (tx) =>
+    result.kind === "gone"
+      ? removeGone(tx, subscriptionId)
+      : markPushed(tx, { notificationId, now: clock.realNow() }),
+  );
+}
+
+/** By the platform's time, as it was told. */
+const isOld = (toldAt: Date, clock: JobRooms["clock"]): boolean =>
+  clock.now().getTime() - toldAt.getTime() > DAY_MS;
+
+const postpone = ({ database, clock }: JobRooms, payload: z.output<typeof Payload>): Promise<void> =>
+  database.withTx({ kind: "worker" }, (tx) =>
+    addJob(tx, { task: "push-news", payload, runAt: contactAt(clock) }),
+  );

@@ -1,0 +1,39 @@
+import { formatDay } from "@vaada/calendar/format";
+import { Secret } from "@vaada/contract/secret";
+import { formatRupees } from "@vaada/money/format";
+import { z } from "zod";
+import { claimTelling, readPayeeOf, type Telling, unclaimTelling } from "../loans/disbursals/store.ts";
+import type { Vault } from "../platform/vault/vault.ts";
+import type { Notice } from "../providers/sms/port.ts";
+import type { JobRooms } from "./handlers.ts";
+
+const Payload = z.strictObject({ agreementId: z.uuid() });
+
+/** Texts the borrower that the money is there, once. A text that may have gone is not sent again. */
+export async function tellArrival(rooms: JobRooms, payload: unknown): Promise<void> {
+  const { agreementId } = Payload.parse(payload);
+  const { database, vault, clock, sms, metrics } = rooms;
+  const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readPayeeOf(tx, agreementId));
+  if (borrowerId === null) return;
+  const owner = { kind: "borrower", borrowerId } as const;
+  const telling = await database.withTx(owner, (tx) =>
+    claimTelling(tx, { agreementId, now: clock.realNow() }),
+  );
+  if (telling === null) return;
+  const result = await sms.notify(noticeOf(vault, borrowerId, telling));
+  metrics.countSms(result.kind);
+  if (result.kind !== "failed") return;
+  await database.withTx(owner, (tx) => unclaimTelling(tx, agreementId));
+  // Thrown, so that the queue tries again.
+  throw new Error(`tell-arrival: ${result.reason}`);
+}
+
+function noticeOf(vault: Vault, borrowerId: string, telling: Telling): Notice {
+  const { mobileSealed, amount, ending, utr, repay, dueOn } = telling;
+  const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+  return {
+    mobile: new Secret(vault.open(mobileSealed, place)),
+    template: "money-arrived",
+    values: { amount: formatRupees(amount), ending, utr, repay: formatRupees(repay), due: formatDay(dueOn) },
+  };
+}

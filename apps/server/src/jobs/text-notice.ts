@@ -1,0 +1,67 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import { Secret } from "@vaada/contract/secret";
+import { formatRupees } from "@vaada/money/format";
+import { z } from "zod";
+import { type News, newsOf } from "../notices/notice.ts";
+import { claimText, readWhoseNews, unclaimText } from "../notices/texts/store.ts";
+import { contactAt } from "../notices/texts/text-later.ts";
+import { addJob } from "../platform/queue/enqueue.ts";
+import type { Notice } from "../providers/sms/port.ts";
+import type { JobRooms } from "./handlers.ts";
+
+const Payload = z.strictObject({ notificationId: z.int().positive() });
+
+/** Texts what a borrower is told of in the app, once, and at no time of the night. A text that may have gone is not sent again. */
+export async function textNews(rooms: JobRooms, payload: unknown): Promise<void> {
+  const { notificationId: id } = Payload.parse(payload);
+  const { database, vault, clock, sms, metrics } = rooms;
+  const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readWhoseNews(tx, id));
+  if (borrowerId === null) return;
+  const now = clock.realNow();
+  if (contactAt(clock) > now) return postpone(rooms, id);
+  const owner = { kind: "borrower", borrowerId } as const;
+  const claimed = await database.withTx(owner, (tx) => claimText(tx, { id, now }));
+  const news = claimed === null ? null : newsOf(claimed);
+  const link = `${rooms.settings.appOrigin}/dashboard`;
+  const said = news === null ? null : wordsOf(news, { link, today: clock.today() });
+  if (claimed === null || said === null) return;
+  const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+  const mobile = new Secret(vault.open(claimed.mobileSealed, place));
+  const result = await sms.notify({ mobile, ...said });
+  metrics.countSms(result.kind);
+  if (result.kind !== "failed") return;
+  await database.withTx(owner, (tx) => unclaimText(tx, id));
+  // Thrown, so that the queue tries again.
+  throw new Error(`text-news: ${result.reason}`);
+}
+
+const postpone = ({ database, clock }: JobRooms, notificationId: number): Promise<void> =>
+  database.withTx({ kind: "worker" }, (tx) =>
+    addJob(tx, { task: "text-news", payload: { notificationId }, runAt: contactAt(clock) }),
+  );
+
+/** `null` for what has no registered words. */
+function wordsOf(
+  news: News,
+  { link, today }: { readonly link: string; readonly today: CivilDate },
+): Worded | null {
+  switch (news.kind) {
+    case "due-soon":
+    case "due-today": {
+      const date = formatDay("dueOn" in news ? news.dueOn : today);
+      return { template: "due", values: { amount: formatRupees(news.amount), date, link } };
+    }
+    case "debit-ahead": {
+      const { on, loanNo: loan } = news;
+      const values = { amount: formatRupees(news.amount), date: formatDay(on), loan, link };
+      return { template: "debit-ahead", values };
+    }
+    default:
+      return null;
+  }
+}
+
+type Worded =
+  | Pick<Extract<Notice, { template: "due" }>, "template" | "values">
+  | Pick<Extract<Notice, { template: "debit-ahead" }>, "template" | "values">;

@@ -1,0 +1,227 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { LeadSource } from "@vaada/contract/lead-source";
+import type { LoanStatus } from "@vaada/lending/owed/standing";
+import type { RefusalStatus } from "@vaada/lending/policy/credit-decision";
+import type { LoanType } from "@vaada/lending/steps";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/** An application for a loan as it is on file. Its id is the `loan_id` of the calls. */
+export type Application = {
+  readonly id: number;
+  readonly productId: string;
+  readonly loanType: LoanType;
+  readonly closedAt: Date | null;
+  readonly isDecisionPostponed: boolean;
+  readonly isUnderReview: boolean;
+};
+
+/** The open application, or the last one when none is open; `null` for a borrower who has just come. */
+export async function readLastApplication(tx: Tx, borrowerId: string): Promise<Application | null> {
+  const { rows } = await tx.query<ApplicationRow>(
+    `select ${COLUMNS} from vaada.applications where borrower_id = $1
+      order by closed_at is not null, id desc limit 1`,
+    [borrowerId],
+  );
+  return rows[0] === undefined ? null : fromRow(rows[0]);
+}
+
+/** What a borrower has proved. It outlives an application: the next one does not ask again. */
+export type Proofs = { readonly isPanConfirmed: boolean; readonly isIdentityVerified: boolean };
+
+export async function readProofs(tx: Tx, borrowerId: string): Promise<Proofs> {
+  const { rows } = await tx.query<Proofs>(
+    `select
+       exists (select from vaada.pan_records where borrower_id = $1 and confirmed_at is not null)
+         as "isPanConfirmed",
+       exists (select from vaada.identities where borrower_id = $1) as "isIdentityVerified"`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readProofs: a select returned no row");
+  return rows[0];
+}
+
+/** What has been given, decided and taken in an application so far. */
+export type Progress = {
+  readonly isEmploymentGiven: boolean;
+  readonly isOfferTaken: boolean;
+  readonly decision: LastDecision | null;
+  readonly areReferencesGiven: boolean;
+  readonly isSelfieMatched: boolean;
+  readonly isAccountGiven: boolean;
+  /** An auto-pay was asked for, and what became of it is not known yet. */
+  readonly isMandateOpen: boolean;
+  readonly isMandateSettled: boolean;
+  readonly isAccountVerified: boolean;
+  /** The issue in force. */
+  readonly keyFacts: { readonly validThrough: CivilDate; readonly isAccepted: boolean } | null;
+  /** Of the issue in force. */
+  readonly isAgreementSigned: boolean;
+  /** Where the money is: not let go yet, let go, at the bank, on the account. */
+  readonly disbursal: "waiting" | "released" | "taken" | "arrived" | null;
+  /** What its events have made of the loan, once the money has arrived. */
+  readonly loan: LoanStatus | null;
+  readonly hasMoneyArrived: boolean;
+  /** A loan of another application was closed, and is owed again. */
+  readonly isOtherLoanOwed: boolean;
+};
+
+type LastDecision = {
+  readonly outcome: "approve" | "needs-statement" | "refuse" | "review";
+  readonly takenOn: CivilDate;
+  readonly refusalStatus: RefusalStatus | null;
+};
+
+export async function readProgress(tx: Tx, applicationId: number): Promise<Progress> {
+  const { rows } = await tx.query<ProgressRow>(PROGRESS, [applicationId]);
+  if (rows[0] === undefined) throw new Error("readProgress: a select returned no row");
+  const { outcome, takenOn, refusalStatus, validThrough, isKeyFactsAccepted, ...progress } = rows[0];
+  return {
+    ...progress,
+    decision: outcome === null || takenOn === null ? null : { outcome, takenOn, refusalStatus },
+    keyFacts: validThrough === null ? null : { validThrough, isAccepted: isKeyFactsAccepted },
+    hasMoneyArrived: progress.disbursal === "arrived",
+  };
+}
+
+type ProgressRow = Omit<Progress, "decision" | "keyFacts" | "hasMoneyArrived"> &
+  Nullable<LastDecision> & { readonly validThrough: CivilDate | null; readonly isKeyFactsAccepted: boolean };
+
+/** One round trip. What is live is what nothing has taken the place of. */
+const PROGRESS = `
+  select
+    exists (select from vaada.employments where application_id = $1) as "isEmploymentGiven",
+    offer.id is not null as "isOfferTaken",
+    decision.outcome, decision.taken_on as "takenOn", decision.refusal_status as "refusalStatus",
+    (select count(*) = 2 from vaada.reference_persons where application_id = $1) as "areReferencesGiven",
+    exists (select from vaada.selfies where application_id = $1 and outcome = 'matched')
+      or exists (select from vaada.reviews where application_id = $1 and about = 'selfie' and action = 'approve')
+      as "isSelfieMatched",
+    account.id is not null as "isAccountGiven",
+    mandate.status is not distinct from 'created' as "isMandateOpen",
+    account.id is not null and (not account.is_mandate_required or coalesce(
+      mandate.status in ('initiated', 'confirmed') and mandate.max_paise >= offer.mandate_max_paise, false))
+      as "isMandateSettled",
+    account.verified_at is not null as "isAccountVerified",
+    key_facts.valid_through as "validThrough",
+    exists (select from vaada.key_fact_acceptances where key_fact_statement_id = key_facts.id)
+      as "isKeyFactsAccepted",
+    exists (select from vaada.agreements where key_fact_statement_id = key_facts.id and outcome = 'signed')
+      as "isAgreementSigned",
+    case
+      when disbursal.agreement_id is null then null
+      when disbursal.arrived_at is not null then 'arrived'
+      when payout.status in ('queued', 'processing', 'processed') then 'taken'
+      when disbursal.released_at is not null then 'released'
+      else 'waiting'
+    end as disbursal,
+    (select status from vaada.loans where application_id = $1 and status <> 'undone') as loan,
+    exists (
+      select from vaada.loans as other
+       where other.borrower_id = (select borrower_id from vaada.applications where id = $1)
+         and other.application_id <> $1 and other.status in ('active', 'part-paid')) as "isOtherLoanOwed"
+    from (values (true)) as always
+    left join lateral (
+      select * from vaada.decisions where application_id = $1 order by number desc limit 1) as decision on true
+    left join lateral (
+      select offers.* from vaada.offers
+       where application_id = $1 and taken_at is not null and replaced_at is null) as offer on true
+    left join lateral (
+      select * from vaada.bank_accounts where application_id = $1 and discarded_at is null) as account on true
+    left join lateral (
+      select * from vaada.mandates
+       where account_id = account.id and status in ('created', 'initiated', 'confirmed')
+         and cancel_asked_at is null) as mandate on true
+    left join lateral (
+      select * from vaada.key_fact_statements
+       where application_id = $1 and offer_id = offer.id order by issue desc limit 1)
+      as key_facts on true
+    left join lateral (
+      select * from vaada.disbursals where application_id = $1 and ended_at is null) as disbursal on true
+    left join lateral (
+      select * from vaada.payouts where agreement_id = disbursal.agreement_id order by number desc limit 1)
+      as payout on true`;
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+/** Nobody else can decide on it or take its offer until this transaction ends. */
+export async function lockApplication(tx: Tx, applicationId: number): Promise<void> {
+  await tx.query("select from vaada.applications where id = $1 for update", [applicationId]);
+}
+
+/**
+ * Nobody else can open the next one, and no loan of theirs be owed again, until this transaction ends. One that is opened
+ * while it is waited for is seen by what is read afterwards.
+ */
+export async function lockApplicationsOf(tx: Tx, borrowerId: string): Promise<void> {
+  await tx.query("select from vaada.applications where borrower_id = $1 order by id for update", [
+    borrowerId,
+  ]);
+}
+
+/** It has come to its end: the next one can begin. */
+export async function closeApplication(
+  tx: Tx,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<void> {
+  await tx.query("update vaada.applications set closed_at = $2 where id = $1 and closed_at is null", [
+    id,
+    now,
+  ]);
+}
+
+/** Its loan is owed again. Whoever has another application open by now keeps that one: there is never a second. */
+export async function reopenApplication(tx: Tx, id: number): Promise<void> {
+  await tx.query(
+    `update vaada.applications as application set closed_at = null
+      where id = $1 and not exists (
+        select from vaada.applications as other
+         where other.borrower_id = application.borrower_id and other.closed_at is null)`,
+    [id],
+  );
+}
+
+/** Whether it is the borrower's, however long ago. */
+export async function isApplicationOf(
+  tx: Tx,
+  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.query("select from vaada.applications where id = $2 and borrower_id = $1", [
+    borrowerId,
+    applicationId,
+  ]);
+  return rowCount > 0;
+}
+
+export async function insertApplication(
+  tx: Tx,
+  application: {
+    borrowerId: string;
+    product: { product: string; version: number };
+    loanType: LoanType;
+    source: LeadSource;
+    createdAt: Date;
+  },
+): Promise<Application> {
+  const { rows } = await tx.query<ApplicationRow>(
+    `insert into vaada.applications
+       (borrower_id, product_id, product_version, loan_type, source, created_at)
+     values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [
+      application.borrowerId,
+      application.product.product,
+      application.product.version,
+      application.loanType,
+      JSON.stringify(application.source),
+      application.createdAt,
+    ],
+  );
+  if (rows[0] === undefined) throw new Error("insertApplication: an insert returned no row");
+  return fromRow(rows[0]);
+}
+
+type ApplicationRow = Omit<Application, "id"> & { readonly id: bigint };
+
+const COLUMNS = `id, product_id as "productId", loan_type as "loanType", closed_at as "closedAt",
+  decision_postponed_at is not null as "isDecisionPostponed", under_review_at is not null as "isUnderReview"`;
+
+const fromRow = (row: ApplicationRow): Application => ({ ...row, id: Number(row.id) });

@@ -1,0 +1,181 @@
+import type { Tx } from "../../platform/db/tx.ts";
+
+export type AccountRow = {
+  readonly id: number;
+  readonly sealId: string;
+  readonly bankName: string;
+  readonly holderSealed: Buffer;
+  readonly numberSealed: Buffer;
+  readonly ending: string;
+  readonly ifsc: string;
+  readonly hash: Buffer;
+  readonly isMandateRequired: boolean;
+  /** The penny drop that proved it. */
+  readonly verifiedBy: string | null;
+};
+
+/** Why an account was given up. */
+export type DiscardReason = "replaced" | "name-differs" | "invalid" | "payout-refused";
+
+/** The account that the loan goes to, as long as nothing else has taken its place. */
+export async function readLiveRow(tx: Tx, applicationId: number): Promise<AccountRow | null> {
+  const { rows } = await tx.query<Stored>(
+    `select ${COLUMNS} from vaada.bank_accounts where application_id = $1 and discarded_at is null`,
+    [applicationId],
+  );
+  return rows[0] === undefined ? null : fromStored(rows[0]);
+}
+
+/**
+ * The account that the borrower's last loan before this one was paid to, or would have been. One that a bank has sent
+ * money back from since is closed: nobody is held to it.
+ */
+export async function readEarlierRow(
+  tx: Tx,
+  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
+): Promise<AccountRow | null> {
+  const { rows } = await tx.query<Stored>(
+    `select ${COLUMNS} from vaada.bank_accounts
+      where borrower_id = $1 and application_id < $2 and verified_at is not null and discarded_at is null
+        and account_hash not in (
+          select refused.account_hash from vaada.bank_accounts as refused
+           where refused.borrower_id = $1 and refused.discard_reason = 'payout-refused')
+      order by id desc limit 1`,
+    [borrowerId, applicationId],
+  );
+  return rows[0] === undefined ? null : fromStored(rows[0]);
+}
+
+/** Why the application's last account came to nothing; `null` while there is one, or when none was given. */
+export async function readLastDiscard(tx: Tx, applicationId: number): Promise<string | null> {
+  const { rows } = await tx.query<{ reason: string | null }>(
+    `select discard_reason as reason from vaada.bank_accounts
+      where application_id = $1 order by discarded_at is null desc, id desc limit 1`,
+    [applicationId],
+  );
+  return rows[0]?.reason ?? null;
+}
+
+export async function isLiveAccount(
+  tx: Tx,
+  { accountId, applicationId }: { readonly accountId: number; readonly applicationId: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select from vaada.bank_accounts where id = $1 and application_id = $2 and discarded_at is null",
+    [accountId, applicationId],
+  );
+  return rowCount > 0;
+}
+
+export type NewAccount = Omit<AccountRow, "id"> & {
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  /** The platform's time. */
+  readonly givenAt: Date;
+};
+
+/** One that a penny drop has proved before comes with its proof; the database looks whether it is of these details. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into vaada.bank_accounts
+       (application_id, borrower_id, seal_id, bank_name, holder_sealed, number_sealed, number_ending, ifsc,
+        account_hash, is_mandate_required, given_at, verified_by, verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $12::uuid,
+       case when $12::uuid is not null then $11::timestamptz end)
+     returning id`,
+    [
+      account.applicationId,
+      account.borrowerId,
+      account.sealId,
+      account.bankName,
+      account.holderSealed,
+      account.numberSealed,
+      account.ending,
+      account.ifsc,
+      account.hash,
+      account.isMandateRequired,
+      account.givenAt,
+      account.verifiedBy,
+    ],
+  );
+  if (rows[0] === undefined) throw new Error("insertAccount: an insert returned no row");
+  return Number(rows[0].id);
+}
+
+/** False when it was given up before. `now` is the platform's time. */
+export async function markDiscarded(
+  tx: Tx,
+  {
+    accountId,
+    reason,
+    now,
+  }: { readonly accountId: number; readonly reason: DiscardReason; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.bank_accounts set discarded_at = $3, discard_reason = $2
+      where id = $1 and discarded_at is null`,
+    [accountId, reason, now],
+  );
+  return rowCount > 0;
+}
+
+/** False when it was given up meanwhile. `now` is the platform's time. */
+export async function markVerified(
+  tx: Tx,
+  {
+    accountId,
+    pennyDropId,
+    now,
+  }: { readonly accountId: number; readonly pennyDropId: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.bank_accounts set verified_by = $2, verified_at = $3
+      where id = $1 and discarded_at is null and verified_at is null`,
+    [accountId, pennyDropId, now],
+  );
+  return rowCount > 0;
+}
+
+type HolderRow = {
+  readonly mobileSealed: Buffer;
+  readonly emailId: string;
+  readonly emailSealed: Buffer;
+  readonly panRecordId: string;
+  readonly panNameSealed: Buffer;
+  readonly identityNameSealed: Buffer;
+};
+
+/** Nobody gets to the bank account without a confirmed PAN, an address and a proven identity. */
+export async function readHolderRow(tx: Tx, borrowerId: string): Promise<HolderRow> {
+  const { rows } = await tx.query<HolderRow>(
+    `select mobile_sealed as "mobileSealed", email.id as "emailId", email_sealed as "emailSealed",
+            pan.id as "panRecordId", pan.name_sealed as "panNameSealed",
+            identity.name_sealed as "identityNameSealed"
+       from vaada.borrowers
+       join vaada.emails as email on email.borrower_id = borrowers.id and email.replaced_at is null
+       join vaada.pan_records as pan on pan.borrower_id = borrowers.id and pan.confirmed_at is not null
+       join vaada.identities as identity on identity.borrower_id = borrowers.id
+      where borrowers.id = $1`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readHolderRow: a borrower who is not proven");
+  return rows[0];
+}
+
+type Stored = Omit<AccountRow, "id"> & { readonly id: bigint };
+
+const COLUMNS = `id, seal_id as "sealId", bank_name as "bankName", holder_sealed as "holderSealed",
+  number_sealed as "numberSealed", number_ending as ending, ifsc, account_hash as hash,
+  is_mandate_required as "isMandateRequired", verified_by as "verifiedBy"`;
+
+const fromStored = (row: Stored): AccountRow => ({ ...row, id: Number(row.id) });
+
+/** A signing that is under way for the loan that an account was given for. */
+export async function readOpenSigning(tx: Tx, accountId: number): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select agreements.id from vaada.agreements join vaada.bank_accounts using (application_id)
+      where bank_accounts.id = $1 and agreements.ended_at is null`,
+    [accountId],
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,25 @@
+import { type Take, takeOf } from "../../platform/db/limits.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Rooms } from "../../services.ts";
+import { sendLinkLater } from "./send-later.ts";
+import { issueNewLink } from "./store.ts";
+
+const DAY_SECONDS = 86_400;
+
+/** Has a new link sent to an address, unless it has had as many as a day allows. `now` is real time. */
+export async function renewLink(
+  tx: Tx,
+  { settings }: Pick<Rooms, "settings">,
+  { emailId, now }: { readonly emailId: string; readonly now: Date },
+): Promise<Take> {
+  const limit = {
+    bucket: `email-link:${emailId}`,
+    max: settings.email.newLinksPerDay,
+    windowSeconds: DAY_SECONDS,
+  };
+  const take = await takeOf(tx, limit, now);
+  if (take.kind === "refused") return take;
+  await issueNewLink(tx, emailId, now);
+  await sendLinkLater(tx, emailId);
+  return take;
+}

@@ -1,0 +1,162 @@
+import type { Tx } from "../../platform/db/tx.ts";
+
+export type Way = "digilocker" | "aadhaar-code";
+
+export type Outcome = "verified" | "mismatched" | "denied" | "expired" | "failed" | "locked" | "replaced";
+
+/** A visit to the document service that its provider has given a name. `outcome` is null while it lasts. */
+export type Visit = {
+  readonly attemptId: string;
+  readonly reference: string;
+  readonly expiresAt: Date;
+  readonly outcome: Outcome | null;
+};
+
+export async function readVisit(
+  tx: Tx,
+  { borrowerId, reference }: { borrowerId: string; reference: string },
+): Promise<Visit | null> {
+  const { rows } = await tx.query<Visit>(
+    `select id as "attemptId", provider_reference as reference, expires_at as "expiresAt", outcome
+       from vaada.identity_attempts
+      where borrower_id = $1 and way = 'digilocker' and provider_reference = $2`,
+    [borrowerId, reference],
+  );
+  return rows[0] ?? null;
+}
+
+/** For a worker, who is nobody's: whose visit it is. */
+export async function readVisitor(tx: Tx, reference: string): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.identity_attempts
+      where way = 'digilocker' and provider_reference = $1`,
+    [reference],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
+/** Whose attempt it is and by which way: what names the call that began it. */
+export type Begun = { readonly borrowerId: string; readonly way: Way };
+
+/** `null` when the attempt had ended before: it keeps its outcome. */
+export async function markEnded(
+  tx: Tx,
+  { attemptId, outcome, now }: { attemptId: string; outcome: Outcome; now: Date },
+): Promise<Begun | null> {
+  const { rows } = await tx.query<Begun>(
+    `update vaada.identity_attempts set ended_at = $3, outcome = $2, number_hash = null
+      where id = $1 and ended_at is null returning borrower_id as "borrowerId", way`,
+    [attemptId, outcome, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether what is answered of an attempt may be kept: it has not come to nothing, and won't while this lasts. */
+export async function isLiveOrProven(tx: Tx, attemptId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.identity_attempts
+      where id = $1 and (ended_at is null or outcome = 'verified') for update`,
+    [attemptId],
+  );
+  return rowCount > 0;
+}
+
+export type PanRow = {
+  readonly panRecordId: string;
+  readonly nameSealed: Buffer;
+  readonly birthDateSealed: Buffer;
+};
+
+/** The record that the Aadhaar's is compared with: nobody gets here without a confirmed PAN. */
+export async function readConfirmedPan(tx: Tx, borrowerId: string): Promise<PanRow> {
+  const { rows } = await tx.query<PanRow>(
+    `select id as "panRecordId", name_sealed as "nameSealed", birth_date_sealed as "birthDateSealed"
+       from vaada.pan_records where borrower_id = $1 and confirmed_at is not null`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readConfirmedPan: an attempt without a confirmed PAN");
+  return rows[0];
+}
+
+/**
+ * Holds every attempt of the borrower's that lasts, and this one, until the transaction ends, always in one order: two
+ * that settle at once go one after the other. Answers this one's outcome.
+ */
+export async function lockAttempts(
+  tx: Tx,
+  { borrowerId, attemptId }: { borrowerId: string; attemptId: string },
+): Promise<Outcome | null> {
+  const { rows } = await tx.query<{ id: string; outcome: Outcome | null }>(
+    `select id, outcome from vaada.identity_attempts
+      where borrower_id = $1 and (ended_at is null or id = $2) order by id for update`,
+    [borrowerId, attemptId],
+  );
+  const held = rows.find(({ id }) => id === attemptId);
+  if (held === undefined) throw new Error("lockAttempts: an attempt that is not the borrower's");
+  return held.outcome;
+}
+
+export type NewIdentity = {
+  readonly borrowerId: string;
+  readonly attemptId: string;
+  readonly way: Way;
+  readonly nameSealed: Buffer;
+  readonly birthDateSealed: Buffer;
+  readonly addressSealed: Buffer;
+  readonly aadhaarLastFour: string;
+  readonly reference: string;
+  readonly photoKey: string | null;
+  readonly verifiedAt: Date;
+};
+
+/** False when the borrower's identity is proven already. */
+export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into vaada.identities
+       (borrower_id, attempt_id, way, name_sealed, birth_date_sealed, address_sealed,
+        aadhaar_last_four, provider_reference, photo_key, verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (borrower_id) do nothing`,
+    [
+      identity.borrowerId,
+      identity.attemptId,
+      identity.way,
+      identity.nameSealed,
+      identity.birthDateSealed,
+      identity.addressSealed,
+      identity.aadhaarLastFour,
+      identity.reference,
+      identity.photoKey,
+      identity.verifiedAt,
+    ],
+  );
+  return rowCount > 0;
+}
+
+/** What became of an attempt whose record was seen, whatever we had taken it for before. */
+export async function recordOutcome(
+  tx: Tx,
+  attempt: {
+    readonly attemptId: string;
+    readonly outcome: "verified" | "mismatched";
+    readonly differs: readonly string[] | null;
+    readonly nameScore: number | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update vaada.identity_attempts
+        set ended_at = $3, outcome = $2, differs = $4, name_score = $5, number_hash = null
+      where id = $1`,
+    [attempt.attemptId, attempt.outcome, attempt.now, attempt.differs, attempt.nameScore],
+  );
+}
+
+/** Whatever else the borrower had begun has no use once the identity is proven. Answers what that was. */
+export async function replaceOpenAttempts(tx: Tx, borrowerId: string, now: Date): Promise<Begun[]> {
+  const { rows } = await tx.query<Begun>(
+    `update vaada.identity_attempts set ended_at = $2, outcome = 'replaced', number_hash = null
+      where borrower_id = $1 and ended_at is null returning borrower_id as "borrowerId", way`,
+    [borrowerId, now],
+  );
+  return rows;
+}

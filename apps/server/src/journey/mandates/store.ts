@@ -1,0 +1,283 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/** `abandoned`: its order was never authorised, and can't be any more or must not be. */
+export type MandateStatus = "created" | "initiated" | "confirmed" | "rejected" | "cancelled" | "abandoned";
+
+export type LiveStatus = "created" | "initiated" | "confirmed";
+
+/** An auto-pay as it is on file. Its id is the receipt that the provider's order carries. */
+export type Mandate = {
+  readonly id: string;
+  readonly accountId: number;
+  readonly applicationId: number;
+  readonly status: MandateStatus;
+  readonly maxPaise: bigint;
+  readonly askedAt: Date;
+  /** India's real day of its order. */
+  readonly askedOn: CivilDate;
+  readonly customerReference: string | null;
+  readonly orderReference: string | null;
+  readonly tokenReference: string | null;
+  readonly failure: string | null;
+  /** Real time of the question that the provider answered last. */
+  readonly settledAt: Date | null;
+  readonly isCancelAsked: boolean;
+  readonly isCancelled: boolean;
+};
+
+/** The auto-pay of the live account that has not come to nothing; `null` while there is none. */
+export async function readLiveMandate(
+  tx: Tx,
+  applicationId: number,
+): Promise<{ id: string; status: LiveStatus; maxPaise: bigint } | null> {
+  const { rows } = await tx.query<{ id: string; status: LiveStatus; maxPaise: bigint }>(
+    `select mandates.id, status, max_paise as "maxPaise"
+       from vaada.mandates join vaada.bank_accounts as account on account.id = account_id
+      where account.application_id = $1 and account.discarded_at is null and ${IS_LIVE}`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function readLiveOfAccount(tx: Tx, accountId: number): Promise<Mandate | null> {
+  const { rows } = await tx.query<Stored>(
+    `select ${COLUMNS} from vaada.mandates where account_id = $1 and ${IS_LIVE}`,
+    [accountId],
+  );
+  return rows[0] === undefined ? null : fromStored(rows[0]);
+}
+
+/** Whatever became of it. */
+export async function readLastOfAccount(tx: Tx, accountId: number): Promise<Mandate | null> {
+  const { rows } = await tx.query<Stored>(
+    `select ${COLUMNS} from vaada.mandates where account_id = $1
+      order by ${IS_LIVE} desc, asked_at desc limit 1`,
+    [accountId],
+  );
+  return rows[0] === undefined ? null : fromStored(rows[0]);
+}
+
+export async function readMandate(tx: Tx, id: string): Promise<Mandate | null> {
+  const { rows } = await tx.query<Stored>(`select ${COLUMNS} from vaada.mandates where id = $1`, [id]);
+  return rows[0] === undefined ? null : fromStored(rows[0]);
+}
+
+export async function readByOrder(tx: Tx, orderReference: string): Promise<Mandate | null> {
+  const { rows } = await tx.query<Stored>(
+    `select ${COLUMNS} from vaada.mandates where order_reference = $1`,
+    [orderReference],
+  );
+  return rows[0] === undefined ? null : fromStored(rows[0]);
+}
+
+/** Whose an auto-pay is, for a worker, who is nobody's. */
+export type Whose = { readonly mandateId: string; readonly borrowerId: string };
+
+export async function readWhoseReference(tx: Tx, reference: string): Promise<Whose | null> {
+  const { rows } = await tx.query<Whose>(
+    `select id as "mandateId", borrower_id as "borrowerId" from vaada.mandates
+      where order_reference = $1 or token_reference = $1 limit 1`,
+    [reference],
+  );
+  return rows[0] ?? null;
+}
+
+export async function readWhoseMandate(tx: Tx, mandateId: string): Promise<Whose | null> {
+  const { rows } = await tx.query<Whose>(
+    `select id as "mandateId", borrower_id as "borrowerId" from vaada.mandates where id = $1`,
+    [mandateId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Holds it until the transaction ends; the application's lock comes first. */
+export async function lockMandate(tx: Tx, id: string): Promise<Mandate> {
+  const { rows } = await tx.query<Stored>(`select ${COLUMNS} from vaada.mandates where id = $1 for update`, [
+    id,
+  ]);
+  if (rows[0] === undefined) throw new Error("lockMandate: an auto-pay that is not the borrower's");
+  return fromStored(rows[0]);
+}
+
+export async function insertMandate(
+  tx: Tx,
+  mandate: Pick<Mandate, "id" | "accountId" | "applicationId" | "maxPaise" | "askedAt" | "askedOn"> & {
+    readonly borrowerId: string;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.mandates
+       (id, account_id, application_id, borrower_id, max_paise, asked_at, asked_on, status)
+     values ($1, $2, $3, $4, $5, $6, $7, 'created')`,
+    [
+      mandate.id,
+      mandate.accountId,
+      mandate.applicationId,
+      mandate.borrowerId,
+      mandate.maxPaise,
+      mandate.askedAt,
+      mandate.askedOn,
+    ],
+  );
+}
+
+export async function recordCustomer(
+  tx: Tx,
+  { id, customerReference }: { readonly id: string; readonly customerReference: string },
+): Promise<void> {
+  await tx.query("update vaada.mandates set customer_reference = $2 where id = $1", [id, customerReference]);
+}
+
+/** False when it was given up meanwhile: the order is shown to nobody. It is known by its name all the same. */
+export async function recordOrder(
+  tx: Tx,
+  { id, orderReference }: { readonly id: string; readonly orderReference: string },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ isLive: boolean }>(
+    `update vaada.mandates set order_reference = $2, failure = null
+      where id = $1 and (order_reference is null or order_reference = $2) returning ${IS_LIVE} as "isLive"`,
+    [id, orderReference],
+  );
+  return rows[0]?.isLive === true;
+}
+
+/** Whether the provider has made the order is not known: it is looked for before another is asked for. */
+export async function markUnheard(
+  tx: Tx,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  await tx.query("update vaada.mandates set failure = $2 where id = $1 and order_reference is null", [
+    id,
+    reason,
+  ]);
+}
+
+/** False when it has an order, or has ended before. */
+export async function markAbandoned(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.mandates set status = 'abandoned', settled_at = $2
+      where id = $1 and status = 'created' and order_reference is null`,
+    [id, now],
+  );
+  return rowCount > 0;
+}
+
+export async function recordStatus(
+  tx: Tx,
+  given: {
+    readonly id: string;
+    readonly status: MandateStatus;
+    readonly paymentReference: string | null;
+    readonly tokenReference: string | null;
+    readonly failure: string | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update vaada.mandates
+        set status = $2, payment_reference = coalesce($3, payment_reference),
+            token_reference = coalesce($4, token_reference), failure = $5, settled_at = $6
+      where id = $1`,
+    [given.id, given.status, given.paymentReference, given.tokenReference, given.failure, given.now],
+  );
+}
+
+/** False when its cancellation was asked for before. */
+export async function markCancelAsked(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update vaada.mandates set cancel_asked_at = $2 where id = $1 and cancel_asked_at is null",
+    [id, now],
+  );
+  return rowCount > 0;
+}
+
+/** To be cancelled once more. False when that has been asked for and is not done yet. */
+export async function markUncancelled(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.mandates set cancel_asked_at = coalesce(cancel_asked_at, $2), cancelled_at = null
+      where id = $1 and (cancel_asked_at is null or cancelled_at is not null)`,
+    [id, now],
+  );
+  return rowCount > 0;
+}
+
+/** Nothing is left of it at the provider, or there never was anything. */
+export async function markCancelled(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.mandates
+        set cancelled_at = coalesce(cancelled_at, $2), settled_at = $2,
+            status = case when status in ('initiated', 'confirmed') then 'cancelled'
+                          when status = 'created' then 'abandoned' else status end
+      where id = $1`,
+    [id, now],
+  );
+}
+
+/** What the sweep has a worker ask about: orders that somebody may have authorised, and tokens that a bank looks at. */
+export async function readUnsettledReferences(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select order_reference as reference from vaada.mandates
+      where status in ('created', 'initiated') and cancel_asked_at is null and order_reference is not null
+        and asked_at < now() - interval '1 minute'`,
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+export async function readToCancel(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "select id from vaada.mandates where cancel_asked_at is not null and cancelled_at is null",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those that have no order after so long: who was asking for one was cut off, and nobody was shown it. */
+export async function readUnopened(tx: Tx): Promise<Whose[]> {
+  const { rows } = await tx.query<Whose>(
+    `select id as "mandateId", borrower_id as "borrowerId" from vaada.mandates
+      where status = 'created' and order_reference is null and cancel_asked_at is null
+        and asked_at < now() - interval '1 hour'`,
+  );
+  return rows;
+}
+
+/** Those of an account that may still be alive at the provider. */
+export async function readUncancelled(tx: Tx, accountId: number): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from vaada.mandates
+      where account_id = $1 and cancel_asked_at is null and status in ('created', 'initiated', 'confirmed')`,
+    [accountId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const IS_LIVE = "(mandates.status in ('created', 'initiated', 'confirmed') and cancel_asked_at is null)";
+
+type Stored = Omit<Mandate, "accountId" | "applicationId"> & {
+  readonly accountId: bigint;
+  readonly applicationId: bigint;
+};
+
+const COLUMNS = `id, account_id as "accountId", application_id as "applicationId", status,
+  max_paise as "maxPaise", asked_at as "askedAt", asked_on as "askedOn",
+  customer_reference as "customerReference", order_reference as "orderReference",
+  token_reference as "tokenReference", failure, settled_at as "settledAt",
+  cancel_asked_at is not null as "isCancelAsked", cancelled_at is not null as "isCancelled"`;
+
+const fromStored = (row: Stored): Mandate => ({
+  ...row,
+  accountId: Number(row.accountId),
+  applicationId: Number(row.applicationId),
+});

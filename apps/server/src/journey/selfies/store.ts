@@ -1,0 +1,97 @@
+import type { Tx } from "../../platform/db/tx.ts";
+
+export type SelfieOutcome = "matched" | "mismatch" | "unusable" | "unanswered";
+
+/** One try, from when its photo has come. */
+export type SelfieRow = {
+  readonly id: string;
+  readonly takenAt: Date;
+  readonly photoIndex: Buffer;
+  readonly outcome: SelfieOutcome | null;
+};
+
+/** Needs the application's lock: two awaited at once would collide. */
+export async function insertSelfie(
+  tx: Tx,
+  selfie: {
+    readonly id: string;
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    readonly takenAt: Date;
+    readonly photoIndex: Buffer;
+    readonly fileKey: string;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.selfies
+       (id, application_id, borrower_id, taken_at, photo_index, file_key, is_seen_before)
+     values ($1, $2, $3, $4, $5, $6, vaada.is_photo_of_another($5))`,
+    [selfie.id, selfie.applicationId, selfie.borrowerId, selfie.takenAt, selfie.photoIndex, selfie.fileKey],
+  );
+}
+
+/** The one try whose photo is being looked at. */
+export async function readAwaited(tx: Tx, applicationId: number): Promise<SelfieRow | null> {
+  const { rows } = await tx.query<SelfieRow>(
+    `select ${COLUMNS} from vaada.selfies where application_id = $1 and judged_at is null`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function readMatched(tx: Tx, applicationId: number): Promise<SelfieRow | null> {
+  const { rows } = await tx.query<SelfieRow>(
+    `select ${COLUMNS} from vaada.selfies where application_id = $1 and outcome = 'matched'`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function readOutcome(tx: Tx, id: string): Promise<SelfieOutcome | null> {
+  const { rows } = await tx.query<SelfieRow>(`select ${COLUMNS} from vaada.selfies where id = $1`, [id]);
+  if (rows[0] === undefined) throw new Error("readOutcome: a selfie that is not the borrower's");
+  return rows[0].outcome;
+}
+
+/** How sure the provider was, and its name of the last look. */
+export type Verdict = {
+  readonly outcome: SelfieOutcome;
+  readonly liveConfidence: number | null;
+  readonly matchConfidence: number | null;
+  readonly reference: string | null;
+};
+
+/** False when the try was given up meanwhile. */
+export async function writeVerdict(
+  tx: Tx,
+  { id, judgedAt, ...verdict }: Verdict & { readonly id: string; readonly judgedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.selfies
+        set judged_at = $2, outcome = $3, live_confidence = $4, match_confidence = $5, provider_reference = $6
+      where id = $1 and judged_at is null`,
+    [id, judgedAt, verdict.outcome, verdict.liveConfidence, verdict.matchConfidence, verdict.reference],
+  );
+  return rowCount > 0;
+}
+
+/** A photo that nobody could be asked about was no try. */
+export async function countTries(tx: Tx, applicationId: number): Promise<number> {
+  const { rows } = await tx.query<{ tries: bigint }>(
+    `select count(*) as tries from vaada.selfies
+      where application_id = $1 and outcome in ('mismatch', 'unusable')`,
+    [applicationId],
+  );
+  return Number(rows[0]?.tries ?? 0n);
+}
+
+/** Where the photo of the borrower's identity record lies, if it came with one. */
+export async function readIdentityPhotoKey(tx: Tx, borrowerId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ photoKey: string | null }>(
+    `select photo_key as "photoKey" from vaada.identities where borrower_id = $1`,
+    [borrowerId],
+  );
+  return rows[0]?.photoKey ?? null;
+}
+
+const COLUMNS = `id, taken_at as "takenAt", photo_index as "photoIndex", outcome`;

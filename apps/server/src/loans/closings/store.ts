@@ -1,0 +1,120 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Standing } from "@vaada/lending/owed/standing";
+import type { Tx } from "../../platform/db/tx.ts";
+
+type NewClosing = {
+  readonly id: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly closedOn: CivilDate;
+  readonly closedBy: NonNullable<Standing["closedBy"]>;
+  /** The platform's time. */
+  readonly closedAt: Date;
+  /** Real time. */
+  readonly askedAt: Date;
+};
+
+export async function insertClosing(tx: Tx, closing: NewClosing): Promise<void> {
+  await tx.query(
+    `insert into vaada.closings (id, application_id, borrower_id, closed_on, closed_by, closed_at, asked_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      closing.id,
+      closing.applicationId,
+      closing.borrowerId,
+      closing.closedOn,
+      closing.closedBy,
+      closing.closedAt,
+      closing.askedAt,
+    ],
+  );
+}
+
+/** What it said holds no more. */
+export async function endClosing(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<void> {
+  await tx.query("update vaada.closings set ended_at = $2 where application_id = $1 and ended_at is null", [
+    applicationId,
+    now,
+  ]);
+}
+
+/** Whose a closing is, for a worker, who is nobody's. */
+export async function readWhoseClosing(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.closings where id = $1`,
+    [id],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
+export type Closing = Omit<NewClosing, "askedAt"> & {
+  readonly loanNo: string;
+  readonly arrivedOn: CivilDate;
+  /** Where the certificate goes; `null` when there is no address on file. */
+  readonly email: { readonly id: string; readonly sealed: Buffer } | null;
+};
+
+/** `null` when there is nothing left to do. */
+export async function readClosingToDo(tx: Tx, id: string): Promise<Closing | null> {
+  const { rows } = await tx.query<ClosingRow>(
+    `select closing.id, closing.application_id as "applicationId", closing.borrower_id as "borrowerId",
+            closing.closed_on as "closedOn", closing.closed_by as "closedBy", closed_at as "closedAt",
+            loan_no as "loanNo", arrived_on as "arrivedOn", email.id as "emailId",
+            email.email_sealed as "emailSealed"
+       from vaada.closings as closing
+       join vaada.loans as loan on loan.application_id = closing.application_id
+       left join vaada.emails as email
+         on email.borrower_id = closing.borrower_id and email.replaced_at is null
+      where closing.id = $1 and mailed_at is null and failure is null and ended_at is null`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { emailId, emailSealed, ...closing } = row;
+  return {
+    ...closing,
+    applicationId: Number(row.applicationId),
+    email: emailId === null || emailSealed === null ? null : { id: emailId, sealed: emailSealed },
+  };
+}
+
+type ClosingRow = Omit<Closing, "applicationId" | "email"> & {
+  readonly applicationId: bigint;
+  readonly emailId: string | null;
+  readonly emailSealed: Buffer | null;
+};
+
+/** From here on the certificate can be read in the app, also while no mail server takes it. */
+export async function recordCertificate(
+  tx: Tx,
+  { id, certificateId }: { readonly id: string; readonly certificateId: string },
+): Promise<void> {
+  await tx.query("update vaada.closings set certificate_id = $2 where id = $1", [id, certificateId]);
+}
+
+export async function markClosingMailed(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<void> {
+  await tx.query("update vaada.closings set mailed_at = $2 where id = $1 and mailed_at is null", [id, now]);
+}
+
+/** The same mail would be refused again, or there is nowhere to send it. */
+export async function markClosingUnmailed(
+  tx: Tx,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  await tx.query("update vaada.closings set failure = $2 where id = $1 and mailed_at is null", [id, reason]);
+}
+
+/** For a worker: what nobody has finished, oldest first. */
+export async function readUnfinished(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from vaada.closings
+      where mailed_at is null and failure is null and ended_at is null order by asked_at`,
+  );
+  return rows.map(({ id }) => id);
+}

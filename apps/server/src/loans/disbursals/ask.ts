@@ -1,0 +1,22 @@
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Rooms } from "../../services.ts";
+import { disburseLater } from "./disburse-later.ts";
+import { insertDisbursal } from "./store.ts";
+
+/**
+ * In the transaction that signs: the money of this agreement is to be paid out, to the account that was proved and to
+ * no other. Whether and when it may go is looked at by the job.
+ */
+export async function askForDisbursal(
+  tx: Tx,
+  _rooms: Pick<Rooms, "clock" | "settings" | "vault">,
+  asked: {
+    readonly agreementId: string;
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await insertDisbursal(tx, asked);
+  await disburseLater(tx, asked.agreementId);
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { readBreaches } from "../../../testing/disbursals/books.ts";
+import { type Signed, signByHand, walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
+import { openHouse } from "../../../testing/test-server.ts";
+import { acceptKeyFacts, receiveMoney } from "../../../testing/walk.ts";
+import { disburse } from "./disburse.ts";
+import { lookAfterDisbursals } from "./sweep.ts";
+
+const house = await openHouse();
+const DAY_MS = 86_400_000;
+/** Past any three working days, holidays included. */
+const LONG_MS = 10 * DAY_MS;
+
+const lead = async ({ token }: Signed) => {
+  const { json } = await house.call("GET", "/api/step/step-checker", { token });
+  return json.data.redirect_to;
+};
+const setMandate = ({ loanId }: Signed, status: string) =>
+  house.database.asSuperuser("update vaada.mandates set status = $2 where application_id = $1", [
+    loanId,
+    status,
+  ]);
+
+test("money that did not go within the days of the terms waits for new ones, which are signed again", async () => {
+  const walker = await walkToSigned(house);
+  await setMandate(walker, "initiated");
+  await house.workOff();
+  await lookAfterDisbursals(house.rooms);
+  expect(await lead(walker)).toBe("/disbursed");
+
+  await house.clock.moveBy(LONG_MS);
+  await setMandate(walker, "confirmed");
+  // The old terms are not paid out any more, whoever comes first.
+  await house.workOff();
+  await lookAfterDisbursals(house.rooms);
+  await house.workOff();
+  const payouts = await house.database.asSuperuser("select from vaada.payouts where application_id = $1", [
+    walker.loanId,
+  ]);
+  expect(payouts).toEqual([]);
+  expect(["/key-fact-statement", "/add-bank-account"]).toContain(await lead(walker));
+  // New terms may want a larger auto-pay; that is the bank step's own story.
+  await house.database.asSuperuser(
+    "update vaada.mandates set max_paise = max_paise * 2 where application_id = $1",
+    [walker.loanId],
+  );
+  expect(await lead(walker)).toBe("/key-fact-statement");
+  await acceptKeyFacts(house, walker);
+  await signByHand(house, walker);
+  await receiveMoney(house, walker);
+  expect(await readBreaches(house)).toEqual([]);
+}, 120_000);
+
+test("a payout that is alive is waited for, however long, and paid only once", async () => {
+  const walker = await walkToSigned(house, { account: "501001231111" });
+  // Asked once: what happens at the bank afterwards is not heard of yet.
+  await disburse(house.rooms, { agreementId: walker.agreementId, borrowerId: walker.userId });
+  await house.clock.moveBy(LONG_MS);
+  await lookAfterDisbursals(house.rooms);
+  await receiveMoney(house, walker);
+  const [row] = await house.database.asSuperuser(
+    `select count(*) as payouts, count(distinct agreement_id) as agreements from vaada.payouts
+      where application_id = $1`,
+    [walker.loanId],
+  );
+  expect(row).toEqual({ payouts: 1n, agreements: 1n });
+}, 120_000);
+
+test.each([
+  ["is closed", "501001234444"],
+  ["sent the money back twice", "501001233333"],
+])(
+  "an account whose bank %s is given up with its terms: the borrower gives another one",
+  async (_why, account) => {
+    const walker = await walkToSigned(house, { account });
+    const isStopped = async () =>
+      (
+        await house.database.asSuperuser(
+          "select from vaada.disbursals where application_id = $1 and stopped_at is not null",
+          [walker.loanId],
+        )
+      ).length > 0;
+    while (!(await isStopped())) await house.workOff();
+    await house.clock.moveBy(LONG_MS);
+    await lookAfterDisbursals(house.rooms);
+    expect(await lead(walker)).toBe("/add-bank-account");
+  },
+  120_000,
+);
+
+test("a payout that is undecided for an hour is an alarm, and its age a figure to watch", async () => {
+  const walker = await walkToSigned(house, { account: "501001231111" });
+  // Asked once: what happens at the bank afterwards is not heard of yet.
+  await disburse(house.rooms, { agreementId: walker.agreementId, borrowerId: walker.userId });
+  house.clock.moveReal(4_000);
+  await lookAfterDisbursals(house.rooms);
+  const metrics = await house.rooms.metrics.registry.metrics();
+  expect(metrics).toMatch(/vaada_payouts_undecided [1-9]/);
+  expect(house.logLines.some((line) => line.includes("alarm: a payout is undecided for too long"))).toBe(
+    true,
+  );
+  await receiveMoney(house, walker);
+}, 120_000);

@@ -1,0 +1,74 @@
+import { Secret } from "@vaada/contract/secret";
+import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
+import { readAccount } from "../../journey/bank-accounts/account-on-file.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Vault } from "../../platform/vault/vault.ts";
+import type { Rooms } from "../../services.ts";
+import { type PayeeRow, type Payout, readPayee, recordFundAccount } from "./payouts/store.ts";
+
+export type PayeeRooms = Pick<Rooms, "database" | "vault" | "payouts" | "metrics">;
+
+/** Who is paid, and on which account, opened to be told to the provider. */
+export type Payee = {
+  readonly borrowerId: string;
+  readonly name: Secret;
+  readonly email: Secret;
+  readonly mobile: Secret;
+  readonly account: AccountOnFile;
+};
+
+/** `null` unless the loan's live account is the very one that the disbursal was asked for, and proved. */
+export async function gatherPayee(
+  tx: Tx,
+  vault: Vault,
+  whose: { readonly borrowerId: string; readonly applicationId: number; readonly accountHash: Buffer },
+): Promise<Payee | null> {
+  const account = await readAccount(tx, vault, whose.applicationId);
+  if (account === null || !account.isVerified || !account.hash.equals(whose.accountHash)) return null;
+  return { ...openPayee(vault, whose.borrowerId, await readPayee(tx, whose.borrowerId)), account };
+}
+
+function openPayee(vault: Vault, borrowerId: string, row: PayeeRow): Omit<Payee, "account"> {
+  const open = (sealed: Buffer, table: string, column: string, id: string): Secret =>
+    new Secret(vault.open(sealed, { table, column, row: id }));
+  return {
+    borrowerId,
+    name: open(row.nameSealed, "pan_records", "name_sealed", row.panRecordId),
+    email: open(row.emailSealed, "emails", "email_sealed", row.emailId),
+    mobile: open(row.mobileSealed, "borrowers", "mobile_sealed", borrowerId),
+  };
+}
+
+export type NamedAccount =
+  | { readonly kind: "named"; readonly fundAccountReference: string }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+/** Makes borrower and account known to the provider; both are the same however often it is done. */
+export async function nameAccount(
+  { database, payouts, metrics }: PayeeRooms,
+  payout: Pick<Payout, "id" | "fundAccountReference">,
+  { borrowerId, name, email, mobile, account }: Payee,
+): Promise<NamedAccount> {
+  if (payout.fundAccountReference !== null)
+    return { kind: "named", fundAccountReference: payout.fundAccountReference };
+  const contact = await payouts.openContact({ ownReference: borrowerId, name, email, mobile });
+  metrics.countProvider("payouts", contact.kind);
+  if (contact.kind !== "named") return contact;
+  const fundAccount = await payouts.openFundAccount({
+    contactReference: contact.reference,
+    holder: account.holder,
+    number: account.number,
+    ifsc: account.ifsc,
+  });
+  metrics.countProvider("payouts", fundAccount.kind);
+  if (fundAccount.kind !== "named") return fundAccount;
+  const fundAccountReference = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    recordFundAccount(tx, {
+      id: payout.id,
+      contactReference: contact.reference,
+      fundAccountReference: fundAccount.reference,
+    }),
+  );
+  return { kind: "named", fundAccountReference };
+}

@@ -1,0 +1,243 @@
+import type { Paise } from "@vaada/money/paise";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { PayoutState } from "./states.ts";
+
+/** A payment that the provider is or will be asked for. Its id is the reference that the provider is given. */
+export type Payout = {
+  readonly id: string;
+  readonly agreementId: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly number: number;
+  readonly idempotencyKey: string;
+  readonly amount: Paise;
+  readonly fundAccountReference: string | null;
+  readonly providerReference: string | null;
+  readonly status: PayoutState;
+  readonly reason: string | null;
+  /** Real time. */
+  readonly intendedAt: Date;
+  /** Real time of the last call that may have paid, null before the first. */
+  readonly askedLastAt: Date | null;
+  /** Since when it is known to be paid after all, while another one stood in its place. */
+  readonly paidLateAt: Date | null;
+};
+
+const SELECT = `select id, agreement_id as "agreementId", application_id as "applicationId",
+  borrower_id as "borrowerId", number, idempotency_key as "idempotencyKey", amount_paise as amount,
+  fund_account_reference as "fundAccountReference", provider_reference as "providerReference", status, reason,
+  intended_at as "intendedAt", asked_last_at as "askedLastAt", paid_late_at as "paidLateAt"
+  from vaada.payouts`;
+
+type Row = Omit<Payout, "applicationId"> & { readonly applicationId: bigint };
+
+const payoutOf = ({ rows: [row] }: { readonly rows: readonly Row[] }): Payout | null =>
+  row === undefined ? null : { ...row, applicationId: Number(row.applicationId) };
+
+/** The newest try of a disbursal. */
+export const readLastPayout = async (tx: Tx, agreementId: string): Promise<Payout | null> =>
+  payoutOf(
+    await tx.query<Row>(`${SELECT} where agreement_id = $1 order by number desc limit 1`, [agreementId]),
+  );
+
+/** The application's lock comes first. */
+export async function lockPayout(tx: Tx, id: string): Promise<Payout> {
+  const payout = payoutOf(await tx.query<Row>(`${SELECT} where id = $1 for update`, [id]));
+  if (payout === null) throw new Error("lockPayout: a payout that is not the borrower's");
+  return payout;
+}
+
+export async function isAnotherAlive(
+  tx: Tx,
+  { id, applicationId }: Pick<Payout, "id" | "applicationId">,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.payouts where application_id = $2 and id <> $1
+        and status in ('intended', 'queued', 'processing', 'processed')`,
+    [id, applicationId],
+  );
+  return rowCount > 0;
+}
+
+/**
+ * Whether the money of the loan is with the borrower by another way than this disbursal: paid under an earlier one, or
+ * by a try that was taken for lost.
+ */
+export async function isPaidElsewhere(
+  tx: Tx,
+  { agreementId, applicationId }: Pick<Payout, "agreementId" | "applicationId">,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.payouts where application_id = $2
+        and (paid_late_at is not null or (status = 'processed' and agreement_id <> $1))`,
+    [agreementId, applicationId],
+  );
+  return rowCount > 0;
+}
+
+/** False when that was known before. Nothing more of this loan is paid from here on. */
+export async function markPaidLate(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update vaada.payouts set paid_late_at = $2 where id = $1 and paid_late_at is null",
+    [id, now],
+  );
+  return rowCount > 0;
+}
+
+/** Found paid late, and no other payout of the loan lives: asked about once more, they are posted. */
+export async function readPaidLate(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select provider_reference as reference from vaada.payouts as late
+      where paid_late_at is not null and provider_reference is not null and not exists (
+        select from vaada.payouts as other where other.application_id = late.application_id
+           and other.status in ('intended', 'queued', 'processing', 'processed'))`,
+  );
+  return rows.map(({ reference }) => reference);
+}
+
+export async function insertPayout(
+  tx: Tx,
+  payout: Pick<
+    Payout,
+    | "id"
+    | "agreementId"
+    | "applicationId"
+    | "borrowerId"
+    | "number"
+    | "idempotencyKey"
+    | "amount"
+    | "intendedAt"
+  > & { readonly accountHash: Buffer },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.payouts
+       (id, agreement_id, application_id, borrower_id, number, idempotency_key, account_hash, amount_paise,
+        status, intended_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'intended', $9)`,
+    [
+      payout.id,
+      payout.agreementId,
+      payout.applicationId,
+      payout.borrowerId,
+      payout.number,
+      payout.idempotencyKey,
+      payout.accountHash,
+      payout.amount,
+      payout.intendedAt,
+    ],
+  );
+}
+
+/** The first name stays: the same key must go with the same body. Answers the one that is on file. */
+export async function recordFundAccount(
+  tx: Tx,
+  given: { readonly id: string; readonly contactReference: string; readonly fundAccountReference: string },
+): Promise<string> {
+  const { rows } = await tx.query<{ fundAccountReference: string }>(
+    `update vaada.payouts
+        set contact_reference = coalesce(contact_reference, $2),
+            fund_account_reference = coalesce(fund_account_reference, $3)
+      where id = $1 returning fund_account_reference as "fundAccountReference"`,
+    [given.id, given.contactReference, given.fundAccountReference],
+  );
+  if (rows[0] === undefined) throw new Error("recordFundAccount: a payout that is not the borrower's");
+  return rows[0].fundAccountReference;
+}
+
+/** What was refused before may go well this time: nothing is said of it until there is an answer. */
+export async function markAsked(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<void> {
+  await tx.query("update vaada.payouts set asked_last_at = $2, reason = null where id = $1", [id, now]);
+}
+
+/** The provider would not begin it. */
+export async function recordReason(
+  tx: Tx,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  await tx.query("update vaada.payouts set reason = left($2, 100) where id = $1", [id, reason]);
+}
+
+export async function recordReference(
+  tx: Tx,
+  { id, reference }: { readonly id: string; readonly reference: string },
+): Promise<void> {
+  await tx.query("update vaada.payouts set provider_reference = $2 where id = $1", [id, reference]);
+}
+
+export async function recordStatus(
+  tx: Tx,
+  given: {
+    readonly id: string;
+    readonly status: PayoutState;
+    readonly reason: string | null;
+    readonly utr: string | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update vaada.payouts
+        set status = $2, reason = left($3, 100), utr = coalesce($4, utr), settled_at = $5, paid_late_at = null
+      where id = $1`,
+    [given.id, given.status, given.reason, given.utr, given.now],
+  );
+}
+
+/** Whose a payout is, for a worker, who is nobody's. */
+export type WhosePayout = {
+  readonly id: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+};
+
+type WhoseRow = Omit<WhosePayout, "applicationId"> & { readonly applicationId: bigint };
+
+const whoseOf = ({ rows: [row] }: { readonly rows: readonly WhoseRow[] }): WhosePayout | null =>
+  row === undefined ? null : { ...row, applicationId: Number(row.applicationId) };
+
+const WHOSE = `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.payouts`;
+
+export const readWhoseReference = async (tx: Tx, reference: string): Promise<WhosePayout | null> =>
+  whoseOf(await tx.query<WhoseRow>(`${WHOSE} where provider_reference = $1`, [reference]));
+
+export const readWhosePayout = async (tx: Tx, id: string): Promise<WhosePayout | null> =>
+  whoseOf(await tx.query<WhoseRow>(`${WHOSE} where id = $1`, [id]));
+
+/** How many payouts nobody knows the end of, and how long the oldest of them has been so. */
+export async function readUndecided(
+  tx: Tx,
+): Promise<{ readonly count: number; readonly oldestIntendedAt: Date | null }> {
+  const { rows } = await tx.query<{ count: bigint; oldestIntendedAt: Date | null }>(
+    `select count(*) as count, min(intended_at) as "oldestIntendedAt" from vaada.payouts
+      where status in ('intended', 'queued', 'processing')`,
+  );
+  return { count: Number(rows[0]?.count ?? 0n), oldestIntendedAt: rows[0]?.oldestIntendedAt ?? null };
+}
+
+/** Who is paid, sealed. */
+export type PayeeRow = {
+  readonly mobileSealed: Buffer;
+  readonly panRecordId: string;
+  readonly nameSealed: Buffer;
+  readonly emailId: string;
+  readonly emailSealed: Buffer;
+};
+
+export async function readPayee(tx: Tx, borrowerId: string): Promise<PayeeRow> {
+  const { rows } = await tx.query<PayeeRow>(
+    `select mobile_sealed as "mobileSealed", pan.id as "panRecordId", pan.name_sealed as "nameSealed",
+            email.id as "emailId", email.email_sealed as "emailSealed"
+       from vaada.borrowers
+       join vaada.pan_records as pan on pan.borrower_id = borrowers.id and pan.confirmed_at is not null
+       join vaada.emails as email on email.borrower_id = borrowers.id and email.replaced_at is null
+      where borrowers.id = $1`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readPayee: a signed loan of nobody");
+  return rows[0];
+}

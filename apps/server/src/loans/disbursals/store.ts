@@ -1,0 +1,268 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Paise } from "@vaada/money/paise";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/**
+ * The terms are those of the issue that was signed, the account is the live one that a penny drop proved. No such
+ * account or no such agreement is our own mistake, and nothing is signed then.
+ */
+export async function insertDisbursal(
+  tx: Tx,
+  asked: {
+    readonly agreementId: string;
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `insert into vaada.disbursals
+       (agreement_id, application_id, borrower_id, offer_id, account_id, account_hash, amount_paise, asked_at)
+     select agreement.id, agreement.application_id, agreement.borrower_id, offer.id, account.id,
+            account.account_hash, offer.net_paise, $4
+       from vaada.agreements as agreement
+       join vaada.key_fact_statements as key_facts on key_facts.id = agreement.key_fact_statement_id
+       join vaada.offers as offer on offer.id = key_facts.offer_id and offer.replaced_at is null
+       join vaada.bank_accounts as account
+         on account.application_id = agreement.application_id and account.discarded_at is null
+      where agreement.id = $1 and agreement.application_id = $2 and agreement.borrower_id = $3
+        and account.verified_at is not null`,
+    [asked.agreementId, asked.applicationId, asked.borrowerId, asked.now],
+  );
+  if (rowCount !== 1) throw new Error("insertDisbursal: an agreement without its terms or a proved account");
+}
+
+export type Disbursal = {
+  readonly agreementId: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly offerId: string;
+  readonly accountId: number;
+  readonly accountHash: Buffer;
+  readonly amount: Paise;
+  /** The platform's time of the signing. */
+  readonly askedAt: Date;
+  readonly releasedAt: Date | null;
+  readonly arrivedAt: Date | null;
+  readonly arrivedOn: CivilDate | null;
+  readonly utr: string | null;
+  readonly stoppedAt: Date | null;
+  readonly endedAt: Date | null;
+};
+
+/** Needs the application's lock for anything that is decided by it. */
+export async function readDisbursal(tx: Tx, agreementId: string): Promise<Disbursal | null> {
+  return disbursalOf(await tx.query<DisbursalRow>(`${SELECT} where agreement_id = $1`, [agreementId]));
+}
+
+export async function readLiveDisbursal(tx: Tx, applicationId: number): Promise<Disbursal | null> {
+  return disbursalOf(
+    await tx.query<DisbursalRow>(`${SELECT} where application_id = $1 and ended_at is null`, [applicationId]),
+  );
+}
+
+const SELECT = `select agreement_id as "agreementId", application_id as "applicationId",
+  borrower_id as "borrowerId", offer_id as "offerId", account_id as "accountId", account_hash as "accountHash",
+  amount_paise as amount, asked_at as "askedAt", released_at as "releasedAt", arrived_at as "arrivedAt",
+  arrived_on as "arrivedOn", utr, stopped_at as "stoppedAt", ended_at as "endedAt" from vaada.disbursals`;
+
+type DisbursalRow = Omit<Disbursal, "applicationId" | "accountId"> & {
+  readonly applicationId: bigint;
+  readonly accountId: bigint;
+};
+
+const disbursalOf = ({ rows: [row] }: { readonly rows: readonly DisbursalRow[] }): Disbursal | null =>
+  row === undefined
+    ? null
+    : { ...row, applicationId: Number(row.applicationId), accountId: Number(row.accountId) };
+
+export async function markReleased(
+  tx: Tx,
+  given: { readonly agreementId: string; readonly by: "limit" | "review"; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.disbursals set released_at = $3, released_by = $2
+      where agreement_id = $1 and released_at is null`,
+    [given.agreementId, given.by, given.now],
+  );
+}
+
+/** From the first time on: a person must look. */
+export async function markStopped(
+  tx: Tx,
+  { agreementId, now }: { readonly agreementId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    "update vaada.disbursals set stopped_at = $2 where agreement_id = $1 and stopped_at is null",
+    [agreementId, now],
+  );
+}
+
+export async function clearStopped(tx: Tx, agreementId: string): Promise<void> {
+  await tx.query("update vaada.disbursals set stopped_at = null where agreement_id = $1", [agreementId]);
+}
+
+export async function markArrived(
+  tx: Tx,
+  given: {
+    readonly agreementId: string;
+    readonly now: Date;
+    readonly today: CivilDate;
+    readonly utr: string;
+  },
+): Promise<void> {
+  await tx.query(
+    `update vaada.disbursals set arrived_at = $2, arrived_on = $3, utr = $4, stopped_at = null, told_at = null
+      where agreement_id = $1`,
+    [given.agreementId, given.now, given.today, given.utr],
+  );
+}
+
+/** It came back: nothing has arrived. */
+export async function clearArrived(tx: Tx, agreementId: string): Promise<void> {
+  await tx.query(
+    "update vaada.disbursals set arrived_at = null, arrived_on = null, utr = null where agreement_id = $1",
+    [agreementId],
+  );
+}
+
+/**
+ * Needs the application's lock. A payout that its provider refused to begin counts for nothing once no call of it can be
+ * on its way any more.
+ */
+export async function endDisbursal(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<boolean> {
+  await tx.query(
+    `update vaada.payouts set status = 'rejected', settled_at = now()
+      where application_id = $1 and status = 'intended' and provider_reference is null
+        and reason is not null and asked_last_at < now() - interval '1 hour'`,
+    [applicationId],
+  );
+  const { rowCount } = await tx.query(
+    `update vaada.disbursals set ended_at = $2
+      where application_id = $1 and ended_at is null and arrived_at is null
+        and not exists (
+          select from vaada.payouts
+           where payouts.application_id = $1 and status in ('intended', 'queued', 'processing', 'processed'))`,
+    [applicationId, now],
+  );
+  return rowCount > 0;
+}
+
+/** What else must be so before money goes. */
+export type Terms = {
+  readonly principal: Paise;
+  readonly fee: Paise;
+  readonly gst: Paise;
+  readonly net: Paise;
+  readonly mandateMax: Paise;
+  readonly repay: Paise;
+  readonly dueOn: CivilDate;
+  /** Signed on exactly the document of the statement in force, which was accepted; nothing has taken its place. */
+  readonly isBinding: boolean;
+  readonly isApplicationOpen: boolean;
+};
+
+export async function readTerms(tx: Tx, agreementId: string): Promise<Terms> {
+  const { rows } = await tx.query<Terms>(
+    `select principal_paise as principal, fee_paise as fee, gst_paise as gst, net_paise as net,
+            mandate_max_paise as "mandateMax", repay_paise as repay, due_on as "dueOn",
+            agreement.outcome is not distinct from 'signed' and offer.replaced_at is null
+              and offer.net_paise = disbursal.amount_paise
+              and document.content_hash = agreement.document_hash
+              and document.key_fact_statement_id = agreement.key_fact_statement_id
+              and key_facts.offer_id = offer.id
+              and exists (select from vaada.key_fact_acceptances where key_fact_statement_id = key_facts.id)
+              and key_facts.issue = (
+                select max(issue) from vaada.key_fact_statements
+                 where application_id = disbursal.application_id) as "isBinding",
+            application.closed_at is null and application.under_review_at is null as "isApplicationOpen"
+       from vaada.disbursals as disbursal
+       join vaada.applications as application on application.id = disbursal.application_id
+       join vaada.offers as offer on offer.id = disbursal.offer_id
+       join vaada.agreements as agreement on agreement.id = disbursal.agreement_id
+       join vaada.documents as document on document.id = agreement.document_id
+       join vaada.key_fact_statements as key_facts on key_facts.id = agreement.key_fact_statement_id
+      where disbursal.agreement_id = $1`,
+    [agreementId],
+  );
+  if (rows[0] === undefined) throw new Error("readTerms: a disbursal without its terms");
+  return rows[0];
+}
+
+/** Whose a disbursal is, for a worker, who is nobody's. */
+export async function readPayeeOf(tx: Tx, agreementId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.disbursals where agreement_id = $1`,
+    [agreementId],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
+/** Those that wait for something, or whose worker was lost on the way. */
+export async function readUnderWay(tx: Tx): Promise<
+  {
+    readonly agreementId: string;
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    readonly askedAt: Date;
+  }[]
+> {
+  const { rows } = await tx.query<{
+    agreementId: string;
+    applicationId: bigint;
+    borrowerId: string;
+    askedAt: Date;
+  }>(
+    `select agreement_id as "agreementId", application_id as "applicationId", borrower_id as "borrowerId",
+            asked_at as "askedAt"
+       from vaada.disbursals where arrived_at is null and ended_at is null order by asked_at`,
+  );
+  return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
+}
+
+/** The agreements of a borrower whose money is not there yet. */
+export async function readUnderWayOf(tx: Tx, borrowerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ agreementId: string }>(
+    `select agreement_id as "agreementId" from vaada.disbursals
+      where borrower_id = $1 and arrived_at is null and ended_at is null`,
+    [borrowerId],
+  );
+  return rows.map(({ agreementId }) => agreementId);
+}
+
+/** What a borrower is told of money that arrived. */
+export type Telling = {
+  readonly mobileSealed: Buffer;
+  readonly amount: Paise;
+  /** The last four digits of the account. */
+  readonly ending: string;
+  readonly utr: string;
+  readonly repay: Paise;
+  readonly dueOn: CivilDate;
+};
+
+/** Claims the telling, so that nobody is told twice; `null` when it was told or there is nothing to tell. */
+export async function claimTelling(
+  tx: Tx,
+  { agreementId, now }: { readonly agreementId: string; readonly now: Date },
+): Promise<Telling | null> {
+  const { rows } = await tx.query<Telling>(
+    `update vaada.disbursals as disbursal set told_at = $2
+       from vaada.bank_accounts as account, vaada.borrowers as borrower, vaada.offers as offer
+      where agreement_id = $1 and arrived_at is not null and told_at is null
+        and account.id = disbursal.account_id and borrower.id = disbursal.borrower_id
+        and offer.id = disbursal.offer_id
+      returning mobile_sealed as "mobileSealed", disbursal.amount_paise as amount, number_ending as ending,
+        disbursal.utr, repay_paise as repay, due_on as "dueOn"`,
+    [agreementId, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** The text surely did not go: it is told again. */
+export async function unclaimTelling(tx: Tx, agreementId: string): Promise<void> {
+  await tx.query("update vaada.disbursals set told_at = null where agreement_id = $1", [agreementId]);
+}

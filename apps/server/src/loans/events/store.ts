@@ -1,0 +1,342 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Delinquency } from "@vaada/lending/owed/delinquency";
+import type { LoanEvent } from "@vaada/lending/owed/loan-event";
+import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
+import type { LoanStatus, Standing } from "@vaada/lending/owed/standing";
+import type { Due, PaymentTerms } from "@vaada/lending/product-terms";
+import { type Paise, paise } from "@vaada/money/paise";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/** A loan as it stands on file: what was agreed, and all that has happened to it since. */
+export type Loan = {
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly agreementId: string;
+  /** The terms it was paid out on. */
+  readonly offerId: string;
+  readonly loanNo: string;
+  readonly arrivedAt: Date;
+  readonly status: LoanStatus;
+  readonly closedOn: CivilDate | null;
+  readonly closedBy: Standing["closedBy"];
+  readonly delinquency: Delinquency;
+  readonly facts: LoanFacts;
+  readonly events: readonly KnownEvent[];
+};
+
+/** Whether it is still to be paid back. */
+export const isLive = ({ status }: Pick<Loan, "status">): boolean => status !== "closed";
+
+/** The loan that a borrower is to pay back, by its application; the one of an application may be left out. */
+export async function readOwedLoan(
+  tx: Tx,
+  { borrowerId, besides = null }: { readonly borrowerId: string; readonly besides?: number | null },
+): Promise<number | null> {
+  const { rows } = await tx.query<{ applicationId: bigint }>(
+    `select application_id as "applicationId" from vaada.loans
+      where borrower_id = $1 and application_id is distinct from $2 and status in ('active', 'part-paid')
+      order by application_id limit 1`,
+    [borrowerId, besides],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].applicationId);
+}
+
+/** Whoever has one comes again as a repeat borrower. */
+export async function hasClosedLoan(tx: Tx, borrowerId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select from vaada.loans where borrower_id = $1 and status = 'closed' limit 1",
+    [borrowerId],
+  );
+  return rowCount > 0;
+}
+
+/** An event with what a person reads of it. */
+export type KnownEvent = LoanEvent & {
+  /** In the order in which they became known. */
+  readonly number: number;
+  /** The platform's time. */
+  readonly happenedAt: Date;
+  readonly mode: string | null;
+  readonly reference: string | null;
+};
+
+/**
+ * Opens the loan of a disbursal that has arrived, with the terms that were signed; one whose money had come back is
+ * opened anew.
+ */
+export async function insertLoan(
+  tx: Tx,
+  { agreementId, payment }: { readonly agreementId: string; readonly payment: PaymentTerms },
+): Promise<void> {
+  const { rowCount } = await tx.query(INSERT_LOAN, [
+    agreementId,
+    payment.order,
+    payment.partPaymentMinimum,
+    payment.restMinimum,
+    payment.previousDayGraceMinutes,
+  ]);
+  if (rowCount !== 1) throw new Error("insertLoan: a disbursal that did not arrive, or a loan that is open");
+}
+
+const INSERT_LOAN = `
+  insert into vaada.loans as loan
+    (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise, fee_paise,
+     gst_paise, net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days,
+     late_fee_paise, bounce_charge_paise, payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, status)
+  select disbursal.application_id, disbursal.borrower_id, disbursal.agreement_id, stated.proposal_number,
+         offer.product_id, offer.product_version, offer.grade, offer.principal_paise, offer.fee_paise, offer.gst_paise,
+         offer.net_paise, offer.repay_paise, offer.rate_ppm_per_day, disbursal.arrived_on, disbursal.arrived_at,
+         offer.due_on, offer.cooling_off_days, offer.late_fee_paise, offer.bounce_charge_paise, $2, $3, $4, $5, 'active'
+    from vaada.disbursals as disbursal
+    join vaada.offers as offer on offer.id = disbursal.offer_id
+    join vaada.agreements as agreement on agreement.id = disbursal.agreement_id
+    join vaada.key_fact_statements as stated on stated.id = agreement.key_fact_statement_id
+   where disbursal.agreement_id = $1 and disbursal.arrived_at is not null
+  on conflict (application_id) do update set
+    agreement_id = excluded.agreement_id, loan_no = excluded.loan_no, product_id = excluded.product_id,
+    product_version = excluded.product_version, grade = excluded.grade, principal_paise = excluded.principal_paise,
+    fee_paise = excluded.fee_paise, gst_paise = excluded.gst_paise, net_paise = excluded.net_paise,
+    repay_paise = excluded.repay_paise, rate_ppm_per_day = excluded.rate_ppm_per_day, arrived_on = excluded.arrived_on,
+    arrived_at = excluded.arrived_at, due_on = excluded.due_on, cooling_off_days = excluded.cooling_off_days,
+    late_fee_paise = excluded.late_fee_paise, bounce_charge_paise = excluded.bounce_charge_paise,
+    payment_order = excluded.payment_order, part_payment_min_paise = excluded.part_payment_min_paise,
+    rest_min_paise = excluded.rest_min_paise, grace_minutes = excluded.grace_minutes, status = 'active'
+   where loan.status = 'undone'`;
+
+/** The money came back: there is no loan until it arrives again. */
+export async function markUndone(tx: Tx, agreementId: string): Promise<void> {
+  await tx.query(
+    `update vaada.loans set status = 'undone', closed_on = null, closed_by = null, delinquency = 'standard',
+            delinquent_since = null
+      where agreement_id = $1`,
+    [agreementId],
+  );
+}
+
+/** The application of the borrower's newest loan; `null` when they never had one. */
+export async function readNewestLoan(tx: Tx, borrowerId: string): Promise<number | null> {
+  const { rows } = await tx.query<{ applicationId: bigint }>(
+    `select application_id as "applicationId" from vaada.loans
+      where borrower_id = $1 and status <> 'undone' order by application_id desc limit 1`,
+    [borrowerId],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].applicationId);
+}
+
+/** Whether things happened to a loan before the money that was lent came back. */
+export async function isPaidOn(tx: Tx, applicationId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.loans where application_id = $1 and status = 'undone'
+        and exists (select from vaada.loan_events where loan_events.application_id = loans.application_id)`,
+    [applicationId],
+  );
+  return rowCount > 0;
+}
+
+/** In one statement. Needs the application's lock for anything that is decided by it. */
+export async function readLoan(tx: Tx, applicationId: number): Promise<Loan | null> {
+  const { rows } = await tx.query<LoanRow>(selectLoans("application_id = $1"), [applicationId]);
+  return rows[0] === undefined ? null : loanOf(rows[0]);
+}
+
+/** The one that an order is of, by the provider's name of the order. */
+export async function readLoanOfOrder(tx: Tx, reference: string): Promise<Loan | null> {
+  const { rows } = await tx.query<LoanRow>(
+    selectLoans(
+      "application_id = (select application_id from vaada.repayment_orders where provider_reference = $1)",
+    ),
+    [reference],
+  );
+  return rows[0] === undefined ? null : loanOf(rows[0]);
+}
+
+/** All of a set, for work that is done for many at once. */
+export const readLoansOf = (tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> =>
+  readLoansWhere(tx, { which: "application_id = any ($1::bigint[])", values: [applicationIds] });
+
+/** Those that a condition finds, and of these only the ones that another one, on `loan`, is true of. */
+export async function readLoansWhere(
+  tx: Tx,
+  { which, still, values }: { readonly which: string; readonly still?: string; readonly values: unknown[] },
+): Promise<Loan[]> {
+  const { rows } = await tx.query<LoanRow>(selectLoans(which, still), values);
+  return rows.map(loanOf);
+}
+
+/** A loan with what a person reads of its money besides. */
+export type LoanInFull = Loan & {
+  /** The bank's own number of the money that arrived. */
+  readonly utr: string;
+  readonly payments: readonly KnownPayment[];
+};
+
+/** A payment as the borrower knows it. Its event's key is made of its id. */
+type KnownPayment = {
+  readonly key: string;
+  /** The provider's name of the order that it was made on. */
+  readonly orderReference: string | null;
+};
+
+/** All that a borrower ever had, newest first, in one statement. */
+export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<LoanInFull[]> =>
+  inFullOf(await tx.query<LoanInFullRow>(selectInFull("borrower_id = $1"), [borrowerId]));
+
+/**
+ * Those that are open, that came last, and that so many of the newest transactions are of; in one statement, which is as
+ * quick for somebody who has had a hundred.
+ */
+export const readRecentLoans = async (
+  tx: Tx,
+  { borrowerId, transactions }: { readonly borrowerId: string; readonly transactions: number },
+): Promise<LoanInFull[]> =>
+  inFullOf(await tx.query<LoanInFullRow>(selectInFull(IS_RECENT), [borrowerId, transactions]));
+
+const inFullOf = ({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanInFull[] =>
+  rows.map(({ utr, payments, ...row }) => ({ ...loanOf(row), utr, payments }));
+
+/** The loans are found first, and once, whatever the planner thinks of how many a borrower has. */
+const selectLoans = (which: string, still = "true"): string => `
+  with loan as materialized (select * from vaada.loans where status <> 'undone' and ${which})
+  select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", loan.agreement_id as "agreementId",
+         (select offer_id from vaada.disbursals where agreement_id = loan.agreement_id) as "offerId",
+         loan_no as "loanNo", loan.arrived_at as "arrivedAt", status,
+         closed_on as "closedOn", closed_by as "closedBy", delinquency, principal_paise as principal,
+         net_paise as net, fee_paise as fee, gst_paise as gst, repay_paise as repay,
+         rate_ppm_per_day as "ratePpmPerDay", loan.arrived_on as "arrivedOn", due_on as "dueOn",
+         cooling_off_days as "coolingOffDays", late_fee_paise as "lateFee", bounce_charge_paise as "bounceCharge",
+         payment_order as "order", part_payment_min_paise as "partPaymentMinimum", rest_min_paise as "restMinimum",
+         grace_minutes as "previousDayGraceMinutes", coalesce(event.events, '[]'::json) as events
+    from loan
+    left join lateral (
+      select json_agg(json_build_object(
+               'number', number, 'key', key, 'kind', kind, 'valueDate', value_date, 'amount', amount_paise::text,
+               'due', of_due, 'payment', of_key, 'mode', mode, 'reference', reference,
+               'happenedAt', happened_at, 'paidAt', paid_at) order by number) as events
+        from vaada.loan_events where application_id = loan.application_id) as event on true
+   where ${still}`;
+
+/**
+ * Loans of a borrower arrive in the order of their numbers: one application is over before the next begins. The fee that
+ * was kept back is a transaction of its own. An event that moves no money may come to nothing and be none, so twice as
+ * many events are looked at; only those count that are as new as the last of so many transactions.
+ */
+const IS_RECENT = `application_id = any (array(
+    with event as materialized (
+      select application_id, coalesce(paid_at, happened_at) as at,
+             kind in ('payment', 'mandate-debit', 'payment-returned', 'refund') as moves_money
+        from vaada.loan_events where borrower_id = $1
+       order by coalesce(paid_at, happened_at) desc limit 2 * $2::integer),
+    arrival as materialized (
+      select application_id, arrived_at as at, fee_paise + gst_paise > 0 as has_fee from vaada.loans
+       where borrower_id = $1 and status <> 'undone' order by application_id desc limit $2),
+    since as materialized (
+      select coalesce((
+        select at from (
+          select at from event where moves_money
+          union all select at from arrival
+          union all select at from arrival where has_fee) as transaction
+         order by at desc offset $2 - 1 limit 1), '-infinity') as at)
+    select application_id from vaada.loans where borrower_id = $1 and status in ('active', 'part-paid')
+    union all select max(application_id) from arrival
+    union all select application_id from arrival where at >= (select at from since)
+    union all select application_id from event where at >= (select at from since)))`;
+
+const selectInFull = (which: string): string => `
+  select loan.*, (select utr from vaada.disbursals where agreement_id = loan."agreementId") as utr,
+         coalesce(paid.payments, '[]'::json) as payments
+    from (${selectLoans(which)}) as loan
+    left join lateral (
+      select json_agg(json_build_object(
+               'key', 'payment:' || payment.id, 'orderReference', asked.provider_reference)) as payments
+        from vaada.payments as payment join vaada.repayment_orders as asked on asked.id = payment.order_id
+       where payment.application_id = loan."applicationId") as paid on true
+   order by loan."applicationId" desc`;
+
+type LoanInFullRow = LoanRow & {
+  readonly utr: string;
+  readonly payments: readonly KnownPayment[];
+};
+
+type LoanRow = Omit<Loan, "applicationId" | "facts" | "events"> &
+  Omit<LoanFacts, "payment"> & {
+    readonly applicationId: bigint;
+    readonly order: readonly Due[];
+    readonly partPaymentMinimum: Paise;
+    readonly restMinimum: Paise;
+    readonly previousDayGraceMinutes: number;
+    readonly events: readonly EventRow[];
+  };
+
+type EventRow = {
+  readonly number: number;
+  readonly key: string;
+  readonly kind: LoanEvent["kind"];
+  readonly valueDate: CivilDate;
+  readonly amount: string | null;
+  readonly due: Due | null;
+  readonly payment: string | null;
+  readonly mode: string | null;
+  readonly reference: string | null;
+  readonly happenedAt: string;
+  readonly paidAt: string | null;
+};
+
+function loanOf({ events, ...row }: LoanRow): Loan {
+  const { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes } = row;
+  return {
+    applicationId: Number(row.applicationId),
+    borrowerId: row.borrowerId,
+    agreementId: row.agreementId,
+    offerId: row.offerId,
+    loanNo: row.loanNo,
+    arrivedAt: row.arrivedAt,
+    status: row.status,
+    closedOn: row.closedOn,
+    closedBy: row.closedBy,
+    delinquency: row.delinquency,
+    facts: {
+      principal: row.principal,
+      net: row.net,
+      fee: row.fee,
+      gst: row.gst,
+      repay: row.repay,
+      ratePpmPerDay: row.ratePpmPerDay,
+      arrivedOn: row.arrivedOn,
+      dueOn: row.dueOn,
+      coolingOffDays: row.coolingOffDays,
+      lateFee: row.lateFee,
+      bounceCharge: row.bounceCharge,
+      payment: { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes },
+    },
+    events: events.map(eventOf),
+  };
+}
+
+function eventOf({ number, key, kind, valueDate, mode, reference, ...row }: EventRow): KnownEvent {
+  const read = { number, key, valueDate, mode, reference, happenedAt: new Date(row.happenedAt) };
+  switch (kind) {
+    case "payment":
+    case "mandate-debit": {
+      const paidAtMs = row.paidAt === null ? undefined : Date.parse(row.paidAt);
+      return { ...read, kind, amount: amountOf(row), paidAtMs };
+    }
+    case "refund":
+      return { ...read, kind, amount: amountOf(row) };
+    case "waiver":
+      if (row.due === null) throw new Error("readLoan: a waiver of nothing");
+      return { ...read, kind, amount: amountOf(row), of: row.due };
+    case "payment-returned":
+      if (row.payment === null) throw new Error("readLoan: a return of no payment");
+      return { ...read, kind, of: row.payment };
+    case "bounce":
+    case "late-fee":
+      return { ...read, kind };
+    default:
+      return kind satisfies never;
+  }
+}
+
+function amountOf({ amount }: Pick<EventRow, "amount">): Paise {
+  if (amount === null) throw new Error("readLoan: an event of money without its amount");
+  return paise(BigInt(amount));
+}

@@ -1,0 +1,98 @@
+import type { Account } from "@vaada/ledger/account";
+import type { Journal } from "@vaada/ledger/journal";
+import type { Held } from "@vaada/ledger/reversal";
+import type { Paise } from "@vaada/money/paise";
+import type { Tx } from "../../platform/db/tx.ts";
+
+export type NewJournal = {
+  readonly id: string;
+  readonly journal: Journal;
+  readonly effectKey: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly businessDate: string;
+  readonly postedAt: Date;
+  readonly reverses: string | null;
+};
+
+/** False when the effect was posted before. One statement, so that nobody meets a journal without its lines. */
+export async function insertJournal(tx: Tx, posted: NewJournal): Promise<boolean> {
+  const lines = posted.journal.lines.map(({ account, amount, fee }, index) => ({
+    number: index + 1,
+    account,
+    amount_paise: String(amount),
+    fee_code: fee,
+  }));
+  const { rowCount } = await tx.query(INSERT, [
+    posted.id,
+    posted.journal.kind,
+    posted.effectKey,
+    posted.applicationId,
+    posted.borrowerId,
+    posted.businessDate,
+    posted.postedAt,
+    posted.reverses,
+    JSON.stringify(lines),
+  ]);
+  return rowCount > 0;
+}
+
+/** The text that is hashed is the one of `vaada.lines_hash_of`; the database compares them when the statement ends. */
+const INSERT = `
+  with line as materialized (
+    select * from jsonb_to_recordset($9::jsonb)
+      as line (number smallint, account text, amount_paise bigint, fee_code text)),
+  journal as (
+    insert into vaada.journals
+      (id, kind, effect_key, application_id, borrower_id, business_date, posted_at, reverses, lines_hash)
+    select $1::uuid, $2, $3, $4::bigint, $5::uuid, $6::date, $7::timestamptz, $8::uuid,
+           sha256(convert_to(string_agg(
+             concat_ws('|', number, account, amount_paise, coalesce(fee_code, '-')), E'\\n' order by number),
+             'UTF8'))
+      from line
+    on conflict (effect_key) do nothing
+    returning id, business_date, application_id, borrower_id)
+  insert into vaada.ledger_lines
+    (journal_id, number, business_date, application_id, borrower_id, account, amount_paise, fee_code)
+  select journal.id, line.number, journal.business_date, journal.application_id, journal.borrower_id,
+         line.account, line.amount_paise, line.fee_code
+    from journal, line`;
+
+export type PostedJournal = { readonly id: string; readonly journal: Journal };
+
+export async function readJournalOfEffect(tx: Tx, effectKey: string): Promise<PostedJournal | null> {
+  const { rows } = await tx.query<{ id: string; kind: Journal["kind"] } & Journal["lines"][number]>(
+    `select journals.id, kind, account, amount_paise as amount, fee_code as fee
+       from vaada.journals join vaada.ledger_lines on journal_id = journals.id
+      where effect_key = $1 order by number`,
+    [effectKey],
+  );
+  const [first] = rows;
+  if (first === undefined) return null;
+  const lines = rows.map(({ account, amount, fee }) => ({ account, amount, fee }));
+  return { id: first.id, journal: { kind: first.kind, lines } };
+}
+
+/** What the accounts of a loan hold. */
+export async function readHeld(tx: Tx, applicationId: number): Promise<Held> {
+  const { rows } = await tx.query<{ account: Account; held: Paise }>(
+    `select account, sum(amount_paise)::bigint as held from vaada.ledger_lines
+      where application_id = $1 group by account`,
+    [applicationId],
+  );
+  return Object.fromEntries(rows.map(({ account, held }) => [account, held]));
+}
+
+/** The statement of these terms that the borrower accepted; `null` when none was. */
+export async function readAcceptedStatement(
+  tx: Tx,
+  offerId: string,
+): Promise<{ readonly id: string; readonly contentSealed: Buffer } | null> {
+  const { rows } = await tx.query<{ id: string; contentSealed: Buffer }>(
+    `select issued.id, content_sealed as "contentSealed" from vaada.key_fact_statements as issued
+       join vaada.key_fact_acceptances as accepted on accepted.key_fact_statement_id = issued.id
+      where offer_id = $1`,
+    [offerId],
+  );
+  return rows[0] ?? null;
+}

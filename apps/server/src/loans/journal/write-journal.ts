@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { assertBalanced, type Journal } from "@vaada/ledger/journal";
+import { reversalOf } from "@vaada/ledger/reversal";
+import { type StatedFee, unstatedFees } from "@vaada/ledger/stated-fees";
+import { decodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
+import { keyFactsPlace } from "../../agreements/offers/issue-key-facts.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Vault } from "../../platform/vault/vault.ts";
+import { insertJournal, readAcceptedStatement, readHeld, readJournalOfEffect } from "./store.ts";
+
+type Posting = {
+  /** What it is the effect of, by the provider's own name: posted again, it is the same journal. */
+  readonly effectKey: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  readonly businessDate: CivilDate;
+  readonly now: Date;
+};
+
+/**
+ * Posts a journal, in the transaction of what it tells of. A fee that the borrower did not accept with the terms of this
+ * offer can't be posted, whoever has computed it (KFS-08).
+ */
+export async function writeJournal(
+  tx: Tx,
+  vault: Vault,
+  { journal, offerId, now, ...posting }: Posting & { readonly journal: Journal; readonly offerId: string },
+): Promise<"posted" | "already-posted"> {
+  await refuseUnstatedFees(tx, vault, { journal, offerId });
+  const isNew = await insertJournal(tx, {
+    ...posting,
+    id: randomUUID(),
+    journal,
+    postedAt: now,
+    reverses: null,
+  });
+  return isNew ? "posted" : "already-posted";
+}
+
+/** Every journal that is written passes here, whichever statement writes it. */
+export async function refuseUnstatedFees(
+  tx: Tx,
+  vault: Vault,
+  { journal, offerId }: { readonly journal: Journal; readonly offerId: string },
+): Promise<void> {
+  assertBalanced(journal);
+  if (takesNoFee(journal)) return;
+  const unstated = unstatedFees(journal, await readStatedFees(tx, vault, offerId));
+  if (unstated.length > 0)
+    throw new Error(`writeJournal: not in the accepted key fact statement: ${unstated}`);
+}
+
+/** Most journals take no fee, and need no statement opened. */
+export const takesNoFee = (journal: Journal): boolean => unstatedFees(journal, []).length === 0;
+
+/**
+ * Takes back what was posted as the effect of `reversed`, with all that came of it. Something that was never posted can't
+ * be.
+ */
+export async function writeReversal(
+  tx: Tx,
+  { reversed, now, ...posting }: Posting & { readonly reversed: string },
+): Promise<"posted" | "already-posted"> {
+  if ((await readJournalOfEffect(tx, posting.effectKey)) !== null) return "already-posted";
+  const posted = await readJournalOfEffect(tx, reversed);
+  if (posted === null) throw new Error("writeReversal: nothing was posted that could be taken back");
+  const isNew = await insertJournal(tx, {
+    ...posting,
+    id: randomUUID(),
+    journal: reversalOf(posted.journal, await readHeld(tx, posting.applicationId)),
+    postedAt: now,
+    reverses: posted.id,
+  });
+  return isNew ? "posted" : "already-posted";
+}
+
+async function readStatedFees(tx: Tx, vault: Vault, offerId: string): Promise<StatedFee[]> {
+  const accepted = await readAcceptedStatement(tx, offerId);
+  if (accepted === null) return [];
+  const { partOne } = decodeKeyFacts(vault.open(accepted.contentSealed, keyFactsPlace(accepted.id)));
+  return partOne.fees.flatMap(({ fee, toLender, toThirdParty }) =>
+    [toLender, toThirdParty].filter((stated) => stated !== null).map(({ amount }) => ({ code: fee, amount })),
+  );
+}

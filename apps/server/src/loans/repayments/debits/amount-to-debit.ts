@@ -1,0 +1,43 @@
+import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import type { LoanEvent } from "@vaada/lending/owed/loan-event";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { least, type Paise, ZERO } from "@vaada/money/paise";
+import { ORDER_PAISE_MIN } from "@vaada/wire/payments";
+import type { Loan } from "../../events/store.ts";
+
+type Amounting = Pick<Loan, "facts" | "status"> & { readonly events: readonly LoanEvent[] };
+
+/**
+ * What is owed for the day that a debit counts for, by all that is known today, and never more than was allowed.
+ * Nothing when it is too little to be asked of a bank.
+ */
+export function amountToDebit(
+  { facts, events, status }: Amounting,
+  {
+    valueDate,
+    today,
+    max,
+  }: { readonly valueDate: CivilDate; readonly today: CivilDate; readonly max: Paise },
+): Paise {
+  if (status === "closed") return ZERO;
+  const forItsDay = owedOn(facts, events, valueDate).total;
+  // What was paid after a day that is past is not owed any more, though the debit counts for that day.
+  const now = valueDate < today ? least(forItsDay, owedOn(facts, events, today).total) : forItsDay;
+  const amount = least(now, max);
+  return amount < ORDER_PAISE_MIN ? ZERO : amount;
+}
+
+/**
+ * The same, told ahead: a late fee that the closes of business until then will put on an overdue loan is in it, so that
+ * the debit can pay all of it.
+ */
+export function amountToAnnounce(
+  loan: Pick<Loan, "facts" | "status" | "events">,
+  given: { readonly valueDate: CivilDate; readonly today: CivilDate; readonly max: Paise },
+): Paise {
+  const { facts, events } = loan;
+  const isAhead = given.valueDate > facts.dueOn && events.every(({ kind }) => kind !== "late-fee");
+  if (!isAhead) return amountToDebit(loan, given);
+  const fee = { kind: "late-fee", key: "ahead", valueDate: addDays(facts.dueOn, 1) } as const;
+  return amountToDebit({ ...loan, events: [...events, fee] }, given);
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { paise, ZERO } from "@vaada/money/paise";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { readMandate } from "../../../journey/mandates/store.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Rooms } from "../../../services.ts";
+import { readLoan } from "../../events/store.ts";
+import { insertOrder } from "../orders/store.ts";
+import { amountToDebit } from "./amount-to-debit.ts";
+import { callOff, lockDebit, markPresented, type WhoseDebit } from "./store.ts";
+
+/**
+ * Decides what is debited: what was announced, or less when less is owed by now. From here on it is under way, and its
+ * order is on file before anybody is asked for one. `called-off` when nothing is owed or the auto-pay stands no more.
+ */
+export async function beginPresentation(
+  tx: Tx,
+  { clock }: Pick<Rooms, "clock">,
+  { id, applicationId, borrowerId }: WhoseDebit,
+): Promise<"begun" | "called-off" | "known"> {
+  await lockApplication(tx, applicationId);
+  const { status, notified, mandateId, valueDate } = await lockDebit(tx, id);
+  if (status !== "noticed" || notified === null) return "known";
+  const loan = await readLoan(tx, applicationId);
+  const mandate = await readMandate(tx, mandateId);
+  const isStanding = mandate?.status === "confirmed" && !mandate.isCancelAsked;
+  const today = clock.today();
+  const amount =
+    loan !== null && isStanding ? amountToDebit(loan, { valueDate, today, max: paise(notified) }) : ZERO;
+  if (amount === ZERO) {
+    await callOff(tx, [id]);
+    return "called-off";
+  }
+  const orderId = randomUUID();
+  await insertOrder(tx, {
+    id: orderId,
+    applicationId,
+    borrowerId,
+    purpose: "debit",
+    amount,
+    madeOn: today,
+    madeAt: clock.now(),
+    intendedAt: clock.realNow(),
+  });
+  await markPresented(tx, { id, orderId });
+  return "begun";
+}

@@ -1,0 +1,124 @@
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { toWireRupees } from "@vaada/money/wire";
+import { afterEach, expect, test } from "vitest";
+import { readBreaches } from "../../../testing/disbursals/books.ts";
+import { orderOf, readingOf } from "../../../testing/repayments/readings.ts";
+import { openHouse } from "../../../testing/test-server.ts";
+import { walkTo } from "../../../testing/walk.ts";
+import type { Landing } from "../../platform/inbox/keep-signed-event.ts";
+import type { PaymentReading } from "../../providers/payments/port.ts";
+import { readLoan } from "../events/store.ts";
+import { landPayment } from "./land-payment.ts";
+import type { RepaymentOrder } from "./orders/store.ts";
+import { applyAll } from "./refresh-order.ts";
+
+const house = await openHouse();
+const { rooms, database } = house;
+
+afterEach(async () => {
+  expect(await readBreaches(house)).toEqual([]);
+});
+
+const anita = await walkTo(house, "dashboard");
+const owner = { kind: "borrower", borrowerId: anita.userId } as const;
+
+async function askedAndPaid(amount: number): Promise<PaymentReading & { readonly order: RepaymentOrder }> {
+  const order = await orderOf(house, anita, amount);
+  return { ...readingOf(house, order), order };
+}
+
+async function land(reading: PaymentReading): Promise<Landing> {
+  const event = { provider: "razorpay", name: `evt_${reading.reference}` } as const;
+  const landing = await rooms.database.inOneTrip({ kind: "worker" }, (tx) =>
+    landPayment(tx, rooms, { reading, event }),
+  );
+  if (landing === null || landing === "known") throw new Error("test: it did not land");
+  return landing;
+}
+
+async function writeAtOnce({ writeAtOnce: write, isOutdated }: Landing): Promise<"written" | "outdated"> {
+  if (write === null) throw new Error("test: it can't be written at once");
+  try {
+    await rooms.database.inOneTrip(owner, write);
+    return "written";
+  } catch (error) {
+    if (isOutdated(error)) return "outdated";
+    throw error;
+  }
+}
+
+const keys = async () =>
+  (
+    await database.asSuperuser<{ key: string }>(
+      "select key from vaada.loan_events where application_id = $1 order by number",
+      [anita.loanId],
+    )
+  ).map(({ key }) => key);
+const paymentsOn = ({ order }: { readonly order: RepaymentOrder }) =>
+  database.asSuperuser("select status from vaada.payments where order_id = $1", [order.id]);
+
+test("of two that were worked out by one reading of the loan, the second writes nothing, and goes by the lock", async () => {
+  const [first, second] = [await askedAndPaid(100), await askedAndPaid(101)];
+  const [one, other] = [await land(first), await land(second)];
+  expect(await writeAtOnce(one)).toBe("written");
+  expect(await writeAtOnce(other)).toBe("outdated");
+  expect(await paymentsOn(second)).toEqual([]);
+  await rooms.database.withTx(owner, other.write);
+  expect(await keys()).toEqual(["payment:pay_10000", "payment:pay_10100"]);
+  const [order] = await database.asSuperuser("select status from vaada.repayment_orders where id = $1", [
+    first.order.id,
+  ]);
+  expect(order).toEqual({ status: "paid" });
+});
+
+test("of many that tell of one payment at once, one writes it", async () => {
+  const reading = await askedAndPaid(102);
+  const landings = await Promise.all(Array.from({ length: 8 }, () => land(reading)));
+  const came = await Promise.all(landings.map(writeAtOnce));
+  expect(came.toSorted()).toEqual([...Array(7).fill("outdated"), "written"]);
+  expect((await keys()).filter((key) => key === "payment:pay_10200")).toHaveLength(1);
+});
+
+test("a payment that somebody has heard of since is looked at again", async () => {
+  const reading = await askedAndPaid(103);
+  const landing = await land(reading);
+  const { id: orderId, applicationId } = reading.order;
+  await rooms.database.withTx(owner, (tx) =>
+    applyAll(tx, rooms, {
+      order: { orderId, applicationId },
+      readings: [{ ...reading, status: "authorized" }],
+    }),
+  );
+  expect(await writeAtOnce(landing)).toBe("outdated");
+  expect(await paymentsOn(reading)).toEqual([{ status: "authorized" }]);
+  expect(await writeAtOnce(await land(reading))).toBe("written");
+  expect(await paymentsOn(reading)).toEqual([{ status: "captured" }]);
+});
+
+test("a loan whose money has come back since takes no payment", async () => {
+  const reading = await askedAndPaid(104);
+  const landing = await land(reading);
+  const mark = (status: string) =>
+    database.asSuperuser("update vaada.loans set status = $2 where application_id = $1", [
+      anita.loanId,
+      status,
+    ]);
+  await mark("undone");
+  expect(await writeAtOnce(landing)).toBe("outdated");
+  await mark("part-paid");
+  expect(await paymentsOn(reading)).toEqual([]);
+});
+
+test("what leaves something to be done, or is not what was asked for, goes by the lock", async () => {
+  const odd = await askedAndPaid(105);
+  expect((await land({ ...odd, currency: "USD" })).writeAtOnce).toBeNull();
+  const loan = await rooms.database.withTx(owner, (tx) => readLoan(tx, anita.loanId));
+  if (loan === null) throw new Error("test: no loan");
+  const { total } = owedOn(loan.facts, loan.events, house.clock.today());
+  const last = await land(await askedAndPaid(toWireRupees(total)));
+  expect(last.writeAtOnce).toBeNull();
+  await rooms.database.withTx(owner, last.write);
+  expect(await rooms.database.withTx(owner, (tx) => readLoan(tx, anita.loanId))).toMatchObject({
+    status: "closed",
+  });
+});

@@ -1,0 +1,67 @@
+import type { Tx } from "../../platform/db/tx.ts";
+import { passFailpoint } from "../../platform/failpoints.ts";
+import type { Landing, NamedEvent } from "../../platform/inbox/keep-signed-event.ts";
+import type { PaymentReading } from "../../providers/payments/port.ts";
+import { postAtOnce } from "../events/post-event.ts";
+import { type Loan, readLoanOfOrder } from "../events/store.ts";
+import { workOut } from "../events/work-out.ts";
+import { isOutdated } from "../events/write-posting.ts";
+import { type Applied, judge } from "./apply-payment.ts";
+import { readToldOrder, type ToldOrder } from "./orders/store.ts";
+import { applyAll, type SettleRooms, tellOf } from "./refresh-order.ts";
+
+/**
+ * Books a payment that the provider has signed for as captured, without asking it again: to the paisa the one that was
+ * asked for, it can't become less. `null` when it is of no order of ours, or of a debit, whose result needs more than
+ * that. For a worker, who finds whose it is.
+ */
+export async function landPayment(
+  tx: Tx,
+  rooms: SettleRooms,
+  { reading, event }: { readonly reading: PaymentReading; readonly event: NamedEvent },
+): Promise<Landing | "known" | null> {
+  const { reference: paymentReference, orderReference } = reading;
+  if (reading.status !== "captured" || orderReference === null) return null;
+  const [told, loan] = await Promise.all([
+    readToldOrder(tx, { orderReference, paymentReference, event }),
+    readLoanOfOrder(tx, orderReference),
+  ]);
+  if (told === null || told.order.purpose === "debit") return null;
+  if (told.isEventKnown) return "known";
+  const { id: orderId, applicationId, borrowerId } = told.order;
+  const order = { orderId, applicationId };
+  let applied: Applied[] = [];
+  const post = bookAtOnce(rooms, { told, loan, reading });
+  return {
+    borrowerId,
+    writeAtOnce:
+      post &&
+      (async (own) => {
+        await post(own);
+        applied = ["posted"];
+      }),
+    isOutdated,
+    write: async (own) => {
+      ({ applied } = await applyAll(own, rooms, { order, readings: [reading] }));
+    },
+    tell: () => {
+      if (applied.includes("posted")) passFailpoint("payment-committed");
+      tellOf(rooms, { orderId }, applied);
+    },
+  };
+}
+
+/** By what was read without a lock; `null` when it takes the lock to know what is to be done. */
+function bookAtOnce(
+  rooms: SettleRooms,
+  {
+    told: { order, known, isRefundOpen },
+    loan,
+    reading,
+  }: { readonly told: ToldOrder; readonly loan: Loan | null; readonly reading: PaymentReading },
+): ((tx: Tx) => Promise<void>) | null {
+  if (loan === null || isRefundOpen) return null;
+  const judged = judge(rooms, { order, reading, known });
+  if (typeof judged === "string" || judged.happened === null) return null;
+  return postAtOnce(workOut(loan, judged.happened, rooms.clock.now()));
+}

@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readAccepted } from "../../../agreements/documents/accepted.ts";
+import { fileKeyOf, insertDocument } from "../../../agreements/documents/store.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { passFailpoint } from "../../../platform/failpoints.ts";
+import type { Rooms } from "../../../services.ts";
+import { type Loan, readLoan } from "../../events/store.ts";
+import { paymentKey } from "../apply-payment.ts";
+import { paymentEffect } from "../payment-effect.ts";
+import { lockPayment, type Payment, recordReceipt } from "../payments/store.ts";
+import { drawReceipt } from "./receipt.ts";
+
+export type ReceiptRooms = Pick<Rooms, "database" | "vault" | "clock" | "files" | "lender">;
+
+type Subject = { readonly loan: Loan; readonly payment: Payment };
+
+/**
+ * The receipt of a payment, drawn and stored when it is asked for the first time and the same ever after. Its file is
+ * written before its row; who loses a race throws their own away. Answers the document's name.
+ */
+export async function makeReceipt(rooms: ReceiptRooms, payment: Payment): Promise<string> {
+  if (payment.receiptId !== null) return payment.receiptId;
+  const { borrowerId, applicationId } = payment;
+  const owner = { kind: "borrower", borrowerId } as const;
+  const loan = await rooms.database.withTx(owner, (tx) => readLoan(tx, applicationId));
+  if (loan === null) throw new Error("makeReceipt: a payment of no loan");
+  const accepted = await readAccepted(rooms, { borrowerId, applicationId });
+  const bytes = await drawReceipt(rooms.lender, {
+    accepted,
+    loanNo: loan.loanNo,
+    payment,
+    bankNumber: bankNumberOf({ loan, payment }),
+    effect: paymentEffect(loan, payment),
+  });
+  const id = randomUUID();
+  const fileKey = fileKeyOf(id);
+  await rooms.files.put(fileKey, bytes);
+  passFailpoint("receipt-stored");
+  const receiptId = await rooms.database.withTx(owner, async (tx) => {
+    await lockApplication(tx, applicationId);
+    const known = (await lockPayment(tx, payment.id))?.receiptId ?? null;
+    if (known !== null) return known;
+    await insertDocument(tx, {
+      id,
+      applicationId,
+      borrowerId,
+      keyFactStatementId: accepted.keyFacts.id,
+      kind: "receipt",
+      language: accepted.acceptance.language,
+      fileKey,
+      contentHash: createHash("sha256").update(bytes).digest(),
+      bytes: bytes.length,
+      madeAt: rooms.clock.now(),
+    });
+    await recordReceipt(tx, { id: payment.id, receiptId: id });
+    return id;
+  });
+  if (receiptId !== id) await rooms.files.remove(fileKey);
+  return receiptId;
+}
+
+/** What the event is found by at the bank; the provider's own name is told beside it anyway. */
+function bankNumberOf({ loan, payment }: Subject): string | null {
+  const reference = loan.events.find(({ key }) => key === paymentKey(payment.id))?.reference ?? null;
+  return reference === payment.id ? null : reference;
+}

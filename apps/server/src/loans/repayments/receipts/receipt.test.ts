@@ -1,0 +1,78 @@
+import { civilDate } from "@vaada/calendar/civil-date";
+import { LANGUAGES } from "@vaada/contract/language";
+import { paise, ZERO } from "@vaada/money/paise";
+import { expect, test } from "vitest";
+import { acceptedOf } from "../../../../testing/documents/accepted.ts";
+import { LENDER } from "../../../../testing/key-facts/statements.ts";
+import { pdfText } from "../../../../testing/paper/pdf-text.ts";
+import { pageCountOf } from "../../../platform/paper/signature-box.ts";
+import type { PaymentEffect } from "../payment-effect.ts";
+import { drawReceipt } from "./receipt.ts";
+
+// Shaping a page of Devanagari takes long on a busy machine, and how busy it is must not decide a test.
+const TIMEOUT = { timeout: 120_000 };
+
+const squeezed = (text: string): string => text.replaceAll(/\s/g, "");
+
+const EFFECT: PaymentEffect = {
+  split: {
+    key: "payment:pay_1",
+    kind: "payment",
+    valueDate: civilDate("2026-11-30"),
+    interest: paise(10_000n),
+    principal: paise(490_000n),
+    charges: ZERO,
+    excess: ZERO,
+    waived: ZERO,
+    charged: ZERO,
+    feesReversed: ZERO,
+  },
+  remaining: paise(1_510_000n),
+  isLoanClosed: false,
+  excessNow: ZERO,
+};
+
+const subjectIn = (language: "en" | "hi", effect: PaymentEffect = EFFECT) => ({
+  accepted: acceptedOf(language),
+  loanNo: "VD-0000123-1",
+  payment: {
+    id: "pay_1Aa00000000001",
+    amount: paise(500_000n),
+    paidAt: new Date("2026-11-30T11:32:00+05:30"),
+    valueDate: civilDate("2026-11-30"),
+    mode: "UPI",
+  } as const,
+  bankNumber: "012345678901",
+  effect,
+});
+
+test("a receipt says on one page what was paid, how, and what it paid off", TIMEOUT, async () => {
+  const bytes = await drawReceipt(LENDER, subjectIn("en"));
+  expect(pageCountOf(bytes)).toBe(1);
+  const drawn = squeezed(pdfText(bytes));
+  for (const text of [
+    "has received ₹5,000",
+    "VD-0000123-1",
+    "pay_1Aa00000000001",
+    "012345678901",
+    "₹4,900",
+    "₹100",
+    "Left to be paid after this payment: ₹15,100.",
+  ])
+    expect(drawn, text).toContain(squeezed(text));
+  expect(drawn).not.toContain("Charges");
+});
+
+test("one that closes the loan says so, and both languages have all their glyphs", TIMEOUT, async () => {
+  for (const language of LANGUAGES) {
+    const bytes = await drawReceipt(
+      LENDER,
+      subjectIn(language, { ...EFFECT, remaining: ZERO, isLoanClosed: true }),
+    );
+    const text = pdfText(bytes);
+    expect(text).not.toContain("?");
+    expect(text).not.toContain("\u0000");
+    expect(text).not.toContain("15,100");
+    expect(pageCountOf(bytes)).toBe(1);
+  }
+});

@@ -1,0 +1,94 @@
+import { formatDay } from "@vaada/calendar/format";
+import { formatRupees } from "@vaada/money/format";
+import { ZERO } from "@vaada/money/paise";
+import type { Tongue } from "./phrases.ts";
+
+export const english: Tongue = {
+  "money-arrived": ({ amount, repay, dueOn }) => ({
+    title: "The money is in your account",
+    description: `${formatRupees(amount)} has reached your bank account. ${formatRupees(repay)} is due on ${formatDay(dueOn)}. Paying earlier costs less.`,
+  }),
+  "due-soon": ({ amount, dueOn }) => ({
+    title: `Due on ${formatDay(dueOn)}`,
+    description: `${formatRupees(amount)} is due on ${formatDay(dueOn)}. If you pay today, you save the interest of the days in between.`,
+  }),
+  "due-today": ({ amount }) => ({
+    title: "Due today",
+    description: `${formatRupees(amount)} is due today. With auto-pay, please keep it in your account. You can also pay it here.`,
+  }),
+  overdue: ({ amount, dueOn }, { officer }) => ({
+    title: "Your payment is overdue",
+    description: `${formatRupees(amount)} is to be paid today. It was due on ${formatDay(dueOn)}. Interest runs on at the agreed rate. You can pay all of it or a part. If something stands in the way, please talk to us: ${officer}.`,
+  }),
+  "debit-ahead": ({ amount, on, loanNo }, { lender, officer }) => ({
+    title: `Auto-pay on ${formatDay(on)}`,
+    description: `${lender} will debit at most ${formatRupees(amount)} from your bank account on ${formatDay(on)} to repay loan ${loanNo}. What you pay before is not debited. You can stop auto-pay in your profile. Questions: ${officer}.`,
+  }),
+  "debit-done": ({ amount, on, reference }, { officer }) => ({
+    title: "Auto-pay has paid",
+    description: `${formatRupees(amount)} was debited from your bank account and counts for ${formatDay(on)}.${numbered(reference)} Questions: ${officer}.`,
+  }),
+  "debit-bounced": ({ charge }, { officer }) => ({
+    title: "Auto-pay did not go through",
+    description: `Your bank sent the debit back. ${charge === ZERO ? "It costs you nothing." : `The bounce charge of ${formatRupees(charge)} was added.`} You can pay here. We tell you at least 24 hours before we try again. Questions: ${officer}.`,
+  }),
+  "late-fee": ({ amount, dueOn }, { officer }) => ({
+    title: "A late fee was added",
+    description: `${formatRupees(amount)} was added because the loan was not paid by ${formatDay(dueOn)}. It is added once. Questions: ${officer}.`,
+  }),
+  "late-fee-reversed": ({ amount }) => ({
+    title: "The late fee was taken back",
+    description: `You had paid in time, so the ${formatRupees(amount)} is not owed any more.`,
+  }),
+  "payment-received": ({ amount, reference }) => ({
+    title: "Payment received",
+    description: `We have received ${formatRupees(amount)}. Thank you. Your receipt shows what it paid off.${numbered(reference)}`,
+  }),
+  "payment-failed": ({ amount }) => ({
+    title: "Payment did not go through",
+    description: `Your payment of ${formatRupees(amount)} did not go through. If your bank shows a debit, it counts here or comes back by itself. You will not be charged twice.`,
+  }),
+  "payment-returned": ({ amount }) => ({
+    title: "Your bank took a payment back",
+    description: `Your bank took back the payment of ${formatRupees(amount)}, so it does not count any more. The dashboard shows what is owed now.`,
+  }),
+  "refund-sent": ({ amount }) => ({
+    title: "Refund sent",
+    description: `${formatRupees(amount)} that you paid beyond what was owed went back the way it came. Your bank may take a few days to show it.`,
+  }),
+  waiver: ({ amount }) => ({
+    title: "An amount was waived",
+    description: `You do not owe ${formatRupees(amount)} any more. We have waived it.`,
+  }),
+  "loan-closed": ({ loanNo, closedBy }) => ({
+    title: "Your loan is closed",
+    description:
+      closedBy === "repaid"
+        ? `Loan ${loanNo} is paid back. Nothing is owed. Your no-dues certificate is in the loan history.`
+        : `You have given loan ${loanNo} back within the cooling-off days. Nothing is owed, and no fee was kept. Your no-dues certificate is in the loan history.`,
+  }),
+  "auto-pay-confirmed": ({ maximum }) => ({
+    title: "Auto-pay is set up",
+    description: `Your bank has agreed to auto-pay of at most ${formatRupees(maximum)}. We tell you at least 24 hours before each debit.`,
+  }),
+  "auto-pay-rejected": () => ({
+    title: "Your bank did not agree to auto-pay",
+    description: "No money was taken, and nothing is debited. The app shows what you can do next.",
+  }),
+  "auto-pay-cancelled": () => ({
+    title: "Auto-pay was stopped",
+    description: "Nothing is debited by auto-pay any more. What is owed can be paid here.",
+  }),
+  "new-offer": () => ({
+    title: "You can apply for your next loan",
+    description: "It takes a few minutes, and you see the whole cost before you give us anything.",
+  }),
+  "complaint-received": ({ ticket, answerBy }, { officer }) => ({
+    title: "We have your complaint",
+    description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,
+  }),
+};
+
+/** The number that a bank or support finds a payment by. */
+const numbered = (reference: string | null): string =>
+  reference === null ? "" : ` Reference: ${reference}.`;

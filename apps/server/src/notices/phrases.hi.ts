@@ -1,0 +1,95 @@
+import { formatRupees } from "@vaada/money/format";
+import { ZERO } from "@vaada/money/paise";
+import { hindi as keyFactsInHindi } from "../agreements/key-facts/phrases.hi.ts";
+import type { Tongue } from "./phrases.ts";
+
+const { day } = keyFactsInHindi;
+
+export const hindi: Tongue = {
+  "money-arrived": ({ amount, repay, dueOn }) => ({
+    title: "पैसे आपके खाते में आ गए हैं",
+    description: `${formatRupees(amount)} आपके बैंक खाते में आ गए हैं। ${day(dueOn)} को ${formatRupees(repay)} चुकाने हैं। पहले चुकाने पर कम लगता है।`,
+  }),
+  "due-soon": ({ amount, dueOn }) => ({
+    title: `${day(dueOn)} को भुगतान करना है`,
+    description: `${day(dueOn)} को ${formatRupees(amount)} चुकाने हैं। आज चुकाने पर बीच के दिनों का ब्याज बचता है।`,
+  }),
+  "due-today": ({ amount }) => ({
+    title: "आज भुगतान करना है",
+    description: `आज ${formatRupees(amount)} चुकाने हैं। ऑटो-पे है तो कृपया यह रकम अपने खाते में रखें। आप यहाँ भी चुका सकते हैं।`,
+  }),
+  overdue: ({ amount, dueOn }, { officer }) => ({
+    title: "आपका भुगतान बाकी है",
+    description: `आज ${formatRupees(amount)} चुकाने हैं। यह ${day(dueOn)} को चुकाना था। ब्याज तय दर पर ही चल रहा है। आप पूरी रकम या उसका एक हिस्सा चुका सकते हैं। कोई परेशानी हो तो कृपया हमसे बात करें: ${officer}।`,
+  }),
+  "debit-ahead": ({ amount, on, loanNo }, { lender, officer }) => ({
+    title: `${day(on)} को ऑटो-पे`,
+    description: `लोन ${loanNo} चुकाने के लिए ${lender} ${day(on)} को आपके बैंक खाते से ज़्यादा से ज़्यादा ${formatRupees(amount)} काटेगी। जो आप पहले चुका देंगे, वह नहीं कटेगा। आप अपनी प्रोफ़ाइल में ऑटो-पे रोक सकते हैं। सवाल हो तो: ${officer}।`,
+  }),
+  "debit-done": ({ amount, on, reference }, { officer }) => ({
+    title: "ऑटो-पे से भुगतान हो गया",
+    description: `आपके बैंक खाते से ${formatRupees(amount)} कटे हैं और ${day(on)} के भुगतान में गिने गए हैं।${numbered(reference)} सवाल हो तो: ${officer}।`,
+  }),
+  "debit-bounced": ({ charge }, { officer }) => ({
+    title: "ऑटो-पे से भुगतान नहीं हो पाया",
+    description: `आपके बैंक ने भुगतान लौटा दिया। ${charge === ZERO ? "इसका कोई शुल्क नहीं है।" : `${formatRupees(charge)} का बाउंस शुल्क जुड़ गया है।`} आप यहाँ चुका सकते हैं। दोबारा कोशिश से कम से कम 24 घंटे पहले हम आपको बताएँगे। सवाल हो तो: ${officer}।`,
+  }),
+  "late-fee": ({ amount, dueOn }, { officer }) => ({
+    title: "देरी का शुल्क जुड़ गया है",
+    description: `लोन ${day(dueOn)} तक नहीं चुका, इसलिए ${formatRupees(amount)} जुड़ गए हैं। यह शुल्क एक ही बार जुड़ता है। सवाल हो तो: ${officer}।`,
+  }),
+  "late-fee-reversed": ({ amount }) => ({
+    title: "देरी का शुल्क वापस ले लिया गया है",
+    description: `आपने समय पर भुगतान किया था, इसलिए ये ${formatRupees(amount)} अब नहीं देने हैं।`,
+  }),
+  "payment-received": ({ amount, reference }) => ({
+    title: "भुगतान मिल गया",
+    description: `हमें ${formatRupees(amount)} मिल गए हैं। धन्यवाद। रसीद में दिखता है कि इससे क्या-क्या चुका।${numbered(reference)}`,
+  }),
+  "payment-failed": ({ amount }) => ({
+    title: "भुगतान नहीं हो पाया",
+    description: `आपका ${formatRupees(amount)} का भुगतान नहीं हो पाया। अगर बैंक में पैसे कटे दिखें, तो वे यहाँ गिने जाएँगे या अपने आप लौट आएँगे। आपसे दो बार पैसे नहीं लिए जाएँगे।`,
+  }),
+  "payment-returned": ({ amount }) => ({
+    title: "आपके बैंक ने एक भुगतान वापस ले लिया",
+    description: `आपके बैंक ने ${formatRupees(amount)} का भुगतान वापस ले लिया, इसलिए वह अब नहीं गिना जाता। अब कितना चुकाना है, यह डैशबोर्ड पर दिखता है।`,
+  }),
+  "refund-sent": ({ amount }) => ({
+    title: "पैसे लौटा दिए गए हैं",
+    description: `जितना चुकाना था उससे ज़्यादा आए ${formatRupees(amount)} उसी रास्ते लौटा दिए गए हैं। बैंक में दिखने में कुछ दिन लग सकते हैं।`,
+  }),
+  waiver: ({ amount }) => ({
+    title: "एक रकम माफ़ कर दी गई है",
+    description: `${formatRupees(amount)} अब आपको नहीं देने हैं। हमने इन्हें माफ़ कर दिया है।`,
+  }),
+  "loan-closed": ({ loanNo, closedBy }) => ({
+    title: "आपका लोन बंद हो गया है",
+    description:
+      closedBy === "repaid"
+        ? `लोन ${loanNo} चुक गया है। अब कुछ बाकी नहीं है। आपका नो-ड्यूज़ सर्टिफ़िकेट लोन हिस्ट्री में है।`
+        : `आपने लोन ${loanNo} कूलिंग-ऑफ़ के दिनों में लौटा दिया है। अब कुछ बाकी नहीं है, और कोई फ़ीस नहीं ली गई। आपका नो-ड्यूज़ सर्टिफ़िकेट लोन हिस्ट्री में है।`,
+  }),
+  "auto-pay-confirmed": ({ maximum }) => ({
+    title: "ऑटो-पे चालू हो गया है",
+    description: `आपके बैंक ने ज़्यादा से ज़्यादा ${formatRupees(maximum)} के ऑटो-पे की मंज़ूरी दे दी है। हर बार पैसे कटने से कम से कम 24 घंटे पहले हम आपको बताएँगे।`,
+  }),
+  "auto-pay-rejected": () => ({
+    title: "आपके बैंक ने ऑटो-पे मंज़ूर नहीं किया",
+    description: "कोई पैसा नहीं लिया गया, और कुछ नहीं कटेगा। आगे क्या कर सकते हैं, यह ऐप में दिखता है।",
+  }),
+  "auto-pay-cancelled": () => ({
+    title: "ऑटो-पे रोक दिया गया है",
+    description: "ऑटो-पे से अब कुछ नहीं कटेगा। जो बाकी है, उसे आप यहाँ चुका सकते हैं।",
+  }),
+  "new-offer": () => ({
+    title: "आप अगले लोन के लिए आवेदन कर सकते हैं",
+    description: "इसमें कुछ ही मिनट लगते हैं, और कुछ भी देने से पहले आपको पूरा खर्च दिखता है।",
+  }),
+  "complaint-received": ({ ticket, answerBy }, { officer }) => ({
+    title: "आपकी शिकायत हमें मिल गई है",
+    description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,
+  }),
+};
+
+/** The number that a bank or support finds a payment by. */
+const numbered = (reference: string | null): string => (reference === null ? "" : ` संदर्भ नंबर: ${reference}।`);

@@ -1,0 +1,101 @@
+import { civilDate } from "@vaada/calendar/civil-date";
+import { NOTIFICATION_KINDS } from "@vaada/contract/calls/notifications";
+import { isKnownRoute } from "@vaada/contract/routes";
+import { paise, ZERO } from "@vaada/money/paise";
+import { expect, test } from "vitest";
+import { openHouse } from "../../testing/test-server.ts";
+import { tell } from "./describe-notice.ts";
+import { type News, newsOf, paramsOf } from "./notice.ts";
+import { english } from "./phrases.en.ts";
+import { hindi } from "./phrases.hi.ts";
+
+const { lender } = (await openHouse()).rooms;
+
+const amount = paise(2_042_050n);
+const dueOn = civilDate("2027-01-01");
+
+/** One of each, with the figures that its words must carry. */
+const EACH: readonly (readonly [News, ...figures: string[]])[] = [
+  [{ kind: "money-arrived", amount: paise(1_929_200n), repay: amount, dueOn }, "₹19,292", "₹20,420.50"],
+  [{ kind: "due-soon", amount, dueOn }, "₹20,420.50"],
+  [{ kind: "due-today", amount }, "₹20,420.50"],
+  [{ kind: "overdue", amount, dueOn }, "₹20,420.50", lender.grievanceOfficer.phone],
+  [
+    { kind: "debit-ahead", amount, on: dueOn, loanNo: "VD-0100001-1" },
+    "₹20,420.50",
+    "VD-0100001-1",
+    lender.lender.legalName,
+    lender.grievanceOfficer.email,
+  ],
+  [
+    { kind: "debit-done", amount, on: dueOn, reference: "UTR42" },
+    "₹20,420.50",
+    "UTR42",
+    lender.grievanceOfficer.email,
+  ],
+  [{ kind: "debit-bounced", charge: paise(50_000n) }, "₹500", lender.grievanceOfficer.email],
+  [{ kind: "debit-bounced", charge: ZERO }],
+  [{ kind: "late-fee", amount: paise(50_000n), dueOn }, "₹500", lender.grievanceOfficer.email],
+  [{ kind: "late-fee-reversed", amount: paise(50_000n) }, "₹500"],
+  [{ kind: "payment-received", amount, reference: "UTR7", orderId: "order_SBX1" }, "₹20,420.50", "UTR7"],
+  [{ kind: "payment-received", amount, reference: null, orderId: null }, "₹20,420.50"],
+  [{ kind: "payment-failed", amount }, "₹20,420.50"],
+  [{ kind: "payment-returned", amount }, "₹20,420.50"],
+  [{ kind: "refund-sent", amount }, "₹20,420.50"],
+  [{ kind: "waiver", amount }, "₹20,420.50"],
+  [{ kind: "loan-closed", loanNo: "VD-0100001-1", closedBy: "repaid" }, "VD-0100001-1"],
+  [{ kind: "loan-closed", loanNo: "VD-0100001-1", closedBy: "cooling-off" }, "VD-0100001-1"],
+  [{ kind: "auto-pay-confirmed", maximum: amount }, "₹20,420.50"],
+  [{ kind: "auto-pay-rejected" }],
+  [{ kind: "auto-pay-cancelled" }],
+  [{ kind: "new-offer" }],
+  [{ kind: "complaint-received", ticket: "VT-1000001", answerBy: dueOn }, "VT-1000001"],
+];
+
+test("every kind of the contract has words in every language, and nothing else has", () => {
+  const kinds = [...NOTIFICATION_KINDS].sort();
+  expect(Object.keys(english).sort()).toEqual(kinds);
+  expect(Object.keys(hindi).sort()).toEqual(kinds);
+  expect([...new Set(EACH.map(([news]) => news.kind))].sort()).toEqual(kinds);
+});
+
+const NAMED = EACH.map(([news, ...figures]) => [news.kind, news, figures] as const);
+
+test.each(NAMED)(
+  "%s: kept as it is, it is told with its figures in both languages",
+  (kind, news, figures) => {
+    expect(newsOf({ kind, params: JSON.parse(paramsOf(news)) })).toEqual(news);
+    const inEnglish = tell(news, { language: "en", lender });
+    const inHindi = tell(news, { language: "hi", lender });
+    for (const figure of figures) {
+      expect(inEnglish.description).toContain(figure);
+      expect(inHindi.description).toContain(figure);
+    }
+    expect(inEnglish.title + inEnglish.description).not.toMatch(/[\u0900-\u097f]|undefined|null/);
+    for (const text of [inHindi.title, inHindi.description]) {
+      expect(text).toMatch(/[\u0900-\u097f]/);
+      expect(text).not.toMatch(/[\u0966-\u096f]|undefined|null/);
+    }
+    const [path = ""] = inEnglish.leadsTo.split("?");
+    expect(isKnownRoute(path)).toBe(true);
+    expect(inHindi.leadsTo).toBe(inEnglish.leadsTo);
+  },
+);
+
+test("a day is written as each language writes it, and a payment leads to its receipt", () => {
+  const [due] = EACH[1] ?? [];
+  if (due === undefined) throw new Error("no news");
+  expect(tell(due, { language: "en", lender }).title).toBe("Due on 1 Jan 2027");
+  expect(tell(due, { language: "hi", lender }).title).toBe("1 जनवरी 2027 को भुगतान करना है");
+  const paid = { kind: "payment-received", amount, reference: null, orderId: "order_SBX1" } as const;
+  expect(tell(paid, { language: "en", lender }).leadsTo).toBe("/repayment-success?orderId=order_SBX1");
+});
+
+test.each([
+  ["a kind of another version", { kind: "fireworks", params: {} }],
+  ["one without its figures", { kind: "waiver", params: {} }],
+  ["one with a fraction", { kind: "waiver", params: { amount: "1.5" } }],
+  ["a day that is none", { kind: "due-soon", params: { amount: "1", dueOn: "2027-02-30" } }],
+])("%s has no words", (_what, row) => {
+  expect(newsOf(row)).toBeNull();
+});

@@ -1,0 +1,49 @@
+import type { Tx } from "../../platform/db/tx.ts";
+import { PRIORITIES } from "../../platform/queue/jobs.ts";
+
+/** A job for each of these that nobody was texted of, all in one statement. */
+export async function enqueueTexts(
+  tx: Tx,
+  { keys, runAt }: { readonly keys: readonly string[]; readonly runAt: Date },
+): Promise<void> {
+  await tx.query(
+    `select vaada.enqueue('text-news', json_build_object('notificationId', id), 'text-news:' || id, $2, $3::smallint)
+       from vaada.notifications where key = any ($1::text[]) and texted_at is null`,
+    [keys, runAt, PRIORITIES["text-news"]],
+  );
+}
+
+/** Whose a notification is, for a worker, who is nobody's. */
+export async function readWhoseNews(tx: Tx, id: number): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.notifications where id = $1`,
+    [id],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
+export type ClaimedText = {
+  readonly kind: string;
+  readonly params: unknown;
+  readonly mobileSealed: Buffer;
+};
+
+/** `null` when its text is on its way. `now` is real time. */
+export async function claimText(
+  tx: Tx,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<ClaimedText | null> {
+  const { rows } = await tx.query<ClaimedText>(
+    `update vaada.notifications as news set texted_at = $2
+       from vaada.borrowers as borrower
+      where news.id = $1 and texted_at is null and borrower.id = news.borrower_id
+      returning kind, params, mobile_sealed as "mobileSealed"`,
+    [id, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** It surely did not go. */
+export async function unclaimText(tx: Tx, id: number): Promise<void> {
+  await tx.query("update vaada.notifications set texted_at = null where id = $1", [id]);
+}

@@ -1,0 +1,53 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Account } from "@vaada/ledger/account";
+import type { Paise } from "@vaada/money/paise";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/** A row that breaks a rule. */
+export type Breach = Readonly<Record<string, unknown>>;
+
+/** What breaks a rule, by the question that finds it. */
+export const readBreaches = async (tx: Tx, question: string): Promise<Breach[]> =>
+  (await tx.query<Breach>(question)).rows;
+
+/** One part of a day's work, as it was recorded. */
+export type WorkedDay = {
+  readonly on: CivilDate;
+  readonly phase: "morning" | "evening";
+  readonly finishedAt: Date | null;
+  /** How much was done of each kind. */
+  readonly counts: Readonly<Record<string, number>>;
+};
+
+/** The last days' work, the newest first. */
+export async function readWorkedDays(tx: Tx, limit: number): Promise<WorkedDay[]> {
+  const { rows } = await tx.query<WorkedDay>(
+    `select business_date as "on", phase, finished_at as "finishedAt", counts from vaada.business_days
+      order by business_date desc, phase = 'evening' desc limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Enough that no trip counts, and few enough to hold in memory. */
+const LOANS_AT_ONCE = 1_000;
+
+/** The next loans, in the order of their numbers. */
+export async function readIds(tx: Tx, after: number): Promise<number[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select application_id as id from vaada.loans where status <> 'undone' and application_id > $1
+      order by application_id limit ${LOANS_AT_ONCE}`,
+    [after],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** What each account of these loans holds, by the loan's number and the account's word. */
+export async function readHeld(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<string, Paise>> {
+  const { rows } = await tx.query<{ id: bigint; account: Account; held: Paise }>(
+    `select application_id as id, account, sum(amount_paise)::bigint as held from vaada.ledger_lines
+      where application_id = any ($1::bigint[]) group by application_id, account`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, account, held }) => [`${id} ${account}`, held]));
+}

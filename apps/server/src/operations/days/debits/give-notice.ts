@@ -1,0 +1,84 @@
+import { addDays } from "@vaada/calendar/civil-date";
+import { ZERO } from "@vaada/money/paise";
+import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
+import { type Loan, readLoansOf } from "../../../loans/events/store.ts";
+import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-debit.ts";
+import { firstDayAfterNotice, NOTICE_DAYS } from "../../../loans/repayments/debits/presentation-day.ts";
+import {
+  callOff,
+  findUnnoticed,
+  type NewNotice,
+  readUnnoticed,
+  recordNotices,
+  type Unnoticed,
+} from "../../../loans/repayments/debits/store.ts";
+import { pushLater } from "../../../notices/push/push-later.ts";
+import { insertNotifications } from "../../../notices/store.ts";
+import { textLater } from "../../../notices/texts/text-later.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { type Decided, inPieces } from "../in-pieces.ts";
+import type { DayRooms, Step } from "../step.ts";
+
+/** Tells of each debit long enough before it, with its amount (EM-03). One that is announced late is presented later. */
+export const giveNotice: Step = ({ rooms, day, loansAtOnce }) =>
+  inPieces(rooms, {
+    day,
+    what: "debitsNoticed",
+    loansAtOnce,
+    find: (tx) => findUnnoticed(tx, addDays(day.on, NOTICE_DAYS)),
+    decide: async (tx, ids) => {
+      const debits = await readUnnoticed(tx, { until: addDays(day.on, NOTICE_DAYS), ids });
+      return debits.length === 0 ? null : decideOn(tx, rooms, debits);
+    },
+  });
+
+type Announced = NewNotice & { readonly loan: Loan };
+
+async function decideOn(tx: Tx, rooms: DayRooms, debits: readonly Unnoticed[]): Promise<Decided> {
+  const now = rooms.clock.now();
+  const ids = debits.map(({ applicationId }) => applicationId);
+  const loans = new Map((await readLoansOf(tx, ids)).map((loan) => [loan.applicationId, loan]));
+  const notices = debits.flatMap(
+    (debit) => announce(rooms, { debit, loan: loans.get(debit.applicationId), now }) ?? [],
+  );
+  const announced = new Set(notices.map(({ id }) => id));
+  const idle = debits.filter(({ id }) => !announced.has(id)).map(({ id }) => id);
+  return {
+    count: notices.length,
+    write: () => Promise.all([callOff(tx, idle), tellOf(tx, rooms, { notices, now })]),
+  };
+}
+
+function tellOf(
+  tx: Tx,
+  rooms: DayRooms,
+  { notices, now }: { readonly notices: readonly Announced[]; readonly now: Date },
+): Promise<unknown> {
+  const told = notices.map(({ id, presentOn, notified, loan: { applicationId, borrowerId, loanNo } }) => ({
+    key: `debit-ahead:debit:${id}`,
+    borrowerId,
+    applicationId,
+    news: { kind: "debit-ahead", amount: notified, on: presentOn, loanNo } as const,
+  }));
+  const keys = told.map(({ key }) => key);
+  return Promise.all([
+    recordNotices(tx, { notices: notices.map(({ loan: _loan, ...notice }) => notice), now }),
+    insertNotifications(tx, { told, now }),
+    textLater(tx, rooms, keys),
+    pushLater(tx, rooms, keys),
+  ]);
+}
+
+/** `null` when nothing is to be debited: nothing is owed, or the auto-pay stands no more. */
+function announce(
+  { clock, terms, lender }: DayRooms,
+  { debit, loan, now }: { readonly debit: Unnoticed; readonly loan: Loan | undefined; readonly now: Date },
+): Announced | null {
+  const { id, valueDate, max } = debit;
+  if (loan === undefined || max === null) return null;
+  const notified = amountToAnnounce(loan, { valueDate, today: clock.today(), max });
+  if (notified === ZERO) return null;
+  const earliest = firstDayAfterNotice(now.getTime(), terms.mandate, holidaysOf(lender));
+  const isInTime = earliest <= debit.presentOn;
+  return { id, notified, presentOn: isInTime ? debit.presentOn : earliest, loan };
+}

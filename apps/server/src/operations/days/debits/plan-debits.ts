@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
+import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
+import { findUnplanned, insertDebits, readUnplanned } from "../../../loans/repayments/debits/store.ts";
+import { inPieces } from "../in-pieces.ts";
+import type { Step } from "../step.ts";
+
+/** Every open loan with an auto-pay has its debit on the due date. */
+export const planDebits: Step = ({ rooms, day, loansAtOnce }) => {
+  const holidays = holidaysOf(rooms.lender);
+  return inPieces(rooms, {
+    day,
+    what: "debitsPlanned",
+    loansAtOnce,
+    find: findUnplanned,
+    decide: async (tx, ids) => {
+      const debits = (await readUnplanned(tx, ids)).map(({ dueOn, ...debit }) => ({
+        ...debit,
+        ...firstPresentation({ dueOn, closingOn: day.on }, holidays),
+        id: randomUUID(),
+      }));
+      return debits.length === 0 ? null : { count: debits.length, write: () => insertDebits(tx, debits) };
+    },
+  });
+};

@@ -1,0 +1,35 @@
+import { beginPresentation } from "../../../loans/repayments/debits/begin-presentation.ts";
+import { settleDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
+import { settleDebitLater } from "../../../loans/repayments/debits/settle-later.ts";
+import { readToPresent, type WhoseDebit } from "../../../loans/repayments/debits/store.ts";
+import { passFailpoint } from "../../../platform/failpoints.ts";
+import type { DayRooms, Step } from "../step.ts";
+import { addCount } from "../store.ts";
+import { forEach } from "./for-each.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Presents what was announced for this day, or for one that nobody did the work of, and long enough ago. */
+export const presentDebits: Step = async ({ rooms, day }) => {
+  const { database, clock, terms } = rooms;
+  const noticedBy = new Date(clock.now().getTime() - terms.mandate.noticeHoursMin * HOUR_MS);
+  const debits = await database.withTx({ kind: "worker" }, (tx) =>
+    readToPresent(tx, { on: day.on, noticedBy }),
+  );
+  const done = await forEach(rooms, debits, (debit) => present(rooms, debit));
+  const count = done.filter((isPresented) => isPresented).length;
+  if (count > 0)
+    await database.withTx({ kind: "worker" }, (tx) =>
+      addCount(tx, { ...day, what: "debitsPresented", count }),
+    );
+};
+
+async function present(rooms: DayRooms, debit: WhoseDebit): Promise<boolean> {
+  const whose = { kind: "borrower", borrowerId: debit.borrowerId } as const;
+  const begun = await rooms.database.withTx(whose, (tx) => beginPresentation(tx, rooms, debit));
+  if (begun !== "begun") return false;
+  passFailpoint("debit-begun");
+  if ((await settleDebit(rooms, debit, { isNew: true })) === "waits")
+    await rooms.database.withTx(whose, (tx) => settleDebitLater(tx, rooms, debit.id));
+  return true;
+}

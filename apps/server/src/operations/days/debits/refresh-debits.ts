@@ -1,0 +1,10 @@
+import { settleDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
+import { readPresented } from "../../../loans/repayments/debits/store.ts";
+import type { Step } from "../step.ts";
+import { forEach } from "./for-each.ts";
+
+/** Asks once more about each debit that a bank has not said its last word on. */
+export const settleDebits: Step = async ({ rooms }) => {
+  const debits = await rooms.database.withTx({ kind: "worker" }, readPresented);
+  await forEach(rooms, debits, (debit) => settleDebit(rooms, debit));
+};

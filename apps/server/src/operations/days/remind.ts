@@ -1,0 +1,71 @@
+import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { ZERO } from "@vaada/money/paise";
+import { type Loan, readLoansOf } from "../../loans/events/store.ts";
+import { pushLater } from "../../notices/push/push-later.ts";
+import { insertNotifications, type NewNotification } from "../../notices/store.ts";
+import { textLater } from "../../notices/texts/text-later.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { inPieces } from "./in-pieces.ts";
+import type { DayRooms, Step } from "./step.ts";
+import { readDueOn, readUntold } from "./store.ts";
+
+/**
+ * How many days past the due date a borrower is reminded, and of what, each once. What is overdue is told in the app
+ * alone, where the grievance officer's name stands beside it (RC-02).
+ */
+const REMINDERS = [
+  { kind: "due-soon", daysPastDue: -3 },
+  { kind: "due-today", daysPastDue: 0 },
+  { kind: "overdue", daysPastDue: 1 },
+  { kind: "overdue", daysPastDue: 7 },
+  { kind: "overdue", daysPastDue: 30 },
+] as const;
+
+/** A morning that is made up for later reminds of nothing: what it would say is true no more. */
+export const remind: Step = async ({ rooms, day, loansAtOnce }) => {
+  const { on } = day;
+  if (on !== rooms.clock.today()) return;
+  const days = REMINDERS.map(({ daysPastDue }) => addDays(on, -daysPastDue));
+  await inPieces(rooms, {
+    day,
+    what: "reminders",
+    loansAtOnce,
+    find: (tx) => readDueOn(tx, days),
+    decide: async (tx, ids) => {
+      const reminders = (await readLoansOf(tx, ids)).flatMap((loan) => reminderOf(loan, on) ?? []);
+      const untold = await readUntold(
+        tx,
+        reminders.map(({ key }) => key),
+      );
+      const told = reminders.filter(({ key }) => untold.has(key));
+      return told.length === 0 ? null : { count: told.length, write: () => tell(tx, rooms, told) };
+    },
+  });
+};
+
+function tell(tx: Tx, rooms: DayRooms, told: readonly NewNotification[]): Promise<unknown> {
+  const texted = told.filter(({ news }) => news.kind !== "overdue").map(({ key }) => key);
+  return Promise.all([
+    insertNotifications(tx, { told, now: rooms.clock.now() }),
+    textLater(tx, rooms, texted),
+    pushLater(tx, rooms, texted),
+  ]);
+}
+
+function reminderOf(
+  { applicationId, borrowerId, facts, events }: Loan,
+  on: CivilDate,
+): NewNotification | null {
+  const { dueOn } = facts;
+  const daysPastDue = daysBetween(dueOn, on);
+  const reminder = REMINDERS.find((each) => each.daysPastDue === daysPastDue);
+  const { total: amount } = owedOn(facts, events, daysPastDue < 0 ? dueOn : on);
+  if (reminder === undefined || amount === ZERO) return null;
+  return {
+    key: `${reminder.kind}:loan:${applicationId}:${daysPastDue}`,
+    borrowerId,
+    applicationId,
+    news: { kind: reminder.kind, amount, dueOn },
+  };
+}

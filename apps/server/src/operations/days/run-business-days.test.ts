@@ -1,0 +1,214 @@
+import { addDays, type CivilDate, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { balancesOf } from "@vaada/ledger/balances";
+import { delinquencyOf } from "@vaada/lending/owed/delinquency";
+import { standingOf } from "@vaada/lending/owed/standing";
+import { expect, test } from "vitest";
+import { happen, loanOf, walkPastClose } from "../../../testing/days/live-loans.ts";
+import { readBreaches } from "../../../testing/disbursals/books.ts";
+import { copySigned } from "../../../testing/disbursals/copies.ts";
+import { openHouse } from "../../../testing/test-server.ts";
+import { acceptKeyFacts, walkTo } from "../../../testing/walk.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { runBusinessDays } from "./run-business-days.ts";
+import type { DayRooms } from "./step.ts";
+
+const house = await openHouse();
+const { rooms, clock } = house;
+const { asSuperuser } = house.database;
+const DAY_MS = 86_400_000;
+
+type Lent = { readonly userId: string; readonly loanId: number };
+
+const model = await walkTo(house, "key-facts");
+await acceptKeyFacts(house, model);
+const loans = await lendCopies(10);
+
+/** Without an auto-pay, and due on days of their own. */
+async function lendCopies(count: number): Promise<Lent[]> {
+  const copies: Lent[] = [];
+  for (let n = 0; n < count; n += 1) copies.push(await copySigned(house, model));
+  const arrived = () => asSuperuser("select from vaada.loans");
+  while ((await arrived()).length < count) await house.workOff();
+  await asSuperuser("update vaada.mandates set status = 'cancelled'");
+  await asSuperuser(`do $$ begin
+    perform set_config('session_replication_role', 'replica', true);
+    update vaada.loans as loan set due_on = due_on + place
+      from (select application_id as id, row_number() over (order by application_id)::integer - 1 as place
+              from vaada.loans) as ranked where loan.application_id = ranked.id;
+  end $$`);
+  return copies;
+}
+
+const dueOnOf = async (lent: Lent) => (await loanOf(house, lent)).facts.dueOn;
+const firstDue = loans[0] === undefined ? clock.today() : await dueOnOf(loans[0]);
+
+/** Everything that a day's work can change, without the names and times that differ from run to run. */
+const everything = async () => ({
+  events: await asSuperuser(
+    "select application_id, number, key, value_date from vaada.loan_events order by 1, 2",
+  ),
+  lines: await asSuperuser(
+    `select application_id, business_date, account, amount_paise from vaada.ledger_lines order by 1, 2, 3, 4`,
+  ),
+  loans: await asSuperuser(
+    "select application_id, status, delinquency, delinquent_since from vaada.loans order by 1",
+  ),
+  told: await asSuperuser("select key from vaada.notifications order by key"),
+  days: await asSuperuser("select business_date, phase, counts from vaada.business_days order by 1, 2"),
+});
+
+/** Each loan is what its terms make of it by the end of a day, by rule and not by who ran when. */
+async function expectClosed(on: CivilDate): Promise<void> {
+  for (const lent of loans) {
+    const { facts, events, delinquency } = await loanOf(house, lent);
+    const isLate = facts.dueOn < on;
+    const fees = events.filter(({ kind }) => kind === "late-fee").map(({ valueDate }) => valueDate);
+    expect(fees).toEqual(isLate ? [addDays(facts.dueOn, 1)] : []);
+    expect(delinquency).toBe(delinquencyOf({ dueOn: facts.dueOn, today: on, isInArrears: true }));
+    const rows = await asSuperuser<{ account: string; held: bigint }>(
+      `select account, sum(amount_paise)::bigint as held from vaada.ledger_lines
+        where application_id = $1 group by account`,
+      [lent.loanId],
+    );
+    const held = Object.fromEntries(
+      rows.filter((row) => row.held !== 0n).map((row) => [row.account, row.held]),
+    );
+    const target = Object.entries(balancesOf(standingOf(facts, events))).filter(
+      ([, amount]) => amount !== 0n,
+    );
+    expect(held).toEqual(Object.fromEntries(target));
+  }
+}
+
+/** Its process is killed at the start of a transaction, once so many have been done. */
+function killedAfter(transactions: number): DayRooms {
+  let left = transactions;
+  const withTx: Database["withTx"] = (actor, work, options) => {
+    if (left === 0) throw new Error("killed");
+    left -= 1;
+    return rooms.database.withTx(actor, work, options);
+  };
+  return { ...rooms, database: { ...rooms.database, withTx } };
+}
+
+test("days that nobody did the work of are made up for, each with its own date, however often it is killed", async () => {
+  await runBusinessDays(rooms);
+  const lastClosed = addDays(firstDue, 4);
+  await clock.moveBy(startOfDayInIndia(addDays(lastClosed, 1)) + 60_000 - clock.now().getTime());
+  let kills = 0;
+  for (let isDone = false; !isDone; ) {
+    try {
+      await runBusinessDays(killedAfter(3 + (kills % 20)), { loansAtOnce: 2 });
+      isDone = true;
+    } catch (error) {
+      expect(String(error)).toContain("killed");
+      kills += 1;
+    }
+  }
+  expect(kills).toBeGreaterThan(10);
+  await expectClosed(lastClosed);
+  const days = await asSuperuser<{ on: CivilDate; phase: string; finished: boolean }>(
+    `select business_date as "on", phase, finished_at is not null as finished from vaada.business_days order by 1`,
+  );
+  expect(days.every(({ finished }) => finished)).toBe(true);
+  const evenings = days.filter(({ phase }) => phase === "evening").map(({ on }) => on);
+  expect(evenings.at(-1)).toBe(lastClosed);
+  expect(evenings).toHaveLength(daysBetween(evenings[0] ?? lastClosed, lastClosed) + 1);
+}, 240_000);
+
+test("run again, or by five at once, nothing changes", async () => {
+  const before = await everything();
+  await Promise.all(Array.from({ length: 5 }, () => runBusinessDays(rooms)));
+  expect(await everything()).toEqual(before);
+}, 60_000);
+
+test("five who run each day at the same time do it once", async () => {
+  for (let day = 5; day < 12; day += 1) {
+    await clock.moveBy(DAY_MS);
+    await Promise.all(Array.from({ length: 5 }, () => runBusinessDays(rooms, { loansAtOnce: 3 })));
+    await expectClosed(addDays(firstDue, day));
+  }
+  const [counted] = await asSuperuser(
+    `select sum((counts ->> 'lateFees')::integer)::integer as fees from vaada.business_days`,
+  );
+  expect(counted).toEqual({ fees: loans.length });
+  expect(await readBreaches(house)).toEqual([]);
+}, 240_000);
+
+test("a payment that comes to light undoes the late fee, and arrears lead from class to class by their dates", async () => {
+  const [punctual, badly] = loans;
+  if (punctual === undefined || badly === undefined) throw new Error("too few loans");
+  const { facts } = await loanOf(house, punctual);
+  const paid = {
+    kind: "payment",
+    key: "hand:late-known",
+    valueDate: facts.dueOn,
+    amount: facts.repay,
+  } as const;
+  const { after } = await happen(house, punctual, paid);
+  expect(after).toMatchObject({ status: "closed", closedOn: facts.dueOn, chargesLevied: 0n });
+  expect(await loanOf(house, punctual)).toMatchObject({ status: "closed", delinquency: "standard" });
+  expect(await readBreaches(house)).toEqual([]);
+
+  for (const [days, name, next] of [
+    [29, "sma-0", "sma-1"],
+    [59, "sma-1", "sma-2"],
+    [89, "sma-2", "npa"],
+  ] as const) {
+    const today = clock.today();
+    await makeDue(badly, addDays(today, -days));
+    await walkPastClose(house, today);
+    expect([days, (await loanOf(house, badly)).delinquency]).toEqual([days, name]);
+    await walkPastClose(house, addDays(today, 1));
+    expect([days + 1, (await loanOf(house, badly)).delinquency]).toEqual([days + 1, next]);
+  }
+  const owed = await loanOf(house, badly);
+  const standing = standingOf(owed.facts, owed.events);
+  const arrears = { kind: "payment", key: "hand:arrears", valueDate: clock.today() } as const;
+  await happen(house, badly, { ...arrears, amount: standing.principal });
+  await walkPastClose(house, clock.today());
+  expect((await loanOf(house, badly)).delinquency, "something is left").toBe("npa");
+}, 240_000);
+
+test("no late fee while a payment is undecided, and one as soon as it came to nothing", async () => {
+  const [undecided, ...others] = await lendMore();
+  if (undecided === undefined) throw new Error("too few loans");
+  const { facts } = await loanOf(house, undecided);
+  await asSuperuser(
+    `with ordered as (
+       insert into vaada.repayment_orders
+         (id, application_id, borrower_id, purpose, amount_paise, made_on, made_at, receipt, provider_reference, status,
+          intended_at)
+       values (gen_random_uuid(), $1, $2, 'repayment', 100, $3, now(), 'r', 'order_r', 'attempted', now()) returning id)
+     insert into vaada.payments
+       (id, order_id, application_id, borrower_id, amount_paise, status, paid_at, value_date, known_at)
+     select 'pay_r', id, $1, $2, 100, 'authorized', now(), $3, now() from ordered`,
+    [undecided.loanId, undecided.userId, facts.dueOn],
+  );
+  const fees = async (lent: Lent) =>
+    (await loanOf(house, lent)).events.filter(({ kind }) => kind === "late-fee").map((fee) => fee.valueDate);
+  await walkPastClose(house, addDays(facts.dueOn, 1));
+  expect(await fees(undecided)).toEqual([]);
+  for (const other of others) expect(await fees(other)).toEqual([addDays(await dueOnOf(other), 1)]);
+  await asSuperuser("update vaada.payments set status = 'failed' where id = 'pay_r'");
+  await walkPastClose(house, addDays(facts.dueOn, 2));
+  expect(await fees(undecided)).toEqual([addDays(facts.dueOn, 2)]);
+}, 120_000);
+
+/** The terms of a loan are frozen, except for somebody who can stop the triggers. */
+const makeDue = ({ loanId }: Lent, dueOn: CivilDate) =>
+  asSuperuser(`do $$ begin
+    perform set_config('session_replication_role', 'replica', true);
+    update vaada.loans set due_on = '${dueOn}' where application_id = ${loanId};
+  end $$`);
+
+/** Their money arrives now. */
+async function lendMore(): Promise<Lent[]> {
+  const copies = [await copySigned(house, model), await copySigned(house, model)];
+  const ids = copies.map(({ loanId }) => loanId);
+  const arrived = () => asSuperuser("select from vaada.loans where application_id = any ($1)", [ids]);
+  while ((await arrived()).length < ids.length) await house.workOff();
+  await asSuperuser("update vaada.mandates set status = 'cancelled'");
+  for (const lent of copies) await makeDue(lent, addDays(clock.today(), 2));
+  return copies;
+}

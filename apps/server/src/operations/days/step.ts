@@ -1,0 +1,23 @@
+import type { Rooms } from "../../services.ts";
+import type { DayPhase } from "./day-phase.ts";
+
+export type DayRooms = Pick<
+  Rooms,
+  | "database"
+  | "vault"
+  | "clock"
+  | "terms"
+  | "lender"
+  | "mandates"
+  | "payments"
+  | "log"
+  | "metrics"
+  | "settings"
+>;
+
+/** A part of a phase's work. Done again, or by two at once, it does what is left of it. */
+export type Step = (work: {
+  readonly rooms: DayRooms;
+  readonly day: DayPhase;
+  readonly loansAtOnce: number;
+}) => Promise<void>;

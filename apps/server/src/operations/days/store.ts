@@ -1,0 +1,267 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Delinquency } from "@vaada/lending/owed/delinquency";
+import { type Loan, readLoansWhere } from "../../loans/events/store.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { DayPhase } from "./day-phase.ts";
+
+/** The last one that was begun. */
+export async function readLastPhase(tx: Tx): Promise<(DayPhase & { readonly isFinished: boolean }) | null> {
+  const { rows } = await tx.query<DayPhase & { isFinished: boolean }>(
+    `select business_date as "on", phase, finished_at is not null as "isFinished" from vaada.business_days
+      order by business_date desc, phase = 'evening' desc limit 1`,
+  );
+  return rows[0] ?? null;
+}
+
+/** The first day that any work could have been done for. */
+export async function readFirstArrival(tx: Tx): Promise<CivilDate | null> {
+  const { rows } = await tx.query<{ on: CivilDate | null }>(
+    `select min(arrived_on) as "on" from vaada.loans where status <> 'undone'`,
+  );
+  return rows[0]?.on ?? null;
+}
+
+export async function beginPhase(
+  tx: Tx,
+  { on, phase, now }: DayPhase & { readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.business_days (business_date, phase, started_at) values ($1, $2, $3)
+     on conflict (business_date, phase) do update set started_at = excluded.started_at
+      where business_days.finished_at is null`,
+    [on, phase, now],
+  );
+}
+
+/** Holds it until the transaction ends, once nobody is at a piece of it. False when it is done. */
+export const holdPhase = (tx: Tx, day: DayPhase): Promise<boolean> =>
+  isUnfinishedUnder(tx, day, "pg_advisory_xact_lock");
+
+/** Keeps it from being done until the transaction ends, whoever else is at another piece. False when it is done. */
+export const joinPhase = (tx: Tx, day: DayPhase): Promise<boolean> =>
+  isUnfinishedUnder(tx, day, "pg_advisory_xact_lock_shared");
+
+/** Any number will do, as long as nothing else in the database takes it. */
+const LOCK_OF_DAYS = 8_602_312;
+
+/**
+ * Not a lock on the row of the phase: who counts what a piece did changes that row, and would wait for whoever waits
+ * for the piece.
+ */
+async function isUnfinishedUnder(
+  tx: Tx,
+  { on, phase }: DayPhase,
+  lock: "pg_advisory_xact_lock" | "pg_advisory_xact_lock_shared",
+): Promise<boolean> {
+  const [, { rowCount }] = await Promise.all([
+    tx.query(`select ${lock}($1)`, [LOCK_OF_DAYS]),
+    tx.query(
+      "select from vaada.business_days where business_date = $1 and phase = $2 and finished_at is null",
+      [on, phase],
+    ),
+  ]);
+  return rowCount > 0;
+}
+
+export async function addCount(
+  tx: Tx,
+  { on, phase, what, count }: DayPhase & { readonly what: string; readonly count: number },
+): Promise<void> {
+  if (count === 0) return;
+  await tx.query(
+    `update vaada.business_days
+        set counts = counts || jsonb_build_object($3::text, coalesce((counts ->> $3)::integer, 0) + $4::integer)
+      where business_date = $1 and phase = $2`,
+    [on, phase, what, count],
+  );
+}
+
+/** What can be counted at once, and comes to the same when it is counted again. Nothing is not worth a word. */
+export async function setCount(
+  tx: Tx,
+  { on, phase, what, count }: DayPhase & { readonly what: string; readonly count: number },
+): Promise<void> {
+  if (count === 0) return;
+  await tx.query(
+    `update vaada.business_days set counts = counts || jsonb_build_object($3::text, $4::integer)
+      where business_date = $1 and phase = $2`,
+    [on, phase, what, count],
+  );
+}
+
+/** Offers whose hold ended on a day and that nobody had taken. */
+export async function countLapsedOffers(tx: Tx, on: CivilDate): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from vaada.offers
+      where priced_on = $1 and (taken_at is null or taken_at > held_until)`,
+    [on],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Last issues of key fact statements that could be accepted through a day, and were not. */
+export async function countLapsedKeyFacts(tx: Tx, on: CivilDate): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from vaada.key_fact_statements as issued
+      where valid_through = $1
+        and not exists (select from vaada.key_fact_acceptances where key_fact_statement_id = issued.id)`,
+    [on],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function finishPhase(
+  tx: Tx,
+  { on, phase, now }: DayPhase & { readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.business_days set finished_at = $3
+      where business_date = $1 and phase = $2 and finished_at is null`,
+    [on, phase, now],
+  );
+}
+
+/**
+ * The loans that a late fee is due on: overdue at the end of the day, and nothing is under way that could have paid
+ * them in time. A first debit counts for the due date, even one that a holiday puts off.
+ */
+export async function readLate(tx: Tx, on: CivilDate): Promise<number[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select application_id as id from vaada.loans as loan
+      where ${IS_LATE} and not exists (
+        select from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
+      order by application_id`,
+    [on],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Those of these that are still overdue with nothing under way; whether there is a fee is among their events. */
+export const readStillLate = (
+  tx: Tx,
+  { on, ids }: { readonly on: CivilDate; readonly ids: readonly number[] },
+): Promise<Loan[]> =>
+  readLoansWhere(tx, { which: "application_id = any ($2::bigint[])", still: IS_LATE, values: [on, ids] });
+
+/** A payment that was only begun is decided on or forgotten by then; the provider keeps it as it is for ever. */
+const BEGUN_DAYS = 5;
+
+const IS_LATE = `
+  loan.status in ('active', 'part-paid') and loan.due_on < $1::date and loan.late_fee_paise > 0
+  and not exists (
+    select from vaada.payments where application_id = loan.application_id
+       and (status = 'authorized' or status = 'created' and paid_at > $1::date - ${BEGUN_DAYS}))
+  and not exists (
+    select from vaada.debits where application_id = loan.application_id
+       and (status = 'presented' or status in ('planned', 'noticed') and value_date <= loan.due_on))`;
+
+/** Holds the loans of a piece as whoever decides on one of them does, in the order of their numbers. */
+export async function holdLoans(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query("select from vaada.applications where id = any ($1::bigint[]) order by id for update", [
+    ids,
+  ]);
+}
+
+type NewLateFee = {
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  /** The next one of the loan's events. */
+  readonly number: number;
+  readonly key: string;
+  readonly valueDate: CivilDate;
+  /** The platform's time. */
+  readonly happenedAt: Date;
+};
+
+/** All in one statement; their loans are held. */
+export async function insertLateFees(tx: Tx, fees: readonly NewLateFee[]): Promise<void> {
+  await tx.query(
+    `insert into vaada.loan_events (application_id, number, borrower_id, key, kind, value_date, happened_at)
+     select "applicationId", number, "borrowerId", key, 'late-fee', "valueDate", "happenedAt"
+       from jsonb_to_recordset($1::jsonb) as fee
+         ("applicationId" bigint, number integer, "borrowerId" uuid, key text, "valueDate" date,
+          "happenedAt" timestamptz)`,
+    [JSON.stringify(fees)],
+  );
+}
+
+/** What loans that were due by a day are classed as: few rows, however many loans. */
+export async function readClasses(
+  tx: Tx,
+  on: CivilDate,
+): Promise<{ readonly dueOn: CivilDate; readonly delinquency: Delinquency }[]> {
+  const { rows } = await tx.query<{ dueOn: CivilDate; delinquency: Delinquency }>(
+    `select distinct due_on as "dueOn", delinquency from vaada.loans
+      where status in ('active', 'part-paid') and due_on <= $1`,
+    [on],
+  );
+  return rows;
+}
+
+/**
+ * The loans whose class may be another by now: those of these dates and classes, and those that are in arrears by
+ * their class, so that they were due by the day, and have been paid or forgiven something.
+ */
+export async function readToClass(
+  tx: Tx,
+  {
+    on,
+    changing,
+  }: {
+    readonly on: CivilDate;
+    readonly changing: readonly { readonly dueOn: CivilDate; readonly delinquency: Delinquency }[];
+  },
+): Promise<number[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select application_id as id from vaada.loans
+       join jsonb_to_recordset($2::jsonb) as changing ("dueOn" date, delinquency text)
+         on due_on = "dueOn" and loans.delinquency = changing.delinquency
+      where status in ('active', 'part-paid')
+     union
+     select application_id from vaada.loans as loan
+      where status in ('active', 'part-paid') and due_on <= $1 and delinquency <> 'standard'
+        and (status = 'part-paid' or exists (
+          select from vaada.loan_events where application_id = loan.application_id and kind = 'waiver'))
+      order by id`,
+    [on, JSON.stringify(changing)],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+export type Classed = { readonly applicationId: number; readonly delinquency: Delinquency };
+
+/** A class that only grows worse keeps the day from which it was not standard. */
+export async function recordClasses(
+  tx: Tx,
+  { on, classed }: { readonly on: CivilDate; readonly classed: readonly Classed[] },
+): Promise<void> {
+  await tx.query(
+    `update vaada.loans as loan
+        set delinquency = classed.delinquency,
+            delinquent_since = case when classed.delinquency <> 'standard'
+              then coalesce(loan.delinquent_since, $2::date) end
+       from jsonb_to_recordset($1::jsonb) as classed ("applicationId" bigint, delinquency text)
+      where loan.application_id = classed."applicationId" and status in ('active', 'part-paid')`,
+    [JSON.stringify(classed), on],
+  );
+}
+
+/** The open loans that are due on one of these days. */
+export async function readDueOn(tx: Tx, days: readonly CivilDate[]): Promise<number[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select application_id as id from vaada.loans
+      where status in ('active', 'part-paid') and due_on = any ($1::date[]) order by application_id`,
+    [days],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Which of these nobody was told of yet. */
+export async function readUntold(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ key: string }>(
+    `select key from unnest($1::text[]) as told (key)
+      where not exists (select from vaada.notifications as known where known.key = told.key)`,
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,24 @@
+import { readOpenCases } from "../../loans/cases/store.ts";
+import type { Rooms } from "../../services.ts";
+import { reconcileLater } from "./reconcile-later.ts";
+import { readToDo } from "./store.ts";
+
+/** A difference that nobody has explained by then is somebody's to answer for. */
+const UNEXPLAINED_SECONDS_MAX = 3 * 86_400;
+
+/** For the sweep: no day is left uncompared, and no case unseen. */
+export async function lookAfterReconciliations({
+  database,
+  clock,
+  log,
+  metrics,
+}: Pick<Rooms, "database" | "clock" | "log" | "metrics">): Promise<void> {
+  const { count, oldestAt } = await database.withTx({ kind: "worker" }, async (tx) => {
+    if ((await readToDo(tx)).length > 0) await reconcileLater(tx);
+    return readOpenCases(tx);
+  });
+  const oldestSeconds = oldestAt === null ? 0 : (clock.realNow().getTime() - oldestAt.getTime()) / 1000;
+  metrics.setOpenCases({ count, oldestSeconds });
+  if (oldestSeconds > UNEXPLAINED_SECONDS_MAX)
+    log.error({ count, oldestSeconds: Math.round(oldestSeconds) }, "alarm: a case is open for too long");
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/** Whose an application is, for a worker, who is nobody's. */
+export async function readApplicant(tx: Tx, applicationId: number): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.applications where id = $1`,
+    [applicationId],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
+export type Waiting = {
+  readonly isClosed: boolean;
+  /** What a person must look at. */
+  readonly about: "decision" | "blacklist" | "selfie" | null;
+};
+
+/** Needs the application's lock. */
+export async function readWaiting(tx: Tx, applicationId: number): Promise<Waiting> {
+  const { rows } = await tx.query<Waiting>(
+    `select closed_at is not null as "isClosed", under_review_for as about
+       from vaada.applications where id = $1`,
+    [applicationId],
+  );
+  if (rows[0] === undefined) throw new Error("readWaiting: an application that is not the borrower's");
+  return rows[0];
+}
+
+/** The review is over; what the person decided says what is next. */
+export async function clearWaiting(tx: Tx, applicationId: number): Promise<void> {
+  await tx.query(
+    "update vaada.applications set under_review_at = null, under_review_for = null where id = $1",
+    [applicationId],
+  );
+}
+
+export async function insertReview(
+  tx: Tx,
+  review: {
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    readonly action: "approve" | "reject" | "release";
+    readonly about: "decision" | "blacklist" | "selfie" | "disbursal";
+    readonly actedBy: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.reviews (id, application_id, borrower_id, action, about, acted_by, acted_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      randomUUID(),
+      review.applicationId,
+      review.borrowerId,
+      review.action,
+      review.about,
+      review.actedBy,
+      review.now,
+    ],
+  );
+}
+
+/** The last decision on an application, with what it rested on. */
+export type DecidedRow = {
+  readonly id: string;
+  readonly reasons: readonly string[];
+  readonly factsSealed: Buffer;
+  readonly bureauReportId: string | null;
+  readonly statementSessionId: string | null;
+};
+
+export async function readLastDecision(tx: Tx, applicationId: number): Promise<DecidedRow | null> {
+  const { rows } = await tx.query<DecidedRow>(
+    `select id, reasons, facts_sealed as "factsSealed", bureau_report_id as "bureauReportId",
+            statement_session_id as "statementSessionId"
+       from vaada.decisions where application_id = $1 order by number desc limit 1`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}

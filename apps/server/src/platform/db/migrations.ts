@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** One step of the schema: a folder with the change, its reason, and for data changes its proof. */
+export type Migration = {
+  readonly name: string;
+  readonly up: string;
+  readonly checksum: string;
+  /** Rows as they were before the change, for a rehearsal. */
+  readonly before: string | undefined;
+  /** A query that must find nothing once the change is made. */
+  readonly after: string | undefined;
+};
+
+export type Recorded = { readonly name: string; readonly checksum: string };
+
+/** The schema on disk and the one in the database do not belong to one history. */
+export class MigrationRefused extends Error {
+  override readonly name = "MigrationRefused";
+}
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
+
+const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+$/;
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder);
+  const names = entries.filter((entry) => MIGRATION_NAME.test(entry)).sort();
+  if (names.length === 0) throw new MigrationRefused(`No migrations in ${folder}.`);
+  names.forEach((name, index) => {
+    const number = String(index + 1).padStart(4, "0");
+    if (!name.startsWith(number)) throw new MigrationRefused(`Migration ${name} should be number ${number}.`);
+  });
+  return Promise.all(names.map((name) => readMigration(join(folder, name), name)));
+}
+
+/**
+ * What is still to do. History only goes forward: what was applied is there, unchanged, and in the same
+ * order.
+ */
+export function pendingOf(migrations: readonly Migration[], recorded: readonly Recorded[]): Migration[] {
+  recorded.forEach(({ name, checksum }, index) => {
+    const migration = migrations[index];
+    if (migration?.name !== name) {
+      throw new MigrationRefused(`The database has migration ${name}, which this version does not know.`);
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationRefused(
+        `Migration ${name} was changed after it was applied. Add a new one instead.`,
+      );
+    }
+  });
+  return migrations.slice(recorded.length);
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const up = await readFile(join(folder, "up.sql"), "utf8");
+  return {
+    name,
+    up,
+    checksum: createHash("sha256").update(up).digest("hex"),
+    before: await readOptional(join(folder, "before.sql")),
+    after: await readOptional(join(folder, "after.sql")),
+  };
+}
+
+async function readOptional(path: string): Promise<string | undefined> {
+  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}

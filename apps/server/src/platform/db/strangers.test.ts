@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { openHouse } from "../../../testing/test-server.ts";
+import {
+  acceptKeyFacts,
+  decideByStatement,
+  giveAccount,
+  giveReferences,
+  receiveMoney,
+  sendSelfie,
+  sign,
+  takeOffer,
+  verifyBank,
+  type Walker,
+  walkTo,
+} from "../../../testing/walk.ts";
+import { showHolderOf, type Tx } from "./tx.ts";
+
+const house = await openHouse();
+const { asSuperuser, database } = house.database;
+
+/** Every table that says whose its rows are. A table that is added is tried here without being named. */
+const tables = (
+  await asSuperuser<{ name: string; column: string }>(`
+    select relname as name, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'vaada'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and (attname = 'borrower_id' or (relname = 'borrowers' and attname = 'id'))
+     order by relname`)
+).map(({ name, column }) => [name, column] as const);
+
+const anita = await walkTo(house, "bank-statement");
+const rahul = await walkTo(house, "bank-statement");
+for (const walker of [anita, rahul]) {
+  await decideByStatement(house, walker);
+  for (const walk of [
+    takeOffer,
+    giveReferences,
+    sendSelfie,
+    giveAccount,
+    verifyBank,
+    acceptKeyFacts,
+    sign,
+    receiveMoney,
+  ])
+    await walk(house, walker);
+  await asSuperuser(
+    `insert into vaada.reviews (id, application_id, borrower_id, action, about, acted_by, acted_at)
+     values (gen_random_uuid(), $1, $2, 'approve', 'selfie', 'a test', now())`,
+    [walker.loanId, walker.userId],
+  );
+  const { token } = walker;
+  await house.call("POST", "/api/user/feedback", { token, body: { rating: 5 } });
+  const complaint = { category: "The app", text: "It did not open today" };
+  await house.call("POST", "/api/user/complaint", { token, body: complaint });
+  await asSuperuser(
+    `insert into vaada.push_subscriptions (id, borrower_id, endpoint_hash, subscription_sealed, subscribed_at)
+     values (gen_random_uuid(), $1, $2, '\\x00', now())`,
+    [walker.userId, randomBytes(32)],
+  );
+  await payPart(walker);
+  await asSuperuser(
+    `insert into vaada.closings
+       (id, application_id, borrower_id, closed_on, closed_by, closed_at, asked_at, ended_at)
+     select gen_random_uuid(), application_id, borrower_id, arrived_on, 'repaid', now(), now(), now()
+       from vaada.loans where application_id = $1`,
+    [walker.loanId],
+  );
+  await asSuperuser(
+    `insert into vaada.debits
+       (id, application_id, borrower_id, mandate_id, number, present_on, value_date, status)
+     select gen_random_uuid(), loan.application_id, loan.borrower_id, mandates.id, 1, due_on, due_on, 'planned'
+       from vaada.loans as loan join vaada.mandates using (application_id) where loan.application_id = $1`,
+    [walker.loanId],
+  );
+}
+
+/** A part of the loan, with a refund that came to nothing. */
+async function payPart({ token, loanId }: Walker): Promise<void> {
+  const part = { amount: 5_000, leadId: loanId };
+  const order = await house.call("POST", "/api/user/repayment/create-order", { token, body: part });
+  const body = await house.sandbox.post("/actions/pay", { order_id: order.json.data.orderId });
+  await house.call("POST", "/api/user/repayment/verify", { token, body });
+  await asSuperuser(
+    `insert into vaada.refunds (id, payment_id, application_id, borrower_id, amount_paise, status, intended_at)
+     select gen_random_uuid(), id, application_id, borrower_id, 100, 'failed', now()
+       from vaada.payments where application_id = $1`,
+    [loanId],
+  );
+}
+
+const asRahul = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.withTx({ kind: "borrower", borrowerId: rahul.userId }, work);
+
+test("the tables of a borrower are found", () => {
+  expect(tables.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      "answers",
+      "borrowers",
+      "emails",
+      "identities",
+      "identity_attempts",
+      "pan_records",
+    ]),
+  );
+});
+
+test.each(tables)(
+  "%s: with no check in the code at all, somebody else's row can't be read, changed or taken",
+  async (name, column) => {
+    const [row] = await asSuperuser<{ count: number }>(
+      `select count(*)::integer from vaada.${name} where ${column} = $1`,
+      [anita.userId],
+    );
+    expect(row?.count, "there is something to find").toBeGreaterThan(0);
+    const found = await asRahul((tx) =>
+      tx.query<{ whose: string }>(`select ${column} as whose from vaada.${name}`),
+    );
+    expect(new Set(found.rows.map(({ whose }) => whose))).toEqual(new Set([rahul.userId]));
+    for (const statement of [
+      `update vaada.${name} set ${column} = ${column} where ${column} = $1`,
+      `delete from vaada.${name} where ${column} = $1`,
+    ]) {
+      const outcome = await asRahul((tx) => tx.query(statement, [anita.userId])).then(
+        ({ rowCount }) => `${rowCount} rows`,
+        (error: { code?: string }) => error.code,
+      );
+      expect(["0 rows", "42501"], statement).toContain(outcome);
+    }
+  },
+);
+
+test("whoever names a PAN sees its holder's row and confirmed record, to read, and nothing else of theirs", async () => {
+  const panIndex = house.rooms.vault.index("pan", anita.pan);
+  const counts = await asRahul(async (tx) => {
+    await showHolderOf(tx, panIndex);
+    const seen: Record<string, number> = {};
+    for (const [name, column] of tables) {
+      const { rowCount } = await tx.query(`select from vaada.${name} where ${column} = $1`, [anita.userId]);
+      seen[name] = rowCount;
+    }
+    return seen;
+  });
+  const shown = Object.entries(counts).filter(([, count]) => count > 0);
+  expect(Object.fromEntries(shown)).toEqual({ borrowers: 1, pan_records: 1 });
+});
+
+test("a confirmed PAN stays confirmed, whoever asks", async () => {
+  const taking = asRahul((tx) =>
+    tx.query("update vaada.pan_records set confirmed_at = null where confirmed_at is not null"),
+  );
+  await expect(taking).rejects.toMatchObject({ code: "23514" });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Rooms } from "../../services.ts";
+import { type Limit, takeOf } from "../db/limits.ts";
+import type { Tx } from "../db/tx.ts";
+import { networkOf } from "../http/network.ts";
+import { type Refused, refuse } from "../refusals/refused.ts";
+import { type EventProvider, insertEvent } from "./store.ts";
+
+type EventRooms = Pick<Rooms, "database" | "vault" | "clock">;
+
+/** What becomes of a provider's events. */
+export type Inbox = {
+  readonly provider: EventProvider;
+  /** What an event is about, by the provider's own name; `null` when that is nothing of ours. */
+  readonly namedIn: (event: unknown) => string | null;
+  /** Has a worker go and ask what happened to it. */
+  readonly settleLater: (tx: Tx, reference: string) => Promise<void>;
+};
+
+/**
+ * A provider sends all its events from a few addresses, one or two a visit. Ten a second from one of them is more than
+ * the busiest hour brings, and what is refused here is sent again later.
+ */
+const EVENTS_PER_ADDRESS_PER_MINUTE = 600;
+const MINUTE_SECONDS = 60;
+
+/**
+ * Keeps an event as it came and, when it is about a visit, the job to go and ask, in one transaction. The body is a
+ * hint and nothing more: what it says of how the visit ended is not even read.
+ */
+export function keepEvent(
+  { database, vault, clock }: EventRooms,
+  { provider, namedIn, settleLater }: Inbox,
+  { body, address }: { body: Buffer; address: string },
+): Promise<Refused<"TOO_MANY"> | null> {
+  const now = clock.realNow();
+  const network = vault.index("limits.network", networkOf(address)).toString("hex");
+  const limit: Limit = {
+    bucket: `${provider}-events:${network}`,
+    max: EVENTS_PER_ADDRESS_PER_MINUTE,
+    windowSeconds: MINUTE_SECONDS,
+  };
+  const id = randomUUID();
+  const bodySealed = vault.sealBytes(body, { table: "provider_events", column: "body_sealed", row: id });
+  const reference = referenceIn(namedIn(jsonOf(body)));
+  return database.withTx({ kind: "anonymous" }, async (tx) => {
+    const take = await takeOf(tx, limit, now);
+    if (take.kind === "refused") {
+      const retryAfterSeconds = (take.until.getTime() - now.getTime()) / 1000;
+      return refuse("TOO_MANY", { retryAfterSeconds });
+    }
+    await insertEvent(tx, { id, receivedAt: now, provider, bodySealed });
+    if (reference !== null) await settleLater(tx, reference);
+    return null;
+  });
+}
+
+/** As the providers write their names, with room to spare; anything else names nothing of ours. */
+const REFERENCE = /^[\w-]{1,200}$/;
+
+export const referenceIn = (name: string | null): string | null =>
+  name !== null && REFERENCE.test(name) ? name : null;
+
+export function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Tx } from "../db/tx.ts";
+
+/** Whose events come to an address of their own. */
+export type EventProvider = "surepass" | "finbox" | SigningProvider;
+
+/** Those who sign what they send, and name each event. */
+export type SigningProvider = "razorpay" | "razorpayx";
+
+export async function insertEvent(
+  tx: Tx,
+  event: {
+    readonly id: string;
+    readonly receivedAt: Date;
+    readonly provider: EventProvider;
+    readonly bodySealed: Buffer;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.provider_events (id, received_at, provider, body_sealed) values ($1, $2, $3, $4)`,
+    [event.id, event.receivedAt, event.provider, event.bodySealed],
+  );
+}
+
+/** False when one of this name came before. Of two at once, the second waits to see if the first is kept. */
+export async function insertNamedEvent(
+  tx: Tx,
+  event: {
+    readonly id: string;
+    readonly receivedAt: Date;
+    readonly provider: SigningProvider;
+    readonly name: string;
+    readonly bodySealed: Buffer;
+  },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with named as (
+       insert into vaada.provider_event_names (provider, name, received_at) values ($3, $5, $2::timestamptz)
+       on conflict do nothing returning true)
+     insert into vaada.provider_events (id, received_at, provider, body_sealed)
+     select $1::uuid, $2::timestamptz, $3, $4::bytea from named`,
+    [event.id, event.receivedAt, event.provider, event.bodySealed, event.name],
+  );
+  return rowCount === 1;
+}

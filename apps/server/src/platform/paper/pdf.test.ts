@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { pdfText } from "../../../testing/paper/pdf-text.ts";
+import type { Paper } from "./paper.ts";
+import { drawPaper } from "./pdf.ts";
+import { pageCountOf } from "./signature-box.ts";
+
+// How busy the machine is must not decide a test.
+const TIMEOUT = { timeout: 120_000 };
+
+const PAPER: Paper = {
+  title: "A paper",
+  language: "en",
+  letterhead: {
+    legalName: "Example Finance Ltd",
+    registration: "N-14",
+    address: "1 Example Road",
+    website: "https://lender.example",
+    brand: "Vaada",
+  },
+  footer: { reference: "VD-0000123-1", pages: "Page {page} of {pages}" },
+  madeAt: new Date("2026-11-20T11:32:00+05:30"),
+  blocks: [{ kind: "title", text: "A paper" }],
+};
+
+const withText = (text: string): Paper => ({ ...PAPER, blocks: [{ kind: "text", text }] });
+
+test("papers that are drawn at once each become their own", TIMEOUT, async () => {
+  const texts = ["one", "दो", "three", "four ₹4,000"];
+  const drawn = await Promise.all(texts.map((text) => drawPaper(withText(text))));
+  expect(drawn.map((bytes) => pdfText(bytes).split("\n")[3])).toEqual(texts);
+});
+
+test("a paper that can't be drawn fails alone", TIMEOUT, async () => {
+  const broken = { ...PAPER, blocks: null } as unknown as Paper;
+  const unsendable = { ...PAPER, blocks: [() => 1] } as unknown as Paper;
+  const [first, second, third, fourth] = await Promise.allSettled(
+    [withText("before"), broken, unsendable, withText("after")].map(drawPaper),
+  );
+  expect([first, second, third, fourth].map((each) => each?.status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(fourth?.status === "fulfilled" && pdfText(fourth.value)).toContain("after");
+});
+
+test(
+  "every page carries its number and the reference, and a table row is never cut in two",
+  TIMEOUT,
+  async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => ({
+      number: String(at + 1),
+      label: `Label ${at + 1} that is long enough for two lines of the column that it stands in`,
+      value: `Value ${at + 1}`,
+    }));
+    const bytes = await drawPaper({ ...PAPER, blocks: [{ kind: "rows", rows }] });
+    const pages = pageCountOf(bytes);
+    expect(pages).toBeGreaterThan(3);
+    const text = pdfText(bytes);
+    for (let page = 1; page <= pages; page++) expect(text).toContain(`Page ${page} of ${pages}`);
+    expect(text.match(/VD-0000123-1/g)).toHaveLength(pages);
+    for (const { value } of rows) expect(text).toContain(value);
+  },
+);

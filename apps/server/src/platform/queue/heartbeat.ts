@@ -1,0 +1,58 @@
+import { recordHeartbeat, retireWorker, unlockSilentWorkers } from "../../jobs/store.ts";
+import type { Database } from "../db/database.ts";
+
+export type HeartbeatPace = {
+  readonly everyMs: number;
+  /** Several beats long, so that one slow answer of the database does not make a worker look dead. */
+  readonly deadAfterMs: number;
+};
+
+/**
+ * A killed worker's job runs again after 30 s of silence, a beat and a poll of the queue: well within a
+ * minute.
+ */
+export const HEARTBEAT_PACE: HeartbeatPace = { everyMs: 5_000, deadAfterMs: 30_000 };
+
+export type Heartbeat = {
+  /** For when the worker has ended and runs nothing any more. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Says again and again that this worker lives, and frees the jobs of those that have stopped saying so. It
+ * outlasts a database that is away: a beat that fails is only a beat missed.
+ */
+export async function startHeartbeat(options: {
+  database: Database;
+  workerId: string;
+  pace: HeartbeatPace;
+  onUnlocked(workerIds: string[]): void;
+  onMissed(error: unknown): void;
+}): Promise<Heartbeat> {
+  const { database, workerId, pace } = options;
+
+  async function beat(): Promise<void> {
+    try {
+      const unlocked = await database.withTx({ kind: "worker" }, async (tx) => {
+        await recordHeartbeat(tx, workerId);
+        return unlockSilentWorkers(tx, pace.deadAfterMs);
+      });
+      if (unlocked.length > 0) options.onUnlocked(unlocked);
+    } catch (error) {
+      options.onMissed(error);
+    }
+  }
+
+  let running = beat();
+  await running;
+  const timer = setInterval(() => {
+    running = running.then(beat);
+  }, pace.everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await database.withTx({ kind: "worker" }, (tx) => retireWorker(tx, workerId)).catch(options.onMissed);
+    },
+  };
+}

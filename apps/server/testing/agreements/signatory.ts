@@ -1,0 +1,93 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { tokenIn } from "../email-link/given-email.ts";
+import type { House } from "../test-server.ts";
+import { SIGNING_RETURN_ADDRESS, type Walker, walkTo } from "../walk.ts";
+
+type Answer = Awaited<ReturnType<House["call"]>>;
+
+/** A borrower who is to sign, and what they and the signing page can do. */
+export type Signatory = Walker & {
+  start(callbackUrl?: string): Promise<Answer>;
+  /** Starts, and answers the service's own name of the signing. */
+  open(): Promise<string>;
+  report(clientId: string): Promise<Answer>;
+  step(): Promise<unknown>;
+};
+
+export async function atESign(house: House): Promise<Signatory> {
+  return signatoryOf(house, await walkTo(house, "e-sign"));
+}
+
+function signatoryOf(house: House, walker: Walker): Signatory {
+  const { token } = walker;
+  const start: Signatory["start"] = (callback_url = SIGNING_RETURN_ADDRESS) =>
+    house.call("POST", "/api/user/digital-esign", { token, body: { callback_url } });
+  return {
+    ...walker,
+    start,
+    async open() {
+      const { json } = await start();
+      return referenceIn(String(json.data.url));
+    },
+    report: (client_id) =>
+      house.call("POST", "/api/user/digital-esign/report", { token, body: { client_id } }),
+    async step() {
+      return (await house.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to;
+    },
+  };
+}
+
+export const referenceIn = (url: string): string => new URL(url).searchParams.get("client_id") ?? "";
+
+/** Opens a signing and ends it there; answers its name. */
+export async function endedBy(
+  house: House,
+  signatory: Signatory,
+  act: "sign" | "refuse" | "expire",
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const client_id = await signatory.open();
+  await house.sandbox.post(`/actions/${act}`, { client_id, ...options });
+  return client_id;
+}
+
+/** What came of each signing, the oldest first. */
+export async function outcomesOf(house: House, { userId }: Walker): Promise<unknown[]> {
+  const rows = await house.database.asSuperuser<{ outcome: string | null }>(
+    "select outcome from vaada.agreements where borrower_id = $1 order by started_at",
+    [userId],
+  );
+  return rows.map(({ outcome }) => outcome);
+}
+
+/** All that a signature brings about, counted. */
+export async function effectsOf(house: House, { userId, loanId }: Walker) {
+  const [counts] = await house.database.asSuperuser(
+    `select
+       (select count(*)::int from vaada.agreements where borrower_id = $1 and outcome = 'signed') as signed,
+       (select count(*)::int from vaada.documents where application_id = $2 and kind = 'agreement') as documents,
+       (select count(*)::int from vaada.document_mails where application_id = $2) as mails,
+       (select count(*)::int from vaada.disbursals where application_id = $2) as disbursals`,
+    [userId, loanId],
+  );
+  return counts;
+}
+
+export const ONE_OF_EACH = { signed: 1, documents: 1, mails: 1, disbursals: 1 };
+export const NOTHING = { signed: 0, documents: 0, mails: 0, disbursals: 0 };
+
+/** The files that no row names: what a signature that did not count must not leave behind. */
+export async function unnamedFiles(house: House): Promise<string[]> {
+  const files = await readdir(join(house.folder, "documents"));
+  const rows = await house.database.asSuperuser<{ id: string }>("select id from vaada.documents");
+  return files.filter((file) => !rows.some(({ id }) => id === file));
+}
+
+/** Follows the link in the e-mail, as the borrower would. */
+export async function confirmEmail(house: House, { email }: Walker): Promise<void> {
+  await house.workOff();
+  const token = tokenIn((await house.sandbox.messages(email))[0]);
+  const { status } = await house.call("POST", "/api/user/email/verify", { body: { token } });
+  if (status !== 200) throw new Error(`confirmEmail: ${status}`);
+}

@@ -1,0 +1,176 @@
+import { createHmac, randomInt, randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+import { buildApp } from "../../src/app.ts";
+import { TASKS } from "../../src/jobs/handlers.ts";
+import type { Rooms } from "../../src/services.ts";
+import type { House } from "../test-server.ts";
+import { accountOf, type Walker, walkTo } from "../walk.ts";
+
+export type Borrower = Awaited<ReturnType<typeof atBankAccount>>;
+
+/** Somebody who has taken an offer and is asked for an account, with the calls of this step to make. */
+export async function atBankAccount(house: House, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
+  return callsOf(house, await walkTo(house, "bank-account", given));
+}
+
+/** What the provider's checkout hands to the page. */
+export type CheckoutAnswer = {
+  readonly razorpay_order_id: string;
+  readonly razorpay_payment_id: string;
+  readonly razorpay_signature: string;
+};
+
+export function callsOf(house: House, walker: Walker) {
+  const { token, loanId: loan_id } = walker;
+  const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    house.call("POST", `/api/${path}`, { token, body, headers });
+  const add = async (given: object = {}, headers = {}) =>
+    post("user/add-bank-detail", { ...(await accountOf(house, walker)), ...given }, headers);
+  return {
+    ...walker,
+    add,
+    /** The account's id. */
+    added: async (given: object = {}): Promise<number> => Number((await add(given)).json.data.accountId),
+    start: (account_id: unknown, headers = {}) => post("loan/e-mandate", { account_id, loan_id }, headers),
+    finish: (answer: CheckoutAnswer) => post("loan/e-mandate/verify", answer),
+    mandate: async () =>
+      (await house.call("GET", `/api/loan/e-mandate?loan_id=${loan_id}`, { token })).json.data.status,
+    verify: () => post("user/bank-verify", { loan_id }),
+    details: () => house.call("GET", "/api/user/get-existing-bank-details", { token }),
+    confirm: (body: object) => post("user/confirm-bank-details", body),
+    /** Where the server says the borrower is. */
+    step: async () => (await house.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
+  };
+}
+
+/** Some time later: their session has ended, so they sign in again. */
+export async function backAfter(house: House, borrower: Borrower, seconds: number): Promise<Borrower> {
+  house.clock.moveReal(seconds);
+  const { token } = await house.signIn(borrower.mobile);
+  return callsOf(house, { ...borrower, token });
+}
+
+/** The same house with a room of it changed, so that something can go wrong between two steps of one act. */
+export async function withRooms(house: House, changed: Partial<Rooms>): Promise<House> {
+  const rooms = { ...house.rooms, ...changed };
+  const app = buildApp(rooms);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  afterAll(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const call: House["call"] = async (method, path, options = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: {
+        ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+        authorization: `Bearer ${options.token}`,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
+  };
+  return { ...house, app, rooms, call };
+}
+
+/** What the sweep would find a while later, and the jobs that it adds. */
+export async function sweepLater(house: House, { userId }: Pick<Walker, "userId">): Promise<void> {
+  for (const table of ["mandates", "penny_drops"])
+    await house.database.asSuperuser(
+      `update vaada.${table} set asked_at = asked_at - interval '2 hours' where borrower_id = $1`,
+      [userId],
+    );
+  await TASKS.sweep(house.rooms, {});
+  await house.workOff();
+}
+
+/** An account number whose last digits say what its bank does. */
+export function numberEndingIn(ending: string) {
+  const account_no = `${randomInt(10 ** 9, 10 ** 10)}${ending}`;
+  return { account_no, confirmed_account_no: account_no };
+}
+
+export async function pay(house: House, order_id: unknown): Promise<CheckoutAnswer> {
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await house.sandbox.post(
+    "/actions/pay",
+    { order_id },
+  );
+  return { razorpay_order_id, razorpay_payment_id, razorpay_signature } as CheckoutAnswer;
+}
+
+/** The account and the order of its auto-pay, which nobody has authorised yet. */
+export async function ordered(borrower: Borrower, given: object = {}) {
+  const accountId = await borrower.added(given);
+  const { json } = await borrower.start(accountId);
+  if (json.data === null) throw new Error(`ordered: ${JSON.stringify(json)}`);
+  return { accountId, orderId: String(json.data.order_id) };
+}
+
+/** The same, authorised; what the checkout answered was lost. */
+export async function paidFor(house: House, borrower: Borrower, given: object = {}) {
+  const made = await ordered(borrower, given);
+  return { ...made, answer: await pay(house, made.orderId) };
+}
+
+export const accountsOf = (house: House, { userId }: Pick<Walker, "userId">) =>
+  house.database.asSuperuser(
+    `select id::int, bank_name, number_ending, discard_reason, verified_by, is_mandate_required
+       from vaada.bank_accounts where borrower_id = $1 order by id`,
+    [userId],
+  );
+
+export const mandatesOf = (house: House, { userId }: Pick<Walker, "userId">) =>
+  house.database.asSuperuser<{
+    id: string;
+    status: string;
+    order_reference: string;
+    token_reference: string;
+  }>(
+    `select id, status, order_reference, token_reference, cancel_asked_at is not null as is_cancel_asked,
+            cancelled_at is not null as is_cancelled, max_paise
+       from vaada.mandates where borrower_id = $1 order by asked_at`,
+    [userId],
+  );
+
+/** Such as `confirmed`, or `initiated to cancel`. */
+export const mandateStates = async (house: House, borrower: Pick<Walker, "userId">): Promise<string[]> =>
+  (await mandatesOf(house, borrower)).map((row) => {
+    const { status, is_cancel_asked, is_cancelled } = row as typeof row & Record<string, unknown>;
+    return `${status}${is_cancel_asked ? (is_cancelled ? " gone" : " to cancel") : ""}`;
+  });
+
+export const dropsOf = (house: House, { userId }: Pick<Walker, "userId">) =>
+  house.database.asSuperuser<{ id: string; outcome: string | null; provider_reference: string | null }>(
+    "select id, outcome, provider_reference from vaada.penny_drops where borrower_id = $1 order by asked_at",
+    [userId],
+  );
+
+/** What the payment provider would send, signed as it signs. */
+export function sendEvent(house: House, event: string, payload: object, eventId: string = randomUUID()) {
+  const rawBody = JSON.stringify({
+    entity: "event",
+    account_id: "acc_BFQ7uQEaa7j2z7",
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: 1_800_000_000,
+  });
+  const [secret] = house.rooms.settings.razorpayWebhookSecrets;
+  const signature = createHmac("sha256", secret?.reveal() ?? "")
+    .update(rawBody)
+    .digest("hex");
+  const headers = {
+    "content-type": "application/json",
+    "x-razorpay-signature": signature,
+    "x-razorpay-event-id": eventId,
+  };
+  return house.call("POST", "/api/webhooks/razorpay", { rawBody, headers });
+}
+
+export const hitsOf = async (house: House, bucket: string): Promise<number> => {
+  const rows = await house.database.asSuperuser<{ hits: number }>(
+    "select hits::int as hits from vaada.limits where bucket = $1",
+    [bucket],
+  );
+  return rows[0]?.hits ?? 0;
+};

@@ -1,0 +1,44 @@
+import { type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import type { LoanEvent } from "@vaada/lending/owed/loan-event";
+import { postEvent } from "../../src/loans/events/post-event.ts";
+import { type Loan, readLoan } from "../../src/loans/events/store.ts";
+import { walkBy } from "../../src/operations/days/walk-by.ts";
+import { walkToSigned } from "../disbursals/sign-by-hand.ts";
+import type { House } from "../test-server.ts";
+import { receiveMoney, type Walker } from "../walk.ts";
+
+/** A borrower whose money has arrived and whose auto-pay stands. */
+export async function lend(house: House): Promise<Walker> {
+  const walker = await walkToSigned(house);
+  await receiveMoney(house, walker);
+  return walker;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Walks the platform's calendar to a minute after an hour of a day. */
+export const walkToHour = (house: House, { on, hour }: { readonly on: CivilDate; readonly hour: number }) =>
+  walkBy(house.rooms, startOfDayInIndia(on) + hour * HOUR_MS + MINUTE_MS - house.clock.now().getTime());
+
+/** The close of business of this day is done. */
+export const walkPastClose = (house: House, on: CivilDate) => walkToHour(house, { on, hour: 24 });
+
+type Whose = Pick<Walker, "userId" | "loanId">;
+
+export async function loanOf({ rooms }: House, { userId: borrowerId, loanId }: Whose): Promise<Loan> {
+  const loan = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => readLoan(tx, loanId));
+  if (loan === null) throw new Error("liveLoans: there is no loan");
+  return loan;
+}
+
+export const happen = ({ rooms }: House, { userId: borrowerId, loanId }: Whose, event: LoanEvent) =>
+  rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    postEvent(tx, rooms, {
+      applicationId: loanId,
+      event,
+      mode: null,
+      reference: null,
+      bookedOn: rooms.clock.today(),
+    }),
+  );

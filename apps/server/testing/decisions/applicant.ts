@@ -1,0 +1,100 @@
+import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
+import type { House } from "../test-server.ts";
+import { anyPan, EMPLOYMENT, giveEmployment, type Walker, walkTo } from "../walk.ts";
+
+/** What somebody's records and form say; what is left out is that of somebody who is approved at once. */
+type Wanted = {
+  /** One of the demo people, or a PAN of one's own. */
+  readonly pan?: string;
+  readonly dob?: string;
+  readonly pin?: string;
+  readonly bureau?: object | null;
+  readonly employment?: Readonly<Record<string, unknown>>;
+};
+
+export type Applicant = Awaited<ReturnType<typeof applicant>>;
+
+/** Somebody who has given their employment and waits for the decision. */
+export async function applicant(house: House, wanted: Wanted = {}) {
+  const { dob, pin, bureau, employment, pan = anyPan() } = wanted;
+  if (dob !== undefined || pin !== undefined || bureau !== undefined)
+    await house.sandbox.post("/people", {
+      pan,
+      name: "LEELA NAMBIAR",
+      ...(dob === undefined ? {} : { dob }),
+      ...(pin === undefined ? {} : { aadhaar: { pin } }),
+      ...(bureau === undefined ? {} : { bureau }),
+    });
+  const walker = await walkTo(house, "employment", { pan });
+  await giveEmployment(house, walker, { ...EMPLOYMENT, ...employment });
+  return callsOf(house, walker);
+}
+
+export function callsOf(house: House, walker: Walker) {
+  const { token, loanId } = walker;
+  return {
+    ...walker,
+    decide: (headers: Readonly<Record<string, string>> = {}, loan_id: unknown = loanId) =>
+      house.call("POST", "/api/loan/decision", { token, headers, body: { loan_id } }),
+    /** Where the server says the borrower is, and with which status. */
+    step: async () => {
+      const { data } = (await house.call("GET", "/api/step/step-checker", { token })).json;
+      const { loan_status } = data.loan as { loan_status: string };
+      return { route: data.redirect_to, status: loan_status };
+    },
+  };
+}
+
+/** Answers the decision, or the codes of its reasons. */
+export async function outcomeOf(applicant: Applicant): Promise<string> {
+  const { status, json } = await applicant.decide();
+  if (status === 200) return String(json.data.decision);
+  return status === 409 ? (json.data.reasonCodes as string[]).join(" ") : `${status} ${json.code}`;
+}
+
+export type DecisionRow = {
+  readonly id: string;
+  readonly number: number;
+  readonly taken_on: string;
+  readonly policy: string;
+  readonly policy_version: number;
+  readonly model_hash: Buffer;
+  readonly outcome: "approve" | "needs-statement" | "refuse" | "review";
+  readonly grade: string | null;
+  readonly amount_paise: bigint | null;
+  readonly cap_paise: bigint | null;
+  readonly reasons: readonly string[];
+  readonly rule_hits: CreditDecision["ruleHits"];
+  readonly refusal_status: string | null;
+  readonly reapply_on: string | null;
+  readonly facts_sealed: Buffer;
+  readonly mends_sealed: Buffer | null;
+  readonly bureau_report_id: string | null;
+  readonly statement_session_id: string | null;
+};
+
+export const decisionsOf = (house: House, { userId }: Pick<Walker, "userId">): Promise<DecisionRow[]> =>
+  house.database.asSuperuser<DecisionRow>(
+    "select * from vaada.decisions where borrower_id = $1 order by application_id, number",
+    [userId],
+  );
+
+/** The borrower's questions to the bureau, oldest first, by what came of them. */
+export const reportsOf = (house: House, { userId }: Pick<Walker, "userId">) =>
+  house.database.asSuperuser(
+    `select id, asked_on, facts_sealed, provider_reference,
+            case when answered_at is not null then 'answered' when failed_at is not null then 'failed'
+                 else 'awaited' end as state
+       from vaada.bureau_reports where borrower_id = $1 order by asked_at`,
+    [userId],
+  );
+
+export const bureauConsentsOf = (house: House, { userId }: Pick<Walker, "userId">) =>
+  house.database.asSuperuser(
+    `select call, notice_version, language, application_id from vaada.consents
+      where borrower_id = $1 and kind = 'bureau' order by given_at`,
+    [userId],
+  );
+
+/** The platform's calendar moves on; so does real time only where a test says so. */
+export const passDays = (house: House, days: number): Promise<void> => house.clock.moveBy(days * 86_400_000);

@@ -1,0 +1,66 @@
+import { add, ZERO } from "@vaada/money/paise";
+import { fromWireRupees } from "@vaada/money/wire";
+import pg from "pg";
+import { INVARIANTS } from "../../src/loans/journal/invariants.ts";
+import type { House } from "../test-server.ts";
+import type { Copy } from "./copies.ts";
+
+type BookedPayout = {
+  readonly id: string;
+  readonly reference: string;
+  readonly account: string;
+  readonly amount: number;
+  readonly status: string;
+};
+
+/** What the bank's own books say was paid. */
+export async function readBooks(house: House): Promise<BookedPayout[]> {
+  const answer = await fetch(`${house.sandbox.url}/books`);
+  return ((await answer.json()) as { payouts: BookedPayout[] }).payouts;
+}
+
+/** Which of the rules that must always hold do not, asked as somebody who may only read. */
+export async function readBreaches(house: House): Promise<string[]> {
+  const options = { connectionString: house.database.superuserUrl, options: "-c role=vaada_auditor" };
+  const client = new pg.Client(options);
+  await client.connect();
+  try {
+    const broken: string[] = [];
+    for (const [name, sql] of Object.entries(INVARIANTS))
+      if (((await client.query(sql)).rowCount ?? 0) > 0) broken.push(name);
+    return broken;
+  } finally {
+    await client.end();
+  }
+}
+
+type Expected = Pick<Copy, "loanId" | "account">;
+
+/**
+ * What does not agree between the bank's books, our ledger and what should have happened to these loans: each paid
+ * exactly once, to its own account, the very amount. Nothing is well.
+ */
+export async function readDisagreements(house: House, loans: readonly Expected[]): Promise<string[]> {
+  const books = await readBooks(house);
+  const ours = await house.database.asSuperuser<{ id: string; loanId: bigint; amount: bigint }>(
+    `select id, application_id as "loanId", amount_paise as amount from vaada.payouts`,
+  );
+  const ledger = await house.database.asSuperuser<{ loanId: bigint; paid: bigint }>(
+    `select application_id as "loanId", -sum(amount_paise)::bigint as paid from vaada.ledger_lines
+      where account = 'pool' group by application_id`,
+  );
+  const strangers = books.filter(({ reference }) => ours.every(({ id }) => id !== reference));
+  const found = strangers.map(({ id }) => `${id}: a payout that we do not know of`);
+  for (const { loanId, account } of loans) {
+    const own = ours.filter((payout) => Number(payout.loanId) === loanId);
+    const booked = books.filter(({ reference }) => own.some(({ id }) => id === reference));
+    const paid = booked.filter(({ status }) => status === "processed");
+    const posted = ledger.find((line) => Number(line.loanId) === loanId)?.paid ?? 0n;
+    if (paid.length !== 1) found.push(`${loanId}: paid ${paid.length} times`);
+    if (booked.some((payout) => payout.account !== account)) found.push(`${loanId}: to another account`);
+    const total = add(...paid.map(({ amount }) => fromWireRupees(amount) ?? ZERO));
+    if (total !== posted) found.push(`${loanId}: ${total} at the bank, ${posted} in the ledger`);
+    if (own.some(({ amount }) => amount !== own[0]?.amount)) found.push(`${loanId}: of several amounts`);
+  }
+  return found;
+}

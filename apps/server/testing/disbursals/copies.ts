@@ -1,0 +1,169 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { Secret } from "@vaada/contract/secret";
+import { keyFactsPlace } from "../../src/agreements/offers/issue-key-facts.ts";
+import { accountHash, readAccount } from "../../src/journey/bank-accounts/account-on-file.ts";
+import { readPayee } from "../../src/loans/disbursals/payouts/store.ts";
+import { anyMobile, type House } from "../test-server.ts";
+import type { Walker } from "../walk.ts";
+import { signByHand } from "./sign-by-hand.ts";
+
+/** A loan that is signed, and where its money must go. */
+export type Copy = {
+  readonly agreementId: string;
+  readonly userId: string;
+  readonly loanId: number;
+  readonly account: string;
+};
+
+/**
+ * A borrower of their own with all that the model walked to the key facts for, on another account, signed: hundreds of
+ * them take seconds. What is sealed is sealed anew for its row, as the database and the vault want it.
+ */
+export async function copySigned(
+  house: House,
+  model: Pick<Walker, "userId" | "loanId">,
+  { ending = plainEnding() }: { readonly ending?: string } = {},
+): Promise<Copy> {
+  const userId = randomUUID();
+  const loanId = nextLoanId();
+  const account = `${String(randomInt(10 ** 9)).padStart(9, "0")}${ending}`;
+  await copyPerson(house, model, { userId, loanId });
+  await copyTerms(house, model, { userId, loanId });
+  await copyAccount(house, model, { userId, loanId, account });
+  const agreementId = await signByHand(house, { userId, loanId });
+  return { agreementId, userId, loanId, account };
+}
+
+type Ids = { readonly userId: string; readonly loanId: number };
+
+/** Far above the numbers that applications are given. */
+let lastLoanId = 500_000_000 + randomInt(10 ** 6) * 100;
+function nextLoanId(): number {
+  lastLoanId += 1;
+  return lastLoanId;
+}
+
+async function copyPerson(house: House, model: Ids, { userId, loanId }: Ids): Promise<void> {
+  const { vault, database } = house.rooms;
+  const payee = await database.withTx({ kind: "borrower", borrowerId: model.userId }, (tx) =>
+    readPayee(tx, model.userId),
+  );
+  const [panId, emailId] = [randomUUID(), randomUUID()];
+  const name = vault.open(payee.nameSealed, placeOf("pan_records", "name_sealed", payee.panRecordId));
+  const mobile = anyMobile();
+  await copyRow(house, "borrowers", ["id", model.userId], {
+    id: userId,
+    mobile_sealed: hex(vault.seal(mobile, placeOf("borrowers", "mobile_sealed", userId))),
+    mobile_index: hex(vault.index("copies.mobile", userId)),
+  });
+  await copyRow(house, "pan_records", ["id", payee.panRecordId], {
+    id: panId,
+    borrower_id: userId,
+    pan_index: hex(vault.index("copies.pan", userId)),
+    name_sealed: hex(vault.seal(name, placeOf("pan_records", "name_sealed", panId))),
+  });
+  await copyRow(house, "emails", ["id", payee.emailId], {
+    id: emailId,
+    borrower_id: userId,
+    email_sealed: hex(vault.seal(`${userId}@mail.example`, placeOf("emails", "email_sealed", emailId))),
+  });
+  await copyRow(house, "applications", ["id", model.loanId], { id: loanId, borrower_id: userId });
+}
+
+async function copyTerms(house: House, model: Ids, { userId, loanId }: Ids): Promise<void> {
+  const { vault } = house.rooms;
+  const [offerId, keyFactsId] = [randomUUID(), randomUUID()];
+  const whose = { application_id: loanId, borrower_id: userId };
+  const [issued] = await house.database.asSuperuser<{ id: string; offer_id: string; content_sealed: Buffer }>(
+    `select id, offer_id, content_sealed from vaada.key_fact_statements
+      where application_id = $1 order by issue desc limit 1`,
+    [model.loanId],
+  );
+  if (issued === undefined) throw new Error("copies: the model has no terms");
+  await copyRow(house, "offers", ["id", issued.offer_id], { id: offerId, ...whose });
+  await copyRow(house, "key_fact_statements", ["id", issued.id], {
+    id: keyFactsId,
+    ...whose,
+    offer_id: offerId,
+    proposal_number: `copy-${loanId}`,
+    content_sealed: hex(
+      vault.seal(vault.open(issued.content_sealed, keyFactsPlace(issued.id)), keyFactsPlace(keyFactsId)),
+    ),
+  });
+  await copyRow(house, "key_fact_acceptances", ["key_fact_statement_id", issued.id], {
+    id: randomUUID(),
+    ...whose,
+    key_fact_statement_id: keyFactsId,
+  });
+}
+
+async function copyAccount(
+  house: House,
+  model: Ids,
+  { userId, loanId, account }: Ids & { readonly account: string },
+): Promise<void> {
+  const { vault, database } = house.rooms;
+  const owner = { kind: "borrower", borrowerId: model.userId } as const;
+  const given = await database.withTx(owner, (tx) => readAccount(tx, vault, model.loanId));
+  if (given === null) throw new Error("copies: the model has no account");
+  const sealId = randomUUID();
+  const whose = { application_id: loanId, borrower_id: userId };
+  const number = new Secret(account);
+  const account_hash = hex(accountHash(vault, { ...given, number }));
+  const dropId = randomUUID();
+  await copyRow(house, "bank_accounts", ["id", given.id], {
+    id: loanId,
+    ...whose,
+    seal_id: sealId,
+    holder_sealed: hex(vault.seal(given.holder.reveal(), placeOf("bank_accounts", "holder_sealed", sealId))),
+    number_sealed: hex(vault.seal(account, placeOf("bank_accounts", "number_sealed", sealId))),
+    number_ending: account.slice(-4),
+    account_hash,
+    verified_by: null,
+    verified_at: null,
+  });
+  await copyRow(house, "penny_drops", ["account_id", given.id], {
+    id: dropId,
+    ...whose,
+    account_id: loanId,
+    account_hash,
+    provider_reference: dropId,
+  });
+  await house.database.asSuperuser(
+    "update vaada.bank_accounts set verified_by = $2, verified_at = now() where id = $1",
+    [loanId, dropId],
+  );
+  const mandateId = randomUUID();
+  await copyRow(house, "mandates", ["account_id", given.id], {
+    id: mandateId,
+    ...whose,
+    account_id: loanId,
+    order_reference: `order-${mandateId}`,
+    token_reference: `token-${mandateId}`,
+    status: "confirmed",
+  });
+}
+
+export const placeOf = (table: string, column: string, row: string) => ({ table, column, row });
+
+export const hex = (bytes: Buffer): string => `\\x${bytes.toString("hex")}`;
+
+/** A row as another one is, but for what is given. */
+export async function copyRow(
+  house: House,
+  table: string,
+  [column, value]: readonly [column: string, value: string | number],
+  other: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await house.database.asSuperuser(
+    `insert into vaada.${table} overriding system value
+     select (jsonb_populate_record(row, $2::jsonb)).* from vaada.${table} as row where row.${column} = $1 limit 1`,
+    [value, JSON.stringify(other)],
+  );
+}
+
+/** Four of a kind is what the sandbox's banks treat in a way of their own. */
+function plainEnding(): string {
+  const ending = String(randomInt(10_000)).padStart(4, "0");
+  return /^(\d)\1{3}$/.test(ending) ? "1234" : ending;
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { House } from "../test-server.ts";
+import type { Doom } from "./killable-disburser.ts";
+
+const MAIN = fileURLToPath(new URL("./killable-disburser.ts", import.meta.url));
+const LEAVE_WITH_PARENT = new URL("../../../../tools/house/leave-with-parent.mjs", import.meta.url).href;
+
+export type Keys = { readonly fieldKey: Buffer; readonly indexKey: Buffer };
+
+export type Doomed = {
+  /** Resolves when it says that it is there: working, or at the place where it halts. */
+  said(word: string): Promise<void>;
+  /** As the power goes out: no chance to tidy up. */
+  kill(): Promise<void>;
+};
+
+/** Starts a worker on the house's database and sandbox that pays until it is killed. */
+export function startDoomed(
+  { database, rooms, sandbox }: House,
+  { keys, haltAt = null, timeoutMs }: { keys: Keys; haltAt?: Doom["haltAt"]; timeoutMs: number },
+): Doomed {
+  const doom: Doom = {
+    databaseUrl: database.url,
+    baseUrl: `${sandbox.url}/razorpay/v1`,
+    keyId: rooms.settings.checkout.key,
+    keySecret: rooms.settings.sandboxSecret?.reveal() ?? "",
+    accountNumber: "7878780080316316",
+    fieldKey: keys.fieldKey.toString("hex"),
+    indexKey: keys.indexKey.toString("hex"),
+    timeoutMs,
+    haltAt,
+  };
+  const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN, JSON.stringify(doom)], {
+    env: {},
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const said = wordsOf(child);
+  return {
+    said,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+function wordsOf(child: ChildProcess): (word: string) => Promise<void> {
+  if (child.stdout === null) throw new Error("doomed: no stdout");
+  const heard = new Set<string>();
+  const waiting = new Map<string, () => void>();
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    heard.add(line);
+    waiting.get(line)?.();
+  });
+  return (word) =>
+    new Promise((resolve, reject) => {
+      if (heard.has(word)) return resolve();
+      waiting.set(word, resolve);
+      child.once("exit", () => reject(new Error(`doomed: ended before it said ${word}`)));
+    });
+}

@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { askForDisbursal } from "../../src/loans/disbursals/ask.ts";
+import type { House } from "../test-server.ts";
+import { acceptKeyFacts, giveAccount, verifyBank, type Walker, walkTo } from "../walk.ts";
+
+export type Signed = Walker & { readonly agreementId: string };
+
+/** A borrower whose loan is signed and whose money is asked for, to an account with this number. */
+export async function walkToSigned(
+  house: House,
+  given: Parameters<typeof walkTo>[2] & { readonly account?: string; readonly bank?: string } = {},
+): Promise<Signed> {
+  const walker = await walkTo(house, "bank-account", given);
+  const { account = "50100123456782", bank } = given;
+  await giveAccount(house, walker, {
+    account_no: account,
+    confirmed_account_no: account,
+    ...(bank === undefined ? {} : { bank_name: bank }),
+  });
+  await verifyBank(house, walker);
+  await acceptKeyFacts(house, walker);
+  return { ...walker, agreementId: await signByHand(house, walker) };
+}
+
+/** What a signing leaves on file, without the signing service: the money does not ask how it came about. */
+export async function signByHand(
+  { database, rooms, clock }: House,
+  { loanId, userId }: Pick<Walker, "loanId" | "userId">,
+): Promise<string> {
+  const agreementId = randomUUID();
+  await database.asSuperuser(SIGN, [
+    agreementId,
+    loanId,
+    randomUUID(),
+    randomUUID(),
+    randomBytes(32),
+    clock.now(),
+  ]);
+  await rooms.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
+    askForDisbursal(tx, rooms, {
+      agreementId,
+      applicationId: loanId,
+      borrowerId: userId,
+      now: clock.now(),
+    }),
+  );
+  return agreementId;
+}
+
+const SIGN = `
+  with accepted as (
+    select id, application_id, borrower_id, language from vaada.key_fact_statements
+     where application_id = $2 order by issue desc limit 1),
+  document as (
+    insert into vaada.documents
+      (id, application_id, borrower_id, key_fact_statement_id, kind, language, file_key, content_hash, bytes, made_at)
+    select made.id, application_id, borrower_id, accepted.id, made.kind, language, 'documents/' || made.id, $5::bytea,
+           1, $6::timestamptz
+      from accepted, (values ($3::uuid, 'agreement-to-sign'), ($4::uuid, 'agreement')) as made (id, kind)
+    returning id)
+  insert into vaada.agreements
+    (id, application_id, borrower_id, key_fact_statement_id, document_id, document_hash, state_hash, started_at,
+     expires_at, provider_reference, is_uploaded, ended_at, outcome, signed_at, signed_document_id,
+     signer_name_sealed, certificate_hash)
+  select $1::uuid, application_id, borrower_id, id, $3::uuid, $5, $5, now(), now() + interval '1 hour', $1::text, true,
+         now(), 'signed', $6, $4::uuid, 'sealed', $5
+    from accepted where exists (select from document)`;

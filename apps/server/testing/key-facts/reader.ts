@@ -1,0 +1,53 @@
+import type { House } from "../test-server.ts";
+import { type Walker, walkTo } from "../walk.ts";
+
+export const DAY_MS = 86_400_000;
+
+/** Longer than three working days, whatever the weekends and holidays are. */
+export const RUN_OUT_MS = 12 * DAY_MS;
+
+/** A borrower before the key fact statement, and the calls that they make there. */
+export async function readerOf(house: House) {
+  return callsOf(house, await walkTo(house, "key-facts"));
+}
+
+export function callsOf(house: Pick<House, "call">, walker: Walker) {
+  const { token, loanId } = walker;
+  return {
+    ...walker,
+    read: (language?: "en" | "hi") =>
+      house.call(
+        "GET",
+        `/api/loan/key-fact-statement?loan_id=${loanId}${language === undefined ? "" : `&language=${language}`}`,
+        { token },
+      ),
+    accept: (hash?: unknown, headers: Readonly<Record<string, string>> = {}) =>
+      house.call("POST", "/api/loan/key-fact-statement", {
+        token,
+        headers,
+        body: { loan_id: loanId, ...(hash === undefined ? {} : { hash }) },
+      }),
+    chooseLanguage: (language: "en" | "hi") =>
+      house.call("POST", "/api/user/update-details", { token, body: { language } }),
+  };
+}
+
+export const acceptancesOf = (house: House, { userId }: Pick<Walker, "userId">) =>
+  house.database.asSuperuser(
+    "select * from vaada.key_fact_acceptances where borrower_id = $1 order by accepted_at",
+    [userId],
+  );
+
+export const issuesOf = (house: House, { userId }: Pick<Walker, "userId">) =>
+  house.database.asSuperuser(
+    `select issue, proposal_number, offer_id, issued_on::text, valid_through::text, taken_at, replaced_at
+       from vaada.key_fact_statements join vaada.offers on offers.id = offer_id
+      where key_fact_statements.borrower_id = $1 order by issue`,
+    [userId],
+  );
+
+/** As if the auto-pay had been asked for with room to spare: whether new terms need more of it is a matter of the day. */
+export const raiseMandate = (house: House, { userId }: Pick<Walker, "userId">) =>
+  house.database.asSuperuser("update vaada.mandates set max_paise = max_paise * 2 where borrower_id = $1", [
+    userId,
+  ]);

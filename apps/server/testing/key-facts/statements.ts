@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { type CivilDate, civilDate } from "@vaada/calendar/civil-date";
+import { Lender } from "@vaada/contract/lender";
+import { keyFactStatement } from "@vaada/lending/key-facts/issue-key-facts";
+import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
+import type { LenderParticulars } from "@vaada/lending/key-facts/lender-particulars";
+import { proposalNumberOf } from "@vaada/lending/key-facts/proposal-number";
+import { priceLoan } from "@vaada/lending/pricing";
+import type { Grade, ProductTerms } from "@vaada/lending/product-terms";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { type Paise, paise } from "@vaada/money/paise";
+import { particularsOf } from "../../src/agreements/offers/lender-particulars.ts";
+
+export const LENDER = Lender.parse(
+  JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8")),
+);
+
+type Given = {
+  readonly grade: Grade;
+  readonly principal: Paise;
+  readonly takenOn: CivilDate;
+  readonly terms: ProductTerms;
+  readonly lender: Partial<LenderParticulars>;
+};
+
+/** The statement of a loan; without more, that of the example that the product's rules are worked through with. */
+export function statementOf(given: Partial<Given> = {}): KeyFactStatement {
+  const { grade = "A", principal = paise(20_000_00n), terms = SALARY_ADVANCE } = given;
+  const takenOn = given.takenOn ?? civilDate("2026-11-20");
+  const loan = priceLoan({ terms, grade, principal, takenOn, salaryDay: 1 });
+  if (loan.kind === "refused") throw new Error(`statementOf: ${loan.reason}`);
+  return keyFactStatement({
+    loan,
+    terms,
+    proposalNumber: proposalNumberOf({ applicationId: 123, issue: 1 }),
+    lender: { ...particularsOf(LENDER), ...given.lender },
+    holidays: [],
+  });
+}

@@ -1,0 +1,57 @@
+import type { House } from "../test-server.ts";
+import { type Walker, walkTo } from "../walk.ts";
+
+type Seen = { totalAmount: unknown; repayAmount: unknown; repayDate: unknown };
+
+/** The day of the worked example in the middle of a working day, so that no midnight is near: a Friday. */
+export const WORKED_MOMENT = "2026-11-20T11:00:00+05:30";
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
+
+/** Sets the platform's clock. */
+export const moveTo = (house: House, moment: string): Promise<void> =>
+  house.clock.moveBy(Date.parse(moment) - house.clock.now().getTime());
+
+/** Somebody who is approved for 20,000 at grade A and paid on the 1st, with the calls of this step to make. */
+export async function approved(house: House, moment = WORKED_MOMENT) {
+  await moveTo(house, moment);
+  return callsOf(house, await walkTo(house, "offer"));
+}
+
+/** The calls of this step, as a walker makes them; `house` may be another server on the same database. */
+export function callsOf(house: Pick<House, "call">, walker: Walker) {
+  const { token, loanId } = walker;
+  const post = (path: string, body: object) => house.call("POST", `/api${path}`, { token, body });
+  return {
+    ...walker,
+    post,
+    read: () => post("/user/loan/approval", { loanID: loanId }),
+    extend: () => post("/loan/offer/extend", { loan_id: loanId }),
+    choose: (amount: unknown) => post("/loan/offer/amount", { loan_id: loanId, amount }),
+    take: (seen?: Seen) =>
+      post("/loan/approval", { loan_id: loanId, ...(seen === undefined ? {} : { seen }) }),
+    route: async () => (await house.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
+  };
+}
+
+/** What a screen that shows this offer would send along. */
+export const seenIn = ({ totalAmount, repayAmount, repayDate }: Record<string, unknown>): Seen => ({
+  totalAmount,
+  repayAmount,
+  repayDate,
+});
+
+/** The borrower's offers, the live one last. */
+export const offersOf = (house: House, { loanId }: { readonly loanId: number }) =>
+  house.database.asSuperuser(
+    "select * from vaada.offers where application_id = $1 order by replaced_at nulls last",
+    [loanId],
+  );
+
+/** The borrower's key fact statements, in the order of their issue. */
+export const statementsOf = (house: House, { loanId }: { readonly loanId: number }) =>
+  house.database.asSuperuser(
+    "select * from vaada.key_fact_statements where application_id = $1 order by issue",
+    [loanId],
+  );

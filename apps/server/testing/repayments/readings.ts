@@ -1,0 +1,37 @@
+import { type RepaymentOrder, readByReference } from "../../src/loans/repayments/orders/store.ts";
+import type { PaymentReading } from "../../src/providers/payments/port.ts";
+import type { House } from "../test-server.ts";
+import type { Walker } from "../walk.ts";
+
+/** Asks for an order of so many rupees as the borrower's app does, and reads it as it is on file. */
+export async function orderOf(
+  { call, rooms: { database } }: House,
+  { token, userId: borrowerId, loanId }: Walker,
+  amount: number,
+): Promise<RepaymentOrder> {
+  const body = { amount, leadId: loanId };
+  const { json } = await call("POST", "/api/user/repayment/create-order", { token, body });
+  const order = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readByReference(tx, String(json.data.orderId)),
+  );
+  if (order === null) throw new Error(`test: no order: ${json.code}`);
+  return order;
+}
+
+/** What the provider says of a payment that was captured just now, to the paisa what was asked for. */
+export const readingOf = (
+  { clock }: House,
+  order: RepaymentOrder,
+  change: Partial<PaymentReading> = {},
+): PaymentReading => ({
+  reference: `pay_${order.amount}`,
+  orderReference: order.providerReference,
+  amount: order.amount,
+  currency: "INR",
+  status: "captured",
+  mode: "UPI",
+  bankReference: null,
+  paidAt: clock.now(),
+  failure: null,
+  ...change,
+});

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { type Dist, readDist } from "../src/platform/http/pages/dist.ts";
+
+/** What a build of the borrower app leaves behind, in small, with a link that leads out of it. */
+export const HOUSE_FILES = {
+  "index.html": "<!doctype html><style>b{color:red}</style><script>go()</script><title>Vaada</title>",
+  "app.html":
+    '<!doctype html><script type="module" src="/assets/app-1a2b.js"></script><style>b{color:red}</style>',
+  "sw.js": "self.addEventListener('fetch', () => {})",
+  "manifest.webmanifest": '{"name":"Vaada"}',
+  "assets/app-1a2b.js": `go("${"x".repeat(500)}")`,
+  "icons/192.png": "\u0089PNG",
+} as const;
+
+export function houseDist(): Dist {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-dist-"));
+  try {
+    for (const [name, text] of Object.entries(HOUSE_FILES)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+      if (!/\.(html|js)$/.test(name)) continue;
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+    }
+    symlinkSync("/etc/passwd", join(folder, "passwd.txt"));
+    const dist = readDist(folder);
+    if (dist === null) throw new Error("house: the small app was not taken for one");
+    return dist;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
