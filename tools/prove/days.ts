@@ -62,7 +62,7 @@ type Way = {
 
 function waysOf({ inside, workerFile }: ProvingHouse, seed: number): Way[] {
   const chance = chanceOf(seed);
-  const { mandate } = inside.services.terms;
+  const { mandate } = inside.rooms.terms;
   const startMs = inside.clock.now().getTime();
   const phases = phasesWithin({ afterMs: startMs, untilMs: startMs + WALKED_DAYS * DAY_MS }, mandate);
   const daily = phases.map((phase) => ({ atMs: startsAtMs(phase, mandate) + MINUTE_MS, times: 1 }));

@@ -22,7 +22,7 @@ export async function readAwaitedDebits(
       order by present_on, application_id`,
     [loans.map(({ loanId }) => loanId)],
   );
-  const { mandate } = inside.services.terms;
+  const { mandate } = inside.rooms.terms;
   return rows.map(({ applicationId, presentOn, ...debit }) => ({
     ...debit,
     applicationId: Number(applicationId),

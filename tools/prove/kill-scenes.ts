@@ -155,7 +155,7 @@ const toldAgain = (serverUrl: string, letter: Letter): Promise<boolean> =>
 /** A worker is to ask about the order, and is killed while it does. */
 async function isAskedAbout(house: ProvingHouse, loan: LentLoan): Promise<Set> {
   const { orderId } = await paidInSilence(house, loan, PART_RUPEES);
-  await house.inside.services.database.withTx({ kind: "worker" }, (tx) => settleOrderLater(tx, orderId));
+  await house.inside.rooms.database.withTx({ kind: "worker" }, (tx) => settleOrderLater(tx, orderId));
   return { act: nothing, isRecovered: () => hasEvents(house.inside, loan, 1) };
 }
 

@@ -62,7 +62,7 @@ const AUTO_PAY_MS = 365 * 86_400_000;
 
 /** As the borrower would in the checkout. */
 async function authoriseAutoPay({ inside, urls }: ProvingHouse, copy: Copy): Promise<void> {
-  const { mandates } = inside.services;
+  const { mandates } = inside.rooms;
   const name = new Secret("Asha Rao");
   const customer = await mandates.openCustomer({
     name,

@@ -100,7 +100,7 @@ async function planted(plant: Plant, later: (undo: Undo) => void): Promise<strin
 
 type Looking = { settings: NodeJS.ProcessEnv; databaseSuperuserUrl: string; sandboxUrl: string };
 
-/** The services as the server has them, on its database and with its keys, and a way past every wall. */
+/** The rooms as the server has them, on its database and with its keys, and a way past every wall. */
 async function lookInside(looking: Looking, later: (undo: Undo) => void): Promise<TestHouse> {
   const config = readConfig(looking.settings);
   const database = openDatabase({
@@ -119,7 +119,7 @@ async function lookInside(looking: Looking, later: (undo: Undo) => void): Promis
   });
   observer.on("error", () => undefined);
   later(() => observer.end());
-  const services = furnish({
+  const rooms = furnish({
     config: { ...config, ROLE: "worker" },
     database,
     clock,
@@ -130,7 +130,7 @@ async function lookInside(looking: Looking, later: (undo: Undo) => void): Promis
   const asSuperuser = async (text: string, values: readonly unknown[] = []) =>
     (await observer.query(text, [...values])).rows;
   return {
-    services,
+    rooms,
     clock,
     database: { database, superuserUrl: looking.databaseSuperuserUrl, asSuperuser },
     sandbox: { url: looking.sandboxUrl },

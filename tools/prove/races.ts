@@ -164,10 +164,10 @@ const WAYS = 4;
  * checkout that was left open; or before, and nobody has heard of it yet.
  */
 async function race(house: ProvingHouse, { debit, loan, orderId, way }: Round): Promise<string[]> {
-  const { services } = house.inside;
+  const { rooms } = house.inside;
   const whose = { kind: "borrower", borrowerId: debit.borrowerId } as const;
-  const begin = () => services.database.withTx(whose, (tx) => beginPresentation(tx, services, debit));
-  const settle = () => settleDebit(services, debit, { isNew: true });
+  const begin = () => rooms.database.withTx(whose, (tx) => beginPresentation(tx, rooms, debit));
+  const settle = () => settleDebit(rooms, debit, { isNew: true });
   const payAndTell = async () => tell(loan, await pay(house, orderId));
   if (way === 0) return (await Promise.all([payAndTell(), begin().then(settle)]))[0];
   if (way === 1) {

@@ -1,6 +1,6 @@
 import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/read-dashboard.ts";
 import type { Database } from "../../../apps/server/src/platform/db/database.ts";
-import { databaseOn, roomsOn } from "../programs/services-on.ts";
+import { databaseOn, roomsOn } from "../programs/rooms-on.ts";
 import type { Books } from "./books.ts";
 
 /** What the dashboard of a loan's borrower asks the database, besides the beginning and the end of its transaction. */
@@ -23,8 +23,8 @@ export async function countStatements(books: Books, loan: number): Promise<numbe
       options,
     );
   try {
-    const services = roomsOn(books.url, { ...database, withTx });
-    await readDashboard(services, { borrowerId: row?.borrower_id ?? "", language: "en" });
+    const rooms = roomsOn(books.url, { ...database, withTx });
+    await readDashboard(rooms, { borrowerId: row?.borrower_id ?? "", language: "en" });
     return count;
   } finally {
     await database.close();

@@ -15,7 +15,7 @@ const config = readConfig({
   ...environmentAlone({ dist, databaseUrl }),
   RAZORPAY_WEBHOOK_SECRET: webhookSecret,
 });
-const services = furnish({
+const rooms = furnish({
   config,
   database: openDatabase({
     url: config.DATABASE_URL.reveal(),
@@ -28,6 +28,6 @@ const services = furnish({
   metrics: createMetrics(),
   lifecycle: { isStopping: false },
 });
-const app = buildApp(services);
+const app = buildApp(rooms);
 await app.listen({ port: 0, host: "127.0.0.1" });
 answerParent({ port: (app.server.address() as AddressInfo).port });

@@ -8,7 +8,7 @@ import { openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import { hashToken } from "../../../apps/server/src/platform/http/session/sessions.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
-import type { Services } from "../../../apps/server/src/services.ts";
+import type { Rooms } from "../../../apps/server/src/services.ts";
 import { authenticatedCall, BORROWER_ID, REPLY, TOKEN } from "./authenticated-call.ts";
 import { environmentAlone } from "./environment.ts";
 import { answerParent } from "./parent.ts";
@@ -23,11 +23,11 @@ answerParent({ port: (app.server.address() as AddressInfo).port });
  * The server as `npm start` furnishes it, but for the sessions, which are held in memory, and the database and the
  * providers, which are away.
  */
-function furnishAlone(dist: string): Services {
+function furnishAlone(dist: string): Rooms {
   const tokenHash = hashToken(TOKEN);
   const sessions = new Map([[tokenHash.toString("hex"), { borrowerId: BORROWER_ID, tokenHash }]]);
   const config = readConfig(environmentAlone({ dist }));
-  const services = furnish({
+  const rooms = furnish({
     config,
     database: openDatabase({
       url: config.DATABASE_URL.reveal(),
@@ -40,5 +40,5 @@ function furnishAlone(dist: string): Services {
     metrics: createMetrics(),
     lifecycle: { isStopping: false },
   });
-  return { ...services, sessions: { find: (hash) => sessions.get(hash.toString("hex")) ?? null } };
+  return { ...rooms, sessions: { find: (hash) => sessions.get(hash.toString("hex")) ?? null } };
 }

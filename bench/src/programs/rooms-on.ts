@@ -4,7 +4,7 @@ import { realClock } from "../../../apps/server/src/platform/clock.ts";
 import { type Database, openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
-import type { Services } from "../../../apps/server/src/services.ts";
+import type { Rooms } from "../../../apps/server/src/services.ts";
 import { environmentAlone } from "./environment.ts";
 
 const POOL_SIZE = 4;
@@ -12,8 +12,8 @@ const POOL_SIZE = 4;
 export const databaseOn = (url: string): Database =>
   openDatabase({ url, poolSizeMax: POOL_SIZE, onRetry: () => undefined, onPoolError: () => undefined });
 
-/** The services of a worker, whose providers are away. */
-export const roomsOn = (url: string, database: Database): Services =>
+/** The rooms of a worker, whose providers are away. */
+export const roomsOn = (url: string, database: Database): Rooms =>
   furnish({
     config: readConfig({ ...environmentAlone({ dist: "nowhere", databaseUrl: url }), ROLE: "worker" }),
     database,

@@ -34,7 +34,7 @@ const database = openDatabase({
   onPoolError: () => undefined,
 });
 const clock = await openPlatformClock({ database, onPollFailed: () => undefined });
-const services = furnish({
+const rooms = furnish({
   config: { ...config, ROLE: "worker" },
   database,
   clock,
@@ -47,7 +47,7 @@ for (const { atMs, times } of visits) {
   const aheadMs = atMs - clock.now().getTime();
   // One that comes after another was killed finds the calendar where that one had left it.
   if (aheadMs > 0) await clock.moveBy(Math.ceil(aheadMs));
-  await Promise.all(Array.from({ length: times }, () => runBusinessDays(services, { loansAtOnce })));
+  await Promise.all(Array.from({ length: times }, () => runBusinessDays(rooms, { loansAtOnce })));
   // So that a killer may come in between.
   await delay(0);
 }

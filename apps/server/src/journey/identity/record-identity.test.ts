@@ -19,7 +19,7 @@ const server = await openTestServer();
 const { database, services } = server;
 
 const NOWHERE = {
-  server: null,
+  house: null,
   street: null,
   landmark: null,
   locality: null,
