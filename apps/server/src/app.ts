@@ -52,7 +52,7 @@ import { logRequests } from "./platform/http/request-log.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { unknownAddresses } from "./platform/http/unknown-address.ts";
 import { PAGE_STYLE } from "./platform/paper/page-style.ts";
-import type { Rooms } from "./services.ts";
+import type { Services } from "./services.ts";
 
 /** No call of ours carries more than a form. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -65,15 +65,15 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 
 /** The whole server but for its furniture and its port. Tests and benchmarks build the same one. */
-export function buildApp(rooms: Rooms): FastifyInstance {
+export function buildApp(services: Services): FastifyInstance {
   const headers = {
     "cache-control": "no-store",
     ...securityHeaders({
-      checkoutOrigin: new URL(rooms.settings.checkout.script).origin,
-      pages: [...(rooms.dist?.pages ?? []), PAGE_STYLE.text],
+      checkoutOrigin: new URL(services.settings.checkout.script).origin,
+      pages: [...(services.dist?.pages ?? []), PAGE_STYLE.text],
     }),
   };
-  const { trustedProxies } = rooms.settings;
+  const { trustedProxies } = services.settings;
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -87,77 +87,77 @@ export function buildApp(rooms: Rooms): FastifyInstance {
     routerOptions: { maxParamLength: 100 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
     frameworkErrors: (error, request, reply) =>
-      answerError({ error, request, reply: dress(reply, headers), log: rooms.log }),
+      answerError({ error, request, reply: dress(reply, headers), log: services.log }),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
   });
   // An expectation we do not know is no reason to refuse: Node would answer it without our headers.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
-  app.decorate("sessions", rooms.sessions);
-  app.decorate("turns", createTurns(rooms));
+  app.decorate("sessions", services.sessions);
+  app.decorate("turns", createTurns(services));
   app.decorate("constantHeaders", headers);
   app.decorateRequest("session", null);
 
-  const answerUnknown = unknownAddresses(app, rooms.dist);
+  const answerUnknown = unknownAddresses(app, services.dist);
   app.addHook("onRequest", (request, reply, done) => {
     if (request.is404) answerUnknown(request, reply);
     else done();
   });
   dressAnswers(app, headers);
   parseJsonBodies(app);
-  handleErrors(app, rooms.log);
+  handleErrors(app, services.log);
   logRequests(app, {
-    log: rooms.log,
-    metrics: rooms.metrics,
-    hashAddress: (address) => rooms.vault.index("log.address", address).toString("hex").slice(0, 16),
+    log: services.log,
+    metrics: services.metrics,
+    hashAddress: (address) => services.vault.index("log.address", address).toString("hex").slice(0, 16),
   });
-  furnish(app, rooms);
+  furnish(app, services);
   return app;
 }
 
-function furnish(app: FastifyInstance, rooms: Rooms): void {
-  signInRoutes(app, rooms);
-  stepRoutes(app, rooms);
-  basicDetailsRoutes(app, rooms);
-  identityRoutes(app, rooms);
-  employmentRoutes(app, rooms);
-  decisionRoutes(app, rooms);
-  applyAgainRoutes(app, rooms);
-  updateEmploymentRoutes(app, rooms);
-  bankStatementRoutes(app, rooms);
-  offerRoutes(app, rooms);
-  disbursalRoutes(app, rooms);
-  bankAccountRoutes(app, rooms);
-  referencesRoutes(app, rooms);
-  selfieRoutes(app, rooms);
-  keyFactsRoutes(app, rooms);
-  dashboardRoutes(app, rooms);
-  coolingOffRoutes(app, rooms);
-  statementOfAccountRoutes(app, rooms);
-  transactionsHistoryRoutes(app, rooms);
-  loanHistoryRoutes(app, rooms);
-  documentRoutes(app, rooms);
-  repaymentRoutes(app, rooms);
-  profileRoutes(app, rooms);
-  notificationRoutes(app, rooms);
-  feedbackRoutes(app, rooms);
-  complaintRoutes(app, rooms);
-  consentRoutes(app, rooms);
-  userDataRoutes(app, rooms);
-  pushRoutes(app, rooms);
-  eSignRoutes(app, rooms);
-  surepassWebhookRoutes(app, rooms);
-  finboxWebhookRoutes(app, rooms);
-  razorpayWebhookRoutes(app, rooms);
-  razorpayxWebhookRoutes(app, rooms);
-  emailRoutes(app, rooms);
-  appConfigRoutes(app, rooms);
-  healthRoutes(app, rooms);
-  if (rooms.settings.sandboxSecret !== undefined) {
-    platformClockRoutes(app, rooms, rooms.settings.sandboxSecret);
-    platformReviewRoutes(app, rooms, rooms.settings.sandboxSecret);
+function furnish(app: FastifyInstance, services: Services): void {
+  signInRoutes(app, services);
+  stepRoutes(app, services);
+  basicDetailsRoutes(app, services);
+  identityRoutes(app, services);
+  employmentRoutes(app, services);
+  decisionRoutes(app, services);
+  applyAgainRoutes(app, services);
+  updateEmploymentRoutes(app, services);
+  bankStatementRoutes(app, services);
+  offerRoutes(app, services);
+  disbursalRoutes(app, services);
+  bankAccountRoutes(app, services);
+  referencesRoutes(app, services);
+  selfieRoutes(app, services);
+  keyFactsRoutes(app, services);
+  dashboardRoutes(app, services);
+  coolingOffRoutes(app, services);
+  statementOfAccountRoutes(app, services);
+  transactionsHistoryRoutes(app, services);
+  loanHistoryRoutes(app, services);
+  documentRoutes(app, services);
+  repaymentRoutes(app, services);
+  profileRoutes(app, services);
+  notificationRoutes(app, services);
+  feedbackRoutes(app, services);
+  complaintRoutes(app, services);
+  consentRoutes(app, services);
+  userDataRoutes(app, services);
+  pushRoutes(app, services);
+  eSignRoutes(app, services);
+  surepassWebhookRoutes(app, services);
+  finboxWebhookRoutes(app, services);
+  razorpayWebhookRoutes(app, services);
+  razorpayxWebhookRoutes(app, services);
+  emailRoutes(app, services);
+  appConfigRoutes(app, services);
+  healthRoutes(app, services);
+  if (services.settings.sandboxSecret !== undefined) {
+    platformClockRoutes(app, services, services.settings.sandboxSecret);
+    platformReviewRoutes(app, services, services.settings.sandboxSecret);
   }
   openApiRoutes(app);
-  cspReportRoutes(app, rooms.metrics);
+  cspReportRoutes(app, services.metrics);
   pageFontRoutes(app);
-  pageRoutes(app, rooms.dist);
+  pageRoutes(app, services.dist);
 }

@@ -23,26 +23,26 @@ import { createPayouts } from "./providers/payouts/client.ts";
 import { createPennyDrops } from "./providers/penny-drop/client.ts";
 import { createPush } from "./providers/push/client.ts";
 import { createSms } from "./providers/sms/client.ts";
-import type { Rooms } from "./services.ts";
+import type { Services } from "./services.ts";
 
 /** Every room as the settings say. What a process opens and closes itself is given. */
 export function furnish(
-  given: Pick<Rooms, "database" | "log" | "metrics" | "lifecycle" | "clock"> & { config: Config },
-): Rooms {
-  const { config, ...rooms } = given;
+  given: Pick<Services, "database" | "log" | "metrics" | "lifecycle" | "clock"> & { config: Config },
+): Services {
+  const { config, ...services } = given;
   const lender = readLender(config.LENDER_FILE);
   const vault = createVault({ fieldKeys: config.FIELD_KEYS, indexKey: config.INDEX_KEY });
   return {
-    ...rooms,
-    dist: config.ROLE === "worker" ? null : readPages(config, rooms.log),
+    ...services,
+    dist: config.ROLE === "worker" ? null : readPages(config, services.log),
     lender,
     vault,
-    sessions: createSessions({ ...rooms, idleSeconds: config.SESSION_IDLE_SECONDS }),
+    sessions: createSessions({ ...services, idleSeconds: config.SESSION_IDLE_SECONDS }),
     files: createFileStore({ folder: config.FILES_DIR, vault }),
     policies: createCreditPolicies({ folder: config.POLICIES_DIR }),
     terms: SALARY_ADVANCE,
     ...providersOf(config, lender),
-    push: pushOf(config, { lender, now: rooms.clock.realNow }),
+    push: pushOf(config, { lender, now: services.clock.realNow }),
     settings: settingsOf(config),
   };
 }
@@ -80,7 +80,7 @@ function providersOf(config: Config, lender: Lender) {
   };
 }
 
-function pushOf(config: Config, { lender, now }: { lender: Lender; now: () => Date }): Rooms["push"] {
+function pushOf(config: Config, { lender, now }: { lender: Lender; now: () => Date }): Services["push"] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
   if (publicKey === undefined || privateKey === undefined) return null;
   const subject = config.VAPID_SUBJECT ?? `mailto:${lender.support.email}`;
@@ -107,7 +107,7 @@ function payoutProvidersOf(config: Config) {
   return { pennyDrops: createPennyDrops(account), payouts: createPayouts(account) };
 }
 
-function settingsOf(config: Config): Rooms["settings"] {
+function settingsOf(config: Config): Services["settings"] {
   return {
     trustedProxies: config.TRUSTED_PROXIES,
     checkout: { script: config.CHECKOUT_SCRIPT_URL, key: config.RAZORPAY_KEY_ID },

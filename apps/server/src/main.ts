@@ -27,7 +27,7 @@ try {
   process.exit(exitCode);
 }
 
-/** Furnishes the rooms, opens the doors, and sees to it that they close again. The only composition. */
+/** Furnishes the services, opens the doors, and sees to it that they close again. The only composition. */
 async function start(config: Config): Promise<void> {
   armFailpoint(config.FAILPOINT);
   const log = createLog({ level: config.LOG_LEVEL });
@@ -51,12 +51,12 @@ async function start(config: Config): Promise<void> {
   closers.unshift(() => metricsServer.close());
   const clock = await openClock({ config, database, log });
   closers.unshift(clock.close);
-  const rooms = furnish({ config, database, log, metrics, lifecycle, clock: clock.clock });
+  const services = furnish({ config, database, log, metrics, lifecycle, clock: clock.clock });
   if (config.ROLE !== "api") {
     const worker = await startWorker({
       directUrl: (config.DATABASE_DIRECT_URL ?? config.DATABASE_URL).reveal(),
       database,
-      tasks: boundTasks(rooms),
+      tasks: boundTasks(services),
       logger: log,
       onJob: ({ task, outcome }) => metrics.countJob(task, outcome),
     });
@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
     await database.withTx({ kind: "worker" }, catchUpLater);
   }
   if (config.ROLE !== "worker") {
-    const app = buildApp(rooms);
+    const app = buildApp(services);
     await app.listen({ port: config.PORT, host: hostOf(config) });
     closers.unshift(() => app.close());
     const { port } = app.server.address() as AddressInfo;
@@ -86,21 +86,21 @@ function hostOf({ HOST, NODE_ENV }: Config): string {
 }
 
 /** Ready turns 503 first; then nothing new is taken, what runs ends, and the connections close, in this order. */
-function endWithTheProcess(rooms: {
+function endWithTheProcess(services: {
   log: Log;
   lifecycle: { isStopping: boolean };
   closers: (() => Promise<void> | void)[];
 }): void {
   const end = async (exitCode: number): Promise<void> => {
-    if (rooms.lifecycle.isStopping) return;
-    rooms.lifecycle.isStopping = true;
+    if (services.lifecycle.isStopping) return;
+    services.lifecycle.isStopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS_MAX).unref();
-    for (const close of rooms.closers) await close();
-    rooms.log.info({}, "stopped");
-    rooms.log.flush(() => process.exit(exitCode));
+    for (const close of services.closers) await close();
+    services.log.info({}, "stopped");
+    services.log.flush(() => process.exit(exitCode));
   };
   const fail = (error: unknown): void => {
-    rooms.log.fatal({ error }, "an error that nobody caught");
+    services.log.fatal({ error }, "an error that nobody caught");
     void end(1);
   };
   process.once("SIGTERM", () => void end(0));

@@ -27,7 +27,7 @@ import type { Push } from "./providers/push/port.ts";
 import type { Sms } from "./providers/sms/port.ts";
 
 /** Everything a feature may reach for. `main.ts` furnishes the real ones, a test or a benchmark its own. */
-export type Rooms = {
+export type Services = {
   readonly database: Database;
   readonly vault: Vault;
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Dist, readDist } from "../src/platform/http/pages/dist.ts";
 
 /** What a build of the borrower app leaves behind, in small, with a link that leads out of it. */
-export const HOUSE_FILES = {
+export const TEST_FILES = {
   "index.html": "<!doctype html><style>b{color:red}</style><script>go()</script><title>Vaada</title>",
   "app.html":
     '<!doctype html><script type="module" src="/assets/app-1a2b.js"></script><style>b{color:red}</style>',
@@ -15,10 +15,10 @@ export const HOUSE_FILES = {
   "icons/192.png": "\u0089PNG",
 } as const;
 
-export function houseDist(): Dist {
+export function testDist(): Dist {
   const folder = mkdtempSync(join(tmpdir(), "vaada-dist-"));
   try {
-    for (const [name, text] of Object.entries(HOUSE_FILES)) {
+    for (const [name, text] of Object.entries(TEST_FILES)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
       if (!/\.(html|js)$/.test(name)) continue;
@@ -27,7 +27,7 @@ export function houseDist(): Dist {
     }
     symlinkSync("/etc/passwd", join(folder, "passwd.txt"));
     const dist = readDist(folder);
-    if (dist === null) throw new Error("house: the small app was not taken for one");
+    if (dist === null) throw new Error("server: the small app was not taken for one");
     return dist;
   } finally {
     rmSync(folder, { recursive: true });

@@ -3,10 +3,10 @@ import { Secret } from "@vaada/contract/secret";
 import { createPush } from "../src/providers/push/client.ts";
 import type { Push } from "../src/providers/push/port.ts";
 
-type HousePush = { sandboxUrl: string; now: () => Date; timeoutMs: number | undefined };
+type TestPush = { sandboxUrl: string; now: () => Date; timeoutMs: number | undefined };
 
-/** The keys are the house's own; the sandbox is the only push service. */
-export function housePush(options: HousePush): Push {
+/** The keys are the server's own; the sandbox is the only push service. */
+export function testPush(options: TestPush): Push {
   const keys = createECDH("prime256v1");
   const publicKey = keys.generateKeys("base64url");
   const secret = keys.getPrivateKey();

@@ -2,7 +2,7 @@ import type { Authority } from "@vaada/authority/authority";
 import { inject } from "vitest";
 import { TEST_AUTHORITY, TEST_SANDBOXES } from "./global-setup.ts";
 
-export type HouseSandbox = {
+export type TestSandbox = {
   readonly url: string;
   readonly smtpUrl: string;
   /** The certificate of the authority whose signatures its signing service makes. */
@@ -20,7 +20,7 @@ export type HouseSandbox = {
 };
 
 /** The real sandbox with a state of its own, on a free port, in the process that keeps all of the run's. */
-export async function startHouseSandbox(settings: {
+export async function startTestSandbox(settings: {
   appOrigin: string;
   authKey: string;
   secret: string;
@@ -28,7 +28,7 @@ export async function startHouseSandbox(settings: {
   slowAnswerMs?: number | undefined;
   /** Where its events go and whose calendar it asks for, when somebody listens there. */
   serverUrl?: string | undefined;
-}): Promise<HouseSandbox> {
+}): Promise<TestSandbox> {
   const authority = inject(TEST_AUTHORITY as never) as Authority;
   const door = `${inject(TEST_SANDBOXES as never) as string}/sandboxes`;
   const { id, listening, smtp } = await post(door, {
@@ -62,7 +62,7 @@ export async function startHouseSandbox(settings: {
     async codeFor(mobile) {
       const [newest] = await messages(mobile);
       const code = /#(\d{6})$/.exec(newest?.text ?? "")?.[1];
-      if (code === undefined) throw new Error("house: no code has arrived");
+      if (code === undefined) throw new Error("server: no code has arrived");
       return code;
     },
     async fault(fault) {
@@ -81,6 +81,6 @@ export async function startHouseSandbox(settings: {
 async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`house: the sandbox refused: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`server: the sandbox refused: ${await answer.text()}`);
   return (await answer.json()) as Record<string, unknown>;
 }

@@ -52,23 +52,23 @@ import type {
   OfferSettings,
   ReferencesSettings,
   RepaymentSettings,
-  Rooms,
   SelfieSettings,
+  Services,
   SignInSettings,
 } from "../src/services.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
-import { housePush } from "./test-push.ts";
-import { type HouseSandbox, startHouseSandbox } from "./test-sandbox.ts";
+import { testPush } from "./test-push.ts";
+import { startTestSandbox, type TestSandbox } from "./test-sandbox.ts";
 
-type HouseClock = Clock & { moveReal(seconds: number): void; moveBy(ms: number): Promise<void> };
+type TestClock = Clock & { moveReal(seconds: number): void; moveBy(ms: number): Promise<void> };
 
-export type House = {
+export type TestServer = {
   readonly url: string;
   readonly app: FastifyInstance;
-  readonly rooms: Rooms;
+  readonly services: Services;
   readonly database: TestDatabase;
-  readonly sandbox: HouseSandbox;
-  readonly clock: HouseClock;
+  readonly sandbox: TestSandbox;
+  readonly clock: TestClock;
   /** Where the object store keeps its files. */
   readonly folder: string;
   /** Every line the server logged so far. */
@@ -95,7 +95,7 @@ type Answer = {
   readonly text: string;
 };
 
-export type HouseOptions = {
+export type TestServerOptions = {
   readonly signIn?: Partial<SignInSettings>;
   readonly basicDetails?: Partial<BasicDetailsSettings>;
   readonly identity?: Partial<IdentitySettings>;
@@ -127,12 +127,15 @@ export type HouseOptions = {
 const POLICIES_DIR = fileURLToPath(new URL("../policies", import.meta.url));
 const LENDER_FILE = new URL("../../../lender.json", import.meta.url);
 /** The app's own origin in tests. Nothing listens there: it is what links and return addresses begin with. */
-export const HOUSE_ORIGIN = "http://localhost:3000";
+export const TEST_ORIGIN = "http://localhost:3000";
 /** For files that try what happens when a provider is slow or silent. */
-export const HURRIED: NonNullable<HouseOptions["pace"]> = { providerTimeoutMs: 3_000, slowAnswerMs: 700 };
+export const HURRIED: NonNullable<TestServerOptions["pace"]> = {
+  providerTimeoutMs: 3_000,
+  slowAnswerMs: 700,
+};
 
-const HOUSE_KEY_ID = "rzp_test_house";
-const HOUSE_POOL_ACCOUNT = "7878780080316316";
+const TEST_KEY_ID = "rzp_test_house";
+const TEST_POOL_ACCOUNT = "7878780080316316";
 const SANDBOX_TEMPLATE_IDS = {
   otp: "6a1d0c5e8b7f4a2390c1e7d4",
   "money-arrived": "6a1d0c5e8b7f4a2390c1e7d6",
@@ -141,24 +144,33 @@ const SANDBOX_TEMPLATE_IDS = {
 } as const;
 
 /** The whole server over real HTTP, on a database of its own and the real sandbox. Call it at the top of a test file. */
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const secret = randomBytes(16).toString("hex");
   const authKey = randomBytes(16).toString("hex");
   const port = options.isSandboxConnected === true ? await freePort() : 0;
-  const sandbox = await startHouseSandbox({
+  const sandbox = await startTestSandbox({
     serverUrl: port === 0 ? undefined : `http://127.0.0.1:${port}`,
-    appOrigin: HOUSE_ORIGIN,
+    appOrigin: TEST_ORIGIN,
     authKey,
     secret,
-    keyId: HOUSE_KEY_ID,
+    keyId: TEST_KEY_ID,
     slowAnswerMs: options.pace?.slowAnswerMs,
   });
   const database = await openTestDatabase();
-  const clock = houseClock();
+  const clock = testClock();
   const logLines: string[] = [];
   const folder = await mkdtemp(join(tmpdir(), "vaada-files-"));
-  const rooms = furnishHouse({ options, sandbox, database, clock, logLines, folder, authKey, secret });
-  const app = buildApp(rooms);
+  const services = composeTestServices({
+    options,
+    sandbox,
+    database,
+    clock,
+    logLines,
+    folder,
+    authKey,
+    secret,
+  });
+  const app = buildApp(services);
   await app.listen({ port, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   afterAll(async () => {
@@ -166,8 +178,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     await sandbox.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  const call: House["call"] = (method, path, callOptions) => callServer(`${url}${path}`, method, callOptions);
-  const signIn: House["signIn"] = async (mobile) => {
+  const call: TestServer["call"] = (method, path, callOptions) =>
+    callServer(`${url}${path}`, method, callOptions);
+  const signIn: TestServer["signIn"] = async (mobile) => {
     const sent = await call("POST", "/api/user/otp/send", { body: { mobile } });
     const { request_id } = sent.json.data;
     const otp = await sandbox.codeFor(mobile);
@@ -175,11 +188,11 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     const { access_token, user_id, loan } = json.data as SignedIn;
     return { token: access_token, userId: user_id, loanId: loan.loan_id };
   };
-  const workOff = workerOf(database, rooms);
-  return { url, app, rooms, database, sandbox, clock, folder, logLines, call, signIn, workOff };
+  const workOff = workerOf(database, services);
+  return { url, app, services, database, sandbox, clock, folder, logLines, call, signIn, workOff };
 }
 
-/** The sandbox is told of the house before the house can listen: the house is told of the sandbox too. */
+/** The sandbox is told of the server before the server can listen: the server is told of the sandbox too. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -190,7 +203,7 @@ async function freePort(): Promise<number> {
 }
 
 /** What waits for later, such as asking once more, is due at once: nobody waits in a test. */
-function workerOf({ url, asSuperuser }: TestDatabase, rooms: Rooms): () => Promise<void> {
+function workerOf({ url, asSuperuser }: TestDatabase, services: Services): () => Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 3, options: "-c role=vaada_worker" });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -198,7 +211,7 @@ function workerOf({ url, asSuperuser }: TestDatabase, rooms: Rooms): () => Promi
   const logger = new Logger(() => () => undefined);
   return async () => {
     await asSuperuser("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
-    await runOnce({ pgPool: pool, taskList: boundTasks(rooms), noHandleSignals: true, logger });
+    await runOnce({ pgPool: pool, taskList: boundTasks(services), noHandleSignals: true, logger });
   };
 }
 
@@ -208,17 +221,17 @@ type SignedIn = { access_token: string; user_id: string; loan: { loan_id: number
 export const anyMobile = (): string => `9${String(randomInt(10 ** 9)).padStart(9, "0")}`;
 
 type Furniture = {
-  options: HouseOptions;
-  sandbox: HouseSandbox;
+  options: TestServerOptions;
+  sandbox: TestSandbox;
   database: TestDatabase;
-  clock: HouseClock;
+  clock: TestClock;
   logLines: string[];
   folder: string;
   authKey: string;
   secret: string;
 };
 
-function furnishHouse(given: Furniture): Rooms {
+function composeTestServices(given: Furniture): Services {
   const { options, clock } = given;
   const { database } = given.database;
   const { indexKey = randomBytes(32), fieldKey = randomBytes(32) } = options;
@@ -229,8 +242,8 @@ function furnishHouse(given: Furniture): Rooms {
     vault,
     policies: createCreditPolicies({ folder: POLICIES_DIR }),
     terms: options.terms ?? SALARY_ADVANCE,
-    ...houseProviders(given),
-    push: housePush({
+    ...testProviders(given),
+    push: testPush({
       sandboxUrl: given.sandbox.url,
       now: clock.realNow,
       timeoutMs: options.pace?.providerTimeoutMs,
@@ -242,11 +255,11 @@ function furnishHouse(given: Furniture): Rooms {
     lender: Lender.parse(JSON.parse(readFileSync(LENDER_FILE, "utf8"))),
     dist: options.dist ?? null,
     lifecycle: { isStopping: false },
-    settings: houseSettings(given),
+    settings: testSettings(given),
   };
 }
 
-function houseProviders({ options, sandbox, authKey, secret }: Furniture) {
+function testProviders({ options, sandbox, authKey, secret }: Furniture) {
   const baseUrl = `${sandbox.url}/surepass/api/v1`;
   const token = new Secret(secret);
   const timeoutMs = options.pace?.providerTimeoutMs;
@@ -271,13 +284,13 @@ function houseProviders({ options, sandbox, authKey, secret }: Furniture) {
     }),
     faces: createFaces(surepass),
     eSign: createESign(surepass),
-    ...housePaymentProviders({ sandboxUrl: sandbox.url, keySecret: token, timeoutMs }),
+    ...testPaymentProviders({ sandboxUrl: sandbox.url, keySecret: token, timeoutMs }),
   };
 }
 
-function housePaymentProviders({ sandboxUrl, keySecret, timeoutMs }: HousePayments) {
-  const account = { baseUrl: `${sandboxUrl}/razorpay/v1`, keyId: HOUSE_KEY_ID, keySecret };
-  const accountNumber = new Secret(HOUSE_POOL_ACCOUNT);
+function testPaymentProviders({ sandboxUrl, keySecret, timeoutMs }: TestPayments) {
+  const account = { baseUrl: `${sandboxUrl}/razorpay/v1`, keyId: TEST_KEY_ID, keySecret };
+  const accountNumber = new Secret(TEST_POOL_ACCOUNT);
   return {
     mandates: createMandates({ ...account, timeoutMs }),
     payments: createPayments({ ...account, timeoutMs }),
@@ -286,14 +299,14 @@ function housePaymentProviders({ sandboxUrl, keySecret, timeoutMs }: HousePaymen
   };
 }
 
-type HousePayments = { sandboxUrl: string; keySecret: Secret; timeoutMs: number | undefined };
+type TestPayments = { sandboxUrl: string; keySecret: Secret; timeoutMs: number | undefined };
 
-function houseSettings({ options, secret, sandbox }: Furniture): Rooms["settings"] {
+function testSettings({ options, secret, sandbox }: Furniture): Services["settings"] {
   return {
     trustedProxies: options.trustedProxies ?? [],
-    checkout: { script: `${sandbox.url}/razorpay/checkout.js`, key: HOUSE_KEY_ID },
+    checkout: { script: `${sandbox.url}/razorpay/checkout.js`, key: TEST_KEY_ID },
     sandboxSecret: options.isSandboxed === false ? undefined : new Secret(secret),
-    appOrigin: HOUSE_ORIGIN,
+    appOrigin: TEST_ORIGIN,
     surepassWebhookSecret: new Secret(secret),
     finboxWebhookSecret: new Secret(secret),
     razorpayWebhookSecrets: [new Secret(secret)],
@@ -350,7 +363,7 @@ function houseSettings({ options, secret, sandbox }: Furniture): Rooms["settings
 }
 
 /** A clock whose real time can be moved too: nobody waits five minutes for a code to run out. */
-function houseClock(): HouseClock {
+function testClock(): TestClock {
   let realAheadMs = 0;
   let platformAheadMs = 0;
   const realMs = () => Date.now() + realAheadMs;

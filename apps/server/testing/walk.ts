@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { asHolderName } from "@vaada/contract/bank-account";
 import sharp from "sharp";
-import { anyMobile, HOUSE_ORIGIN, type House } from "./test-server.ts";
+import { anyMobile, TEST_ORIGIN, type TestServer } from "./test-server.ts";
 
 /** A borrower on the road, and what they gave on the way. */
 export type Walker = {
@@ -46,9 +46,9 @@ export const EMPLOYMENT = {
 /** Paid by cheque, so that nobody is approved without a statement. */
 export const PAID_BY_CHEQUE = { ...EMPLOYMENT, salary_mode: "Cheque" } as const;
 
-export const BANK_RETURN_ADDRESS = `${HOUSE_ORIGIN}/finbox`;
+export const BANK_RETURN_ADDRESS = `${TEST_ORIGIN}/finbox`;
 
-export const RETURN_ADDRESS = `${HOUSE_ORIGIN}/kyc-digilocker-processing`;
+export const RETURN_ADDRESS = `${TEST_ORIGIN}/kyc-digilocker-processing`;
 
 /** A PAN nobody in this run has used; the sandbox makes its person up. */
 export function anyPan(): string {
@@ -58,82 +58,82 @@ export function anyPan(): string {
 
 /** Walks a new borrower by the calls a browser would make, up to a step. */
 export async function walkTo(
-  house: House,
+  server: TestServer,
   step: WalkedStep,
   given: Partial<Pick<Walker, "mobile" | "pan" | "email">> = {},
 ): Promise<Walker> {
   const mobile = given.mobile ?? anyMobile();
-  const { token, userId, loanId } = await house.signIn(mobile);
+  const { token, userId, loanId } = await server.signIn(mobile);
   const pan = given.pan ?? anyPan();
   const walker = { token, userId, loanId, mobile, pan, email: given.email ?? `${pan}@mail.example` };
   const until = WALKED_STEPS.indexOf(step);
-  if (until >= 1) await giveBasicDetails(house, walker);
-  if (until >= 2) await proveIdentity(house, walker);
+  if (until >= 1) await giveBasicDetails(server, walker);
+  if (until >= 2) await proveIdentity(server, walker);
   if (until >= 3)
-    await giveEmployment(house, walker, step === "bank-statement" ? PAID_BY_CHEQUE : EMPLOYMENT);
-  if (until >= 4) await decide(house, walker);
-  if (until >= 6) await takeOffer(house, walker);
-  if (until >= 7) await giveReferences(house, walker);
-  if (until >= 8) await sendSelfie(house, walker);
-  if (until >= 9) await giveAccount(house, walker);
-  if (until >= 10) await verifyBank(house, walker);
-  if (until >= 11) await acceptKeyFacts(house, walker);
-  if (until >= 12) await sign(house, walker);
-  if (until >= 13) await receiveMoney(house, walker);
+    await giveEmployment(server, walker, step === "bank-statement" ? PAID_BY_CHEQUE : EMPLOYMENT);
+  if (until >= 4) await decide(server, walker);
+  if (until >= 6) await takeOffer(server, walker);
+  if (until >= 7) await giveReferences(server, walker);
+  if (until >= 8) await sendSelfie(server, walker);
+  if (until >= 9) await giveAccount(server, walker);
+  if (until >= 10) await verifyBank(server, walker);
+  if (until >= 11) await acceptKeyFacts(server, walker);
+  if (until >= 12) await sign(server, walker);
+  if (until >= 13) await receiveMoney(server, walker);
   return walker;
 }
 
-export async function giveBasicDetails(house: House, { token, pan, email }: Walker): Promise<void> {
-  await done(house.call("POST", "/api/user/basic-detail", { token, body: { pan, email } }));
-  await done(house.call("POST", "/api/user/pan/verify", { token, body: { pan, email } }));
+export async function giveBasicDetails(server: TestServer, { token, pan, email }: Walker): Promise<void> {
+  await done(server.call("POST", "/api/user/basic-detail", { token, body: { pan, email } }));
+  await done(server.call("POST", "/api/user/pan/verify", { token, body: { pan, email } }));
 }
 
 /** At the document service, as the person whose PAN it is. */
-export async function proveIdentity(house: House, walker: Walker): Promise<void> {
+export async function proveIdentity(server: TestServer, walker: Walker): Promise<void> {
   const { token, pan } = walker;
-  const { state, client_id } = await consent(house, { token, pan });
+  const { state, client_id } = await consent(server, { token, pan });
   const query = new URLSearchParams({ state, client_id });
-  await done(house.call("GET", `/api/user/aadhar-verification/webhook/digilocker?${query}`, { token }));
+  await done(server.call("GET", `/api/user/aadhar-verification/webhook/digilocker?${query}`, { token }));
 }
 
 export async function giveEmployment(
-  house: House,
+  server: TestServer,
   { token }: Walker,
   employment: Readonly<Record<string, unknown>> = EMPLOYMENT,
 ): Promise<void> {
-  await done(house.call("POST", "/api/user/update-details", { token, body: employment }));
+  await done(server.call("POST", "/api/user/update-details", { token, body: employment }));
 }
 
 /** What was decided; a refusal is no walk. */
-export async function decide(house: House, { token, loanId }: Walker): Promise<string> {
+export async function decide(server: TestServer, { token, loanId }: Walker): Promise<string> {
   const body = { loan_id: loanId };
-  const { json } = await done(house.call("POST", "/api/loan/decision", { token, body }));
+  const { json } = await done(server.call("POST", "/api/loan/decision", { token, body }));
   return String(json.data.decision);
 }
 
 /** Opens a bank session and consents there; answers the session's name, as the return address carries it. */
-async function shareStatement(house: House, { token, loanId, pan }: Walker): Promise<string> {
+async function shareStatement(server: TestServer, { token, loanId, pan }: Walker): Promise<string> {
   const body = { loan_id: loanId, callBackUrl: BANK_RETURN_ADDRESS };
-  const { json } = await done(house.call("POST", "/api/user/connect-url", { token, body }));
+  const { json } = await done(server.call("POST", "/api/user/connect-url", { token, body }));
   const session_id = new URL(String(json.data.redirect_url)).searchParams.get("session_id");
-  const { redirect_url } = await house.sandbox.post("/actions/consent", { session_id, pan });
+  const { redirect_url } = await server.sandbox.post("/actions/consent", { session_id, pan });
   return new URL(String(redirect_url)).searchParams.get("session_id") ?? "";
 }
 
 /** The same, read and decided on. */
-export async function decideByStatement(house: House, walker: Walker): Promise<void> {
-  const entityId = await shareStatement(house, walker);
+export async function decideByStatement(server: TestServer, walker: Walker): Promise<void> {
+  const entityId = await shareStatement(server, walker);
   const { token, loanId } = walker;
   const ask = () =>
-    house.call("POST", "/api/user/bank-connect", { token, body: { loan_id: loanId, entityId } });
+    server.call("POST", "/api/user/bank-connect", { token, body: { loan_id: loanId, entityId } });
   let answer = await ask();
   while (answer.json.code === "STILL_PROCESSING") answer = await ask();
   await done(Promise.resolve(answer));
 }
 
-export async function takeOffer(house: House, { token, loanId }: Walker): Promise<void> {
-  await done(house.call("POST", "/api/user/loan/approval", { token, body: { loanID: loanId } }));
-  await done(house.call("POST", "/api/loan/approval", { token, body: { loan_id: loanId } }));
+export async function takeOffer(server: TestServer, { token, loanId }: Walker): Promise<void> {
+  await done(server.call("POST", "/api/user/loan/approval", { token, body: { loanID: loanId } }));
+  await done(server.call("POST", "/api/loan/approval", { token, body: { loan_id: loanId } }));
 }
 
 export const REFERENCES = {
@@ -145,9 +145,9 @@ export const REFERENCES = {
   relation_2: "Friend",
 } as const;
 
-export async function giveReferences(house: House, { token, loanId }: Walker): Promise<void> {
+export async function giveReferences(server: TestServer, { token, loanId }: Walker): Promise<void> {
   const body = { ...REFERENCES, loan_id: loanId };
-  await done(house.call("POST", "/api/user/reference", { token, body }));
+  await done(server.call("POST", "/api/user/reference", { token, body }));
 }
 
 /** A photo nobody has sent before: the sandbox goes by whose identity photo it is compared with. */
@@ -164,9 +164,9 @@ export function selfieForm({ loanId }: Pick<Walker, "loanId">, photo: Buffer): F
   return form;
 }
 
-export async function sendSelfie(house: House, walker: Walker): Promise<void> {
+export async function sendSelfie(server: TestServer, walker: Walker): Promise<void> {
   const form = selfieForm(walker, await anyPhoto());
-  await done(house.call("POST", "/api/user/selfie-verify", { token: walker.token, form }));
+  await done(server.call("POST", "/api/user/selfie-verify", { token: walker.token, form }));
 }
 
 export const ACCOUNT = {
@@ -177,69 +177,73 @@ export const ACCOUNT = {
 } as const;
 
 /** The body of an account in the walker's own name. */
-export async function accountOf(house: House, { token, loanId }: Walker): Promise<Record<string, unknown>> {
-  const { json } = await done(house.call("GET", "/api/step/step-checker", { token }));
+export async function accountOf(
+  server: TestServer,
+  { token, loanId }: Walker,
+): Promise<Record<string, unknown>> {
+  const { json } = await done(server.call("GET", "/api/step/step-checker", { token }));
   const { name } = json.data.customer as { name: string };
   return { ...ACCOUNT, account_holders_name: asHolderName(name), loan_id: loanId };
 }
 
 /** The account with its auto-pay, which is authorised in the checkout. */
 export async function giveAccount(
-  house: House,
+  server: TestServer,
   walker: Walker,
   other: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { token, loanId } = walker;
-  const body = { ...(await accountOf(house, walker)), ...other };
-  const { json } = await done(house.call("POST", "/api/user/add-bank-detail", { token, body }));
+  const body = { ...(await accountOf(server, walker)), ...other };
+  const { json } = await done(server.call("POST", "/api/user/add-bank-detail", { token, body }));
   const { accountId: account_id } = json.data as { accountId: number };
   const opened = await done(
-    house.call("POST", "/api/loan/e-mandate", { token, body: { account_id, loan_id: loanId } }),
+    server.call("POST", "/api/loan/e-mandate", { token, body: { account_id, loan_id: loanId } }),
   );
-  const answer = await house.sandbox.post("/actions/pay", { order_id: opened.json.data.order_id });
+  const answer = await server.sandbox.post("/actions/pay", { order_id: opened.json.data.order_id });
   const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = answer;
   const paid = { razorpay_order_id, razorpay_payment_id, razorpay_signature };
-  await done(house.call("POST", "/api/loan/e-mandate/verify", { token, body: paid }));
+  await done(server.call("POST", "/api/loan/e-mandate/verify", { token, body: paid }));
 }
 
-export async function verifyBank(house: House, { token, loanId }: Walker): Promise<void> {
-  const ask = () => house.call("POST", "/api/user/bank-verify", { token, body: { loan_id: String(loanId) } });
+export async function verifyBank(server: TestServer, { token, loanId }: Walker): Promise<void> {
+  const ask = () =>
+    server.call("POST", "/api/user/bank-verify", { token, body: { loan_id: String(loanId) } });
   let answer = await ask();
   while (answer.json.code === "STILL_PROCESSING") answer = await ask();
   await done(Promise.resolve(answer));
 }
 
-export async function acceptKeyFacts(house: House, { token, loanId }: Walker): Promise<void> {
-  const read = await done(house.call("GET", `/api/loan/key-fact-statement?loan_id=${loanId}`, { token }));
+export async function acceptKeyFacts(server: TestServer, { token, loanId }: Walker): Promise<void> {
+  const read = await done(server.call("GET", `/api/loan/key-fact-statement?loan_id=${loanId}`, { token }));
   const body = { loan_id: String(loanId), hash: read.json.data.hash };
-  await done(house.call("POST", "/api/loan/key-fact-statement", { token, body }));
+  await done(server.call("POST", "/api/loan/key-fact-statement", { token, body }));
 }
 
-export const SIGNING_RETURN_ADDRESS = `${HOUSE_ORIGIN}/esign-processing`;
+export const SIGNING_RETURN_ADDRESS = `${TEST_ORIGIN}/esign-processing`;
 
 /** Opens a signing and signs there; answers the service's own name of it. */
-async function signThere(house: House, { token }: Walker): Promise<string> {
+async function signThere(server: TestServer, { token }: Walker): Promise<string> {
   const body = { callback_url: SIGNING_RETURN_ADDRESS };
-  const { json } = await done(house.call("POST", "/api/user/digital-esign", { token, body }));
+  const { json } = await done(server.call("POST", "/api/user/digital-esign", { token, body }));
   const client_id = new URL(String(json.data.url)).searchParams.get("client_id");
-  const { redirect_url } = await house.sandbox.post("/actions/sign", { client_id });
+  const { redirect_url } = await server.sandbox.post("/actions/sign", { client_id });
   return new URL(String(redirect_url)).searchParams.get("client_id") ?? "";
 }
 
-export async function sign(house: House, walker: Walker): Promise<void> {
-  const client_id = await signThere(house, walker);
+export async function sign(server: TestServer, walker: Walker): Promise<void> {
+  const client_id = await signThere(server, walker);
   const ask = () =>
-    house.call("POST", "/api/user/digital-esign/report", { token: walker.token, body: { client_id } });
+    server.call("POST", "/api/user/digital-esign/report", { token: walker.token, body: { client_id } });
   let answer = await ask();
   while (answer.json.code === "STILL_PROCESSING") answer = await ask();
   await done(Promise.resolve(answer));
 }
 
 /** Does the jobs that a worker would, until the money is there. */
-export async function receiveMoney(house: House, { token, loanId }: Walker): Promise<void> {
+export async function receiveMoney(server: TestServer, { token, loanId }: Walker): Promise<void> {
   for (;;) {
-    await house.workOff();
-    const { json } = await done(house.call("GET", `/api/loan/disbursal?loan_id=${loanId}`, { token }));
+    await server.workOff();
+    const { json } = await done(server.call("GET", `/api/loan/disbursal?loan_id=${loanId}`, { token }));
     if (json.data.state === "arrived") return;
     if (json.data.state === "checking" || json.data.state === "held")
       throw new Error(`walk: the money is ${json.data.state}`);
@@ -248,12 +252,12 @@ export async function receiveMoney(house: House, { token, loanId }: Walker): Pro
 
 /** Starts a visit and consents; answers what the browser would come back with. */
 async function consent(
-  house: House,
+  server: TestServer,
   { token, pan }: { token: string; pan?: string },
 ): Promise<{ state: string; client_id: string; status: string }> {
-  const url = await openVisit(house, token);
+  const url = await openVisit(server, token);
   const client_id = new URL(url).searchParams.get("client_id");
-  const { redirect_url } = await house.sandbox.post("/actions/consent", { client_id, pan });
+  const { redirect_url } = await server.sandbox.post("/actions/consent", { client_id, pan });
   const query = new URL(String(redirect_url)).searchParams;
   return {
     state: query.get("state") ?? "",
@@ -262,9 +266,9 @@ async function consent(
   };
 }
 
-async function openVisit(house: House, token: string): Promise<string> {
+async function openVisit(server: TestServer, token: string): Promise<string> {
   const { json } = await done(
-    house.call("POST", "/api/user/aadhar-verification/initiate/digilocker", {
+    server.call("POST", "/api/user/aadhar-verification/initiate/digilocker", {
       token,
       body: { callBackUrl: RETURN_ADDRESS },
     }),

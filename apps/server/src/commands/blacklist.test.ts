@@ -5,14 +5,14 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { applicant, outcomeOf } from "../../testing/decisions/applicant.ts";
 import { addressOf, createEmptyDatabase, testPostgres } from "../../testing/test-database.ts";
-import { openHouse } from "../../testing/test-server.ts";
+import { openTestServer } from "../../testing/test-server.ts";
 import { anyPan } from "../../testing/walk.ts";
 import { climb } from "../platform/db/climb.ts";
 
 const BLACKLIST = fileURLToPath(new URL("./blacklist.ts", import.meta.url));
 const indexKey = randomBytes(32);
-const house = await openHouse({ indexKey });
-const { superuserUrl, url: loginUrl } = house.database;
+const server = await openTestServer({ indexKey });
+const { superuserUrl, url: loginUrl } = server.database;
 
 type Given = { readonly env?: Record<string, string>; readonly stdin?: string };
 
@@ -41,7 +41,11 @@ const LISTED = {
 };
 
 test("who was put on the list is refused, nobody else is, and who was taken off is lent to again", async () => {
-  const [listed, other, forgiven] = [await applicant(house), await applicant(house), await applicant(house)];
+  const [listed, other, forgiven] = [
+    await applicant(server),
+    await applicant(server),
+    await applicant(server),
+  ];
   for (const { pan } of [listed, forgiven])
     expect(await blacklist(["add", pan, "Forged papers"])).toEqual(says("Put on the list."));
   expect(await blacklist(["remove", forgiven.pan])).toEqual(says("Taken off the list."));
@@ -58,9 +62,9 @@ test("the list says since when and why, doing it again changes nothing, and the 
   expect(listed).toEqual(LISTED);
   expect(await blacklist(["add", pan, "Another reason"])).toEqual(listed);
   expect(await blacklist(["check", pan])).toEqual(listed);
-  const rows = await house.database.asSuperuser(
+  const rows = await server.database.asSuperuser(
     "select blacklist::text as text, pan_index from vaada.blacklist where pan_index = $1",
-    [house.rooms.vault.index("pan", pan)],
+    [server.services.vault.index("pan", pan)],
   );
   expect(rows).toHaveLength(1);
   expect(String(rows[0]?.text)).not.toContain(pan);

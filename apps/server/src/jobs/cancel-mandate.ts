@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { cancelMandate as cancel } from "../journey/mandates/cancel-mandate.ts";
 import { readWhoseMandate } from "../journey/mandates/store.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 
 const Payload = z.strictObject({ mandateId: z.string() });
 
 /** Sees to it that nothing is left at the provider of an auto-pay that counts no more. The sweep asks for it again. */
-export async function cancelMandate(rooms: JobRooms, payload: unknown): Promise<void> {
+export async function cancelMandate(services: JobServices, payload: unknown): Promise<void> {
   const { mandateId } = Payload.parse(payload);
-  const whose = await rooms.database.withTx({ kind: "worker" }, (tx) => readWhoseMandate(tx, mandateId));
+  const whose = await services.database.withTx({ kind: "worker" }, (tx) => readWhoseMandate(tx, mandateId));
   if (whose === null) throw new Error("cancel-mandate: there is no such auto-pay");
   // Thrown, so that the queue asks again later.
-  if ((await cancel(rooms, whose)) === "unavailable")
+  if ((await cancel(services, whose)) === "unavailable")
     throw new Error("cancel-mandate: the provider does not answer");
 }

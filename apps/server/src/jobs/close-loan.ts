@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { closeLoan as close } from "../loans/closings/close-loan.ts";
 import { readWhoseClosing } from "../loans/closings/store.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 
 const Payload = z.strictObject({ closingId: z.uuid() });
 
 /** Winds up a loan that owes nothing any more. The sweep asks for it again until it is done. */
-export async function closeLoan(rooms: JobRooms, payload: unknown): Promise<void> {
+export async function closeLoan(services: JobServices, payload: unknown): Promise<void> {
   const { closingId } = Payload.parse(payload);
-  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) => readWhoseClosing(tx, closingId));
+  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) =>
+    readWhoseClosing(tx, closingId),
+  );
   if (borrowerId === null) return;
-  await close(rooms, { borrowerId, closingId });
+  await close(services, { borrowerId, closingId });
 }

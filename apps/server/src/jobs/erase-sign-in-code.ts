@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 import { eraseFinishedCode } from "./store.ts";
 
 const Payload = z.strictObject({ requestId: z.string() });
 
 /** Takes the number, the hash and the address out of a one-time code that is over. */
-export async function eraseSignInCode({ database }: JobRooms, payload: unknown): Promise<void> {
+export async function eraseSignInCode({ database }: JobServices, payload: unknown): Promise<void> {
   const { requestId } = Payload.parse(payload);
   const isGone = await database.withTx({ kind: "worker" }, (tx) => eraseFinishedCode(tx, requestId));
   // Thrown, so that the queue asks again later.

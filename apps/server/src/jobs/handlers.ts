@@ -1,5 +1,5 @@
 import { PRIORITIES } from "../platform/queue/jobs.ts";
-import type { Rooms } from "../services.ts";
+import type { Services } from "../services.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
 import { closeLoan } from "./close-loan.ts";
 import { disburse } from "./disburse.ts";
@@ -62,10 +62,10 @@ export type JobPayloads = {
 export type TaskName = keyof JobPayloads;
 
 /** What a job may reach for. */
-export type JobRooms = Omit<Rooms, "sessions" | "dist" | "lifecycle">;
+export type JobServices = Omit<Services, "sessions" | "dist" | "lifecycle">;
 
 /** Does one job. It may be done twice, by two workers even, so doing it again must change nothing. */
-export type Task = (rooms: JobRooms, payload: unknown) => Promise<void>;
+export type Task = (services: JobServices, payload: unknown) => Promise<void>;
 
 export const TASKS: Readonly<Record<TaskName, Task>> = {
   "cancel-mandate": cancelMandate,
@@ -93,12 +93,12 @@ export const TASKS: Readonly<Record<TaskName, Task>> = {
   "text-news": textNews,
 };
 
-/** A task with its rooms: what the queue calls. */
+/** A task with its services: what the queue calls. */
 export type BoundTask = (payload: unknown) => Promise<void>;
 
-export const boundTasks = (rooms: JobRooms): Readonly<Record<string, BoundTask>> =>
+export const boundTasks = (services: JobServices): Readonly<Record<string, BoundTask>> =>
   Object.fromEntries(
-    Object.entries(TASKS).map(([name, task]) => [name, (payload: unknown) => task(rooms, payload)]),
+    Object.entries(TASKS).map(([name, task]) => [name, (payload: unknown) => task(services, payload)]),
   );
 
 /**

@@ -7,7 +7,7 @@ import { openSubscription } from "../notices/push/subscription-on-file.ts";
 import { readWhoseNews } from "../notices/texts/store.ts";
 import { contactAt } from "../notices/texts/text-later.ts";
 import { addJob } from "../platform/queue/enqueue.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 
 const Payload = z.strictObject({ notificationId: z.int().positive(), subscriptionId: z.uuid() });
 
@@ -15,13 +15,13 @@ const Payload = z.strictObject({ notificationId: z.int().positive(), subscriptio
  * Shows what a borrower is told of on one of their devices. Done twice, the second takes the place of the first there. What
  * was read meanwhile, or is a day old, is news no more.
  */
-export async function pushNews(rooms: JobRooms, payload: unknown): Promise<void> {
+export async function pushNews(services: JobServices, payload: unknown): Promise<void> {
   const ids = Payload.parse(payload);
   const { notificationId, subscriptionId } = ids;
-  const { database, clock, push, metrics, vault, lender } = rooms;
+  const { database, clock, push, metrics, vault, lender } = services;
   const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readWhoseNews(tx, notificationId));
   if (borrowerId === null || push === null) return;
-  if (contactAt(clock) > clock.realNow()) return postpone(rooms, ids);
+  if (contactAt(clock) > clock.realNow()) return postpone(services, ids);
   const owner = { kind: "borrower", borrowerId } as const;
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const news = found === null ? null : newsOf(found);
@@ -44,10 +44,10 @@ export async function pushNews(rooms: JobRooms, payload: unknown): Promise<void>
 }
 
 /** By the platform's time, as it was told. */
-const isOld = (toldAt: Date, clock: JobRooms["clock"]): boolean =>
+const isOld = (toldAt: Date, clock: JobServices["clock"]): boolean =>
   clock.now().getTime() - toldAt.getTime() > DAY_MS;
 
-const postpone = ({ database, clock }: JobRooms, payload: z.output<typeof Payload>): Promise<void> =>
+const postpone = ({ database, clock }: JobServices, payload: z.output<typeof Payload>): Promise<void> =>
   database.withTx({ kind: "worker" }, (tx) =>
     addJob(tx, { task: "push-news", payload, runAt: contactAt(clock) }),
   );

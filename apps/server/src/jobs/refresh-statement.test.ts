@@ -10,7 +10,7 @@ import {
   shared,
 } from "../../testing/bank-statements/sharer.ts";
 import { hitsOf } from "../../testing/identity/borrower.ts";
-import { openHouse } from "../../testing/test-server.ts";
+import { openTestServer } from "../../testing/test-server.ts";
 import { walkTo } from "../../testing/walk.ts";
 import { buildApp } from "../app.ts";
 import { registerLater } from "../decisioning/bank-statements/register-later.ts";
@@ -18,14 +18,14 @@ import type { JobEnd } from "../platform/queue/report.ts";
 import { boundTasks, TASKS } from "./handlers.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
-const house = await openHouse();
-const { database, sandbox } = house;
+const server = await openTestServer();
+const { database, sandbox } = server;
 const WAIT_MS = 120_000;
 
 /** The same server where the sandbox can reach it: what it sends, it sends to the app's own origin. */
-const settings = { ...house.rooms.settings };
-const rooms = { ...house.rooms, settings };
-const app = buildApp(rooms);
+const settings = { ...server.services.settings };
+const services = { ...server.services, settings };
+const app = buildApp(services);
 await app.listen({ port: 0, host: "127.0.0.1" });
 settings.appOrigin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     directUrl: database.url,
     database: database.database,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
-    tasks: boundTasks(rooms),
+    tasks: boundTasks(services),
     onJob: (end) => void ends.push(end),
   });
 });
@@ -56,7 +56,7 @@ const runOut = (reference: string) =>
     [reference],
   );
 const outcomeBecomes = (sharer: { userId: string }, outcome: string) =>
-  expect.poll(() => outcomesOf(house, sharer), { timeout: WAIT_MS }).toEqual([outcome]);
+  expect.poll(() => outcomesOf(server, sharer), { timeout: WAIT_MS }).toEqual([outcome]);
 const noJobsLeft = () =>
   expect
     .poll(() => database.asSuperuser("select from graphile_worker._private_jobs where key like 'settle-%'"), {
@@ -79,21 +79,21 @@ test.each([
 ] as const)(
   "who shares and closes the browser is %s all the same, and hears so when they come back",
   async (_how, pan, step, status) => {
-    const sharer = await atStatement(house, { pan });
-    const session = await shared(house, sharer);
+    const sharer = await atStatement(server, { pan });
+    const session = await shared(server, sharer);
     await outcomeBecomes(sharer, "decided");
     expect(await sharer.step()).toBe(step);
     expect((await sharer.result(session)).status).toBe(status);
     expect((await sharer.result(session)).status).toBe(status);
-    expect(await decisionsOf(house, sharer)).toHaveLength(2);
+    expect(await decisionsOf(server, sharer)).toHaveLength(2);
     const [event] = await database.asSuperuser("select provider from vaada.provider_events limit 1");
     expect(event).toEqual({ provider: "finbox" });
   },
 );
 
 test("an event of a session that ran out ends it", async () => {
-  const sharer = await atStatement(house);
-  await actAt(house, "expire", { url: (await sharer.connect()).json.data.redirect_url });
+  const sharer = await atStatement(server);
+  await actAt(server, "expire", { url: (await sharer.connect()).json.data.redirect_url });
   await outcomeBecomes(sharer, "expired");
   expect(await sharer.step()).toBe("/process-to-bank");
 });
@@ -101,39 +101,39 @@ test("an event of a session that ran out ends it", async () => {
 test.each(["webhook-twice", "webhook-out-of-order"])(
   "events that come otherwise (%s) decide once",
   async (mode) => {
-    const sharer = await atStatement(house);
+    const sharer = await atStatement(server);
     await sandbox.fault({ provider: "bank-statement", mode });
-    const session = await shared(house, sharer);
+    const session = await shared(server, sharer);
     if (mode === "webhook-out-of-order") expect((await sharer.result(session)).status).toBe(200);
     await outcomeBecomes(sharer, "decided");
     await noJobsLeft();
-    for (let times = 0; times < 2; times++) await TASKS["settle-statement"](rooms, { reference: session });
-    expect(await decisionsOf(house, sharer)).toHaveLength(2);
+    for (let times = 0; times < 2; times++) await TASKS["settle-statement"](services, { reference: session });
+    expect(await decisionsOf(server, sharer)).toHaveLength(2);
   },
 );
 
 test("a provider that is away when its own event is looked into is asked again", async () => {
-  const sharer = await atStatement(house);
+  const sharer = await atStatement(server);
   const { redirect_url: url } = (await sharer.connect()).json.data;
   ends.length = 0;
   await sandbox.fault({ provider: "bank-statement", mode: "error", times: 3 });
-  await actAt(house, "consent", { url, pan: sharer.pan });
+  await actAt(server, "consent", { url, pan: sharer.pan });
   await expect
     .poll(() => ends, { timeout: WAIT_MS })
     .toContainEqual({
       task: "settle-statement",
       outcome: "failed",
     });
-  expect(await outcomesOf(house, sharer)).toEqual([null]);
+  expect(await outcomesOf(server, sharer)).toEqual([null]);
   await runWaitingJobs();
   await outcomeBecomes(sharer, "decided");
 });
 
 test("an event ahead of what the provider tells is looked into again, and believed in nothing", async () => {
-  const sharer = await atStatement(house);
+  const sharer = await atStatement(server);
   const reference = sessionIn((await sharer.connect()).json.data.redirect_url);
-  await expect(TASKS["settle-statement"](rooms, { reference })).rejects.toThrow("nothing-shared");
-  expect(await outcomesOf(house, sharer)).toEqual([null]);
+  await expect(TASKS["settle-statement"](services, { reference })).rejects.toThrow("nothing-shared");
+  expect(await outcomesOf(server, sharer)).toEqual([null]);
 });
 
 test.each([
@@ -142,20 +142,20 @@ test.each([
 ] as const)(
   "a session that ran out without an event is asked about, and found to be %s",
   async (outcome, act) => {
-    const sharer = await atStatement(house);
+    const sharer = await atStatement(server);
     await sandbox.fault({ provider: "bank-statement", mode: "webhook-late" });
     const { redirect_url: url } = (await sharer.connect()).json.data;
-    await actAt(house, act, { url, ...(act === "consent" ? { pan: sharer.pan } : {}) });
-    await TASKS.sweep(rooms, {});
-    expect(await outcomesOf(house, sharer), "it may still be open").toEqual([null]);
+    await actAt(server, act, { url, ...(act === "consent" ? { pan: sharer.pan } : {}) });
+    await TASKS.sweep(services, {});
+    expect(await outcomesOf(server, sharer), "it may still be open").toEqual([null]);
     await runOut(sessionIn(url));
-    await TASKS.sweep(rooms, {});
+    await TASKS.sweep(services, {});
     await outcomeBecomes(sharer, outcome);
   },
 );
 
 test("a silent bureau is asked once an hour by the queue, whatever events come: the borrower's own call decides", async () => {
-  const sharer = callsOf(house, await walkTo(house, "decision"));
+  const sharer = callsOf(server, await walkTo(server, "decision"));
   await sandbox.fault({ provider: "bureau", mode: "error", times: 100 });
   expect((await sharer.decide()).status).toBe(500);
   const questions = async () =>
@@ -163,27 +163,27 @@ test("a silent bureau is asked once an hour by the queue, whatever events come: 
       .length;
   expect(await questions()).toBe(1);
   await sandbox.fault({ provider: "bank-statement", mode: "webhook-late", times: 100 });
-  const reference = await shared(house, sharer);
-  const settle = () => TASKS["settle-statement"](rooms, { reference });
+  const reference = await shared(server, sharer);
+  const settle = () => TASKS["settle-statement"](services, { reference });
   await Promise.all([settle(), settle()]);
   await settle();
   expect(await questions(), "for what was just read, and for nothing else").toBe(2);
-  house.clock.moveReal(3_600);
+  server.clock.moveReal(3_600);
   for (let times = 0; times < 2; times++) await settle();
   expect(await questions(), "after the hour").toBe(3);
-  house.clock.moveReal(3_600);
+  server.clock.moveReal(3_600);
   await runOut(reference);
-  await TASKS.sweep(rooms, {});
+  await TASKS.sweep(services, {});
   await noJobsLeft();
   expect(await questions(), "the sweep leaves what was read to the borrower").toBe(3);
   await sandbox.clearFaults();
-  const { token } = await house.signIn(sharer.mobile);
-  const again = callsOf(house, { ...sharer, token });
+  const { token } = await server.signIn(sharer.mobile);
+  const again = callsOf(server, { ...sharer, token });
   expect((await again.result(reference)).json.data).toEqual({ decision: "Approve" });
 });
 
 test("a session that was cut off while it was opened is swept away, and what was answered of it is forgotten", async () => {
-  const sharer = await atStatement(house);
+  const sharer = await atStatement(server);
   await sharer.connect();
   const answers = () =>
     database.asSuperuser("select from vaada.answers where borrower_id = $1 and call = 'connect-bank'", [
@@ -197,15 +197,15 @@ test("a session that was cut off while it was opened is swept away, and what was
       where borrower_id = $1`,
     [sharer.userId],
   );
-  expect(await hitsOf(house, `bank-sessions:${sharer.userId}`)).toBe(1);
-  for (let times = 0; times < 2; times++) await TASKS.sweep(rooms, {});
-  expect(await outcomesOf(house, sharer)).toEqual(["failed"]);
+  expect(await hitsOf(server, `bank-sessions:${sharer.userId}`)).toBe(1);
+  for (let times = 0; times < 2; times++) await TASKS.sweep(services, {});
+  expect(await outcomesOf(server, sharer)).toEqual(["failed"]);
   expect(await answers()).toEqual([]);
-  expect(await hitsOf(house, `bank-sessions:${sharer.userId}`), "nobody could go to it").toBe(0);
+  expect(await hitsOf(server, `bank-sessions:${sharer.userId}`), "nobody could go to it").toBe(0);
 });
 
 test("a session that nobody began is nothing to do, and another payload is refused", async () => {
-  await expect(TASKS["settle-statement"](rooms, { reference: "unknown" })).resolves.toBeUndefined();
-  await expect(TASKS["settle-statement"](rooms, { reference: 1 })).rejects.toThrow();
-  await expect(TASKS["register-statement-webhook"](rooms, { more: 1 })).rejects.toThrow();
+  await expect(TASKS["settle-statement"](services, { reference: "unknown" })).resolves.toBeUndefined();
+  await expect(TASKS["settle-statement"](services, { reference: 1 })).rejects.toThrow();
+  await expect(TASKS["register-statement-webhook"](services, { more: 1 })).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decideOnStatement } from "../decisioning/bank-statements/decide-on-statement.ts";
 import { readSharer } from "../decisioning/bank-statements/store.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 
 const Payload = z.strictObject({ reference: z.string() });
 
@@ -15,12 +15,12 @@ const BUREAU_REST_MS = 3_600_000;
  * Decides on a statement that was shared, whether the borrower comes back or not. Should the bureau be silent, what the
  * statement came to is on file, and the borrower's own call decides on it: the queue does not insist.
  */
-export async function settleStatement(rooms: JobRooms, payload: unknown): Promise<void> {
+export async function settleStatement(services: JobServices, payload: unknown): Promise<void> {
   const { reference } = Payload.parse(payload);
-  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) => readSharer(tx, reference));
+  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readSharer(tx, reference));
   // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
   if (borrowerId === null) return;
-  const came = await decideOnStatement(rooms, { borrowerId, reference, bureauRestMs: BUREAU_REST_MS });
+  const came = await decideOnStatement(services, { borrowerId, reference, bureauRestMs: BUREAU_REST_MS });
   const unsettled = UNSETTLED.find((kind) => kind === came?.kind);
   if (unsettled !== undefined) throw new Error(`settle-statement: the session is ${unsettled}`);
 }

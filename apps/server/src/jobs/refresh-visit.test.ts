@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openHouse } from "../../testing/test-server.ts";
+import { openTestServer } from "../../testing/test-server.ts";
 import { walkTo } from "../../testing/walk.ts";
 import { buildApp } from "../app.ts";
 import type { JobEnd } from "../platform/queue/report.ts";
@@ -8,14 +8,14 @@ import { boundTasks, TASKS } from "./handlers.ts";
 import { settleVisit } from "./refresh-visit.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
-const house = await openHouse();
-const { database, sandbox } = house;
+const server = await openTestServer();
+const { database, sandbox } = server;
 const WAIT_MS = 120_000;
 
 /** The same server where the sandbox can reach it: what it sends, it sends to the app's own origin. */
-const settings = { ...house.rooms.settings };
-const rooms = { ...house.rooms, settings };
-const app = buildApp(rooms);
+const settings = { ...server.services.settings };
+const services = { ...server.services, settings };
+const app = buildApp(services);
 await app.listen({ port: 0, host: "127.0.0.1" });
 settings.appOrigin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     directUrl: database.url,
     database: database.database,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
-    tasks: boundTasks(rooms),
+    tasks: boundTasks(services),
     onJob: (end) => void ends.push(end),
   });
 });
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function visitor(pan?: string) {
-  const borrower = await walkTo(house, "identity", pan === undefined ? {} : { pan });
+  const borrower = await walkTo(server, "identity", pan === undefined ? {} : { pan });
   const callBackUrl = `${settings.appOrigin}/kyc-digilocker-processing`;
   const response = await fetch(`${settings.appOrigin}/api/user/aadhar-verification/initiate/digilocker`, {
     method: "POST",
@@ -50,7 +50,7 @@ async function visitor(pan?: string) {
   const act = (what: "consent" | "deny" | "expire") =>
     sandbox.post(`/actions/${what}`, { client_id, ...(what === "consent" ? { pan: borrower.pan } : {}) });
   const step = async () =>
-    (await house.call("GET", "/api/step/step-checker", { token: borrower.token })).json.data.redirect_to;
+    (await server.call("GET", "/api/step/step-checker", { token: borrower.token })).json.data.redirect_to;
   return { ...borrower, reference: client_id, act, step };
 }
 
@@ -102,7 +102,7 @@ test("an event that comes twice, and one that comes after the borrower, change n
     borrower.userId,
   ]);
   await noJobsLeft();
-  for (let times = 0; times < 2; times++) await settleVisit(rooms, { reference: borrower.reference });
+  for (let times = 0; times < 2; times++) await settleVisit(services, { reference: borrower.reference });
   expect(
     await database.asSuperuser("select * from vaada.identities where borrower_id = $1", [borrower.userId]),
   ).toEqual(before);
@@ -122,7 +122,7 @@ test("a provider that is away when its own event is looked into is asked again",
 
 test("an event ahead of what the provider tells is looked into again, and believed in nothing", async () => {
   const borrower = await visitor();
-  await expect(settleVisit(rooms, { reference: borrower.reference })).rejects.toThrow("the visit is open");
+  await expect(settleVisit(services, { reference: borrower.reference })).rejects.toThrow("the visit is open");
   expect(await outcomeOf(borrower.reference)).toBeNull();
 });
 
@@ -136,7 +136,7 @@ test.each([
     const borrower = await visitor();
     await sandbox.fault({ provider: "digilocker", mode: "webhook-late" });
     if (act !== null) await borrower.act(act);
-    await TASKS.sweep(rooms, {});
+    await TASKS.sweep(services, {});
     expect(await outcomeOf(borrower.reference), "it may still be open").toBeNull();
     await database.asSuperuser(
       `update vaada.identity_attempts
@@ -144,13 +144,13 @@ test.each([
       where provider_reference = $1`,
       [borrower.reference],
     );
-    await TASKS.sweep(rooms, {});
+    await TASKS.sweep(services, {});
     await outcomeBecomes(borrower.reference, outcome);
   },
 );
 
 test("a visit that nobody made is nothing to do, and another payload is refused", async () => {
-  await expect(TASKS["settle-visit"](rooms, { reference: "digilocker_unknown" })).resolves.toBeUndefined();
-  await expect(TASKS["settle-visit"](rooms, { reference: 1 })).rejects.toThrow();
-  await expect(TASKS["settle-visit"](rooms, { reference: "x", more: 1 })).rejects.toThrow();
+  await expect(TASKS["settle-visit"](services, { reference: "digilocker_unknown" })).resolves.toBeUndefined();
+  await expect(TASKS["settle-visit"](services, { reference: 1 })).rejects.toThrow();
+  await expect(TASKS["settle-visit"](services, { reference: "x", more: 1 })).rejects.toThrow();
 });

@@ -1,5 +1,5 @@
 import { runBusinessDays as run } from "../operations/days/run-business-days.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 
 /** Does the work of the business days that is due. Thrown errors have the queue go on with it later. */
-export const runBusinessDays = (rooms: JobRooms): Promise<void> => run(rooms);
+export const runBusinessDays = (services: JobServices): Promise<void> => run(services);

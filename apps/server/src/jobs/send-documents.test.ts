@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterEach, expect, test } from "vitest";
 import { pdfText } from "../../testing/paper/pdf-text.ts";
-import { openHouse } from "../../testing/test-server.ts";
+import { openTestServer } from "../../testing/test-server.ts";
 import { acceptKeyFacts, sign, type Walker, walkTo } from "../../testing/walk.ts";
 import { keepEmail } from "../api/borrower/basic-details/current-email.ts";
 import { createMail } from "../providers/mail/client.ts";
@@ -10,21 +10,21 @@ import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sweep } from "./sweep.ts";
 
-const house = await openHouse();
-const { rooms, sandbox, database } = house;
+const server = await openTestServer();
+const { services, sandbox, database } = server;
 
 afterEach(() => sandbox.clearFaults());
 
-const send = ({ mailId }: { mailId: string }, mail: Mail = rooms.mail) =>
-  sendDocuments({ ...rooms, mail }, { mailId });
+const send = ({ mailId }: { mailId: string }, mail: Mail = services.mail) =>
+  sendDocuments({ ...services, mail }, { mailId });
 
 /** A borrower who has signed a moment ago, and the mail that is to be sent. */
 async function signed(language: "en" | "hi" = "en") {
-  const walker = await walkTo(house, "key-facts");
+  const walker = await walkTo(server, "key-facts");
   if (language === "hi")
-    await house.call("POST", "/api/user/update-details", { token: walker.token, body: { language } });
-  await acceptKeyFacts(house, walker);
-  await sign(house, walker);
+    await server.call("POST", "/api/user/update-details", { token: walker.token, body: { language } });
+  await acceptKeyFacts(server, walker);
+  await sign(server, walker);
   return { ...walker, mailId: String((await mailRow(walker))?.id) };
 }
 
@@ -53,8 +53,8 @@ function mailThatSays(result: MailResult) {
 test("who has signed gets the three papers in one mail, from the queue, once", async () => {
   const { email, userId } = await signed();
   expect(await mailRow({ userId })).toMatchObject({ sent_at: null, failure: null });
-  await house.workOff();
-  await house.workOff();
+  await server.workOff();
+  await server.workOff();
   const [mail, ...more] = await papersAt(email);
   expect(more).toEqual([]);
   expect(mail?.text).toMatch(/^Your loan papers, VD-\d{7}-1\n/);
@@ -130,7 +130,7 @@ test("a mail that is refused for good is not tried again, and somebody is told",
   await send(borrower, mail);
   expect(given).toHaveLength(1);
   expect(await mailRow(borrower)).toMatchObject({ sent_at: null, failure: "SMTP_550" });
-  const said = house.logLines
+  const said = server.logLines
     .map((line) => JSON.parse(line))
     .findLast(({ mailId }) => mailId === borrower.mailId);
   expect(said).toMatchObject({ level: "error", reason: "SMTP_550" });
@@ -145,14 +145,14 @@ test("a mail whose job is gone gets another from the sweep, which tells how long
     "update vaada.document_mails set asked_at = asked_at - interval '2 hours' where id = $1",
     [borrower.mailId],
   );
-  await sweep(rooms);
-  const told = await rooms.metrics.registry.metrics();
+  await sweep(services);
+  const told = await services.metrics.registry.metrics();
   expect(told).toMatch(/^vaada_document_mails_unsent [1-9]/m);
   expect(told).toMatch(/^vaada_document_mails_unsent_oldest_seconds 7[2-9]\d\d/m);
-  await house.workOff();
+  await server.workOff();
   expect(await papersAt(borrower.email)).toHaveLength(1);
-  await sweep(rooms);
-  expect(await rooms.metrics.registry.metrics()).toMatch(/^vaada_document_mails_unsent 0$/m);
+  await sweep(services);
+  expect(await services.metrics.registry.metrics()).toMatch(/^vaada_document_mails_unsent 0$/m);
 });
 
 test("what one address refused for good goes to another that is given", async () => {
@@ -160,11 +160,11 @@ test("what one address refused for good goes to another that is given", async ()
   await send(borrower, mailThatSays({ kind: "failed", reason: "SMTP_550" }).mail);
   const other = `other-${borrower.email}`;
   const { userId: borrowerId } = borrower;
-  await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    keepEmail(tx, rooms.vault, { borrowerId, email: new Secret(other), now: rooms.clock.realNow() }),
+  await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    keepEmail(tx, services.vault, { borrowerId, email: new Secret(other), now: services.clock.realNow() }),
   );
-  await sweep(rooms);
-  await house.workOff();
+  await sweep(services);
+  await server.workOff();
   expect(await papersAt(other)).toHaveLength(1);
   expect(await mailRow(borrower)).toMatchObject({ sent_at: expect.any(Date), failure: null });
 });
@@ -172,5 +172,5 @@ test("what one address refused for good goes to another that is given", async ()
 test("an id of nobody is nothing to do, and a payload that is no id is refused", async () => {
   await expect(send({ mailId: randomUUID() })).resolves.toBeUndefined();
   await expect(send({ mailId: "everybody" })).rejects.toThrow();
-  await expect(sendDocuments(rooms, { mailId: randomUUID(), to: "me" })).rejects.toThrow();
+  await expect(sendDocuments(services, { mailId: randomUUID(), to: "me" })).rejects.toThrow();
 });

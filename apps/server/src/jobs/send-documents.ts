@@ -15,7 +15,7 @@ import { readBytes } from "../agreements/documents/make-document.ts";
 import { fileNameOf } from "../agreements/documents/open-document.ts";
 import { type DocumentKind, readDocument } from "../agreements/documents/store.ts";
 import type { MailAttachment, OutgoingMail } from "../providers/mail/port.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 
 const Payload = z.strictObject({ mailId: z.uuid() });
 
@@ -23,23 +23,25 @@ const Payload = z.strictObject({ mailId: z.uuid() });
  * Makes the papers of a signed loan that are not made yet, and mails all three (DL-05, FP-03). They are there to be read
  * in the app from then on, also while no mail server takes them.
  */
-export async function sendDocuments(rooms: JobRooms, payload: unknown): Promise<void> {
+export async function sendDocuments(services: JobServices, payload: unknown): Promise<void> {
   const { mailId } = Payload.parse(payload);
-  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) => readMailOwner(tx, mailId));
+  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readMailOwner(tx, mailId));
   if (borrowerId === null) return;
   const owner = { kind: "borrower", borrowerId } as const;
-  const unsent = await rooms.database.withTx(owner, (tx) => readUnsentMail(tx, mailId));
-  if (unsent === null) return rooms.database.withTx(owner, (tx) => setMailAside(tx, mailId));
+  const unsent = await services.database.withTx(owner, (tx) => readUnsentMail(tx, mailId));
+  if (unsent === null) return services.database.withTx(owner, (tx) => setMailAside(tx, mailId));
 
-  const result = await rooms.mail.send(await mailOf(rooms, { mailId, borrowerId, unsent }));
-  rooms.metrics.countProvider("email", result.kind);
+  const result = await services.mail.send(await mailOf(services, { mailId, borrowerId, unsent }));
+  services.metrics.countProvider("email", result.kind);
   switch (result.kind) {
     case "sent":
-      await rooms.database.withTx(owner, (tx) => markMailSent(tx, { mailId, now: rooms.clock.realNow() }));
+      await services.database.withTx(owner, (tx) =>
+        markMailSent(tx, { mailId, now: services.clock.realNow() }),
+      );
       return;
     case "failed":
-      await rooms.database.withTx(owner, (tx) => markMailFailed(tx, { mailId, reason: result.reason }));
-      rooms.log.error(
+      await services.database.withTx(owner, (tx) => markMailFailed(tx, { mailId, reason: result.reason }));
+      services.log.error(
         { mailId, reason: result.reason },
         "alarm: the mail with a loan's papers was refused for good",
       );
@@ -55,37 +57,37 @@ export async function sendDocuments(rooms: JobRooms, payload: unknown): Promise<
 
 type Given = { readonly mailId: string; readonly borrowerId: string; readonly unsent: UnsentMail };
 
-async function mailOf(rooms: JobRooms, { mailId, borrowerId, unsent }: Given): Promise<OutgoingMail> {
+async function mailOf(services: JobServices, { mailId, borrowerId, unsent }: Given): Promise<OutgoingMail> {
   const { applicationId, emailId, emailSealed, language } = unsent;
-  const accepted = await readAccepted(rooms, { borrowerId, applicationId });
+  const accepted = await readAccepted(services, { borrowerId, applicationId });
   const { keyFacts } = accepted;
-  const statement = await makeKeyFacts(rooms, { whose: accepted.whose, keyFacts, language });
-  const letter = await makeSanctionLetter(rooms, accepted);
+  const statement = await makeKeyFacts(services, { whose: accepted.whose, keyFacts, language });
+  const letter = await makeSanctionLetter(services, accepted);
   const place = { table: "emails", column: "email_sealed", row: emailId };
   return {
     id: `documents-${mailId}`,
-    to: new Secret(rooms.vault.open(emailSealed, place)),
+    to: new Secret(services.vault.open(emailSealed, place)),
     ...documentsMail(language, {
-      lender: rooms.lender,
+      lender: services.lender,
       proposalNumber: keyFacts.statement.partOne.proposalNumber,
     }),
     attachments: [
       pdfOf("key-fact-statement", statement.bytes),
-      pdfOf("agreement", await signedAgreement(rooms, { borrowerId, unsent })),
+      pdfOf("agreement", await signedAgreement(services, { borrowerId, unsent })),
       pdfOf("sanction-letter", letter.bytes),
     ],
   };
 }
 
 async function signedAgreement(
-  rooms: JobRooms,
+  services: JobServices,
   { borrowerId, unsent }: Pick<Given, "borrowerId" | "unsent">,
 ): Promise<Buffer> {
-  const document = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const document = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readDocument(tx, { ...unsent, kind: "agreement" }),
   );
   if (document === null) throw new Error("send-documents: signed, without the signed agreement");
-  return readBytes(rooms, document);
+  return readBytes(services, document);
 }
 
 const pdfOf = (kind: DocumentKind, bytes: Buffer): MailAttachment => ({

@@ -2,17 +2,18 @@ import { randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterEach, expect, test } from "vitest";
 import { giveEmail, tokenIn } from "../../testing/email-link/given-email.ts";
-import { openHouse } from "../../testing/test-server.ts";
+import { openTestServer } from "../../testing/test-server.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
 import { sendEmailLink } from "./send-email-link.ts";
 
-const house = await openHouse();
-const { rooms, sandbox, database } = house;
+const server = await openTestServer();
+const { services, sandbox, database } = server;
 
 afterEach(() => sandbox.clearFaults());
 
-const send = (emailId: string, mail: Mail = rooms.mail) => sendEmailLink({ ...rooms, mail }, { emailId });
+const send = (emailId: string, mail: Mail = services.mail) =>
+  sendEmailLink({ ...services, mail }, { emailId });
 /** A mail server that says what it is told to, and keeps what it was given. */
 function mailThatSays(result: MailResult, meanwhile: () => Promise<unknown> = async () => undefined) {
   const given: OutgoingMail[] = [];
@@ -27,7 +28,7 @@ function mailThatSays(result: MailResult, meanwhile: () => Promise<unknown> = as
 }
 
 test("the link arrives at its address, and is said to have been sent", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   await send(email.id);
   const mails = await sandbox.messages(email.address);
   expect(mails).toMatchObject([{ channel: "email", to: email.address }]);
@@ -37,7 +38,7 @@ test("the link arrives at its address, and is said to have been sent", async () 
 });
 
 test("done again, it sends nothing more", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   await send(email.id);
   const before = await email.row();
   await send(email.id);
@@ -50,7 +51,7 @@ test.each([
   ["is verified", "verified_at = now()"],
   ["has no link issued", "link_issued_at = null"],
 ])("an address that %s gets nothing", async (_what, change) => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   await database.asSuperuser(`update vaada.emails set ${change} where id = $1`, [email.id]);
   await send(email.id);
   expect(await sandbox.messages(email.address)).toEqual([]);
@@ -59,7 +60,7 @@ test.each([
 test("an id of nobody is nothing to do, and a payload that is no id is refused", async () => {
   await expect(send(randomUUID())).resolves.toBeUndefined();
   await expect(send("everybody")).rejects.toThrow();
-  await expect(sendEmailLink(rooms, { emailId: randomUUID(), to: "me" })).rejects.toThrow();
+  await expect(sendEmailLink(services, { emailId: randomUUID(), to: "me" })).rejects.toThrow();
 });
 
 test.each([
@@ -68,7 +69,7 @@ test.each([
 ])(
   "a mail server with the fault %s leaves the link unsent, and the next try sends it",
   async (mode, says) => {
-    const email = await giveEmail(house);
+    const email = await giveEmail(server);
     await sandbox.fault({ provider: "email", mode });
     await expect(send(email.id)).rejects.toThrow(`send-email-link: ${says}`);
     expect(await sandbox.messages(email.address)).toEqual([]);
@@ -79,7 +80,7 @@ test.each([
 );
 
 test("a slow mail server only takes longer", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   await sandbox.fault({ provider: "email", mode: "slow" });
   await send(email.id);
   expect(await sandbox.messages(email.address)).toHaveLength(1);
@@ -87,7 +88,7 @@ test("a slow mail server only takes longer", async () => {
 });
 
 test("a mail that may have gone goes again, and both carry the same link", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   const url = new Secret(sandbox.smtpUrl);
   const impatient = createMail({ url, from: "help@lender.example", answerTimeoutMs: 5_000 });
   await sandbox.fault({ provider: "email", mode: "timeout-after-success" });
@@ -98,7 +99,7 @@ test("a mail that may have gone goes again, and both carry the same link", async
 });
 
 test("a mail keeps its name however often it is tried, and a newer link's mail has another", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   const { mail, given } = mailThatSays({ kind: "unknown", reason: "SOCKET_TIMEOUT" });
   for (let times = 0; times < 2; times++) await expect(send(email.id, mail)).rejects.toThrow("unknown");
   await database.asSuperuser("update vaada.emails set link_version = 2 where id = $1", [email.id]);
@@ -109,17 +110,17 @@ test("a mail keeps its name however often it is tried, and a newer link's mail h
 });
 
 test("a mail that is refused for good is not tried again, and the operator hears of it", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   const { mail } = mailThatSays({ kind: "failed", reason: "SMTP_550" });
   await send(email.id, mail);
   expect(await email.row()).toMatchObject({ link_sent_at: null });
-  const lines = house.logLines.filter((line) => line.includes(email.id));
+  const lines = server.logLines.filter((line) => line.includes(email.id));
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "error", reason: "SMTP_550" });
 });
 
 test("a link that was issued while the one before it was sent is still to be sent", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   const { mail } = mailThatSays({ kind: "sent" }, () =>
     database.asSuperuser("update vaada.emails set link_version = 2 where id = $1", [email.id]),
   );
@@ -130,7 +131,7 @@ test("a link that was issued while the one before it was sent is still to be sen
 });
 
 test("what became of the mails is counted for the operator", async () => {
-  const text = await rooms.metrics.registry.metrics();
+  const text = await services.metrics.registry.metrics();
   for (const outcome of ["sent", "failed", "postponed", "unknown"]) {
     expect(text).toMatch(
       new RegExp(`vaada_provider_calls_total\\{provider="email",outcome="${outcome}"\\} [1-9]`),
@@ -139,11 +140,11 @@ test("what became of the mails is counted for the operator", async () => {
 });
 
 test("neither addresses nor links are in the log", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   await sandbox.fault({ provider: "email", mode: "error" });
   await expect(send(email.id)).rejects.toThrow();
   await send(email.id);
-  const log = house.logLines.join("");
+  const log = server.logLines.join("");
   expect(log).not.toContain(email.address);
   expect(log).not.toContain(await email.token());
 });

@@ -4,35 +4,35 @@ import { linkMail } from "../journey/email-link/link-mail.ts";
 import { linkToken } from "../journey/email-link/link-token.ts";
 import { markLinkSent, readOwner, readUnsentLink, type UnsentLink } from "../journey/email-link/store.ts";
 import type { OutgoingMail } from "../providers/mail/port.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 
 const Payload = z.strictObject({ emailId: z.uuid() });
 
-type LinkRooms = Pick<
-  JobRooms,
+type LinkServices = Pick<
+  JobServices,
   "database" | "vault" | "mail" | "clock" | "lender" | "log" | "metrics" | "settings"
 >;
 
 /** Mails the newest link of an address, once the mail server takes it and as long as it is wanted. */
-export async function sendEmailLink(rooms: LinkRooms, payload: unknown): Promise<void> {
+export async function sendEmailLink(services: LinkServices, payload: unknown): Promise<void> {
   const { emailId } = Payload.parse(payload);
-  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) => readOwner(tx, emailId));
+  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readOwner(tx, emailId));
   if (borrowerId === null) return;
   const owner = { kind: "borrower", borrowerId } as const;
-  const link = await rooms.database.withTx(owner, (tx) => readUnsentLink(tx, emailId));
+  const link = await services.database.withTx(owner, (tx) => readUnsentLink(tx, emailId));
   if (link === null) return;
 
-  const result = await rooms.mail.send(mailOf(rooms, emailId, link));
-  rooms.metrics.countProvider("email", result.kind);
+  const result = await services.mail.send(mailOf(services, emailId, link));
+  services.metrics.countProvider("email", result.kind);
   switch (result.kind) {
     case "sent":
-      await rooms.database.withTx(owner, (tx) =>
-        markLinkSent(tx, { emailId, linkVersion: link.linkVersion }, rooms.clock.realNow()),
+      await services.database.withTx(owner, (tx) =>
+        markLinkSent(tx, { emailId, linkVersion: link.linkVersion }, services.clock.realNow()),
       );
       return;
     case "failed":
       // Sent again it would be refused again, and a sender who insists is soon believed by nobody.
-      rooms.log.error({ emailId, reason: result.reason }, "the mail with a link was refused for good");
+      services.log.error({ emailId, reason: result.reason }, "the mail with a link was refused for good");
       return;
     case "postponed":
     case "unknown":
@@ -43,7 +43,7 @@ export async function sendEmailLink(rooms: LinkRooms, payload: unknown): Promise
   }
 }
 
-function mailOf({ vault, lender, settings }: LinkRooms, emailId: string, link: UnsentLink): OutgoingMail {
+function mailOf({ vault, lender, settings }: LinkServices, emailId: string, link: UnsentLink): OutgoingMail {
   const { linkVersion } = link;
   const token = linkToken(vault, { emailId, linkVersion });
   const place = { table: "emails", column: "email_sealed", row: emailId };

@@ -20,7 +20,7 @@ import { lookAfterDebits } from "../loans/repayments/debits/sweep.ts";
 import { lookAfterRepayments } from "../loans/repayments/sweep.ts";
 import { lookAfterReconciliations } from "../operations/reconciliations/sweep.ts";
 import type { Tx } from "../platform/db/tx.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 import {
   eraseEmails,
   erasePans,
@@ -39,14 +39,14 @@ import {
  * events of the months ahead. Each part is on its own: should one fail, the others are done all the same, and what went
  * wrong is told at the end.
  */
-export async function sweep(rooms: JobRooms): Promise<void> {
+export async function sweep(services: JobServices): Promise<void> {
   const errors: unknown[] = [];
-  for (const part of PARTS) await part(rooms).catch((error: unknown) => errors.push(error));
+  for (const part of PARTS) await part(services).catch((error: unknown) => errors.push(error));
   if (errors.length === 1) throw errors[0];
   if (errors.length > 1) throw new AggregateError(errors, `sweep: ${errors.map(String).join("; ")}`);
 }
 
-type Part = (rooms: JobRooms) => Promise<void>;
+type Part = (services: JobServices) => Promise<void>;
 
 const asWorker =
   (work: (tx: Tx) => Promise<void>): Part =>
@@ -83,7 +83,7 @@ async function closeSessions(tx: Tx): Promise<void> {
 }
 
 /** Each in its borrower's name, whose limit of the day it gives back to. */
-async function closeUnopenedSessions({ database, clock, settings }: JobRooms): Promise<void> {
+async function closeUnopenedSessions({ database, clock, settings }: JobServices): Promise<void> {
   for (const session of await database.withTx({ kind: "worker" }, readUnopenedSessions)) {
     const { bankStatement } = settings;
     await database.withTx({ kind: "borrower", borrowerId: session.borrowerId }, (tx) =>
@@ -99,7 +99,7 @@ async function askAboutBank(tx: Tx): Promise<void> {
   for (const reference of await readUnansweredReferences(tx)) await settlePennyDropLater(tx, reference);
 }
 
-async function closeUnopenedMandates({ database, clock, settings }: JobRooms): Promise<void> {
+async function closeUnopenedMandates({ database, clock, settings }: JobServices): Promise<void> {
   for (const mandate of await database.withTx({ kind: "worker" }, readUnopened)) {
     const { bankAccount } = settings;
     await database.withTx({ kind: "borrower", borrowerId: mandate.borrowerId }, (tx) =>

@@ -5,14 +5,14 @@ import { z } from "zod";
 import { claimTelling, readPayeeOf, type Telling, unclaimTelling } from "../loans/disbursals/store.ts";
 import type { Vault } from "../platform/vault/vault.ts";
 import type { Notice } from "../providers/sms/port.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 
 const Payload = z.strictObject({ agreementId: z.uuid() });
 
 /** Texts the borrower that the money is there, once. A text that may have gone is not sent again. */
-export async function tellArrival(rooms: JobRooms, payload: unknown): Promise<void> {
+export async function tellArrival(services: JobServices, payload: unknown): Promise<void> {
   const { agreementId } = Payload.parse(payload);
-  const { database, vault, clock, sms, metrics } = rooms;
+  const { database, vault, clock, sms, metrics } = services;
   const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readPayeeOf(tx, agreementId));
   if (borrowerId === null) return;
   const owner = { kind: "borrower", borrowerId } as const;

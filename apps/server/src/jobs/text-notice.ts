@@ -8,22 +8,22 @@ import { claimText, readWhoseNews, unclaimText } from "../notices/texts/store.ts
 import { contactAt } from "../notices/texts/text-later.ts";
 import { addJob } from "../platform/queue/enqueue.ts";
 import type { Notice } from "../providers/sms/port.ts";
-import type { JobRooms } from "./handlers.ts";
+import type { JobServices } from "./handlers.ts";
 
 const Payload = z.strictObject({ notificationId: z.int().positive() });
 
 /** Texts what a borrower is told of in the app, once, and at no time of the night. A text that may have gone is not sent again. */
-export async function textNews(rooms: JobRooms, payload: unknown): Promise<void> {
+export async function textNews(services: JobServices, payload: unknown): Promise<void> {
   const { notificationId: id } = Payload.parse(payload);
-  const { database, vault, clock, sms, metrics } = rooms;
+  const { database, vault, clock, sms, metrics } = services;
   const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readWhoseNews(tx, id));
   if (borrowerId === null) return;
   const now = clock.realNow();
-  if (contactAt(clock) > now) return postpone(rooms, id);
+  if (contactAt(clock) > now) return postpone(services, id);
   const owner = { kind: "borrower", borrowerId } as const;
   const claimed = await database.withTx(owner, (tx) => claimText(tx, { id, now }));
   const news = claimed === null ? null : newsOf(claimed);
-  const link = `${rooms.settings.appOrigin}/dashboard`;
+  const link = `${services.settings.appOrigin}/dashboard`;
   const said = news === null ? null : wordsOf(news, { link, today: clock.today() });
   if (claimed === null || said === null) return;
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
@@ -36,7 +36,7 @@ export async function textNews(rooms: JobRooms, payload: unknown): Promise<void>
   throw new Error(`text-news: ${result.reason}`);
 }
 
-const postpone = ({ database, clock }: JobRooms, notificationId: number): Promise<void> =>
+const postpone = ({ database, clock }: JobServices, notificationId: number): Promise<void> =>
   database.withTx({ kind: "worker" }, (tx) =>
     addJob(tx, { task: "text-news", payload: { notificationId }, runAt: contactAt(clock) }),
   );

@@ -3,13 +3,13 @@ import { NOTIFICATION_KINDS } from "@vaada/contract/calls/notifications";
 import { isKnownRoute } from "@vaada/contract/routes";
 import { paise, ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { openHouse } from "../../testing/test-server.ts";
+import { openTestServer } from "../../testing/test-server.ts";
 import { tell } from "./describe-notice.ts";
 import { type News, newsOf, paramsOf } from "./notice.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 
-const { lender } = (await openHouse()).rooms;
+const { lender } = (await openTestServer()).services;
 
 const amount = paise(2_042_050n);
 const dueOn = civilDate("2027-01-01");

@@ -1,4 +1,4 @@
-import type { Rooms } from "../services.ts";
+import type { Services } from "../services.ts";
 
 type Answer = { readonly kind: string; readonly reason?: string };
 
@@ -10,7 +10,7 @@ const ABOUT_ANOTHER = /^OTHER_/;
  * two people's records may have been mixed up. The reason is a word of ours and quotes nothing.
  */
 export function reportAnswer(
-  { log, metrics }: Pick<Rooms, "log" | "metrics">,
+  { log, metrics }: Pick<Services, "log" | "metrics">,
   provider:
     | "digilocker"
     | "aadhaar"

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { tokenIn } from "../email-link/given-email.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { SIGNING_RETURN_ADDRESS, type Walker, walkTo } from "../walk.ts";
 
-type Answer = Awaited<ReturnType<House["call"]>>;
+type Answer = Awaited<ReturnType<TestServer["call"]>>;
 
 /** A borrower who is to sign, and what they and the signing page can do. */
 export type Signatory = Walker & {
@@ -15,14 +15,14 @@ export type Signatory = Walker & {
   step(): Promise<unknown>;
 };
 
-export async function atESign(house: House): Promise<Signatory> {
-  return signatoryOf(house, await walkTo(house, "e-sign"));
+export async function atESign(server: TestServer): Promise<Signatory> {
+  return signatoryOf(server, await walkTo(server, "e-sign"));
 }
 
-function signatoryOf(house: House, walker: Walker): Signatory {
+function signatoryOf(server: TestServer, walker: Walker): Signatory {
   const { token } = walker;
   const start: Signatory["start"] = (callback_url = SIGNING_RETURN_ADDRESS) =>
-    house.call("POST", "/api/user/digital-esign", { token, body: { callback_url } });
+    server.call("POST", "/api/user/digital-esign", { token, body: { callback_url } });
   return {
     ...walker,
     start,
@@ -31,9 +31,9 @@ function signatoryOf(house: House, walker: Walker): Signatory {
       return referenceIn(String(json.data.url));
     },
     report: (client_id) =>
-      house.call("POST", "/api/user/digital-esign/report", { token, body: { client_id } }),
+      server.call("POST", "/api/user/digital-esign/report", { token, body: { client_id } }),
     async step() {
-      return (await house.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to;
+      return (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to;
     },
   };
 }
@@ -42,19 +42,19 @@ export const referenceIn = (url: string): string => new URL(url).searchParams.ge
 
 /** Opens a signing and ends it there; answers its name. */
 export async function endedBy(
-  house: House,
+  server: TestServer,
   signatory: Signatory,
   act: "sign" | "refuse" | "expire",
   options: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const client_id = await signatory.open();
-  await house.sandbox.post(`/actions/${act}`, { client_id, ...options });
+  await server.sandbox.post(`/actions/${act}`, { client_id, ...options });
   return client_id;
 }
 
 /** What came of each signing, the oldest first. */
-export async function outcomesOf(house: House, { userId }: Walker): Promise<unknown[]> {
-  const rows = await house.database.asSuperuser<{ outcome: string | null }>(
+export async function outcomesOf(server: TestServer, { userId }: Walker): Promise<unknown[]> {
+  const rows = await server.database.asSuperuser<{ outcome: string | null }>(
     "select outcome from vaada.agreements where borrower_id = $1 order by started_at",
     [userId],
   );
@@ -62,8 +62,8 @@ export async function outcomesOf(house: House, { userId }: Walker): Promise<unkn
 }
 
 /** All that a signature brings about, counted. */
-export async function effectsOf(house: House, { userId, loanId }: Walker) {
-  const [counts] = await house.database.asSuperuser(
+export async function effectsOf(server: TestServer, { userId, loanId }: Walker) {
+  const [counts] = await server.database.asSuperuser(
     `select
        (select count(*)::int from vaada.agreements where borrower_id = $1 and outcome = 'signed') as signed,
        (select count(*)::int from vaada.documents where application_id = $2 and kind = 'agreement') as documents,
@@ -78,16 +78,16 @@ export const ONE_OF_EACH = { signed: 1, documents: 1, mails: 1, disbursals: 1 };
 export const NOTHING = { signed: 0, documents: 0, mails: 0, disbursals: 0 };
 
 /** The files that no row names: what a signature that did not count must not leave behind. */
-export async function unnamedFiles(house: House): Promise<string[]> {
-  const files = await readdir(join(house.folder, "documents"));
-  const rows = await house.database.asSuperuser<{ id: string }>("select id from vaada.documents");
+export async function unnamedFiles(server: TestServer): Promise<string[]> {
+  const files = await readdir(join(server.folder, "documents"));
+  const rows = await server.database.asSuperuser<{ id: string }>("select id from vaada.documents");
   return files.filter((file) => !rows.some(({ id }) => id === file));
 }
 
 /** Follows the link in the e-mail, as the borrower would. */
-export async function confirmEmail(house: House, { email }: Walker): Promise<void> {
-  await house.workOff();
-  const token = tokenIn((await house.sandbox.messages(email))[0]);
-  const { status } = await house.call("POST", "/api/user/email/verify", { body: { token } });
+export async function confirmEmail(server: TestServer, { email }: Walker): Promise<void> {
+  await server.workOff();
+  const token = tokenIn((await server.sandbox.messages(email))[0]);
+  const { status } = await server.call("POST", "/api/user/email/verify", { body: { token } });
   if (status !== 200) throw new Error(`confirmEmail: ${status}`);
 }

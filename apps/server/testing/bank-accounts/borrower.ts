@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { TASKS } from "../../src/jobs/handlers.ts";
-import type { Rooms } from "../../src/services.ts";
-import type { House } from "../test-server.ts";
+import type { Services } from "../../src/services.ts";
+import type { TestServer } from "../test-server.ts";
 import { accountOf, type Walker, walkTo } from "../walk.ts";
 
 export type Borrower = Awaited<ReturnType<typeof atBankAccount>>;
 
 /** Somebody who has taken an offer and is asked for an account, with the calls of this step to make. */
-export async function atBankAccount(house: House, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
-  return callsOf(house, await walkTo(house, "bank-account", given));
+export async function atBankAccount(server: TestServer, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
+  return callsOf(server, await walkTo(server, "bank-account", given));
 }
 
 /** What the provider's checkout hands to the page. */
@@ -21,12 +21,12 @@ export type CheckoutAnswer = {
   readonly razorpay_signature: string;
 };
 
-export function callsOf(house: House, walker: Walker) {
+export function callsOf(server: TestServer, walker: Walker) {
   const { token, loanId: loan_id } = walker;
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    house.call("POST", `/api/${path}`, { token, body, headers });
+    server.call("POST", `/api/${path}`, { token, body, headers });
   const add = async (given: object = {}, headers = {}) =>
-    post("user/add-bank-detail", { ...(await accountOf(house, walker)), ...given }, headers);
+    post("user/add-bank-detail", { ...(await accountOf(server, walker)), ...given }, headers);
   return {
     ...walker,
     add,
@@ -35,30 +35,30 @@ export function callsOf(house: House, walker: Walker) {
     start: (account_id: unknown, headers = {}) => post("loan/e-mandate", { account_id, loan_id }, headers),
     finish: (answer: CheckoutAnswer) => post("loan/e-mandate/verify", answer),
     mandate: async () =>
-      (await house.call("GET", `/api/loan/e-mandate?loan_id=${loan_id}`, { token })).json.data.status,
+      (await server.call("GET", `/api/loan/e-mandate?loan_id=${loan_id}`, { token })).json.data.status,
     verify: () => post("user/bank-verify", { loan_id }),
-    details: () => house.call("GET", "/api/user/get-existing-bank-details", { token }),
+    details: () => server.call("GET", "/api/user/get-existing-bank-details", { token }),
     confirm: (body: object) => post("user/confirm-bank-details", body),
     /** Where the server says the borrower is. */
-    step: async () => (await house.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
+    step: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
   };
 }
 
 /** Some time later: their session has ended, so they sign in again. */
-export async function backAfter(house: House, borrower: Borrower, seconds: number): Promise<Borrower> {
-  house.clock.moveReal(seconds);
-  const { token } = await house.signIn(borrower.mobile);
-  return callsOf(house, { ...borrower, token });
+export async function backAfter(server: TestServer, borrower: Borrower, seconds: number): Promise<Borrower> {
+  server.clock.moveReal(seconds);
+  const { token } = await server.signIn(borrower.mobile);
+  return callsOf(server, { ...borrower, token });
 }
 
-/** The same house with a room of it changed, so that something can go wrong between two steps of one act. */
-export async function withRooms(house: House, changed: Partial<Rooms>): Promise<House> {
-  const rooms = { ...house.rooms, ...changed };
-  const app = buildApp(rooms);
+/** The same server with a room of it changed, so that something can go wrong between two steps of one act. */
+export async function withServices(server: TestServer, changed: Partial<Services>): Promise<TestServer> {
+  const services = { ...server.services, ...changed };
+  const app = buildApp(services);
   await app.listen({ port: 0, host: "127.0.0.1" });
   afterAll(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  const call: House["call"] = async (method, path, options = {}) => {
+  const call: TestServer["call"] = async (method, path, options = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
@@ -70,18 +70,18 @@ export async function withRooms(house: House, changed: Partial<Rooms>): Promise<
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
   };
-  return { ...house, app, rooms, call };
+  return { ...server, app, services, call };
 }
 
 /** What the sweep would find a while later, and the jobs that it adds. */
-export async function sweepLater(house: House, { userId }: Pick<Walker, "userId">): Promise<void> {
+export async function sweepLater(server: TestServer, { userId }: Pick<Walker, "userId">): Promise<void> {
   for (const table of ["mandates", "penny_drops"])
-    await house.database.asSuperuser(
+    await server.database.asSuperuser(
       `update vaada.${table} set asked_at = asked_at - interval '2 hours' where borrower_id = $1`,
       [userId],
     );
-  await TASKS.sweep(house.rooms, {});
-  await house.workOff();
+  await TASKS.sweep(server.services, {});
+  await server.workOff();
 }
 
 /** An account number whose last digits say what its bank does. */
@@ -90,8 +90,8 @@ export function numberEndingIn(ending: string) {
   return { account_no, confirmed_account_no: account_no };
 }
 
-export async function pay(house: House, order_id: unknown): Promise<CheckoutAnswer> {
-  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await house.sandbox.post(
+export async function pay(server: TestServer, order_id: unknown): Promise<CheckoutAnswer> {
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await server.sandbox.post(
     "/actions/pay",
     { order_id },
   );
@@ -107,20 +107,20 @@ export async function ordered(borrower: Borrower, given: object = {}) {
 }
 
 /** The same, authorised; what the checkout answered was lost. */
-export async function paidFor(house: House, borrower: Borrower, given: object = {}) {
+export async function paidFor(server: TestServer, borrower: Borrower, given: object = {}) {
   const made = await ordered(borrower, given);
-  return { ...made, answer: await pay(house, made.orderId) };
+  return { ...made, answer: await pay(server, made.orderId) };
 }
 
-export const accountsOf = (house: House, { userId }: Pick<Walker, "userId">) =>
-  house.database.asSuperuser(
+export const accountsOf = (server: TestServer, { userId }: Pick<Walker, "userId">) =>
+  server.database.asSuperuser(
     `select id::int, bank_name, number_ending, discard_reason, verified_by, is_mandate_required
        from vaada.bank_accounts where borrower_id = $1 order by id`,
     [userId],
   );
 
-export const mandatesOf = (house: House, { userId }: Pick<Walker, "userId">) =>
-  house.database.asSuperuser<{
+export const mandatesOf = (server: TestServer, { userId }: Pick<Walker, "userId">) =>
+  server.database.asSuperuser<{
     id: string;
     status: string;
     order_reference: string;
@@ -133,20 +133,28 @@ export const mandatesOf = (house: House, { userId }: Pick<Walker, "userId">) =>
   );
 
 /** Such as `confirmed`, or `initiated to cancel`. */
-export const mandateStates = async (house: House, borrower: Pick<Walker, "userId">): Promise<string[]> =>
-  (await mandatesOf(house, borrower)).map((row) => {
+export const mandateStates = async (
+  server: TestServer,
+  borrower: Pick<Walker, "userId">,
+): Promise<string[]> =>
+  (await mandatesOf(server, borrower)).map((row) => {
     const { status, is_cancel_asked, is_cancelled } = row as typeof row & Record<string, unknown>;
     return `${status}${is_cancel_asked ? (is_cancelled ? " gone" : " to cancel") : ""}`;
   });
 
-export const dropsOf = (house: House, { userId }: Pick<Walker, "userId">) =>
-  house.database.asSuperuser<{ id: string; outcome: string | null; provider_reference: string | null }>(
+export const dropsOf = (server: TestServer, { userId }: Pick<Walker, "userId">) =>
+  server.database.asSuperuser<{ id: string; outcome: string | null; provider_reference: string | null }>(
     "select id, outcome, provider_reference from vaada.penny_drops where borrower_id = $1 order by asked_at",
     [userId],
   );
 
 /** What the payment provider would send, signed as it signs. */
-export function sendEvent(house: House, event: string, payload: object, eventId: string = randomUUID()) {
+export function sendEvent(
+  server: TestServer,
+  event: string,
+  payload: object,
+  eventId: string = randomUUID(),
+) {
   const rawBody = JSON.stringify({
     entity: "event",
     account_id: "acc_BFQ7uQEaa7j2z7",
@@ -155,7 +163,7 @@ export function sendEvent(house: House, event: string, payload: object, eventId:
     payload,
     created_at: 1_800_000_000,
   });
-  const [secret] = house.rooms.settings.razorpayWebhookSecrets;
+  const [secret] = server.services.settings.razorpayWebhookSecrets;
   const signature = createHmac("sha256", secret?.reveal() ?? "")
     .update(rawBody)
     .digest("hex");
@@ -164,11 +172,11 @@ export function sendEvent(house: House, event: string, payload: object, eventId:
     "x-razorpay-signature": signature,
     "x-razorpay-event-id": eventId,
   };
-  return house.call("POST", "/api/webhooks/razorpay", { rawBody, headers });
+  return server.call("POST", "/api/webhooks/razorpay", { rawBody, headers });
 }
 
-export const hitsOf = async (house: House, bucket: string): Promise<number> => {
-  const rows = await house.database.asSuperuser<{ hits: number }>(
+export const hitsOf = async (server: TestServer, bucket: string): Promise<number> => {
+  const rows = await server.database.asSuperuser<{ hits: number }>(
     "select hits::int as hits from vaada.limits where bucket = $1",
     [bucket],
   );

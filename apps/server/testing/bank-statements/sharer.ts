@@ -1,17 +1,17 @@
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { anyPan, BANK_RETURN_ADDRESS, type Walker, walkTo } from "../walk.ts";
 
 export type Sharer = ReturnType<typeof callsOf>;
 
 /** Somebody who is asked for a bank statement, with the calls of this step to make. */
-export async function atStatement(house: House, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
-  return callsOf(house, await walkTo(house, "bank-statement", given));
+export async function atStatement(server: TestServer, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
+  return callsOf(server, await walkTo(server, "bank-statement", given));
 }
 
-export function callsOf(house: House, walker: Walker) {
+export function callsOf(server: TestServer, walker: Walker) {
   const { token, loanId } = walker;
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    house.call("POST", path, { token, body, headers });
+    server.call("POST", path, { token, body, headers });
   return {
     ...walker,
     connect: (more: object = {}, headers = {}) =>
@@ -26,7 +26,7 @@ export function callsOf(house: House, walker: Walker) {
     },
     decide: () => post("/api/loan/decision", { loan_id: loanId }),
     /** Where the server says the borrower is. */
-    step: async () => (await house.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
+    step: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
   };
 }
 
@@ -34,55 +34,55 @@ export const sessionIn = (url: unknown): string => new URL(String(url)).searchPa
 
 /** What somebody does at the bank, without a browser; answers the session's name, whatever the return address says. */
 export async function actAt(
-  house: House,
+  server: TestServer,
   act: "consent" | "deny" | "expire",
   { url, pan }: { readonly url: unknown; readonly pan?: string },
 ): Promise<string> {
   const session_id = sessionIn(url);
-  await house.sandbox.post(`/actions/${act}`, { session_id, pan });
+  await server.sandbox.post(`/actions/${act}`, { session_id, pan });
   return session_id;
 }
 
 /** Opens a session and shares the statement of the person whose PAN it is. */
-export async function shared(house: House, sharer: Sharer): Promise<string> {
+export async function shared(server: TestServer, sharer: Sharer): Promise<string> {
   const { redirect_url: url } = (await sharer.connect()).json.data;
-  return actAt(house, "consent", { url, pan: sharer.pan });
+  return actAt(server, "consent", { url, pan: sharer.pan });
 }
 
 type Row = { date: string; type: "credit" | "debit"; amount: number; narration: string };
 
 /** Somebody new to the sandbox, with a statement of their own. */
 export async function addPerson(
-  house: House,
+  server: TestServer,
   person: { name: string; statement?: readonly Row[]; bank?: object; bureau?: object | null },
 ): Promise<string> {
   const pan = anyPan();
-  await house.sandbox.post("/people", { pan, ...person });
+  await server.sandbox.post("/people", { pan, ...person });
   return pan;
 }
 
 /** The firsts of the three full months before today, oldest first, so many days later. */
-export function dayInEachMonth(house: House, daysLater = 0): string[] {
-  const [year = 0, month = 0] = house.clock.today().split("-").map(Number);
+export function dayInEachMonth(server: TestServer, daysLater = 0): string[] {
+  const [year = 0, month = 0] = server.clock.today().split("-").map(Number);
   return [3, 2, 1].map((back) =>
     new Date(Date.UTC(year, month - 1 - back, 1 + daysLater)).toISOString().slice(0, 10),
   );
 }
 
 /** The borrower's sessions, oldest first, as they are on file. */
-export const sessionsOf = (house: House, { userId }: { readonly userId: string }) =>
-  house.database.asSuperuser(
+export const sessionsOf = (server: TestServer, { userId }: { readonly userId: string }) =>
+  server.database.asSuperuser(
     `select id, outcome, is_renewed, provider_reference, analysis_sealed
        from vaada.statement_sessions where borrower_id = $1 order by started_at, ended_at nulls last`,
     [userId],
   );
 
-export const outcomesOf = async (house: House, sharer: { readonly userId: string }) =>
-  (await sessionsOf(house, sharer)).map(({ outcome }) => outcome);
+export const outcomesOf = async (server: TestServer, sharer: { readonly userId: string }) =>
+  (await sessionsOf(server, sharer)).map(({ outcome }) => outcome);
 
 /** The decisions on the borrower's application, first one first. */
-export const decisionsOf = (house: House, { userId }: { readonly userId: string }) =>
-  house.database.asSuperuser(
+export const decisionsOf = (server: TestServer, { userId }: { readonly userId: string }) =>
+  server.database.asSuperuser(
     `select outcome, grade, reasons, statement_session_id from vaada.decisions
       where borrower_id = $1 order by number`,
     [userId],

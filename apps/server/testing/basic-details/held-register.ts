@@ -1,4 +1,4 @@
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { until } from "./newcomer.ts";
 
 type HeldRegister = {
@@ -13,13 +13,13 @@ type HeldRegister = {
 };
 
 /**
- * A door before the house's register, which stays the real one. What happens while a question waits at the door does
+ * A door before the server's register, which stays the real one. What happens while a question waits at the door does
  * not depend on how fast the machine is.
  */
-export function holdRegister(house: House): HeldRegister {
-  const { panRegister } = house.rooms;
+export function holdRegister(server: TestServer): HeldRegister {
+  const { panRegister } = server.services;
   const lookUp = panRegister.lookUp.bind(panRegister);
-  const waiters = countWaiters(house);
+  const waiters = countWaiters(server);
   let door = Promise.resolve();
   let open = (): void => undefined;
   let questions = 0;
@@ -47,7 +47,7 @@ export function holdRegister(house: House): HeldRegister {
 }
 
 /** Nothing outside the server tells that a call waits for another one's answer; its transaction does. */
-function countWaiters({ rooms: { database } }: House): () => number {
+function countWaiters({ services: { database } }: TestServer): () => number {
   const withTx = database.withTx.bind(database);
   let waiters = 0;
   database.withTx = async (actor, work, options) => {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { anyMobile, type House } from "../test-server.ts";
+import { anyMobile, type TestServer } from "../test-server.ts";
 
 type Details = { readonly pan: string; readonly email?: string };
 type Headers = Readonly<Record<string, string>>;
@@ -7,12 +7,12 @@ type Headers = Readonly<Record<string, string>>;
 export type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
 /** Somebody who has just signed in, with the two calls of this step to make. */
-export async function newcomer(house: House, mobile = anyMobile()) {
-  const { token, userId, loanId } = await house.signIn(mobile);
+export async function newcomer(server: TestServer, mobile = anyMobile()) {
+  const { token, userId, loanId } = await server.signIn(mobile);
   const callWith =
     (path: string) =>
     (details: Details, headers: Headers = {}) =>
-      house.call("POST", path, { token, headers, body: { email: `${userId}@example.com`, ...details } });
+      server.call("POST", path, { token, headers, body: { email: `${userId}@example.com`, ...details } });
   return {
     token,
     userId,
@@ -22,7 +22,7 @@ export async function newcomer(house: House, mobile = anyMobile()) {
     check: callWith("/api/user/basic-detail"),
     confirm: callWith("/api/user/pan/verify"),
     /** Where the server says the borrower is. */
-    step: async () => (await house.call("GET", "/api/step/step-checker", { token })).json.data,
+    step: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data,
   };
 }
 
@@ -34,23 +34,23 @@ export function anyPan(): string {
 }
 
 /** What of the borrower's tries of the day is used up. */
-export async function triesOf(house: House, { userId }: { readonly userId: string }): Promise<number> {
-  const [row] = await house.database.asSuperuser("select hits from vaada.limits where bucket = $1", [
+export async function triesOf(server: TestServer, { userId }: { readonly userId: string }): Promise<number> {
+  const [row] = await server.database.asSuperuser("select hits from vaada.limits where bucket = $1", [
     `pan-tries:${userId}`,
   ]);
   return row?.hits ?? 0;
 }
 
 /** How often the register was asked so far, by what came of it. */
-export async function questionsPut(house: House): Promise<Readonly<Record<string, number>>> {
-  const text = await house.rooms.metrics.registry.metrics();
+export async function questionsPut(server: TestServer): Promise<Readonly<Record<string, number>>> {
+  const text = await server.services.metrics.registry.metrics();
   const lines = text.matchAll(/^vaada_provider_calls_total\{provider="pan",outcome="([a-z-]+)"\} (\d+)$/gm);
   return Object.fromEntries([...lines].map(([, outcome, count]) => [outcome, Number(count)]));
 }
 
 /** The borrower's records, oldest first, as they are on file. */
-export const recordsOf = (house: House, { userId }: { readonly userId: string }) =>
-  house.database.asSuperuser(
+export const recordsOf = (server: TestServer, { userId }: { readonly userId: string }) =>
+  server.database.asSuperuser(
     `select standing, asked_at, answered_at, gender, is_aadhaar_linked, aadhaar_last_four, provider_reference,
             confirmed_at, num_nonnulls(name_sealed, birth_date_sealed) as sealed
        from vaada.pan_records where borrower_id = $1 order by asked_at`,
@@ -58,8 +58,11 @@ export const recordsOf = (house: House, { userId }: { readonly userId: string })
   );
 
 /** How many consents of this step are on file. */
-export async function consentCountOf(house: House, { userId }: { readonly userId: string }): Promise<number> {
-  const rows = await house.database.asSuperuser(
+export async function consentCountOf(
+  server: TestServer,
+  { userId }: { readonly userId: string },
+): Promise<number> {
+  const rows = await server.database.asSuperuser(
     "select 1 from vaada.consents where borrower_id = $1 and kind <> 'sign-in'",
     [userId],
   );
@@ -67,8 +70,11 @@ export async function consentCountOf(house: House, { userId }: { readonly userId
 }
 
 /** How many mails with a link to the borrower's addresses wait in the queue. */
-export async function linkJobCountOf(house: House, { userId }: { readonly userId: string }): Promise<number> {
-  const rows = await house.database.asSuperuser(
+export async function linkJobCountOf(
+  server: TestServer,
+  { userId }: { readonly userId: string },
+): Promise<number> {
+  const rows = await server.database.asSuperuser(
     `select 1 from graphile_worker._private_jobs where payload->>'emailId' in
        (select id::text from vaada.emails where borrower_id = $1)`,
     [userId],

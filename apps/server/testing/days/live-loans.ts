@@ -4,13 +4,13 @@ import { postEvent } from "../../src/loans/events/post-event.ts";
 import { type Loan, readLoan } from "../../src/loans/events/store.ts";
 import { walkBy } from "../../src/operations/days/walk-by.ts";
 import { walkToSigned } from "../disbursals/sign-by-hand.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { receiveMoney, type Walker } from "../walk.ts";
 
 /** A borrower whose money has arrived and whose auto-pay stands. */
-export async function lend(house: House): Promise<Walker> {
-  const walker = await walkToSigned(house);
-  await receiveMoney(house, walker);
+export async function lend(server: TestServer): Promise<Walker> {
+  const walker = await walkToSigned(server);
+  await receiveMoney(server, walker);
   return walker;
 }
 
@@ -18,27 +18,30 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** Walks the platform's calendar to a minute after an hour of a day. */
-export const walkToHour = (house: House, { on, hour }: { readonly on: CivilDate; readonly hour: number }) =>
-  walkBy(house.rooms, startOfDayInIndia(on) + hour * HOUR_MS + MINUTE_MS - house.clock.now().getTime());
+export const walkToHour = (
+  server: TestServer,
+  { on, hour }: { readonly on: CivilDate; readonly hour: number },
+) =>
+  walkBy(server.services, startOfDayInIndia(on) + hour * HOUR_MS + MINUTE_MS - server.clock.now().getTime());
 
 /** The close of business of this day is done. */
-export const walkPastClose = (house: House, on: CivilDate) => walkToHour(house, { on, hour: 24 });
+export const walkPastClose = (server: TestServer, on: CivilDate) => walkToHour(server, { on, hour: 24 });
 
 type Whose = Pick<Walker, "userId" | "loanId">;
 
-export async function loanOf({ rooms }: House, { userId: borrowerId, loanId }: Whose): Promise<Loan> {
-  const loan = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => readLoan(tx, loanId));
+export async function loanOf({ services }: TestServer, { userId: borrowerId, loanId }: Whose): Promise<Loan> {
+  const loan = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) => readLoan(tx, loanId));
   if (loan === null) throw new Error("liveLoans: there is no loan");
   return loan;
 }
 
-export const happen = ({ rooms }: House, { userId: borrowerId, loanId }: Whose, event: LoanEvent) =>
-  rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    postEvent(tx, rooms, {
+export const happen = ({ services }: TestServer, { userId: borrowerId, loanId }: Whose, event: LoanEvent) =>
+  services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    postEvent(tx, services, {
       applicationId: loanId,
       event,
       mode: null,
       reference: null,
-      bookedOn: rooms.clock.today(),
+      bookedOn: services.clock.today(),
     }),
   );

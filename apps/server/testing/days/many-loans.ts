@@ -1,6 +1,6 @@
 import { addDays } from "@vaada/calendar/civil-date";
 import { rupees } from "../loans/living-loan.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { happen, loanOf } from "./live-loans.ts";
 
 type Lent = { readonly userId: string; readonly loanId: number };
@@ -13,26 +13,26 @@ const DUE_DAYS = 50;
  * Loans without an auto-pay whose due dates lie before and after today, some of them paid in part or whole: whatever a
  * close of business can meet. The terms of a loan are frozen, except for somebody who can stop the triggers.
  */
-export async function spreadLoans(house: House, loans: readonly Lent[]): Promise<void> {
-  const today = house.clock.today();
-  await house.database.asSuperuser("update vaada.mandates set status = 'cancelled'");
+export async function spreadLoans(server: TestServer, loans: readonly Lent[]): Promise<void> {
+  const today = server.clock.today();
+  await server.database.asSuperuser("update vaada.mandates set status = 'cancelled'");
   for (const [index, lent] of loans.entries()) {
     const dueOn = addDays(today, ((index * 7) % DUE_DAYS) - FIRST_DUE_DAYS_AGO);
     const arrivedOn = addDays(dueOn, -40);
-    await house.database.asSuperuser(`do $$ begin
+    await server.database.asSuperuser(`do $$ begin
       perform set_config('session_replication_role', 'replica', true);
       update vaada.loans set due_on = '${dueOn}', arrived_on = least(arrived_on, '${arrivedOn}')
        where application_id = ${lent.loanId};
     end $$`);
-    const { facts } = await loanOf(house, lent);
+    const { facts } = await loanOf(server, lent);
     const [inTime = today] = [dueOn, today].toSorted();
     const paid = { kind: "payment", key: `hand:${lent.loanId}`, valueDate: today } as const;
-    if (index % 4 === 1) await happen(house, lent, { ...paid, amount: rupees(5_000) });
-    if (index % 8 === 3) await happen(house, lent, { ...paid, amount: facts.repay, valueDate: inTime });
+    if (index % 4 === 1) await happen(server, lent, { ...paid, amount: rupees(5_000) });
+    if (index % 8 === 3) await happen(server, lent, { ...paid, amount: facts.repay, valueDate: inTime });
   }
 }
 
-type Question = House["database"]["asSuperuser"];
+type Question = TestServer["database"]["asSuperuser"];
 
 /**
  * Everything that closes of business can change, in lines that can be compared: no names and times that differ from run to

@@ -1,5 +1,5 @@
 import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { anyPan, EMPLOYMENT, giveEmployment, type Walker, walkTo } from "../walk.ts";
 
 /** What somebody's records and form say; what is left out is that of somebody who is approved at once. */
@@ -15,30 +15,30 @@ type Wanted = {
 export type Applicant = Awaited<ReturnType<typeof applicant>>;
 
 /** Somebody who has given their employment and waits for the decision. */
-export async function applicant(house: House, wanted: Wanted = {}) {
+export async function applicant(server: TestServer, wanted: Wanted = {}) {
   const { dob, pin, bureau, employment, pan = anyPan() } = wanted;
   if (dob !== undefined || pin !== undefined || bureau !== undefined)
-    await house.sandbox.post("/people", {
+    await server.sandbox.post("/people", {
       pan,
       name: "LEELA NAMBIAR",
       ...(dob === undefined ? {} : { dob }),
       ...(pin === undefined ? {} : { aadhaar: { pin } }),
       ...(bureau === undefined ? {} : { bureau }),
     });
-  const walker = await walkTo(house, "employment", { pan });
-  await giveEmployment(house, walker, { ...EMPLOYMENT, ...employment });
-  return callsOf(house, walker);
+  const walker = await walkTo(server, "employment", { pan });
+  await giveEmployment(server, walker, { ...EMPLOYMENT, ...employment });
+  return callsOf(server, walker);
 }
 
-export function callsOf(house: House, walker: Walker) {
+export function callsOf(server: TestServer, walker: Walker) {
   const { token, loanId } = walker;
   return {
     ...walker,
     decide: (headers: Readonly<Record<string, string>> = {}, loan_id: unknown = loanId) =>
-      house.call("POST", "/api/loan/decision", { token, headers, body: { loan_id } }),
+      server.call("POST", "/api/loan/decision", { token, headers, body: { loan_id } }),
     /** Where the server says the borrower is, and with which status. */
     step: async () => {
-      const { data } = (await house.call("GET", "/api/step/step-checker", { token })).json;
+      const { data } = (await server.call("GET", "/api/step/step-checker", { token })).json;
       const { loan_status } = data.loan as { loan_status: string };
       return { route: data.redirect_to, status: loan_status };
     },
@@ -73,15 +73,15 @@ export type DecisionRow = {
   readonly statement_session_id: string | null;
 };
 
-export const decisionsOf = (house: House, { userId }: Pick<Walker, "userId">): Promise<DecisionRow[]> =>
-  house.database.asSuperuser<DecisionRow>(
+export const decisionsOf = (server: TestServer, { userId }: Pick<Walker, "userId">): Promise<DecisionRow[]> =>
+  server.database.asSuperuser<DecisionRow>(
     "select * from vaada.decisions where borrower_id = $1 order by application_id, number",
     [userId],
   );
 
 /** The borrower's questions to the bureau, oldest first, by what came of them. */
-export const reportsOf = (house: House, { userId }: Pick<Walker, "userId">) =>
-  house.database.asSuperuser(
+export const reportsOf = (server: TestServer, { userId }: Pick<Walker, "userId">) =>
+  server.database.asSuperuser(
     `select id, asked_on, facts_sealed, provider_reference,
             case when answered_at is not null then 'answered' when failed_at is not null then 'failed'
                  else 'awaited' end as state
@@ -89,12 +89,13 @@ export const reportsOf = (house: House, { userId }: Pick<Walker, "userId">) =>
     [userId],
   );
 
-export const bureauConsentsOf = (house: House, { userId }: Pick<Walker, "userId">) =>
-  house.database.asSuperuser(
+export const bureauConsentsOf = (server: TestServer, { userId }: Pick<Walker, "userId">) =>
+  server.database.asSuperuser(
     `select call, notice_version, language, application_id from vaada.consents
       where borrower_id = $1 and kind = 'bureau' order by given_at`,
     [userId],
   );
 
 /** The platform's calendar moves on; so does real time only where a test says so. */
-export const passDays = (house: House, days: number): Promise<void> => house.clock.moveBy(days * 86_400_000);
+export const passDays = (server: TestServer, days: number): Promise<void> =>
+  server.clock.moveBy(days * 86_400_000);

@@ -2,15 +2,15 @@ import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { judge } from "../../src/decisioning/decisions/judge.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import type { DecisionRow } from "./applicant.ts";
 
 /** A kept decision as text, and what the model it names says today of the facts that were kept with it. */
 export async function deriveAgain(
-  house: House,
+  server: TestServer,
   row: DecisionRow,
 ): Promise<{ kept: string; derived: string }> {
-  const { vault, policies } = house.rooms;
+  const { vault, policies } = server.services;
   const open = (column: string, sealed: Buffer): unknown =>
     JSON.parse(vault.open(sealed, { table: "decisions", column, row: row.id }));
   const facts = decodeFacts(open("facts_sealed", row.facts_sealed));

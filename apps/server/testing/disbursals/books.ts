@@ -2,7 +2,7 @@ import { add, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
 import pg from "pg";
 import { INVARIANTS } from "../../src/loans/journal/invariants.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import type { Copy } from "./copies.ts";
 
 type BookedPayout = {
@@ -14,14 +14,14 @@ type BookedPayout = {
 };
 
 /** What the bank's own books say was paid. */
-export async function readBooks(house: House): Promise<BookedPayout[]> {
-  const answer = await fetch(`${house.sandbox.url}/books`);
+export async function readBooks(server: TestServer): Promise<BookedPayout[]> {
+  const answer = await fetch(`${server.sandbox.url}/books`);
   return ((await answer.json()) as { payouts: BookedPayout[] }).payouts;
 }
 
 /** Which of the rules that must always hold do not, asked as somebody who may only read. */
-export async function readBreaches(house: House): Promise<string[]> {
-  const options = { connectionString: house.database.superuserUrl, options: "-c role=vaada_auditor" };
+export async function readBreaches(server: TestServer): Promise<string[]> {
+  const options = { connectionString: server.database.superuserUrl, options: "-c role=vaada_auditor" };
   const client = new pg.Client(options);
   await client.connect();
   try {
@@ -40,12 +40,12 @@ type Expected = Pick<Copy, "loanId" | "account">;
  * What does not agree between the bank's books, our ledger and what should have happened to these loans: each paid
  * exactly once, to its own account, the very amount. Nothing is well.
  */
-export async function readDisagreements(house: House, loans: readonly Expected[]): Promise<string[]> {
-  const books = await readBooks(house);
-  const ours = await house.database.asSuperuser<{ id: string; loanId: bigint; amount: bigint }>(
+export async function readDisagreements(server: TestServer, loans: readonly Expected[]): Promise<string[]> {
+  const books = await readBooks(server);
+  const ours = await server.database.asSuperuser<{ id: string; loanId: bigint; amount: bigint }>(
     `select id, application_id as "loanId", amount_paise as amount from vaada.payouts`,
   );
-  const ledger = await house.database.asSuperuser<{ loanId: bigint; paid: bigint }>(
+  const ledger = await server.database.asSuperuser<{ loanId: bigint; paid: bigint }>(
     `select application_id as "loanId", -sum(amount_paise)::bigint as paid from vaada.ledger_lines
       where account = 'pool' group by application_id`,
   );

@@ -1,17 +1,17 @@
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 import { copyRow, hex, placeOf } from "./copies.ts";
 
 type Ids = Pick<Walker, "userId" | "loanId">;
 
 /** What the papers of a loan say of its borrower, from the model onto a copy: without it no receipt can be drawn. */
-export async function copyFacts(house: House, model: Ids, copy: Ids): Promise<void> {
-  const { vault } = house.rooms;
-  const [proven] = await house.database.asSuperuser<{ name: Buffer; address: Buffer }>(
+export async function copyFacts(server: TestServer, model: Ids, copy: Ids): Promise<void> {
+  const { vault } = server.services;
+  const [proven] = await server.database.asSuperuser<{ name: Buffer; address: Buffer }>(
     "select name_sealed as name, address_sealed as address from vaada.identities where borrower_id = $1",
     [model.userId],
   );
-  const [given, own] = [await readPan(house, model.userId), await readPan(house, copy.userId)];
+  const [given, own] = [await readPan(server, model.userId), await readPan(server, copy.userId)];
   if (proven === undefined || given === undefined || own === undefined)
     throw new Error("copies: the model is nobody");
   const reseal = (column: string, sealed: Buffer): string =>
@@ -21,24 +21,24 @@ export async function copyFacts(house: House, model: Ids, copy: Ids): Promise<vo
         placeOf("identities", column, copy.userId),
       ),
     );
-  await copyRow(house, "identities", ["borrower_id", model.userId], {
+  await copyRow(server, "identities", ["borrower_id", model.userId], {
     borrower_id: copy.userId,
     name_sealed: reseal("name_sealed", proven.name),
     address_sealed: reseal("address_sealed", proven.address),
   });
-  await copyRow(house, "employments", ["application_id", model.loanId], {
+  await copyRow(server, "employments", ["application_id", model.loanId], {
     application_id: copy.loanId,
     borrower_id: copy.userId,
   });
   const pan = vault.open(given.sealed, placeOf("pan_records", "pan_sealed", given.id));
-  await house.database.asSuperuser("update vaada.pan_records set pan_sealed = $2 where id = $1", [
+  await server.database.asSuperuser("update vaada.pan_records set pan_sealed = $2 where id = $1", [
     own.id,
     vault.seal(pan, placeOf("pan_records", "pan_sealed", own.id)),
   ]);
 }
 
 async function readPan(
-  { database }: House,
+  { database }: TestServer,
   userId: string,
 ): Promise<{ id: string; sealed: Buffer } | undefined> {
   const [row] = await database.asSuperuser<{ id: string; sealed: Buffer }>(

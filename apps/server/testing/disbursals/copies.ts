@@ -3,7 +3,7 @@ import { Secret } from "@vaada/contract/secret";
 import { keyFactsPlace } from "../../src/agreements/offers/issue-key-facts.ts";
 import { accountHash, readAccount } from "../../src/journey/bank-accounts/account-on-file.ts";
 import { readPayee } from "../../src/loans/disbursals/payouts/store.ts";
-import { anyMobile, type House } from "../test-server.ts";
+import { anyMobile, type TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 import { signByHand } from "./sign-by-hand.ts";
 
@@ -20,17 +20,17 @@ export type Copy = {
  * them take seconds. What is sealed is sealed anew for its row, as the database and the vault want it.
  */
 export async function copySigned(
-  house: House,
+  server: TestServer,
   model: Pick<Walker, "userId" | "loanId">,
   { ending = plainEnding() }: { readonly ending?: string } = {},
 ): Promise<Copy> {
   const userId = randomUUID();
   const loanId = nextLoanId();
   const account = `${String(randomInt(10 ** 9)).padStart(9, "0")}${ending}`;
-  await copyPerson(house, model, { userId, loanId });
-  await copyTerms(house, model, { userId, loanId });
-  await copyAccount(house, model, { userId, loanId, account });
-  const agreementId = await signByHand(house, { userId, loanId });
+  await copyPerson(server, model, { userId, loanId });
+  await copyTerms(server, model, { userId, loanId });
+  await copyAccount(server, model, { userId, loanId, account });
+  const agreementId = await signByHand(server, { userId, loanId });
   return { agreementId, userId, loanId, account };
 }
 
@@ -43,45 +43,49 @@ function nextLoanId(): number {
   return lastLoanId;
 }
 
-async function copyPerson(house: House, model: Ids, { userId, loanId }: Ids): Promise<void> {
-  const { vault, database } = house.rooms;
+async function copyPerson(server: TestServer, model: Ids, { userId, loanId }: Ids): Promise<void> {
+  const { vault, database } = server.services;
   const payee = await database.withTx({ kind: "borrower", borrowerId: model.userId }, (tx) =>
     readPayee(tx, model.userId),
   );
   const [panId, emailId] = [randomUUID(), randomUUID()];
   const name = vault.open(payee.nameSealed, placeOf("pan_records", "name_sealed", payee.panRecordId));
   const mobile = anyMobile();
-  await copyRow(house, "borrowers", ["id", model.userId], {
+  await copyRow(server, "borrowers", ["id", model.userId], {
     id: userId,
     mobile_sealed: hex(vault.seal(mobile, placeOf("borrowers", "mobile_sealed", userId))),
     mobile_index: hex(vault.index("copies.mobile", userId)),
   });
-  await copyRow(house, "pan_records", ["id", payee.panRecordId], {
+  await copyRow(server, "pan_records", ["id", payee.panRecordId], {
     id: panId,
     borrower_id: userId,
     pan_index: hex(vault.index("copies.pan", userId)),
     name_sealed: hex(vault.seal(name, placeOf("pan_records", "name_sealed", panId))),
   });
-  await copyRow(house, "emails", ["id", payee.emailId], {
+  await copyRow(server, "emails", ["id", payee.emailId], {
     id: emailId,
     borrower_id: userId,
     email_sealed: hex(vault.seal(`${userId}@mail.example`, placeOf("emails", "email_sealed", emailId))),
   });
-  await copyRow(house, "applications", ["id", model.loanId], { id: loanId, borrower_id: userId });
+  await copyRow(server, "applications", ["id", model.loanId], { id: loanId, borrower_id: userId });
 }
 
-async function copyTerms(house: House, model: Ids, { userId, loanId }: Ids): Promise<void> {
-  const { vault } = house.rooms;
+async function copyTerms(server: TestServer, model: Ids, { userId, loanId }: Ids): Promise<void> {
+  const { vault } = server.services;
   const [offerId, keyFactsId] = [randomUUID(), randomUUID()];
   const whose = { application_id: loanId, borrower_id: userId };
-  const [issued] = await house.database.asSuperuser<{ id: string; offer_id: string; content_sealed: Buffer }>(
+  const [issued] = await server.database.asSuperuser<{
+    id: string;
+    offer_id: string;
+    content_sealed: Buffer;
+  }>(
     `select id, offer_id, content_sealed from vaada.key_fact_statements
       where application_id = $1 order by issue desc limit 1`,
     [model.loanId],
   );
   if (issued === undefined) throw new Error("copies: the model has no terms");
-  await copyRow(house, "offers", ["id", issued.offer_id], { id: offerId, ...whose });
-  await copyRow(house, "key_fact_statements", ["id", issued.id], {
+  await copyRow(server, "offers", ["id", issued.offer_id], { id: offerId, ...whose });
+  await copyRow(server, "key_fact_statements", ["id", issued.id], {
     id: keyFactsId,
     ...whose,
     offer_id: offerId,
@@ -90,7 +94,7 @@ async function copyTerms(house: House, model: Ids, { userId, loanId }: Ids): Pro
       vault.seal(vault.open(issued.content_sealed, keyFactsPlace(issued.id)), keyFactsPlace(keyFactsId)),
     ),
   });
-  await copyRow(house, "key_fact_acceptances", ["key_fact_statement_id", issued.id], {
+  await copyRow(server, "key_fact_acceptances", ["key_fact_statement_id", issued.id], {
     id: randomUUID(),
     ...whose,
     key_fact_statement_id: keyFactsId,
@@ -98,11 +102,11 @@ async function copyTerms(house: House, model: Ids, { userId, loanId }: Ids): Pro
 }
 
 async function copyAccount(
-  house: House,
+  server: TestServer,
   model: Ids,
   { userId, loanId, account }: Ids & { readonly account: string },
 ): Promise<void> {
-  const { vault, database } = house.rooms;
+  const { vault, database } = server.services;
   const owner = { kind: "borrower", borrowerId: model.userId } as const;
   const given = await database.withTx(owner, (tx) => readAccount(tx, vault, model.loanId));
   if (given === null) throw new Error("copies: the model has no account");
@@ -111,7 +115,7 @@ async function copyAccount(
   const number = new Secret(account);
   const account_hash = hex(accountHash(vault, { ...given, number }));
   const dropId = randomUUID();
-  await copyRow(house, "bank_accounts", ["id", given.id], {
+  await copyRow(server, "bank_accounts", ["id", given.id], {
     id: loanId,
     ...whose,
     seal_id: sealId,
@@ -122,19 +126,19 @@ async function copyAccount(
     verified_by: null,
     verified_at: null,
   });
-  await copyRow(house, "penny_drops", ["account_id", given.id], {
+  await copyRow(server, "penny_drops", ["account_id", given.id], {
     id: dropId,
     ...whose,
     account_id: loanId,
     account_hash,
     provider_reference: dropId,
   });
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update vaada.bank_accounts set verified_by = $2, verified_at = now() where id = $1",
     [loanId, dropId],
   );
   const mandateId = randomUUID();
-  await copyRow(house, "mandates", ["account_id", given.id], {
+  await copyRow(server, "mandates", ["account_id", given.id], {
     id: mandateId,
     ...whose,
     account_id: loanId,
@@ -150,12 +154,12 @@ export const hex = (bytes: Buffer): string => `\\x${bytes.toString("hex")}`;
 
 /** A row as another one is, but for what is given. */
 export async function copyRow(
-  house: House,
+  server: TestServer,
   table: string,
   [column, value]: readonly [column: string, value: string | number],
   other: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     `insert into vaada.${table} overriding system value
      select (jsonb_populate_record(row, $2::jsonb)).* from vaada.${table} as row where row.${column} = $1 limit 1`,
     [value, JSON.stringify(other)],

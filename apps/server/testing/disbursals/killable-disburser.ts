@@ -5,7 +5,7 @@ import { Secret } from "@vaada/contract/secret";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
 import { disburse } from "../../src/jobs/disburse.ts";
-import type { JobRooms } from "../../src/jobs/handlers.ts";
+import type { JobServices } from "../../src/jobs/handlers.ts";
 import { settlePayout } from "../../src/jobs/refresh-payout.ts";
 import { startWorker } from "../../src/jobs/worker.ts";
 import { realClock } from "../../src/platform/clock.ts";
@@ -69,7 +69,7 @@ const database = openDatabase({
 });
 const { baseUrl, keyId, timeoutMs } = doom;
 const account = { keySecret: new Secret(doom.keySecret), accountNumber: new Secret(doom.accountNumber) };
-const rooms = {
+const services = {
   database,
   clock: realClock(),
   vault: createVault({
@@ -82,7 +82,7 @@ const rooms = {
   terms: SALARY_ADVANCE,
   lender: Lender.parse(JSON.parse(readFileSync(LENDER_FILE, "utf8"))),
   settings: { disbursal: { automaticMax: paise(2_500_000n), askAgainMs: 20 } },
-} as unknown as JobRooms;
+} as unknown as JobServices;
 const silent = () => undefined;
 
 await startWorker({
@@ -91,8 +91,8 @@ await startWorker({
   logger: { debug: silent, info: silent, warn: silent, error: silent },
   pace: { everyMs: 500, deadAfterMs: 5_000 },
   tasks: {
-    disburse: (payload) => disburse(rooms, payload),
-    "settle-payout": (payload) => settlePayout(rooms, payload),
+    disburse: (payload) => disburse(services, payload),
+    "settle-payout": (payload) => settlePayout(services, payload),
   },
 });
 process.stdout.write("working\n");

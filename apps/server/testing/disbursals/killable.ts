@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import type { Doom } from "./killable-disburser.ts";
 
 const MAIN = fileURLToPath(new URL("./killable-disburser.ts", import.meta.url));
@@ -17,16 +17,16 @@ export type Doomed = {
   kill(): Promise<void>;
 };
 
-/** Starts a worker on the house's database and sandbox that pays until it is killed. */
+/** Starts a worker on the server's database and sandbox that pays until it is killed. */
 export function startDoomed(
-  { database, rooms, sandbox }: House,
+  { database, services, sandbox }: TestServer,
   { keys, haltAt = null, timeoutMs }: { keys: Keys; haltAt?: Doom["haltAt"]; timeoutMs: number },
 ): Doomed {
   const doom: Doom = {
     databaseUrl: database.url,
     baseUrl: `${sandbox.url}/razorpay/v1`,
-    keyId: rooms.settings.checkout.key,
-    keySecret: rooms.settings.sandboxSecret?.reveal() ?? "",
+    keyId: services.settings.checkout.key,
+    keySecret: services.settings.sandboxSecret?.reveal() ?? "",
     accountNumber: "7878780080316316",
     fieldKey: keys.fieldKey.toString("hex"),
     indexKey: keys.indexKey.toString("hex"),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { settlePayoutLater } from "../../src/loans/disbursals/settle-later.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 import { readBooks } from "./books.ts";
 import { type Copy, copySigned } from "./copies.ts";
@@ -31,31 +31,31 @@ const REVERSED_PERCENT = 5;
  * Pays so many signed loans out under a scripted mix of faults, with workers that are killed all the while and events
  * that come twice, late and out of order, until each has arrived. Answers the loans, for the books to be compared.
  */
-export async function disburseMix(house: House, model: Walker, mix: Mix): Promise<Copy[]> {
+export async function disburseMix(server: TestServer, model: Walker, mix: Mix): Promise<Copy[]> {
   const loans: Copy[] = [];
   for (let index = 0; index < mix.count; index += 1) {
     const isFailing = index < partOf(mix.count, FAILED_AT_FIRST.percent);
-    loans.push(await copySigned(house, model, isFailing ? { ending: FAILED_AT_FIRST.ending } : {}));
+    loans.push(await copySigned(server, model, isFailing ? { ending: FAILED_AT_FIRST.ending } : {}));
   }
   for (const { mode, percent } of FAULTS)
-    await house.sandbox.fault({ provider: "payouts", mode, times: partOf(mix.count, percent) });
-  await workUntilPaid(house, mix);
-  await sendBack(house, partOf(mix.count, REVERSED_PERCENT));
-  await workUntilPaid(house, mix);
+    await server.sandbox.fault({ provider: "payouts", mode, times: partOf(mix.count, percent) });
+  await workUntilPaid(server, mix);
+  await sendBack(server, partOf(mix.count, REVERSED_PERCENT));
+  await workUntilPaid(server, mix);
   return loans;
 }
 
 const partOf = (count: number, percent: number): number => Math.max(1, Math.round((count * percent) / 100));
 
-async function workUntilPaid(house: House, mix: Mix): Promise<void> {
-  const start = () => startDoomed(house, mix);
+async function workUntilPaid(server: TestServer, mix: Mix): Promise<void> {
+  const start = () => startDoomed(server, mix);
   const workers: Doomed[] = Array.from({ length: mix.workers }, start);
   try {
-    for (let round = 0; (await countUnpaid(house)) > 0; round += 1) {
+    for (let round = 0; (await countUnpaid(server)) > 0; round += 1) {
       // A worker that is killed before it has begun proves nothing.
       await workers.at(-1)?.said("working");
       await delay(mix.killEveryMs);
-      await hint(house, round);
+      await hint(server, round);
       if (round >= mix.killsMax) continue;
       const [oldest] = workers.splice(0, 1);
       await oldest?.kill();
@@ -66,7 +66,7 @@ async function workUntilPaid(house: House, mix: Mix): Promise<void> {
   }
 }
 
-async function countUnpaid({ database }: House): Promise<number> {
+async function countUnpaid({ database }: TestServer): Promise<number> {
   const [row] = await database.asSuperuser<{ count: bigint }>(
     "select count(*) as count from vaada.disbursals where arrived_at is null and ended_at is null",
   );
@@ -74,31 +74,31 @@ async function countUnpaid({ database }: House): Promise<number> {
 }
 
 /** As the provider would tell of them: every payout there is, again and again, forwards and backwards. */
-async function hint(house: House, round: number): Promise<void> {
-  const booked = (await readBooks(house)).map(({ id }) => id);
+async function hint(server: TestServer, round: number): Promise<void> {
+  const booked = (await readBooks(server)).map(({ id }) => id);
   const order = round % 2 === 0 ? booked : booked.reverse();
-  await house.rooms.database.withTx({ kind: "worker" }, async (tx) => {
+  await server.services.database.withTx({ kind: "worker" }, async (tx) => {
     for (const id of order.slice(0, HINTS_AT_ONCE)) await settlePayoutLater(tx, id);
   });
 }
 
 const HINTS_AT_ONCE = 20;
 
-async function sendBack(house: House, count: number): Promise<void> {
-  const paid = (await readBooks(house)).filter(({ status }) => status === "processed");
+async function sendBack(server: TestServer, count: number): Promise<void> {
+  const paid = (await readBooks(server)).filter(({ status }) => status === "processed");
   // Only a first try is tried again by itself.
-  const firsts = await house.database.asSuperuser<{ id: string }>(
+  const firsts = await server.database.asSuperuser<{ id: string }>(
     "select provider_reference as id from vaada.payouts where number = 1 and status = 'processed'",
   );
   const chosen = paid.filter(({ id }) => firsts.some((first) => first.id === id)).slice(0, count);
   for (const { id } of chosen) {
-    await house.sandbox.post("/actions/reverse", { payout_id: id });
-    await house.rooms.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, id));
+    await server.sandbox.post("/actions/reverse", { payout_id: id });
+    await server.services.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, id));
   }
-  while ((await countReversed(house)) < chosen.length) await house.workOff();
+  while ((await countReversed(server)) < chosen.length) await server.workOff();
 }
 
-async function countReversed({ database }: House): Promise<number> {
+async function countReversed({ database }: TestServer): Promise<number> {
   const [row] = await database.asSuperuser<{ count: bigint }>(
     "select count(*) as count from vaada.journals where reverses is not null",
   );

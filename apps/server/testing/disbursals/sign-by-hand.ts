@@ -1,30 +1,30 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { askForDisbursal } from "../../src/loans/disbursals/ask.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { acceptKeyFacts, giveAccount, verifyBank, type Walker, walkTo } from "../walk.ts";
 
 export type Signed = Walker & { readonly agreementId: string };
 
 /** A borrower whose loan is signed and whose money is asked for, to an account with this number. */
 export async function walkToSigned(
-  house: House,
+  server: TestServer,
   given: Parameters<typeof walkTo>[2] & { readonly account?: string; readonly bank?: string } = {},
 ): Promise<Signed> {
-  const walker = await walkTo(house, "bank-account", given);
+  const walker = await walkTo(server, "bank-account", given);
   const { account = "50100123456782", bank } = given;
-  await giveAccount(house, walker, {
+  await giveAccount(server, walker, {
     account_no: account,
     confirmed_account_no: account,
     ...(bank === undefined ? {} : { bank_name: bank }),
   });
-  await verifyBank(house, walker);
-  await acceptKeyFacts(house, walker);
-  return { ...walker, agreementId: await signByHand(house, walker) };
+  await verifyBank(server, walker);
+  await acceptKeyFacts(server, walker);
+  return { ...walker, agreementId: await signByHand(server, walker) };
 }
 
 /** What a signing leaves on file, without the signing service: the money does not ask how it came about. */
 export async function signByHand(
-  { database, rooms, clock }: House,
+  { database, services, clock }: TestServer,
   { loanId, userId }: Pick<Walker, "loanId" | "userId">,
 ): Promise<string> {
   const agreementId = randomUUID();
@@ -36,8 +36,8 @@ export async function signByHand(
     randomBytes(32),
     clock.now(),
   ]);
-  await rooms.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
-    askForDisbursal(tx, rooms, {
+  await services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
+    askForDisbursal(tx, services, {
       agreementId,
       applicationId: loanId,
       borrowerId: userId,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { linkToken } from "../../src/journey/email-link/link-token.ts";
-import { anyMobile, type House } from "../test-server.ts";
+import { anyMobile, type TestServer } from "../test-server.ts";
 
 export type GivenEmail = {
   readonly id: string;
@@ -18,11 +18,11 @@ type EmailRow = {
 };
 
 /** A borrower who has just given an address, to which a link is to be sent. */
-export async function giveEmail(house: House, address = anyAddress()): Promise<GivenEmail> {
-  const { rooms, database, clock } = house;
-  const { userId } = await house.signIn(anyMobile());
+export async function giveEmail(server: TestServer, address = anyAddress()): Promise<GivenEmail> {
+  const { services, database, clock } = server;
+  const { userId } = await server.signIn(anyMobile());
   const id = randomUUID();
-  const sealed = rooms.vault.seal(address, { table: "emails", column: "email_sealed", row: id });
+  const sealed = services.vault.seal(address, { table: "emails", column: "email_sealed", row: id });
   await database.asSuperuser(
     `insert into vaada.emails (id, borrower_id, email_sealed, given_at, link_issued_at)
      values ($1, $2, $3, $4, $4)`,
@@ -33,7 +33,8 @@ export async function giveEmail(house: House, address = anyAddress()): Promise<G
     if (found === undefined) throw new Error("giveEmail: the row is gone");
     return found;
   };
-  const token = async () => linkToken(rooms.vault, { emailId: id, linkVersion: (await row()).link_version });
+  const token = async () =>
+    linkToken(services.vault, { emailId: id, linkVersion: (await row()).link_version });
   return { id, address, row, token };
 }
 

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { RETURN_ADDRESS, type Walker, walkTo } from "../walk.ts";
 
 /** What the browser comes back from the document service with. */
@@ -8,58 +8,58 @@ export type Return = { readonly state: string; readonly client_id: string; reado
 export type Borrower = Awaited<ReturnType<typeof atIdentity>>;
 
 /** Somebody whose PAN is confirmed, with the calls of this step to make. */
-export async function atIdentity(house: House, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
-  return callsOf(house, await walkTo(house, "identity", given));
+export async function atIdentity(server: TestServer, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
+  return callsOf(server, await walkTo(server, "identity", given));
 }
 
-export function callsOf(house: House, walker: Walker) {
+export function callsOf(server: TestServer, walker: Walker) {
   const { token } = walker;
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    house.call("POST", path, { token, body, headers });
+    server.call("POST", path, { token, body, headers });
   return {
     ...walker,
     start: (callBackUrl: unknown = RETURN_ADDRESS, headers = {}) =>
       post("/api/user/aadhar-verification/initiate/digilocker", { callBackUrl }, headers),
     result: (back: Return) =>
-      house.call("GET", `/api/user/aadhar-verification/webhook/digilocker?${new URLSearchParams(back)}`, {
+      server.call("GET", `/api/user/aadhar-verification/webhook/digilocker?${new URLSearchParams(back)}`, {
         token,
       }),
     send: (aadharNo: unknown, headers = {}) => post("/api/user/aadhar/send-otp", { aadharNo }, headers),
     verify: (aadharNo: unknown, otp: string) => post("/api/user/aadhar/verify-otp", { aadharNo, otp }),
     /** Where the server says the borrower is. */
-    step: async () => (await house.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
+    step: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
   };
 }
 
 /** What somebody does at the document service, without a browser. */
 export async function actAt(
-  house: House,
+  server: TestServer,
   act: "consent" | "deny" | "expire",
   { url, pan }: { readonly url: unknown; readonly pan?: string },
 ): Promise<Return> {
   const client_id = new URL(String(url)).searchParams.get("client_id");
-  const { redirect_url } = await house.sandbox.post(`/actions/${act}`, { client_id, pan });
+  const { redirect_url } = await server.sandbox.post(`/actions/${act}`, { client_id, pan });
   const query = new URL(String(redirect_url)).searchParams;
   const part = (name: string): string => query.get(name) ?? "";
   return { state: part("state"), client_id: part("client_id"), status: part("status") };
 }
 
 /** What the browser will come back with from a visit that is still open: the server alone knows it by then. */
-export async function returnOf(house: House, url: unknown): Promise<Return> {
+export async function returnOf(server: TestServer, url: unknown): Promise<Return> {
   const client_id = new URL(String(url)).searchParams.get("client_id") ?? "";
-  const [attempt] = await house.database.asSuperuser(
+  const [attempt] = await server.database.asSuperuser(
     "select id, visit_sealed from vaada.identity_attempts where provider_reference = $1",
     [client_id],
   );
   const place = { table: "identity_attempts", column: "visit_sealed", row: attempt?.id };
-  const { returnUrl } = JSON.parse(house.rooms.vault.open(attempt?.visit_sealed, place));
+  const { returnUrl } = JSON.parse(server.services.vault.open(attempt?.visit_sealed, place));
   return { state: new URL(returnUrl).searchParams.get("state") ?? "", client_id };
 }
 
 /** Starts a visit and consents as the person whose PAN it is. */
-export async function consented(house: House, borrower: Borrower): Promise<Return> {
+export async function consented(server: TestServer, borrower: Borrower): Promise<Return> {
   const { url } = (await borrower.start()).json.data;
-  return actAt(house, "consent", { url, pan: borrower.pan });
+  return actAt(server, "consent", { url, pan: borrower.pan });
 }
 
 export type Person = {
@@ -68,56 +68,58 @@ export type Person = {
   readonly aadhaar: { readonly number: string; readonly name: string; readonly dob: string };
 };
 
-export async function personOf(house: House, { pan }: { readonly pan: string }): Promise<Person> {
-  const people = (await (await fetch(`${house.sandbox.url}/people?pan=${pan}`)).json()) as [Person];
+export async function personOf(server: TestServer, { pan }: { readonly pan: string }): Promise<Person> {
+  const people = (await (await fetch(`${server.sandbox.url}/people?pan=${pan}`)).json()) as [Person];
   return people[0];
 }
 
-export const codeOf = (house: House, number: string): Promise<string> =>
-  house.sandbox.codeFor(`aadhaar-${number.slice(-4)}`);
+export const codeOf = (server: TestServer, number: string): Promise<string> =>
+  server.sandbox.codeFor(`aadhaar-${number.slice(-4)}`);
 
 export const anotherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 /** The borrower's attempts, oldest first, as they are on file. */
-export const attemptsOf = (house: House, { userId }: { readonly userId: string }) =>
-  house.database.asSuperuser(
+export const attemptsOf = (server: TestServer, { userId }: { readonly userId: string }) =>
+  server.database.asSuperuser(
     `select way, outcome, differs, name_score, tries, number_hash, aadhaar_last_four, provider_reference
        from vaada.identity_attempts where borrower_id = $1 order by started_at`,
     [userId],
   );
 
-export const outcomesOf = async (house: House, borrower: { readonly userId: string }) =>
-  (await attemptsOf(house, borrower)).map(({ way, outcome }) => `${way} ${outcome}`);
+export const outcomesOf = async (server: TestServer, borrower: { readonly userId: string }) =>
+  (await attemptsOf(server, borrower)).map(({ way, outcome }) => `${way} ${outcome}`);
 
-export const identitiesOf = (house: House, { userId }: { readonly userId: string }) =>
-  house.database.asSuperuser("select * from vaada.identities where borrower_id = $1", [userId]);
+export const identitiesOf = (server: TestServer, { userId }: { readonly userId: string }) =>
+  server.database.asSuperuser("select * from vaada.identities where borrower_id = $1", [userId]);
 
 /** How much of a limit is used up. */
-export async function hitsOf(house: House, bucket: string): Promise<number> {
-  const [row] = await house.database.asSuperuser("select hits from vaada.limits where bucket = $1", [bucket]);
+export async function hitsOf(server: TestServer, bucket: string): Promise<number> {
+  const [row] = await server.database.asSuperuser("select hits from vaada.limits where bucket = $1", [
+    bucket,
+  ]);
   return row?.hits ?? 0;
 }
 
 /** How often a provider has answered so. */
-export async function answersOf(house: House, provider: string, outcome: string): Promise<number> {
-  const text = await house.rooms.metrics.registry.metrics();
+export async function answersOf(server: TestServer, provider: string, outcome: string): Promise<number> {
+  const text = await server.services.metrics.registry.metrics();
   const labels = `provider="${provider}",outcome="${outcome}"`;
   const line = new RegExp(`^vaada_provider_calls_total\\{${labels}\\} (\\d+)$`, "m").exec(text);
   return Number(line?.[1] ?? 0);
 }
 
-export const photosOf = (house: House): Promise<string[]> =>
-  readdir(`${house.folder}/identity-photos`).catch(() => []);
+export const photosOf = (server: TestServer): Promise<string[]> =>
+  readdir(`${server.folder}/identity-photos`).catch(() => []);
 
 /** Everything in the database as text, bytes in hex. */
-export async function wholeDatabase(house: House): Promise<string> {
-  const tables = await house.database.asSuperuser<{ name: string }>(
+export async function wholeDatabase(server: TestServer): Promise<string> {
+  const tables = await server.database.asSuperuser<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('vaada', 'graphile_worker')`,
   );
   const texts: string[] = [];
   for (const { name } of tables) {
-    const rows = await house.database.asSuperuser<{ text: string }>(
+    const rows = await server.database.asSuperuser<{ text: string }>(
       `select row_to_json(t)::text as text from ${name} t`,
     );
     texts.push(...rows.map(({ text }) => text));

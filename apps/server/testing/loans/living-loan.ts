@@ -3,7 +3,7 @@ import { dueDate } from "@vaada/lending/due-date";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { type Paise, paise } from "@vaada/money/paise";
 import { postEvent } from "../../src/loans/events/post-event.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { EMPLOYMENT, type Walker } from "../walk.ts";
 
 type Owner = Pick<Walker, "userId" | "loanId">;
@@ -17,13 +17,13 @@ export type Happening = LoanEvent extends infer E
 
 /** Posts an event as whoever learns of it would. */
 export const happen = (
-  { rooms, clock }: House,
+  { services, clock }: TestServer,
   { userId, loanId }: Owner,
   happening: Happening,
   read: { readonly mode: string | null; readonly reference: string | null } = { mode: null, reference: null },
 ) =>
-  rooms.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
-    postEvent(tx, rooms, {
+  services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
+    postEvent(tx, services, {
       applicationId: loanId,
       event: { ...happening, key: keyOf(loanId, happening) } as LoanEvent,
       ...read,
@@ -41,17 +41,17 @@ const WORKED_TENURE_DAYS = 42;
 const MORNING_MS = 10 * 3_600_000;
 
 /** Moves the platform to the morning of a day on which a loan taken runs as long as the worked one. */
-export async function moveToWorkedDay(house: House): Promise<CivilDate> {
-  const { terms } = house.rooms;
-  let takenOn = addDays(house.clock.today(), 1);
+export async function moveToWorkedDay(server: TestServer): Promise<CivilDate> {
+  const { terms } = server.services;
+  let takenOn = addDays(server.clock.today(), 1);
   const tenureOf = (day: CivilDate) =>
     daysBetween(day, dueDate({ terms, takenOn: day, salaryDay: EMPLOYMENT.salary_date }));
   while (tenureOf(takenOn) !== WORKED_TENURE_DAYS) takenOn = addDays(takenOn, 1);
-  await moveTo(house, takenOn);
+  await moveTo(server, takenOn);
   return takenOn;
 }
 
-export async function moveTo({ clock }: House, day: CivilDate): Promise<void> {
+export async function moveTo({ clock }: TestServer, day: CivilDate): Promise<void> {
   const ms = startOfDayInIndia(day) + MORNING_MS - clock.now().getTime();
   await clock.moveBy(Math.max(ms, clock.today() < day ? DAY_MS : 0));
 }

@@ -1,4 +1,4 @@
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import { type Walker, walkTo } from "../walk.ts";
 
 type Seen = { totalAmount: unknown; repayAmount: unknown; repayDate: unknown };
@@ -10,19 +10,19 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /** Sets the platform's clock. */
-export const moveTo = (house: House, moment: string): Promise<void> =>
-  house.clock.moveBy(Date.parse(moment) - house.clock.now().getTime());
+export const moveTo = (server: TestServer, moment: string): Promise<void> =>
+  server.clock.moveBy(Date.parse(moment) - server.clock.now().getTime());
 
 /** Somebody who is approved for 20,000 at grade A and paid on the 1st, with the calls of this step to make. */
-export async function approved(house: House, moment = WORKED_MOMENT) {
-  await moveTo(house, moment);
-  return callsOf(house, await walkTo(house, "offer"));
+export async function approved(server: TestServer, moment = WORKED_MOMENT) {
+  await moveTo(server, moment);
+  return callsOf(server, await walkTo(server, "offer"));
 }
 
-/** The calls of this step, as a walker makes them; `house` may be another server on the same database. */
-export function callsOf(house: Pick<House, "call">, walker: Walker) {
+/** The calls of this step, as a walker makes them; `server` may be another server on the same database. */
+export function callsOf(server: Pick<TestServer, "call">, walker: Walker) {
   const { token, loanId } = walker;
-  const post = (path: string, body: object) => house.call("POST", `/api${path}`, { token, body });
+  const post = (path: string, body: object) => server.call("POST", `/api${path}`, { token, body });
   return {
     ...walker,
     post,
@@ -31,7 +31,7 @@ export function callsOf(house: Pick<House, "call">, walker: Walker) {
     choose: (amount: unknown) => post("/loan/offer/amount", { loan_id: loanId, amount }),
     take: (seen?: Seen) =>
       post("/loan/approval", { loan_id: loanId, ...(seen === undefined ? {} : { seen }) }),
-    route: async () => (await house.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
+    route: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
   };
 }
 
@@ -43,15 +43,15 @@ export const seenIn = ({ totalAmount, repayAmount, repayDate }: Record<string, u
 });
 
 /** The borrower's offers, the live one last. */
-export const offersOf = (house: House, { loanId }: { readonly loanId: number }) =>
-  house.database.asSuperuser(
+export const offersOf = (server: TestServer, { loanId }: { readonly loanId: number }) =>
+  server.database.asSuperuser(
     "select * from vaada.offers where application_id = $1 order by replaced_at nulls last",
     [loanId],
   );
 
 /** The borrower's key fact statements, in the order of their issue. */
-export const statementsOf = (house: House, { loanId }: { readonly loanId: number }) =>
-  house.database.asSuperuser(
+export const statementsOf = (server: TestServer, { loanId }: { readonly loanId: number }) =>
+  server.database.asSuperuser(
     "select * from vaada.key_fact_statements where application_id = $1 order by issue",
     [loanId],
   );

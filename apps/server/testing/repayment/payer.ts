@@ -1,36 +1,36 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 
 type Payer = Pick<Walker, "token" | "loanId">;
 
 const DAY_MS = 86_400_000;
 
-/** What a borrower and the provider do about a repayment, against a house whose sandbox is connected. */
-export function payersAt(house: House) {
+/** What a borrower and the provider do about a repayment, against a server whose sandbox is connected. */
+export function payersAt(server: TestServer) {
   const createOrder = ({ token, loanId }: Payer, amount: number, purpose?: string) =>
-    house.call("POST", "/api/user/repayment/create-order", {
+    server.call("POST", "/api/user/repayment/create-order", {
       token,
       body: { amount, leadId: loanId, ...(purpose && { purpose }) },
     });
   const readOrder = ({ token }: Payer, orderId: string) =>
-    house.call("GET", `/api/user/repayment/order?orderId=${orderId}`, { token });
+    server.call("GET", `/api/user/repayment/order?orderId=${orderId}`, { token });
   const verify = ({ token }: Payer, body: unknown) =>
-    house.call("POST", "/api/user/repayment/verify", { token, body });
+    server.call("POST", "/api/user/repayment/verify", { token, body });
   return {
     createOrder,
     readOrder,
     verify,
-    later: (days: number) => house.clock.moveBy(days * DAY_MS),
+    later: (days: number) => server.clock.moveBy(days * DAY_MS),
     /** The order's name, or what was said instead. */
     async orderOf(payer: Payer, amount: number, purpose?: string): Promise<string> {
       const { json } = await createOrder(payer, amount, purpose);
       return String(json.code ?? json.data.orderId);
     },
-    pay: (order_id: string) => house.sandbox.post("/actions/pay", { order_id, method: "upi" }),
+    pay: (order_id: string) => server.sandbox.post("/actions/pay", { order_id, method: "upi" }),
     /** A try that fails; answers the name of its payment. */
     async fail(order_id: string): Promise<string> {
-      const { error } = (await house.sandbox.post("/actions/fail", { order_id })) as {
+      const { error } = (await server.sandbox.post("/actions/fail", { order_id })) as {
         error: { metadata: { payment_id: string } };
       };
       return error.metadata.payment_id;
@@ -41,16 +41,16 @@ export function payersAt(house: House) {
         Object.entries(entities).map(([kind, entity]) => [kind, { entity }]),
       );
       const rawBody = JSON.stringify({ entity: "event", event, contains: Object.keys(entities), payload });
-      const [secret] = house.rooms.settings.razorpayWebhookSecrets;
+      const [secret] = server.services.settings.razorpayWebhookSecrets;
       const signature = createHmac("sha256", secret?.reveal() ?? "")
         .update(rawBody)
         .digest("hex");
       const headers = { "x-razorpay-signature": signature, "x-razorpay-event-id": randomUUID() };
-      return house.call("POST", "/api/webhooks/razorpay", { rawBody, headers });
+      return server.call("POST", "/api/webhooks/razorpay", { rawBody, headers });
     },
     /** What the loan's accounts hold, in paise; those that hold nothing are left out. */
     async ledgerOf({ loanId }: Payer): Promise<Record<string, bigint>> {
-      const rows = await house.database.asSuperuser<{ account: string; held: bigint }>(
+      const rows = await server.database.asSuperuser<{ account: string; held: bigint }>(
         `select account, sum(amount_paise)::bigint as held from vaada.ledger_lines
           where application_id = $1 group by account having sum(amount_paise) <> 0 order by account`,
         [loanId],
@@ -59,7 +59,7 @@ export function payersAt(house: House) {
     },
     eventsOf: async ({ loanId }: Payer): Promise<string[]> =>
       (
-        await house.database.asSuperuser<{ said: string }>(
+        await server.database.asSuperuser<{ said: string }>(
           `select concat_ws(' ', kind, amount_paise) as said from vaada.loan_events
             where application_id = $1 order by number`,
           [loanId],
@@ -67,14 +67,14 @@ export function payersAt(house: House) {
       ).map(({ said }) => said),
     standingOf: async ({ loanId }: Payer) =>
       (
-        await house.database.asSuperuser(
+        await server.database.asSuperuser(
           "select status, closed_by from vaada.loans where application_id = $1",
           [loanId],
         )
       )[0],
     /** What the provider's own books say of the payments on an order and their refunds, in rupees. */
     async booksOf(orderId: string) {
-      const answer = await fetch(`${house.sandbox.url}/books`);
+      const answer = await fetch(`${server.sandbox.url}/books`);
       const books = (await answer.json()) as {
         payments: Booked[];
         refunds: (Booked & { payment_id: string })[];

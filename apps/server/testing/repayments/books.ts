@@ -5,7 +5,7 @@ import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
 import { type Loan, readLoansOf } from "../../src/loans/events/store.ts";
 import { hasCome } from "../../src/loans/repayments/payments/states.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 
 type BookedPayment = {
   readonly id: string;
@@ -22,8 +22,8 @@ type BookedRefund = Pick<BookedPayment, "id" | "amount"> & {
 type Books = { readonly payments: readonly BookedPayment[]; readonly refunds: readonly BookedRefund[] };
 
 /** What the provider's own books say was paid and given back. */
-async function readPaymentBooks(house: House): Promise<Books> {
-  return (await (await fetch(`${house.sandbox.url}/books`)).json()) as Books;
+async function readPaymentBooks(server: TestServer): Promise<Books> {
+  return (await (await fetch(`${server.sandbox.url}/books`)).json()) as Books;
 }
 
 /** What came in for a loan and what of it went back, by the provider's own books. */
@@ -36,17 +36,20 @@ type KnownOrder = { readonly reference: string; readonly loanId: number };
  * Each payment that came must be one event of its amount, each refund too, nothing may be kept beyond what was owed, and
  * the ledger must hold what the events make of each loan. Nothing is well.
  */
-export async function readPaymentDisagreements(house: House, loanIds: readonly number[]): Promise<string[]> {
-  const books = await readPaymentBooks(house);
-  const orders = await readOrders(house);
-  const loans = await readLoansById(house, loanIds);
+export async function readPaymentDisagreements(
+  server: TestServer,
+  loanIds: readonly number[],
+): Promise<string[]> {
+  const books = await readPaymentBooks(server);
+  const orders = await readOrders(server);
+  const loans = await readLoansById(server, loanIds);
   const of = new Map(orders.map(({ reference, loanId }) => [reference, loanId]));
   const found = books.payments
     .filter(({ order_id, status }) => hasCome(status) && !of.has(order_id))
     .map(({ id }) => `${id}: a payment that we do not know of`);
   const kept = keptByLoan(books, of);
   const posted = countEvents(loans);
-  const ledger = await readLedger(house, loanIds);
+  const ledger = await readLedger(server, loanIds);
   for (const { id, order_id, amount, status } of books.payments) {
     const loanId = of.get(order_id);
     if (loanId === undefined || !loans.has(loanId) || !hasCome(status)) continue;
@@ -71,18 +74,21 @@ export async function readPaymentDisagreements(house: House, loanIds: readonly n
 }
 
 /** By loan, what the books say of it. */
-export async function readKept(house: House): Promise<ReadonlyMap<number, Kept>> {
-  const orders = await readOrders(house);
+export async function readKept(server: TestServer): Promise<ReadonlyMap<number, Kept>> {
+  const orders = await readOrders(server);
   return keptByLoan(
-    await readPaymentBooks(house),
+    await readPaymentBooks(server),
     new Map(orders.map(({ reference, loanId }) => [reference, loanId])),
   );
 }
 
 /** What was to be paid on a loan today if nobody had paid anything. */
-export async function readOwedUnpaid(house: House, loanIds: readonly number[]): Promise<Map<number, Paise>> {
-  const loans = await readLoansById(house, loanIds);
-  const today = house.clock.today();
+export async function readOwedUnpaid(
+  server: TestServer,
+  loanIds: readonly number[],
+): Promise<Map<number, Paise>> {
+  const loans = await readLoansById(server, loanIds);
+  const today = server.clock.today();
   return new Map([...loans].map(([id, { facts }]) => [id, owedOn(facts, [], today).total]));
 }
 
@@ -145,7 +151,7 @@ function keptByLoan(books: Books, of: ReadonlyMap<string, number>): Map<number, 
   return kept;
 }
 
-async function readOrders({ database }: House): Promise<KnownOrder[]> {
+async function readOrders({ database }: TestServer): Promise<KnownOrder[]> {
   const rows = await database.asSuperuser<{ reference: string; loanId: bigint }>(
     `select provider_reference as reference, application_id as "loanId" from vaada.repayment_orders
       where provider_reference is not null`,
@@ -153,13 +159,13 @@ async function readOrders({ database }: House): Promise<KnownOrder[]> {
   return rows.map(({ reference, loanId }) => ({ reference, loanId: Number(loanId) }));
 }
 
-async function readLoansById({ rooms }: House, ids: readonly number[]): Promise<Map<number, Loan>> {
-  const loans = await rooms.database.withTx({ kind: "worker" }, (tx) => readLoansOf(tx, ids));
+async function readLoansById({ services }: TestServer, ids: readonly number[]): Promise<Map<number, Loan>> {
+  const loans = await services.database.withTx({ kind: "worker" }, (tx) => readLoansOf(tx, ids));
   return new Map(loans.map((loan) => [loan.applicationId, loan]));
 }
 
 async function readLedger(
-  { database }: House,
+  { database }: TestServer,
   ids: readonly number[],
 ): Promise<Map<number, Record<string, bigint>>> {
   const rows = await database.asSuperuser<{ loanId: bigint; account: string; held: bigint }>(

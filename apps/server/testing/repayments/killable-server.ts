@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Failpoint } from "../../src/platform/failpoints.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const LEAVE_WITH_PARENT = new URL("../../../../tools/dev/leave-with-parent.mjs", import.meta.url).href;
@@ -10,10 +10,13 @@ const NOWHERE = "http://127.0.0.1:1";
 
 type Doom = { readonly failpoint: Failpoint; readonly fieldKey: Buffer; readonly indexKey: Buffer };
 
-/** A real worker on the house's database and sandbox that works until it comes to its point. Answers how it ended. */
-export async function dieAt(house: House, { failpoint, fieldKey, indexKey }: Doom): Promise<string | null> {
-  const secret = house.rooms.settings.sandboxSecret?.reveal() ?? "";
-  const razorpay = `${house.sandbox.url}/razorpay/v1`;
+/** A real worker on the server's database and sandbox that works until it comes to its point. Answers how it ended. */
+export async function dieAt(
+  server: TestServer,
+  { failpoint, fieldKey, indexKey }: Doom,
+): Promise<string | null> {
+  const secret = server.services.settings.sandboxSecret?.reveal() ?? "";
+  const razorpay = `${server.sandbox.url}/razorpay/v1`;
   const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN], {
     env: {
       ...Object.fromEntries(UNUSED.map((name) => [name, NOWHERE])),
@@ -21,17 +24,17 @@ export async function dieAt(house: House, { failpoint, fieldKey, indexKey }: Doo
       FAILPOINT: failpoint,
       ROLE: "worker",
       METRICS_PORT: "0",
-      DATABASE_URL: house.database.url,
-      SANDBOX_URL: house.sandbox.url,
-      SMTP_URL: house.sandbox.smtpUrl,
+      DATABASE_URL: server.database.url,
+      SANDBOX_URL: server.sandbox.url,
+      SMTP_URL: server.sandbox.smtpUrl,
       RAZORPAY_BASE_URL: razorpay,
-      RAZORPAY_KEY_ID: house.rooms.settings.checkout.key,
-      CHECKOUT_SCRIPT_URL: house.rooms.settings.checkout.script,
+      RAZORPAY_KEY_ID: server.services.settings.checkout.key,
+      CHECKOUT_SCRIPT_URL: server.services.settings.checkout.script,
       RAZORPAYX_BASE_URL: razorpay,
-      RAZORPAYX_KEY_ID: house.rooms.settings.checkout.key,
+      RAZORPAYX_KEY_ID: server.services.settings.checkout.key,
       RAZORPAYX_ACCOUNT_NUMBER: "7878780080316316",
-      ESIGN_TRUST: house.sandbox.trust,
-      FILES_DIR: house.folder,
+      ESIGN_TRUST: server.sandbox.trust,
+      FILES_DIR: server.folder,
       FIELD_KEYS: `k1:${fieldKey.toString("base64")}`,
       INDEX_KEY: indexKey.toString("base64"),
       OTP_PEPPER: indexKey.toString("base64"),

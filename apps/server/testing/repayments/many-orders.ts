@@ -3,17 +3,17 @@ import { type Paise, paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { insertOrder, recordReference } from "../../src/loans/repayments/orders/store.ts";
 import { hashToken } from "../../src/platform/http/session/sessions.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 
 type Owner = { readonly userId: string; readonly loanId: number };
 
 /** An order as the server opens one for a borrower, without the borrower's call; answers the provider's name of it. */
 export async function openOrder(
-  { rooms }: House,
+  { services }: TestServer,
   { userId: borrowerId, loanId: applicationId }: Owner,
   amount: Paise,
 ): Promise<string> {
-  const { clock, database, payments } = rooms;
+  const { clock, database, payments } = services;
   const whose = { kind: "borrower", borrowerId } as const;
   const id = randomUUID();
   await database.withTx(whose, (tx) =>
@@ -44,7 +44,7 @@ export function partsOf(owed: Paise, { parts, percent }: { parts: number; percen
 export const inRupees = (amount: Paise): number => toWireRupees(amount);
 
 /** The token of somebody who has signed in, without a code. */
-export async function signInAs({ database }: House, { userId }: Pick<Owner, "userId">): Promise<string> {
+export async function signInAs({ database }: TestServer, { userId }: Pick<Owner, "userId">): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await database.asSuperuser(
     `insert into vaada.sessions (token_hash, borrower_id, created_at, last_seen_at, expires_at)

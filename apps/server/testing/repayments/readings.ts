@@ -1,11 +1,11 @@
 import { type RepaymentOrder, readByReference } from "../../src/loans/repayments/orders/store.ts";
 import type { PaymentReading } from "../../src/providers/payments/port.ts";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 
 /** Asks for an order of so many rupees as the borrower's app does, and reads it as it is on file. */
 export async function orderOf(
-  { call, rooms: { database } }: House,
+  { call, services: { database } }: TestServer,
   { token, userId: borrowerId, loanId }: Walker,
   amount: number,
 ): Promise<RepaymentOrder> {
@@ -20,7 +20,7 @@ export async function orderOf(
 
 /** What the provider says of a payment that was captured just now, to the paisa what was asked for. */
 export const readingOf = (
-  { clock }: House,
+  { clock }: TestServer,
   order: RepaymentOrder,
   change: Partial<PaymentReading> = {},
 ): PaymentReading => ({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { expect } from "vitest";
-import type { House } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
 
 type Attacked = {
   readonly address: string;
@@ -60,14 +60,14 @@ const MINUTE_MS = 60_000;
  * A thousand forgeries are answered as by an address that is not there, and from a number of them on as by one that is
  * too busy. A minute later that is forgotten.
  */
-export async function expectForgeriesRefused(house: House, attacked: Attacked): Promise<void> {
-  const unknown = await house.call("POST", "/api/no-such-address", { body: {} });
+export async function expectForgeriesRefused(server: TestServer, attacked: Attacked): Promise<void> {
+  const unknown = await server.call("POST", "/api/no-such-address", { body: {} });
   const kinds = Object.entries(FORGERIES);
   const begunAt = Date.now();
   let busy = 0;
   for (let sent = 0; sent < 1000; sent += kinds.length) {
     if (sent === kinds.length) expect(busy).toBe(0);
-    const answers = await Promise.all(kinds.map(([kind, forge]) => send(house, attacked, kind, forge)));
+    const answers = await Promise.all(kinds.map(([kind, forge]) => send(server, attacked, kind, forge)));
     for (const { kind, status, text, code } of answers) {
       if (status === 429) expect([kind, code]).toEqual([kind, "TOO_MANY"]);
       else expect([kind, status, text]).toEqual([kind, 404, unknown.text]);
@@ -77,12 +77,12 @@ export async function expectForgeriesRefused(house: House, attacked: Attacked): 
   const unsigned = 1000 / kinds.length;
   const minutes = 1 + Math.ceil((Date.now() - begunAt) / MINUTE_MS);
   expect(busy).toBeGreaterThanOrEqual(1000 - unsigned - minutes * (LOOKED_AT_A_MINUTE + 2 * kinds.length));
-  expect(house.logLines.join("")).not.toContain(attacked.secret);
-  house.clock.moveReal(61);
+  expect(server.logLines.join("")).not.toContain(attacked.secret);
+  server.clock.moveReal(61);
 }
 
 async function send(
-  house: House,
+  server: TestServer,
   attacked: Attacked,
   kind: string,
   forge: (attacked: Attacked) => Forged,
@@ -90,7 +90,7 @@ async function send(
   const { body: rawBody, signature } = forge(attacked);
   const headers: Record<string, string> =
     signature === undefined ? {} : { "x-razorpay-signature": signature };
-  const { status, text, json } = await house.call("POST", attacked.address, { rawBody, headers });
+  const { status, text, json } = await server.call("POST", attacked.address, { rawBody, headers });
   return { kind, status, text, code: json.code };
 }
 

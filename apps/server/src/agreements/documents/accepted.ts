@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { type Acceptance, type CurrentKeyFacts, readCurrentKeyFacts } from "../key-facts/current.ts";
 import { type Borrower, readParticulars } from "./borrower/particulars.ts";
 
@@ -13,10 +13,15 @@ export type Accepted = {
   readonly borrower: Borrower;
 };
 
-export const readAccepted = (rooms: Pick<Rooms, "database" | "vault">, whose: Whose): Promise<Accepted> =>
-  rooms.database.withTx({ kind: "borrower", borrowerId: whose.borrowerId }, (tx) => read(tx, rooms, whose));
+export const readAccepted = (
+  services: Pick<Services, "database" | "vault">,
+  whose: Whose,
+): Promise<Accepted> =>
+  services.database.withTx({ kind: "borrower", borrowerId: whose.borrowerId }, (tx) =>
+    read(tx, services, whose),
+  );
 
-async function read(tx: Tx, { vault }: Pick<Rooms, "vault">, whose: Whose): Promise<Accepted> {
+async function read(tx: Tx, { vault }: Pick<Services, "vault">, whose: Whose): Promise<Accepted> {
   const keyFacts = await readCurrentKeyFacts(tx, vault, whose.applicationId);
   if (keyFacts === null || keyFacts.acceptance === null)
     throw new Error("readAccepted: nobody has accepted the key fact statement in force");

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { pdfText } from "../../../testing/paper/pdf-text.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { sign, walkTo } from "../../../testing/walk.ts";
 import { pageCountOf } from "../../platform/paper/signature-box.ts";
 import { agreementToSign } from "./agreement-to-sign.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 const toSign = ({ userId, loanId }: { userId: string; loanId: number }) =>
-  agreementToSign(house.rooms, { borrowerId: userId, applicationId: loanId });
+  agreementToSign(server.services, { borrowerId: userId, applicationId: loanId });
 
 test("the agreement is made once, for however many ask at once, and is the same bytes ever after", async () => {
-  const walker = await walkTo(house, "e-sign");
+  const walker = await walkTo(server, "e-sign");
   const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => toSign(walker)));
-  await house.clock.moveBy(3_600_000);
+  await server.clock.moveBy(3_600_000);
   for (const other of [...others, await toSign(walker)]) expect(other).toEqual(first);
   const bytes = first?.bytes ?? Buffer.of();
   expect(first?.hash).toEqual(createHash("sha256").update(bytes).digest());
   expect(first?.mark.page).toBe(pageCountOf(bytes));
-  const rows = await house.database.asSuperuser(
+  const rows = await server.database.asSuperuser(
     "select id from vaada.documents where borrower_id = $1 and kind = 'agreement-to-sign'",
     [walker.userId],
   );
@@ -27,7 +27,7 @@ test("the agreement is made once, for however many ask at once, and is the same 
 });
 
 test("it says who signs and where the money goes, and no more of them than it must", async () => {
-  const walker = await walkTo(house, "e-sign");
+  const walker = await walkTo(server, "e-sign");
   const text = pdfText((await toSign(walker)).bytes);
   const { pan } = walker;
   expect(text).toContain(`${pan.slice(0, 2)}XXXXXX${pan.slice(-2)}`);
@@ -36,14 +36,14 @@ test("it says who signs and where the money goes, and no more of them than it mu
 });
 
 test("after another account was given it names that one, and the first agreement is not it any more", async () => {
-  const walker = await walkTo(house, "e-sign");
+  const walker = await walkTo(server, "e-sign");
   const first = await toSign(walker);
-  await house.clock.moveBy(60_000);
-  await house.database.asSuperuser(
+  await server.clock.moveBy(60_000);
+  await server.database.asSuperuser(
     "update vaada.bank_accounts set number_ending = '1111', given_at = $2 where borrower_id = $1",
-    [walker.userId, house.clock.now()],
+    [walker.userId, server.clock.now()],
   );
-  await house.clock.moveBy(60_000);
+  await server.clock.moveBy(60_000);
   const second = await toSign(walker);
   expect(second.documentId).not.toBe(first.documentId);
   expect(pdfText(second.bytes)).toContain("XXXX1111");
@@ -51,25 +51,25 @@ test("after another account was given it names that one, and the first agreement
 });
 
 test("when the first account is given again, the first agreement is it again, and can be signed", async () => {
-  const walker = await walkTo(house, "e-sign");
+  const walker = await walkTo(server, "e-sign");
   const first = await toSign(walker);
   const others: string[] = [];
   for (const ending of ["1111", "6782"]) {
-    await house.clock.moveBy(60_000);
-    await house.database.asSuperuser(
+    await server.clock.moveBy(60_000);
+    await server.database.asSuperuser(
       "update vaada.bank_accounts set number_ending = $2, given_at = $3 where borrower_id = $1",
-      [walker.userId, ending, house.clock.now()],
+      [walker.userId, ending, server.clock.now()],
     );
-    await house.clock.moveBy(60_000);
+    await server.clock.moveBy(60_000);
     others.push((await toSign(walker)).documentId);
   }
   expect(others[0]).not.toBe(first.documentId);
   expect(others[1]).toBe(first.documentId);
   expect(await toSign(walker)).toEqual(first);
-  await sign(house, walker);
+  await sign(server, walker);
 });
 
 test("before the statement is accepted there is no agreement", async () => {
-  const walker = await walkTo(house, "key-facts");
+  const walker = await walkTo(server, "key-facts");
   await expect(toSign(walker)).rejects.toThrow("nobody has accepted");
 });

@@ -1,5 +1,5 @@
 import { type Mark, markOf } from "../../platform/paper/signature-box.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { readAccepted } from "./accepted.ts";
 import { makeAgreement } from "./loan-papers.ts";
 
@@ -14,11 +14,11 @@ export type AgreementToSign = {
 
 /** The agreement of the accepted issue, made and stored once: the same bytes ever after. */
 export async function agreementToSign(
-  rooms: Pick<Rooms, "database" | "vault" | "files" | "clock" | "lender">,
+  services: Pick<Services, "database" | "vault" | "files" | "clock" | "lender">,
   whose: { readonly borrowerId: string; readonly applicationId: number },
 ): Promise<AgreementToSign> {
-  const accepted = await readAccepted(rooms, whose);
-  const { document, bytes } = await makeAgreement(rooms, accepted);
+  const accepted = await readAccepted(services, whose);
+  const { document, bytes } = await makeAgreement(services, accepted);
   return {
     documentId: document.id,
     keyFactStatementId: accepted.keyFacts.id,

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { DOCUMENT_TYPES, type LoanDocumentType } from "@vaada/contract/calls/loan-history";
 import type { Tx } from "../../platform/db/tx.ts";
 import { hashToken, type Session } from "../../platform/http/session/sessions.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { insertLink, type LoanDocumentKind, readLoanDocuments } from "./store.ts";
 
 type SignedDocumentType = (typeof DOCUMENT_TYPES)[number];
-type LinkRooms = Pick<Rooms, "clock" | "settings">;
+type LinkServices = Pick<Services, "clock" | "settings">;
 
 /** What there is of the documents that are made when a loan is signed. */
 export async function nameDocuments(tx: Tx, applicationId: number): Promise<SignedDocumentType[]> {
@@ -17,13 +17,13 @@ export async function nameDocuments(tx: Tx, applicationId: number): Promise<Sign
 /** Addresses of all documents of a loan, each good for a few minutes and for this session alone. */
 export async function linkDocuments(
   tx: Tx,
-  rooms: LinkRooms,
+  services: LinkServices,
   given: { readonly borrowerId: string; readonly applicationId: number; readonly session: Session },
 ): Promise<{ documentType: LoanDocumentType; presignedUrl: string }[]> {
   const links: { documentType: LoanDocumentType; presignedUrl: string }[] = [];
   for (const { id, kind } of await readLoanDocuments(tx, given.applicationId)) {
     const documentType = TYPE_OF[kind];
-    const presignedUrl = await linkDocument(tx, rooms, { documentId: id, session: given.session });
+    const presignedUrl = await linkDocument(tx, services, { documentId: id, session: given.session });
     links.push({ documentType, presignedUrl });
   }
   return links;
@@ -40,7 +40,7 @@ const TYPE_OF: Readonly<Record<LoanDocumentKind, LoanDocumentType>> = {
 /** The address of one document of the session's own borrower. */
 export async function linkDocument(
   tx: Tx,
-  { clock, settings }: LinkRooms,
+  { clock, settings }: LinkServices,
   { documentId, session }: { readonly documentId: string; readonly session: Session },
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");

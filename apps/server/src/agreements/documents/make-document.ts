@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Language } from "@vaada/contract/language";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import type { Whose } from "./accepted.ts";
 import {
   type DocumentKind,
@@ -11,7 +11,7 @@ import {
   readDocumentOfContent,
 } from "./store.ts";
 
-export type DocumentRooms = Pick<Rooms, "database" | "files" | "clock">;
+export type DocumentServices = Pick<Services, "database" | "files" | "clock">;
 
 type ToMake = {
   readonly whose: Whose;
@@ -28,29 +28,29 @@ type ToMake = {
  * before its row. Who loses a race throws their own away.
  */
 export async function makeDocument(
-  rooms: DocumentRooms,
+  services: DocumentServices,
   toMake: ToMake,
 ): Promise<{ readonly document: DocumentOnFile; readonly bytes: Buffer }> {
-  const found = await find(rooms, toMake);
-  if (found !== null) return { document: found, bytes: await readBytes(rooms, found) };
+  const found = await find(services, toMake);
+  if (found !== null) return { document: found, bytes: await readBytes(services, found) };
   const bytes = await toMake.draw();
   const document = documentOf(toMake, bytes);
-  await rooms.files.put(document.fileKey, bytes);
-  const isFirst = await withOwner(rooms, toMake, (tx) =>
+  await services.files.put(document.fileKey, bytes);
+  const isFirst = await withOwner(services, toMake, (tx) =>
     insertDocumentOnce(tx, {
       ...document,
       ...toMake.whose,
       keyFactStatementId: toMake.keyFactStatementId,
       bytes: bytes.length,
-      madeAt: rooms.clock.now(),
+      madeAt: services.clock.now(),
     }),
   );
   if (isFirst) return { document, bytes };
-  await rooms.files.remove(document.fileKey);
+  await services.files.remove(document.fileKey);
   // The same bytes may have been made before what this one must say: an account that was given again.
-  const winner = (await findContent(rooms, toMake, document)) ?? (await find(rooms, toMake));
+  const winner = (await findContent(services, toMake, document)) ?? (await find(services, toMake));
   if (winner === null) throw new Error("makeDocument: a document that is there can't be found");
-  return { document: winner, bytes: await readBytes(rooms, winner) };
+  return { document: winner, bytes: await readBytes(services, winner) };
 }
 
 function documentOf({ kind, language }: ToMake, bytes: Buffer): DocumentOnFile {
@@ -61,7 +61,7 @@ function documentOf({ kind, language }: ToMake, bytes: Buffer): DocumentOnFile {
 
 /** Throws when the file is gone or not what was stored: nobody is handed another paper than theirs. */
 export async function readBytes(
-  { files }: Pick<Rooms, "files">,
+  { files }: Pick<Services, "files">,
   { fileKey, contentHash }: Pick<DocumentOnFile, "fileKey" | "contentHash">,
 ): Promise<Buffer> {
   const bytes = await files.get(fileKey);
@@ -71,18 +71,18 @@ export async function readBytes(
   return bytes;
 }
 
-const find = (rooms: DocumentRooms, toMake: ToMake): Promise<DocumentOnFile | null> =>
-  withOwner(rooms, toMake, (tx) => readDocument(tx, toMake));
+const find = (services: DocumentServices, toMake: ToMake): Promise<DocumentOnFile | null> =>
+  withOwner(services, toMake, (tx) => readDocument(tx, toMake));
 
 const findContent = (
-  rooms: DocumentRooms,
+  services: DocumentServices,
   toMake: ToMake,
   { contentHash }: DocumentOnFile,
 ): Promise<DocumentOnFile | null> =>
-  withOwner(rooms, toMake, (tx) => readDocumentOfContent(tx, { ...toMake, contentHash }));
+  withOwner(services, toMake, (tx) => readDocumentOfContent(tx, { ...toMake, contentHash }));
 
 const withOwner = <T>(
-  { database }: DocumentRooms,
+  { database }: DocumentServices,
   { whose }: ToMake,
   work: Parameters<typeof database.withTx<T>>[1],
 ): Promise<T> => database.withTx({ kind: "borrower", borrowerId: whose.borrowerId }, work);

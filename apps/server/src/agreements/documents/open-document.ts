@@ -1,5 +1,5 @@
 import { hashToken } from "../../platform/http/session/sessions.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { readBytes } from "./make-document.ts";
 import { type DocumentKind, markOpened, readDocumentOfId, readLink } from "./store.ts";
 
@@ -24,23 +24,23 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
  * its minutes are over, or the session that it was given to has ended.
  */
 export async function openDocument(
-  rooms: Rooms,
+  services: Services,
   token: string,
 ): Promise<{ readonly bytes: Buffer; readonly fileName: string } | null> {
   if (!TOKEN.test(token)) return null;
   const tokenHash = hashToken(token);
-  const link = await rooms.database.withTx({ kind: "token", tokenHash }, (tx) => readLink(tx, tokenHash));
-  const now = rooms.clock.realNow();
+  const link = await services.database.withTx({ kind: "token", tokenHash }, (tx) => readLink(tx, tokenHash));
+  const now = services.clock.realNow();
   if (link === null || link.expiresAt <= now) return null;
-  const session = await rooms.sessions.find(link.sessionHash);
+  const session = await services.sessions.find(link.sessionHash);
   if (session?.borrowerId !== link.borrowerId) return null;
   const { borrowerId, documentId } = link;
-  const document = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const document = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await markOpened(tx, { tokenHash, now });
     return readDocumentOfId(tx, documentId);
   });
   if (document === null) return null;
-  const bytes = await readBytes(rooms, document);
-  rooms.log.info({ documentId, kind: document.kind }, "a document was opened");
+  const bytes = await readBytes(services, document);
+  services.log.info({ documentId, kind: document.kind }, "a document was opened");
   return { bytes, fileName: fileNameOf(document.kind) };
 }

@@ -9,7 +9,7 @@ import { isDecisionTooOld } from "../../journey/applications/decision-too-old.ts
 import { readProgress } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { issueKeyFacts } from "../offers/issue-key-facts.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
 import type { Offer } from "../offers/offer.ts";
@@ -17,7 +17,7 @@ import { priceOffer } from "../offers/price-offer.ts";
 import { quote, sanctionedAmount } from "../offers/quote.ts";
 import { readApproval, readOffer, readWish, replaceOffer, saveOffer } from "../offers/store.ts";
 
-export type IssueAnewRooms = Pick<Rooms, "vault" | "terms" | "lender" | "settings">;
+export type IssueAnewServices = Pick<Services, "vault" | "terms" | "lender" | "settings">;
 
 type Given = { readonly applicationId: number; readonly borrowerId: string; readonly now: Date };
 
@@ -26,7 +26,7 @@ type Given = { readonly applicationId: number; readonly borrowerId: string; read
  * reads, accepts and signs again. Where the decision is too old for new terms, the borrower is led back to it and keeps
  * everything else. Needs the application's lock; the caller has made sure that it must be.
  */
-export async function issueKeyFactsAnew(tx: Tx, rooms: IssueAnewRooms, given: Given): Promise<void> {
+export async function issueKeyFactsAnew(tx: Tx, services: IssueAnewServices, given: Given): Promise<void> {
   const { applicationId, borrowerId, now } = given;
   const last = await readOffer(tx, applicationId);
   if (last === null || last.takenAt === null) throw new Error("issueKeyFactsAnew: no offer was taken");
@@ -37,17 +37,17 @@ export async function issueKeyFactsAnew(tx: Tx, rooms: IssueAnewRooms, given: Gi
     for (const { name: call } of [takeDecision, takeOffer]) await forgetAnswers(tx, { borrowerId, call });
     return;
   }
-  const offer = await takenToday(tx, rooms, { ...given, last });
+  const offer = await takenToday(tx, services, { ...given, last });
   const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
-  const { terms } = rooms;
+  const { terms } = services;
   const loan = priceOffer(
     { terms, secondApr: secondSingleRepaymentApr },
     { grade, principal, takenOn, salaryDay },
   );
   const whose = { applicationId, borrowerId };
   await saveOffer(tx, whose, offer);
-  const keyFactsRooms = { ...rooms, holidays: holidaysOf(rooms.lender) };
-  await issueKeyFacts(tx, keyFactsRooms, { whose, offerId: offer.id, loan, now });
+  const keyFactsServices = { ...services, holidays: holidaysOf(services.lender) };
+  await issueKeyFacts(tx, keyFactsServices, { whose, offerId: offer.id, loan, now });
 }
 
 async function mustDecideAgain(tx: Tx, { applicationId, now }: Given): Promise<boolean> {
@@ -59,7 +59,7 @@ async function mustDecideAgain(tx: Tx, { applicationId, now }: Given): Promise<b
 /** The same deal at today's price. The amount shrinks only where the product lends less by now. */
 async function takenToday(
   tx: Tx,
-  { terms, settings }: IssueAnewRooms,
+  { terms, settings }: IssueAnewServices,
   { applicationId, now, last }: Given & { readonly last: Offer },
 ): Promise<Offer> {
   const approval = await readApproval(tx, applicationId);

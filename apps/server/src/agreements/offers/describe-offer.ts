@@ -5,12 +5,12 @@ import { nextSalaryDate } from "@vaada/lending/salary-date";
 import { divideHalfUp, paise, subtract } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import type { Offer, Wish } from "./offer.ts";
 
 /** An offer as every call tells it. */
 export function describeOffer(
-  { terms, lender }: Pick<Rooms, "terms" | "lender">,
+  { terms, lender }: Pick<Services, "terms" | "lender">,
   { loanId, offer, wish, now }: { loanId: number; offer: Offer; wish: Wish; now: Date },
 ): OfferReply {
   const onOrAfter = civilDateInIndia(now.getTime());

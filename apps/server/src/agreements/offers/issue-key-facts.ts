@@ -5,11 +5,11 @@ import { keyFactStatement } from "@vaada/lending/key-facts/issue-key-facts";
 import { proposalNumberOf } from "@vaada/lending/key-facts/proposal-number";
 import type { PricedLoan } from "@vaada/lending/pricing";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { particularsOf } from "./lender-particulars.ts";
 import { insertKeyFacts, readLanguage, readNextIssue, type Whose } from "./store.ts";
 
-export type KeyFactsRooms = Pick<Rooms, "vault" | "terms" | "lender"> & {
+export type KeyFactsServices = Pick<Services, "vault" | "terms" | "lender"> & {
   readonly holidays: readonly Holiday[];
 };
 
@@ -19,7 +19,7 @@ export type KeyFactsRooms = Pick<Rooms, "vault" | "terms" | "lender"> & {
  */
 export async function issueKeyFacts(
   tx: Tx,
-  { vault, terms, lender, holidays }: KeyFactsRooms,
+  { vault, terms, lender, holidays }: KeyFactsServices,
   { whose, offerId, loan, now }: { whose: Whose; offerId: string; loan: PricedLoan; now: Date },
 ): Promise<void> {
   const issue = await readNextIssue(tx, whose.applicationId);

@@ -1,17 +1,17 @@
 import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pricing";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { aprsAgree, type secondSingleRepaymentApr } from "@vaada/lending/second-apr";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import type { Offer } from "./offer.ts";
 
 /** The way to the APR that checks the first one. */
 export type SecondApr = typeof secondSingleRepaymentApr;
 
-export type PriceRooms = { readonly terms: ProductTerms; readonly secondApr: SecondApr };
+export type PriceServices = { readonly terms: ProductTerms; readonly secondApr: SecondApr };
 
 /** The price that an offer shows. One on which two ways to its APR do not agree is shown to nobody. */
 export function priceOffer(
-  { terms, secondApr }: PriceRooms,
+  { terms, secondApr }: PriceServices,
   loan: Pick<LoanToPrice, "grade" | "principal" | "takenOn" | "salaryDay">,
 ): PricedLoan {
   const price = priceLoan({ ...loan, terms });
@@ -66,7 +66,7 @@ export class PriceInDoubt extends Error {
 
 /** Raises the alarm for a price in doubt, and lets it fail: no offer is better than a wrong one. */
 export async function withAlarm<T>(
-  { log, metrics }: Pick<Rooms, "log" | "metrics">,
+  { log, metrics }: Pick<Services, "log" | "metrics">,
   loanId: number,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -6,7 +6,7 @@ import { least, type Paise, paise } from "@vaada/money/paise";
 import type { OfferSettings } from "../../services.ts";
 import { holdOf } from "./hold.ts";
 import type { Approval, Offer, Wish } from "./offer.ts";
-import { type PriceRooms, priceOffer } from "./price-offer.ts";
+import { type PriceServices, priceOffer } from "./price-offer.ts";
 
 /** What an offer is priced for, and when. */
 export type ToQuote = {
@@ -32,16 +32,21 @@ export function isCurrent(offer: Offer, terms: ProductTerms, given: Omit<ToQuote
  * from the same decision. A smaller amount that was chosen is kept where it still can be.
  */
 export function quote(
-  rooms: PriceRooms & { readonly hold: OfferSettings },
+  services: PriceServices & { readonly hold: OfferSettings },
   { approval, wish, last, now, today }: ToQuote,
   chosen: Paise | null,
 ): Offer {
-  const { terms } = rooms;
+  const { terms } = services;
   const sanctioned = sanctionedAmount(terms, approval);
   const { salaryDay } = wish;
   const { grade } = approval;
   const principal = chosen ?? keptChoice(terms, last, sanctioned) ?? sanctioned;
-  const { takenOn: pricedOn, ...price } = priceOffer(rooms, { grade, principal, takenOn: today, salaryDay });
+  const { takenOn: pricedOn, ...price } = priceOffer(services, {
+    grade,
+    principal,
+    takenOn: today,
+    salaryDay,
+  });
   const isSameRow = last?.decisionId === approval.decisionId && last.productId === terms.product;
   return {
     ...price,
@@ -57,7 +62,7 @@ export function quote(
     coolingOffDays: terms.coolingOffDays,
     mandateMax: mandateMaximum(terms, price),
     pricedOn,
-    heldUntil: holdOf({ now, pricedOn }, rooms.hold),
+    heldUntil: holdOf({ now, pricedOn }, services.hold),
     takenAt: null,
   };
 }

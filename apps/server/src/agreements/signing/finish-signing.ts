@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { nameMatch } from "@vaada/lending/name-match";
 import { type PdfVerdict, verifyPdf } from "../../platform/signatures/verify-pdf.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { fileKeyOf } from "../documents/store.ts";
 import { endSigning } from "./end-signing.ts";
-import { type KeepRooms, keepSignature } from "./keep-signature.ts";
+import { type KeepServices, keepSignature } from "./keep-signature.ts";
 import { openName } from "./signatory.ts";
 import { readSignatoryRow, readSigning, type Signing, type SigningOutcome } from "./store.ts";
 
-export type SigningRooms = KeepRooms & Pick<Rooms, "eSign" | "log" | "metrics">;
+export type SigningServices = KeepServices & Pick<Services, "eSign" | "log" | "metrics">;
 
 /** How far a signing has come. */
 export type SigningEnd =
@@ -26,25 +26,25 @@ type Asked = { readonly borrowerId: string; readonly reference: string };
  * that it says of the signature is believed: the document is fetched and looked at. For the borrower who comes back
  * and for the worker alike, and both may come at once. `null` when the borrower has no such signing.
  */
-export async function finishSigning(rooms: SigningRooms, asked: Asked): Promise<SigningEnd | null> {
+export async function finishSigning(services: SigningServices, asked: Asked): Promise<SigningEnd | null> {
   const { borrowerId } = asked;
-  const signing = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const signing = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readSigning(tx, asked),
   );
   if (signing === null) return null;
   if (signing.outcome !== null) return signing.outcome;
-  const status = await rooms.eSign.status(signing.reference);
-  reportAnswer(rooms, "e-sign", status);
+  const status = await services.eSign.status(signing.reference);
+  reportAnswer(services, "e-sign", status);
   switch (status.kind) {
     case "unavailable":
       return "unavailable";
     case "ended":
-      return end(rooms, { borrowerId, signing, outcome: status.isExpired ? "expired" : "not-completed" });
+      return end(services, { borrowerId, signing, outcome: status.isExpired ? "expired" : "not-completed" });
     case "open":
-      if (rooms.clock.realNow().getTime() < signing.expiresAt.getTime() + GRACE_MS) return "open";
-      return end(rooms, { borrowerId, signing, outcome: "expired" });
+      if (services.clock.realNow().getTime() < signing.expiresAt.getTime() + GRACE_MS) return "open";
+      return end(services, { borrowerId, signing, outcome: "expired" });
     case "signed":
-      return lookAtSignature(rooms, { borrowerId, signing });
+      return lookAtSignature(services, { borrowerId, signing });
     default:
       return status satisfies never;
   }
@@ -55,31 +55,31 @@ const GRACE_MS = 60_000;
 
 type Whose = { readonly borrowerId: string; readonly signing: Signing };
 
-async function lookAtSignature(rooms: SigningRooms, whose: Whose): Promise<SigningEnd> {
+async function lookAtSignature(services: SigningServices, whose: Whose): Promise<SigningEnd> {
   const { reference } = whose.signing;
-  const report = await rooms.eSign.report(reference);
-  reportAnswer(rooms, "e-sign", report);
-  const fetched = await rooms.eSign.fetchSigned(reference);
-  reportAnswer(rooms, "e-sign", fetched);
+  const report = await services.eSign.report(reference);
+  reportAnswer(services, "e-sign", report);
+  const fetched = await services.eSign.fetchSigned(reference);
+  reportAnswer(services, "e-sign", fetched);
   // Signed, and no document to show for it yet: who asks again later is told.
   if (report.kind === "unavailable" || fetched.kind !== "fetched") return "unavailable";
-  const original = await readOriginal(rooms, whose.signing);
+  const original = await readOriginal(services, whose.signing);
   const verdict = verifyPdf({
     original,
     signed: fetched.document,
-    trust: rooms.settings.eSign.trust,
-    now: rooms.clock.realNow(),
+    trust: services.settings.eSign.trust,
+    now: services.clock.realNow(),
   });
-  if (verdict.kind === "refused") return raiseAlarm(rooms, whose, verdict.reason);
-  const isSame = report.isNameMatched && (await isBorrower(rooms, whose, verdict));
-  if (!isSame) return end(rooms, { ...whose, outcome: "name-differs" });
-  const kept = await keepSignature(rooms, { ...whose, document: fetched.document, verdict });
-  if (kept === "signed") rooms.metrics.countSigning("signed");
+  if (verdict.kind === "refused") return raiseAlarm(services, whose, verdict.reason);
+  const isSame = report.isNameMatched && (await isBorrower(services, whose, verdict));
+  if (!isSame) return end(services, { ...whose, outcome: "name-differs" });
+  const kept = await keepSignature(services, { ...whose, document: fetched.document, verdict });
+  if (kept === "signed") services.metrics.countSigning("signed");
   return kept;
 }
 
 /** Exactly what was handed over. That it can't be read, or is another by now, is our own trouble. */
-async function readOriginal({ files }: SigningRooms, signing: Signing): Promise<Buffer> {
+async function readOriginal({ files }: SigningServices, signing: Signing): Promise<Buffer> {
   const original = await files.get(fileKeyOf(signing.documentId));
   if (original === null) throw new Error("finishSigning: the agreement that was handed over is not on file");
   if (!createHash("sha256").update(original).digest().equals(signing.documentHash))
@@ -88,7 +88,7 @@ async function readOriginal({ files }: SigningRooms, signing: Signing): Promise<
 }
 
 async function isBorrower(
-  { database, vault }: SigningRooms,
+  { database, vault }: SigningServices,
   { borrowerId }: Whose,
   { signer }: Extract<PdfVerdict, { kind: "verified" }>,
 ): Promise<boolean> {
@@ -101,19 +101,19 @@ async function isBorrower(
 
 /** What came back is not ours, or not signed by whom it says: nobody signs by mistake what was never shown. */
 function raiseAlarm(
-  rooms: SigningRooms,
+  services: SigningServices,
   whose: Whose,
   reason: Extract<PdfVerdict, { kind: "refused" }>["reason"],
 ): Promise<SigningEnd> {
-  rooms.log.error(
+  services.log.error(
     { signing: whose.signing.id, reason },
     "alarm: a signed agreement is not the one that was handed over, or its signature is not good",
   );
-  return end(rooms, { ...whose, outcome: "altered" });
+  return end(services, { ...whose, outcome: "altered" });
 }
 
 async function end(
-  { database, clock, metrics }: SigningRooms,
+  { database, clock, metrics }: SigningServices,
   given: Whose & { readonly outcome: Exclude<SigningOutcome, "signed"> },
 ): Promise<SigningEnd> {
   const { borrowerId, signing, outcome } = given;

@@ -7,13 +7,13 @@ import { askForDisbursal } from "../../loans/disbursals/ask.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { CommitUnknown } from "../../platform/db/unavailable.ts";
 import type { PdfVerdict } from "../../platform/signatures/verify-pdf.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { sendDocumentsLater } from "../documents/send-later.ts";
 import { fileKeyOf, insertDocument } from "../documents/store.ts";
 import { endSigning } from "./end-signing.ts";
 import { markSigned, readIssueInForce, readOutcome, type Signing, type SigningOutcome } from "./store.ts";
 
-export type KeepRooms = Pick<Rooms, "database" | "vault" | "clock" | "files" | "settings">;
+export type KeepServices = Pick<Services, "database" | "vault" | "clock" | "files" | "settings">;
 
 type Signed = {
   readonly borrowerId: string;
@@ -27,35 +27,35 @@ type Signed = {
  * number of callers may bring one signature at once: the first one writes, all get the same answer. The file is on disk
  * before the row that names it, and gone again when there will be no such row.
  */
-export async function keepSignature(rooms: KeepRooms, signed: Signed): Promise<SigningOutcome> {
+export async function keepSignature(services: KeepServices, signed: Signed): Promise<SigningOutcome> {
   const documentId = randomUUID();
   const key = fileKeyOf(documentId);
-  await rooms.files.put(key, signed.document);
-  const written = await write(rooms, signed, documentId).catch(async (error: unknown) => {
+  await services.files.put(key, signed.document);
+  const written = await write(services, signed, documentId).catch(async (error: unknown) => {
     // The row may be there after all, and then it must find its file.
-    if (!(error instanceof CommitUnknown)) await rooms.files.remove(key);
+    if (!(error instanceof CommitUnknown)) await services.files.remove(key);
     throw error;
   });
-  if (!written.isNew) await rooms.files.remove(key);
+  if (!written.isNew) await services.files.remove(key);
   return written.outcome;
 }
 
 type Written = { readonly outcome: SigningOutcome; readonly isNew: boolean };
 
-function write(rooms: KeepRooms, signed: Signed, documentId: string): Promise<Written> {
+function write(services: KeepServices, signed: Signed, documentId: string): Promise<Written> {
   const { borrowerId, signing } = signed;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Written> => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Written> => {
     await lockApplication(tx, signing.applicationId);
     const before = await readOutcome(tx, signing.id);
     if (before !== null) return { outcome: before, isNew: false };
     // One instant decides everything, so that no midnight falls between.
-    const now = rooms.clock.now();
-    const obstacle = await obstacleTo(tx, rooms, { ...signed, now });
+    const now = services.clock.now();
+    const obstacle = await obstacleTo(tx, services, { ...signed, now });
     if (obstacle !== null) {
-      await endSigning(tx, { id: signing.id, outcome: obstacle, now: rooms.clock.realNow() });
+      await endSigning(tx, { id: signing.id, outcome: obstacle, now: services.clock.realNow() });
       return { outcome: obstacle, isNew: false };
     }
-    await writeSigned(tx, rooms, { ...signed, documentId, now });
+    await writeSigned(tx, services, { ...signed, documentId, now });
     return { outcome: "signed", isNew: true };
   });
 }
@@ -66,7 +66,7 @@ function write(rooms: KeepRooms, signed: Signed, documentId: string): Promise<Wr
  */
 async function obstacleTo(
   tx: Tx,
-  { settings }: KeepRooms,
+  { settings }: KeepServices,
   { borrowerId, signing, now }: Signed & { readonly now: Date },
 ): Promise<"replaced" | "expired" | "failed" | null> {
   const today = civilDateInIndia(now.getTime());
@@ -81,12 +81,12 @@ async function obstacleTo(
 
 async function writeSigned(
   tx: Tx,
-  rooms: KeepRooms,
+  services: KeepServices,
   signed: Signed & { readonly documentId: string; readonly now: Date },
 ): Promise<void> {
   const { borrowerId, signing, document, verdict, documentId, now } = signed;
   const { id: agreementId, applicationId, keyFactStatementId, language } = signing;
-  const realNow = rooms.clock.realNow();
+  const realNow = services.clock.realNow();
   await insertDocument(tx, {
     id: documentId,
     applicationId,
@@ -103,11 +103,11 @@ async function writeSigned(
   await markSigned(tx, {
     id: agreementId,
     signedDocumentId: documentId,
-    signerNameSealed: rooms.vault.seal(verdict.signer, namePlace),
+    signerNameSealed: services.vault.seal(verdict.signer, namePlace),
     certificateHash: verdict.certificateHash,
     signedAt: now,
     endedAt: realNow,
   });
   await sendDocumentsLater(tx, { agreementId, applicationId, borrowerId, now: realNow });
-  await askForDisbursal(tx, rooms, { agreementId, applicationId, borrowerId, now });
+  await askForDisbursal(tx, services, { agreementId, applicationId, borrowerId, now });
 }

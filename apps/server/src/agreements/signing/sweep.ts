@@ -1,4 +1,4 @@
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { endSigning } from "./end-signing.ts";
 import { settleSigningLater } from "./settle-later.ts";
 import { giveUpOpening } from "./signing-limit.ts";
@@ -9,7 +9,7 @@ export async function lookAfterSignings({
   database,
   clock,
   settings,
-}: Pick<Rooms, "database" | "clock" | "settings">): Promise<void> {
+}: Pick<Services, "database" | "clock" | "settings">): Promise<void> {
   const forsaken = await database.withTx({ kind: "worker" }, async (tx) => {
     for (const reference of await readOverdueReferences(tx)) await settleSigningLater(tx, reference);
     return readForsaken(tx);

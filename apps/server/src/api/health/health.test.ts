@@ -1,34 +1,34 @@
 import { afterAll, expect, test } from "vitest";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { serveMetrics } from "../../platform/metrics.ts";
 
-const house = await openHouse();
-const metrics = await serveMetrics(house.rooms.metrics, 0);
+const server = await openTestServer();
+const metrics = await serveMetrics(server.services.metrics, 0);
 afterAll(() => metrics.close());
 
 test("a process that answers is live, and ready once its database and tables are there", async () => {
-  expect((await house.call("GET", "/api/health/live")).json.data).toEqual({ live: true });
-  expect((await house.call("GET", "/api/health/ready")).json.data).toEqual({ ready: true });
+  expect((await server.call("GET", "/api/health/live")).json.data).toEqual({ live: true });
+  expect((await server.call("GET", "/api/health/ready")).json.data).toEqual({ ready: true });
 });
 
 test("without its tables it is live and not ready", async () => {
-  await house.database.asSuperuser("alter table vaada.platform_clock rename to away");
-  const { status, json, headers } = await house.call("GET", "/api/health/ready");
+  await server.database.asSuperuser("alter table vaada.platform_clock rename to away");
+  const { status, json, headers } = await server.call("GET", "/api/health/ready");
   expect([status, json.code, headers.get("retry-after")]).toEqual([503, "NOT_READY", "2"]);
-  expect((await house.call("GET", "/api/health/live")).status).toBe(200);
-  await house.database.asSuperuser("alter table vaada.away rename to platform_clock");
-  expect((await house.call("GET", "/api/health/ready")).status).toBe(200);
+  expect((await server.call("GET", "/api/health/live")).status).toBe(200);
+  await server.database.asSuperuser("alter table vaada.away rename to platform_clock");
+  expect((await server.call("GET", "/api/health/ready")).status).toBe(200);
 });
 
 test("once a shutdown begins it is not ready any more", async () => {
-  house.rooms.lifecycle.isStopping = true;
-  expect((await house.call("GET", "/api/health/ready")).status).toBe(503);
-  house.rooms.lifecycle.isStopping = false;
+  server.services.lifecycle.isStopping = true;
+  expect((await server.call("GET", "/api/health/ready")).status).toBe(503);
+  server.services.lifecycle.isStopping = false;
 });
 
 test("metrics are on a port of their own, with requests by route and status, and without anybody's data", async () => {
-  await house.call("GET", "/api/app/config?pan=ABCPA1234D");
-  await house.call("GET", "/api/nothing/9876543210");
+  await server.call("GET", "/api/app/config?pan=ABCPA1234D");
+  await server.call("GET", "/api/nothing/9876543210");
   const answer = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);
   const text = await answer.text();
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
@@ -40,5 +40,5 @@ test("metrics are on a port of their own, with requests by route and status, and
   expect(text).not.toContain("ABCPA1234D");
   expect(text).not.toContain("9876543210");
   expect((await fetch(`http://127.0.0.1:${metrics.port}/other`)).status).toBe(404);
-  expect((await house.call("GET", "/metrics")).status).not.toBe(200);
+  expect((await server.call("GET", "/metrics")).status).not.toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** The tables that the oldest and the newest migration make: between them the house is furnished. */
+/** The tables that the oldest and the newest migration make: between them the server is furnished. */
 const WANTED = ["vaada.borrowers", "vaada.platform_clock"];
 
 export async function areTablesThere(tx: Tx): Promise<boolean> {

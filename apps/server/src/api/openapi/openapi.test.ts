@@ -1,9 +1,9 @@
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
 import { ERRORS } from "@vaada/contract/errors";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 type Schema = { type?: string; $ref?: string; properties?: Record<string, Schema>; required?: string[] };
 type Content = { content: { "application/json": { schema: Schema } } };
 type Operation = {
@@ -21,7 +21,7 @@ type Document = {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };
 };
 
-const { text } = await house.call("GET", "/api/openapi.json");
+const { text } = await server.call("GET", "/api/openapi.json");
 const document = JSON.parse(text) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -34,12 +34,12 @@ test("the document is plain OpenAPI 3.1 that describes every call of the contrac
   const described = operations.map(({ method, path }) => `${method} ${path}`).sort();
   expect(described).toEqual(EVERY_CALL.map(({ method, path }) => `${method} ${path}`).sort());
   for (const { method, path } of operations)
-    expect(house.app.hasRoute({ method: method as "GET", url: `/api${path}` }), path).toBe(true);
+    expect(server.app.hasRoute({ method: method as "GET", url: `/api${path}` }), path).toBe(true);
 });
 
 test("the server serves no call under /api that the contract does not name, but for those that are not calls", () => {
   const NOT_CALLS = ["/api/openapi.json", "/api/csp-reports", "/api/sandbox/clock"];
-  const served = [...house.app.printRoutes({ commonPrefix: false }).matchAll(/── (\/api\S*) \(/g)].map(
+  const served = [...server.app.printRoutes({ commonPrefix: false }).matchAll(/── (\/api\S*) \(/g)].map(
     ([, url]) => url,
   );
   const known = [...EVERY_CALL.map(({ path }) => `/api${path}`), ...NOT_CALLS];

@@ -13,7 +13,7 @@ import { watchForgeries } from "../../platform/inbox/forgeries.ts";
 import { keepSignedEvent, type SignedInbox } from "../../platform/inbox/keep-signed-event.ts";
 import { rememberEvents } from "../../platform/inbox/recent-events.ts";
 import { isSignedByRazorpay } from "../../providers/razorpay-signature.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 
 /** An event carries two or three records of a few kilobytes; this is far beyond the largest. */
 const EVENT_BYTES_MAX = 2 * 1024 * 1024;
@@ -26,10 +26,10 @@ const AS_BYTES = "application/octet-stream";
  */
 export function serveSignedWebhook(
   app: FastifyInstance,
-  rooms: Rooms,
+  services: Services,
   { secrets, ...inbox }: SignedInbox & { readonly secrets: readonly Secret[] },
 ): void {
-  const forgeries = watchForgeries(rooms, inbox.provider);
+  const forgeries = watchForgeries(services, inbox.provider);
   const recent = rememberEvents();
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
   app.register(async (scope) => {
@@ -54,7 +54,7 @@ export function serveSignedWebhook(
           return answerNotFound(reply);
         }
         const eventId = request.headers[RAZORPAY_EVENT_ID_HEADER];
-        await keepSignedEvent(rooms, { ...inbox, recent }, { body, eventId });
+        await keepSignedEvent(services, { ...inbox, recent }, { body, eventId });
         passFailpoint("event-kept");
         answer(reply, {});
         return reply;

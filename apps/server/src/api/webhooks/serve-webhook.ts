@@ -9,7 +9,7 @@ import {
 import { addressOf } from "../../platform/http/caller.ts";
 import { isSameSecret } from "../../platform/http/same-secret.ts";
 import { type Inbox, keepEvent } from "../../platform/inbox/keep-event.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 
 /** All that follows in the address, however long: Fastify would answer a named part that is too long in another way. */
 type Named = { Params: { "*": string } };
@@ -22,7 +22,7 @@ const AS_BYTES = "application/octet-stream";
  */
 export function serveWebhook(
   app: FastifyInstance,
-  rooms: Rooms,
+  services: Services,
   { secret, ...inbox }: Inbox & { readonly secret: Secret },
 ): void {
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
@@ -39,7 +39,7 @@ export function serveWebhook(
       },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const refused = await keepEvent(rooms, inbox, { body, address: addressOf(request) });
+        const refused = await keepEvent(services, inbox, { body, address: addressOf(request) });
         if (refused !== null) return answerRefused(reply, refused);
         answer(reply, {});
         return reply;

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { atStatement, decisionsOf, sessionsOf, shared } from "../../../testing/bank-statements/sharer.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import type { StatementAccount } from "../../providers/bank-statement/port.ts";
 import { openStatement } from "./analysis-on-file.ts";
 
-const house = await openHouse();
-const { bankStatements } = house.rooms;
+const server = await openTestServer();
+const { bankStatements } = server.services;
 const fetchStatement = bankStatements.fetchStatement.bind(bankStatements);
 
 afterEach(() => {
@@ -24,19 +24,19 @@ test.each<[what: string, change: Partial<StatementAccount>]>([
   ["looks forged", { isFraudSuspected: true }],
   ["names no holder", { holder: null }],
 ])("a good statement that %s approves nobody and is for a person to look at", async (_what, change) => {
-  const rahul = await atStatement(house);
+  const rahul = await atStatement(server);
   telling((account) => [{ ...account, ...change }]);
-  const session = await shared(house, rahul);
+  const session = await shared(server, rahul);
   for (const { status, json } of [await rahul.result(session), await rahul.result(session)])
     expect([status, json.data]).toEqual([422, { redirect_to: "/dashboard" }]);
   expect(await rahul.step()).toBe("/dashboard");
-  expect((await decisionsOf(house, rahul)).at(-1)).toMatchObject({
+  expect((await decisionsOf(server, rahul)).at(-1)).toMatchObject({
     outcome: "review",
     reasons: ["statement-doubtful"],
   });
-  const [row] = await sessionsOf(house, rahul);
+  const [row] = await sessionsOf(server, rahul);
   expect(row?.outcome).toBe("decided");
-  const kept = openStatement(house.rooms.vault, row?.id, row?.analysis_sealed);
+  const kept = openStatement(server.services.vault, row?.id, row?.analysis_sealed);
   expect([kept.isHolderNamed, kept.isFraudSuspected]).toEqual([
     change.holder === undefined,
     change.isFraudSuspected === true,
@@ -44,16 +44,16 @@ test.each<[what: string, change: Partial<StatementAccount>]>([
 });
 
 test("a bad statement refuses though it is in doubt", async () => {
-  const kiran = await atStatement(house, { pan: "ABCPC1234C" });
+  const kiran = await atStatement(server, { pan: "ABCPC1234C" });
   telling((account) => [{ ...account, isFraudSuspected: true }]);
-  const { status, json } = await kiran.result(await shared(house, kiran));
+  const { status, json } = await kiran.result(await shared(server, kiran));
   expect([status, json.data.reasonCodes]).toEqual([409, ["too-many-bounced-debits"]]);
 });
 
 test("a forgery in somebody else's account casts no doubt on one's own", async () => {
-  const rahul = await atStatement(house);
+  const rahul = await atStatement(server);
   const another = { holder: "SMITA SEN", accountLastFour: "0007", isFraudSuspected: true };
   telling((account) => [account, { ...account, ...another }]);
-  const { json } = await rahul.result(await shared(house, rahul));
+  const { json } = await rahul.result(await shared(server, rahul));
   expect(json.data).toEqual({ decision: "Approve" });
 });

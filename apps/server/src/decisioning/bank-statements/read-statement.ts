@@ -10,15 +10,15 @@ import type {
   StatementAccount,
 } from "../../providers/bank-statement/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { openStatement, type ReadStatement, sealStatement } from "./analysis-on-file.ts";
 import { endSession } from "./end-session.ts";
 import { isOutdated } from "./is-outdated.ts";
 import { ownAccounts } from "./own-accounts.ts";
 import { readSession, recordAnalysis, type SessionOutcome, type StatementSession } from "./store.ts";
 
-export type StatementRooms = Pick<
-  Rooms,
+export type StatementServices = Pick<
+  Services,
   "database" | "vault" | "clock" | "bankStatements" | "policies" | "settings" | "log" | "metrics"
 >;
 
@@ -48,34 +48,34 @@ type Asked = { readonly borrowerId: string; readonly reference: string };
  * the borrower who comes back and for the provider's own event alike, and neither waits for longer than ten seconds.
  * `null` when the borrower has no such session.
  */
-export async function readStatement(rooms: StatementRooms, asked: Asked): Promise<StatementEnd | null> {
+export async function readStatement(services: StatementServices, asked: Asked): Promise<StatementEnd | null> {
   const { borrowerId } = asked;
-  const until = rooms.clock.realNow().getTime() + READING_MS_MAX;
-  const msLeft = () => until - rooms.clock.realNow().getTime();
-  const session = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const until = services.clock.realNow().getTime() + READING_MS_MAX;
+  const msLeft = () => until - services.clock.realNow().getTime();
+  const session = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readSession(tx, asked),
   );
   if (session === null) return null;
   if (session.outcome !== null) return { kind: session.outcome };
-  if (isOutdated(session, rooms.clock.today()))
-    return end(rooms, { borrowerId, session, outcome: "replaced" });
+  if (isOutdated(session, services.clock.today()))
+    return end(services, { borrowerId, session, outcome: "replaced" });
   if (session.analysisSealed !== null) {
-    const statement = openStatement(rooms.vault, session.sessionId, session.analysisSealed);
+    const statement = openStatement(services.vault, session.sessionId, session.analysisSealed);
     return { kind: "read", session, statement, isNew: false };
   }
-  const status = await lookUntilShared(rooms, session, msLeft);
+  const status = await lookUntilShared(services, session, msLeft);
   switch (status.kind) {
     case "unavailable":
       return { kind: "unavailable" };
     case "uploaded":
-      return read(rooms, { borrowerId, session, msLeft });
+      return read(services, { borrowerId, session, msLeft });
     case "waiting":
-      if (!isOver(rooms, session)) return { kind: "nothing-shared" };
-      return end(rooms, { borrowerId, session, outcome: "expired" });
+      if (!isOver(services, session)) return { kind: "nothing-shared" };
+      return end(services, { borrowerId, session, outcome: "expired" });
     case "expired":
-      return end(rooms, { borrowerId, session, outcome: "expired" });
+      return end(services, { borrowerId, session, outcome: "expired" });
     case "gone":
-      return end(rooms, { borrowerId, session, outcome: "failed" });
+      return end(services, { borrowerId, session, outcome: "failed" });
     default:
       return status satisfies never;
   }
@@ -89,18 +89,18 @@ const LOOK_AGAIN_MS = 500;
 /** The provider's clock starts a little after ours, and who is on its last page then may yet consent. */
 const GRACE_MS = 60_000;
 
-const isOver = ({ clock }: StatementRooms, { expiresAt }: StatementSession): boolean =>
+const isOver = ({ clock }: StatementServices, { expiresAt }: StatementSession): boolean =>
   clock.realNow().getTime() >= expiresAt.getTime() + GRACE_MS;
 
 async function lookUntilShared(
-  rooms: StatementRooms,
+  services: StatementServices,
   session: StatementSession,
   msLeft: MsLeft,
 ): Promise<SessionStatus> {
   for (let look = 1; ; look++) {
-    const status = await rooms.bankStatements.look(session.reference, msLeft);
-    reportAnswer(rooms, "bank-statement", status);
-    if (status.kind !== "waiting" || look === LOOKS_MAX || isOver(rooms, session)) return status;
+    const status = await services.bankStatements.look(session.reference, msLeft);
+    reportAnswer(services, "bank-statement", status);
+    if (status.kind !== "waiting" || look === LOOKS_MAX || isOver(services, session)) return status;
     if (msLeft() <= LOOK_AGAIN_MS) return status;
     await wait(LOOK_AGAIN_MS);
   }
@@ -112,35 +112,38 @@ type Uploaded = {
   readonly msLeft: MsLeft;
 };
 
-async function read(rooms: StatementRooms, uploaded: Uploaded): Promise<StatementEnd> {
+async function read(services: StatementServices, uploaded: Uploaded): Promise<StatementEnd> {
   const { borrowerId, session } = uploaded;
-  const result = await fetchUntilRead(rooms, uploaded);
+  const result = await fetchUntilRead(services, uploaded);
   switch (result.kind) {
     case "unavailable":
     case "reading":
       return { kind: result.kind };
     case "gone":
-      return end(rooms, { borrowerId, session, outcome: "failed" });
+      return end(services, { borrowerId, session, outcome: "failed" });
     case "unreadable":
-      rooms.log.warn({ provider: "bank-statement", why: result.why }, "a statement can't be read");
-      return end(rooms, { borrowerId, session, outcome: "unreadable" });
+      services.log.warn({ provider: "bank-statement", why: result.why }, "a statement can't be read");
+      return end(services, { borrowerId, session, outcome: "unreadable" });
     case "read":
-      return analyse(rooms, uploaded, result.accounts);
+      return analyse(services, uploaded, result.accounts);
     default:
       return result satisfies never;
   }
 }
 
-async function fetchUntilRead(rooms: StatementRooms, { session, msLeft }: Uploaded): Promise<FetchResult> {
-  const { bankStatements } = rooms;
-  const { readAgainMs } = rooms.settings.bankStatement;
+async function fetchUntilRead(
+  services: StatementServices,
+  { session, msLeft }: Uploaded,
+): Promise<FetchResult> {
+  const { bankStatements } = services;
+  const { readAgainMs } = services.settings.bankStatement;
   if (msLeft() <= 0) return { kind: "reading" };
   const started = await bankStatements.startReading(session.reference, msLeft);
-  reportAnswer(rooms, "bank-statement", started);
+  reportAnswer(services, "bank-statement", started);
   if (started.kind !== "started") return started;
   while (msLeft() > 0) {
     const result = await bankStatements.fetchStatement(session.reference, msLeft);
-    reportAnswer(rooms, "bank-statement", result);
+    reportAnswer(services, "bank-statement", result);
     if (result.kind !== "reading" || msLeft() < readAgainMs) return result;
     await wait(readAgainMs);
   }
@@ -148,15 +151,15 @@ async function fetchUntilRead(rooms: StatementRooms, { session, msLeft }: Upload
 }
 
 async function analyse(
-  rooms: StatementRooms,
+  services: StatementServices,
   { borrowerId, session }: Uploaded,
   shared: readonly StatementAccount[],
 ): Promise<StatementEnd> {
-  const { database, vault, clock, policies } = rooms;
+  const { database, vault, clock, policies } = services;
   const { sessionId, applicationId, reference } = session;
   const today = clock.today();
   // Midnight may have passed since.
-  if (isOutdated(session, today)) return end(rooms, { borrowerId, session, outcome: "replaced" });
+  if (isOutdated(session, today)) return end(services, { borrowerId, session, outcome: "replaced" });
   const { visitor, employment } = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => ({
     visitor: await readVisitor(tx, borrowerId),
     employment: await readEmployment(tx, applicationId),
@@ -164,7 +167,7 @@ async function analyse(
   if (employment === null) throw new Error("readStatement: a session without an employment");
   const borrower = openVisitor(vault, borrowerId, visitor).name.reveal();
   const own = ownAccounts(shared, { borrower });
-  if (own === null) return end(rooms, { borrowerId, session, outcome: "another-holder" });
+  if (own === null) return end(services, { borrowerId, session, outcome: "another-holder" });
   const { accounts, ...trust } = own;
   const { monthlyIncome: statedIncome } = employment;
   const { reading } = policies.current;
@@ -176,11 +179,11 @@ async function analyse(
   );
   if (isKept) return { kind: "read", session: { ...session, analysisSealed }, statement, isNew: true };
   // Another call was first, or the session has ended: what is on file counts, and asks nobody.
-  return (await readStatement(rooms, { borrowerId, reference })) ?? { kind: "failed" };
+  return (await readStatement(services, { borrowerId, reference })) ?? { kind: "failed" };
 }
 
 async function end(
-  { database, clock }: StatementRooms,
+  { database, clock }: StatementServices,
   given: Omit<Uploaded, "msLeft"> & { readonly outcome: SessionOutcome },
 ): Promise<StatementEnd> {
   const { borrowerId, session, outcome } = given;

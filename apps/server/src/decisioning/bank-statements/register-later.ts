@@ -1,7 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
 import type { Tx } from "../../platform/db/tx.ts";
 import { addJob } from "../../platform/queue/enqueue.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 
 /**
  * Has a worker tell FinBox where its events go: one address for all sessions, told anew at every start, because it may
@@ -10,5 +10,5 @@ import type { Rooms } from "../../services.ts";
 export const registerLater = (tx: Tx): Promise<void> =>
   addJob(tx, { task: "register-statement-webhook", payload: {}, key: "register-statement-webhook" });
 
-export const webhookAddress = ({ appOrigin, finboxWebhookSecret }: Rooms["settings"]): Secret =>
+export const webhookAddress = ({ appOrigin, finboxWebhookSecret }: Services["settings"]): Secret =>
   new Secret(`${appOrigin}/api/webhooks/finbox/${finboxWebhookSecret.reveal()}`);

@@ -10,14 +10,14 @@ import {
   passDays,
   reportsOf,
 } from "../../../testing/decisions/applicant.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { fetchReport } from "./fetch-report.ts";
 import { putQuestion } from "./question.ts";
 
-const house = await openHouse();
-const { sandbox, database, rooms, clock } = house;
+const server = await openTestServer();
+const { sandbox, database, services, clock } = server;
 
 afterEach(() => sandbox.clearFaults());
 
@@ -39,39 +39,39 @@ const put = (
   consent: typeof CONSENT | null = CONSENT,
   seenThrough = (tx: Tx): Tx => tx,
 ) =>
-  rooms.database.withTx({ kind: "borrower", borrowerId: userId }, async (tx) => {
+  services.database.withTx({ kind: "borrower", borrowerId: userId }, async (tx) => {
     await lockApplication(tx, loanId);
-    return putQuestion(seenThrough(tx), rooms.vault, {
+    return putQuestion(seenThrough(tx), services.vault, {
       borrowerId: userId,
       applicationId: loanId,
       consent,
       now: clock.realNow(),
       today: clock.today(),
-      questionsPerDay: rooms.settings.bureau.questionsPerDay,
+      questionsPerDay: services.settings.bureau.questionsPerDay,
     });
   });
 
-const statesOf = async (person: Applicant) => (await reportsOf(house, person)).map(({ state }) => state);
+const statesOf = async (person: Applicant) => (await reportsOf(server, person)).map(({ state }) => state);
 
 test.each([
   ["a file", {}],
   ["that there is no file", { bureau: null }],
 ])("%s is good for thirty days, without a second question or consent", async (_what, wanted) => {
-  const person = await applicant(house, wanted);
+  const person = await applicant(server, wanted);
   await person.decide({ "x-notice-version": BUREAU_NOTICE_VERSION });
-  const [report] = await reportsOf(house, person);
+  const [report] = await reportsOf(server, person);
   expect(report).toMatchObject({ state: "answered", asked_on: clock.today() });
   expect(report?.facts_sealed.toString("latin1")).not.toMatch(/file|score/);
-  await passDays(house, 29);
+  await passDays(server, 29);
   expect(await put(person)).toMatchObject({ kind: "cached", report: { id: report?.id } });
-  expect(await bureauConsentsOf(house, person)).toMatchObject([{ notice_version: BUREAU_NOTICE_VERSION }]);
-  await passDays(house, 1);
+  expect(await bureauConsentsOf(server, person)).toMatchObject([{ notice_version: BUREAU_NOTICE_VERSION }]);
+  await passDays(server, 1);
   expect(await put(person)).toMatchObject({ kind: "asking", askedOn: clock.today() });
-  expect(await bureauConsentsOf(house, person)).toHaveLength(2);
+  expect(await bureauConsentsOf(server, person)).toHaveLength(2);
 });
 
 test("an outage is remembered by nobody", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   await sandbox.fault({ provider: "bureau", mode: "error" });
   await person.decide();
   expect(await put(person)).toMatchObject({ kind: "asking" });
@@ -79,19 +79,19 @@ test("an outage is remembered by nobody", async () => {
 });
 
 test("who comes while a question is awaited waits for its answer", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   const question = await put(person);
   if (question.kind !== "asking") throw new Error("nobody has asked yet");
   const following = outcomeOf(person);
   const subject = subjectOf(person);
-  const report = await fetchReport(rooms, { borrowerId: person.userId, question, subject });
+  const report = await fetchReport(services, { borrowerId: person.userId, question, subject });
   expect(report?.facts).toMatchObject({ kind: "file", score: 790 });
   expect(await following).toBe("Approve");
   expect(await statesOf(person)).toEqual(["answered"]);
 });
 
 test("an answer that comes between two looks of another call is not asked for again", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   const question = await put(person);
   let looks = 0;
   const answeredAfterTheFirst = (tx: Tx): Tx => ({
@@ -100,7 +100,7 @@ test("an answer that comes between two looks of another call is not asked for ag
       const result = await tx.query(text, values);
       looks += 1;
       if (looks === 1)
-        await fetchReport(rooms, { borrowerId: person.userId, question, subject: subjectOf(person) });
+        await fetchReport(services, { borrowerId: person.userId, question, subject: subjectOf(person) });
       return result as never;
     },
   });
@@ -109,7 +109,7 @@ test("an answer that comes between two looks of another call is not asked for ag
 });
 
 test("a question whose asker died is taken over after a while, and its late answer is not written", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   const dead = await put(person);
   if (dead.kind !== "asking") throw new Error("nobody has asked yet");
   clock.moveReal(14);
@@ -117,7 +117,7 @@ test("a question whose asker died is taken over after a while, and its late answ
   clock.moveReal(1);
   expect(await outcomeOf(person)).toBe("Approve");
   expect(await statesOf(person)).toEqual(["failed", "answered"]);
-  const late = await fetchReport(rooms, {
+  const late = await fetchReport(services, {
     borrowerId: person.userId,
     question: dead,
     subject: subjectOf(person),
@@ -127,7 +127,7 @@ test("a question whose asker died is taken over after a while, and its late answ
 });
 
 test("nobody asks without the borrower's consent, and one that was withdrawn is none", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   expect(await put(person, null)).toEqual({ kind: "forbidden" });
   expect(await statesOf(person)).toEqual([]);
   const say = (granted: boolean, givenAt: string) =>
@@ -142,11 +142,11 @@ test("nobody asks without the borrower's consent, and one that was withdrawn is 
   expect(await put(person, null)).toEqual({ kind: "forbidden" });
   await say(true, "2026-01-03T00:00:00Z");
   expect(await put(person, null)).toMatchObject({ kind: "asking" });
-  expect(await bureauConsentsOf(house, person), "and none is recorded that was not given").toHaveLength(3);
+  expect(await bureauConsentsOf(server, person), "and none is recorded that was not given").toHaveLength(3);
 });
 
 test("the database itself lets one question a borrower wait", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   await put(person);
   const second = database.asSuperuser(
     "insert into vaada.bureau_reports (id, borrower_id, asked_at, asked_on) values ($1, $2, now(), now())",
@@ -156,9 +156,9 @@ test("the database itself lets one question a borrower wait", async () => {
 });
 
 test("nothing of anybody's file is in a log line", () => {
-  expect(house.logLines.length).toBeGreaterThan(20);
+  expect(server.logLines.length).toBeGreaterThan(20);
   const told = /"(score|monthlyObligations|worstPastDueDays|isWrittenOff)"|[:"]790[",}]|LEELA/;
-  expect(house.logLines.filter((line) => told.test(line))).toEqual([]);
+  expect(server.logLines.filter((line) => told.test(line))).toEqual([]);
 });
 
 /** As the adapter is asked about somebody. */

@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { BureauFacts } from "@vaada/lending/policy/credit-facts";
 import type { BureauResult, BureauSubject } from "../../providers/bureau/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { openFacts, sealFacts } from "./facts-on-file.ts";
 import type { BureauQuestion, BureauReport } from "./question.ts";
 import { readReport, writeAnswer, writeFailure } from "./store.ts";
 
-export type ReportRooms = Pick<Rooms, "database" | "vault" | "clock" | "bureau" | "log" | "metrics">;
+export type ReportServices = Pick<Services, "database" | "vault" | "clock" | "bureau" | "log" | "metrics">;
 
 type Asked = {
   readonly borrowerId: string;
@@ -17,7 +17,7 @@ type Asked = {
 
 /** The report of a question that was put; `null` when the bureau does not answer. An outage is not remembered. */
 export async function fetchReport(
-  rooms: ReportRooms,
+  services: ReportServices,
   { borrowerId, question, subject }: Asked,
 ): Promise<BureauReport | null> {
   switch (question.kind) {
@@ -26,11 +26,11 @@ export async function fetchReport(
     case "forbidden":
       return null;
     case "awaited":
-      return awaitReport(rooms, borrowerId, question.id);
+      return awaitReport(services, borrowerId, question.id);
     case "asking": {
-      const result = await rooms.bureau.fetchReport({ ...subject, on: question.askedOn });
-      reportAnswer(rooms, "bureau", result);
-      return keepAnswer(rooms, borrowerId, { id: question.id, result });
+      const result = await services.bureau.fetchReport({ ...subject, on: question.askedOn });
+      reportAnswer(services, "bureau", result);
+      return keepAnswer(services, borrowerId, { id: question.id, result });
     }
     default:
       return question satisfies never;
@@ -38,7 +38,7 @@ export async function fetchReport(
 }
 
 function keepAnswer(
-  { database, vault, clock }: ReportRooms,
+  { database, vault, clock }: ReportServices,
   borrowerId: string,
   { id, result }: { readonly id: string; readonly result: BureauResult },
 ): Promise<BureauReport | null> {
@@ -76,7 +76,7 @@ const LOOKS_MAX = 60;
 
 /** Waits for the answer to a question that another call has put. */
 async function awaitReport(
-  { database, vault }: ReportRooms,
+  { database, vault }: ReportServices,
   borrowerId: string,
   id: string,
 ): Promise<BureauReport | null> {

@@ -10,13 +10,13 @@ import {
   reportsOf,
 } from "../../../testing/decisions/applicant.ts";
 import { deriveAgain } from "../../../testing/decisions/derive-again.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
 import { gatherApplicant } from "./applicant.ts";
 import { decideApplication } from "./decide-application.ts";
 
-const house = await openHouse();
-const { sandbox, database, rooms } = house;
+const server = await openTestServer();
+const { sandbox, database, services } = server;
 
 afterEach(() => sandbox.clearFaults());
 
@@ -38,7 +38,7 @@ async function decideBy({ userId, loanId }: Applicant, facts: StatementFacts = G
     [sessionId, userId, loanId],
   );
   const seen: string[] = [];
-  const decided = await decideApplication(rooms, {
+  const decided = await decideApplication(services, {
     borrowerId: userId,
     applicationId: loanId,
     statement: { sessionId, facts },
@@ -54,7 +54,7 @@ async function reseal({ userId }: Applicant, column: "pin" | "birth-date", value
     const place = { table: "identities", column: "address_sealed", row: userId };
     await database.asSuperuser("update vaada.identities set address_sealed = $2 where borrower_id = $1", [
       userId,
-      rooms.vault.seal(JSON.stringify({ pinCode: null }), place),
+      services.vault.seal(JSON.stringify({ pinCode: null }), place),
     ]);
     return;
   }
@@ -64,22 +64,22 @@ async function reseal({ userId }: Applicant, column: "pin" | "birth-date", value
   const place = { table: "pan_records", column: "birth_date_sealed", row: pan?.id };
   await database.asSuperuser("update vaada.pan_records set birth_date_sealed = $2 where id = $1", [
     pan?.id,
-    rooms.vault.seal(value, place),
+    services.vault.seal(value, place),
   ]);
 }
 
 test("a good statement approves who was sent for it, and a bad one refuses", async () => {
-  const good = await applicant(house, { bureau: null });
+  const good = await applicant(server, { bureau: null });
   await good.decide();
   const approved = await decideBy(good);
   expect([approved.kind, approved.seen]).toEqual(["approved", ["approved"]]);
   expect(await good.step()).toEqual({ route: "/loan-approval", status: "Approved" });
-  expect(await decisionsOf(house, good)).toMatchObject([
+  expect(await decisionsOf(server, good)).toMatchObject([
     { number: 1, outcome: "needs-statement", reasons: ["no-score"] },
     { number: 2, outcome: "approve", grade: "C", statement_session_id: approved.sessionId },
   ]);
 
-  const bad = await applicant(house, { pan: "ABCPC1234C" });
+  const bad = await applicant(server, { pan: "ABCPC1234C" });
   await bad.decide();
   expect((await decideBy(bad, { ...GOOD_STATEMENT, bouncedDebits: 6 })).kind).toBe("refused");
   expect(await outcomeOf(bad)).toBe("too-many-bounced-debits");
@@ -87,24 +87,24 @@ test("a good statement approves who was sent for it, and a bad one refuses", asy
 });
 
 test("after the days of a refusal no answer from before it is given again", async () => {
-  const person = await applicant(house, { bureau: null });
+  const person = await applicant(server, { bureau: null });
   expect(await outcomeOf(person)).toBe("Proceed to Bank");
   await decideBy(person, { ...GOOD_STATEMENT, monthsWithSalary: 0 });
-  await house.clock.moveBy(45 * 86_400_000);
+  await server.clock.moveBy(45 * 86_400_000);
   expect(await outcomeOf(person)).toBe("422 STEP_OUT_OF_TURN");
 });
 
 test("a statement decides alone with the bureau that was silent before, and waits while it still is", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   await sandbox.fault({ provider: "bureau", mode: "down", times: 2 });
   expect(await outcomeOf(person)).toBe("500 DECISION_UNAVAILABLE");
   const waiting = await decideBy(person);
   expect([waiting.kind, waiting.seen]).toEqual(["postponed", []]);
   expect((await person.step()).route).toBe("/prepare-loan-offer");
-  expect(await decisionsOf(house, person)).toEqual([]);
+  expect(await decisionsOf(server, person)).toEqual([]);
 
   expect((await decideBy(person)).kind).toBe("approved");
-  expect(await decisionsOf(house, person)).toMatchObject([{ number: 1, outcome: "approve", grade: "A" }]);
+  expect(await decisionsOf(server, person)).toMatchObject([{ number: 1, outcome: "approve", grade: "A" }]);
   const [application] = await database.asSuperuser(
     "select decision_postponed_at from vaada.applications where id = $1",
     [person.loanId],
@@ -115,10 +115,10 @@ test("a statement decides alone with the bureau that was silent before, and wait
 /** What became of somebody whom a person must look at, with the one decision that says so. */
 async function expectReview(person: Applicant, reason: string): Promise<void> {
   expect(await person.step()).toEqual({ route: "/dashboard", status: "Under Review" });
-  const kept = (await decisionsOf(house, person)).at(-1);
+  const kept = (await decisionsOf(server, person)).at(-1);
   expect([kept?.outcome, kept?.reasons]).toEqual(["review", [reason]]);
   if (kept === undefined) return;
-  const again = await deriveAgain(house, kept);
+  const again = await deriveAgain(server, kept);
   expect(again.derived).toBe(again.kept);
   const { status, json } = await person.decide();
   expect([status, json.code, json.data]).toEqual([422, "STEP_OUT_OF_TURN", { redirect_to: "/dashboard" }]);
@@ -131,17 +131,17 @@ const UNKNOWN = [
 
 test.each(UNKNOWN)("who can't be judged because %s is unknown goes to a person at once", async (...row) => {
   const [, column, value, employment, reason] = row;
-  const person = await applicant(house, { employment });
+  const person = await applicant(server, { employment });
   await reseal(person, column, value);
   expect(await outcomeOf(person)).toBe("422 STEP_OUT_OF_TURN");
   await expectReview(person, reason);
   expect((await decideBy(person)).kind, "no statement is wanted any more").toBe("passed");
-  expect(await decisionsOf(house, person)).toHaveLength(1);
+  expect(await decisionsOf(server, person)).toHaveLength(1);
 });
 
 test.each(UNKNOWN)("nor does a statement help where %s is unknown", async (...row) => {
   const [, column, value, employment, reason] = row;
-  const person = await applicant(house, { employment });
+  const person = await applicant(server, { employment });
   await reseal(person, column, value);
   await sandbox.fault({ provider: "bureau", mode: "down" });
   expect(await outcomeOf(person)).toBe("500 DECISION_UNAVAILABLE");
@@ -151,18 +151,18 @@ test.each(UNKNOWN)("nor does a statement help where %s is unknown", async (...ro
 });
 
 test("a statement in doubt approves nobody: a person looks at it, and a bad one still refuses", async () => {
-  const good = await applicant(house, { bureau: null });
+  const good = await applicant(server, { bureau: null });
   await good.decide();
   const doubted = await decideBy(good, { ...GOOD_STATEMENT, isDoubtful: true });
   expect([doubted.kind, doubted.seen]).toEqual(["review", ["review"]]);
   await expectReview(good, "statement-doubtful");
-  expect((await decisionsOf(house, good)).at(-1)).toMatchObject({
+  expect((await decisionsOf(server, good)).at(-1)).toMatchObject({
     number: 2,
     rule_hits: ["no-score", "statement-doubtful"],
     statement_session_id: doubted.sessionId,
   });
 
-  const bad = await applicant(house, { bureau: null });
+  const bad = await applicant(server, { bureau: null });
   await bad.decide();
   expect((await decideBy(bad, { ...GOOD_STATEMENT, isDoubtful: true, bouncedDebits: 3 })).kind).toBe(
     "refused",
@@ -170,31 +170,31 @@ test("a statement in doubt approves nobody: a person looks at it, and a bad one 
 });
 
 test("a statement that comes before it is asked for, or after the decision, decides nothing", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   const early = await decideBy(person);
   expect([early.kind, early.seen]).toEqual(["passed", []]);
-  expect(await reportsOf(house, person)).toEqual([]);
+  expect(await reportsOf(server, person)).toEqual([]);
   await person.decide();
   expect((await decideBy(person)).kind).toBe("passed");
-  expect(await decisionsOf(house, person)).toHaveLength(1);
+  expect(await decisionsOf(server, person)).toHaveLength(1);
 });
 
 test("a decision at once and a statement at the same moment come to one decision", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   await sandbox.fault({ provider: "bureau", mode: "down" });
   await person.decide();
   const [outcome, byStatement] = await Promise.all([outcomeOf(person), decideBy(person)]);
-  expect(await decisionsOf(house, person)).toHaveLength(1);
+  expect(await decisionsOf(server, person)).toHaveLength(1);
   expect(outcome).toMatch(/^(Approve|422 STEP_OUT_OF_TURN)$/);
   expect(["approved", "passed"]).toContain(byStatement.kind);
 });
 
 test("two statements at once come to one decision", async () => {
-  const person = await applicant(house, { bureau: null });
+  const person = await applicant(server, { bureau: null });
   await person.decide();
   const decided = await Promise.all([decideBy(person), decideBy(person)]);
   expect(decided.map(({ kind }) => kind).sort()).toEqual(["approved", "passed"]);
-  expect(await decisionsOf(house, person)).toHaveLength(2);
+  expect(await decisionsOf(server, person)).toHaveLength(2);
 });
 
 const CONSENT = {
@@ -210,8 +210,8 @@ const CONSENT = {
 } as const;
 
 test("what the caller does alongside takes the decision with it when it fails", async () => {
-  const person = await applicant(house);
-  const deciding = decideApplication(rooms, {
+  const person = await applicant(server);
+  const deciding = decideApplication(services, {
     borrowerId: person.userId,
     applicationId: person.loanId,
     statement: null,
@@ -219,43 +219,43 @@ test("what the caller does alongside takes the decision with it when it fails", 
     alongside: () => Promise.reject(new Error("no room for the answer")),
   });
   await expect(deciding).rejects.toThrow("no room for the answer");
-  expect(await decisionsOf(house, person)).toEqual([]);
+  expect(await decisionsOf(server, person)).toEqual([]);
   expect(await outcomeOf(person)).toBe("Approve");
-  expect(await reportsOf(house, person), "the report that it had is used").toHaveLength(1);
+  expect(await reportsOf(server, person), "the report that it had is used").toHaveLength(1);
 });
 
 test("without a consent nobody asks the bureau, and nobody is decided about", async () => {
-  const { userId, loanId } = await applicant(house);
-  const decided = await decideApplication(rooms, {
+  const { userId, loanId } = await applicant(server);
+  const decided = await decideApplication(services, {
     borrowerId: userId,
     applicationId: loanId,
     statement: null,
     consent: null,
   });
   expect(decided.kind).toBe("postponed");
-  expect(await reportsOf(house, { userId })).toEqual([]);
+  expect(await reportsOf(server, { userId })).toEqual([]);
 });
 
 test("nothing is computed about anybody whose work or identity is not on file", async () => {
-  const { userId, loanId } = await walkTo(house, "employment");
+  const { userId, loanId } = await walkTo(server, "employment");
   const gather = (borrowerId: string, applicationId: number) =>
-    rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-      gatherApplicant(tx, rooms.vault, { borrowerId, applicationId }),
+    services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+      gatherApplicant(tx, services.vault, { borrowerId, applicationId }),
     );
   await expect(gather(userId, loanId)).rejects.toThrow("an application without its employment");
-  const newcomer = await walkTo(house, "identity");
+  const newcomer = await walkTo(server, "identity");
   await expect(gather(newcomer.userId, newcomer.loanId)).rejects.toThrow("identity is not proven");
 });
 
 test("somebody else's application is decided on by nobody", async () => {
-  const person = await applicant(house);
-  const stranger = await walkTo(house, "decision");
-  const decided = await decideApplication(rooms, {
+  const person = await applicant(server);
+  const stranger = await walkTo(server, "decision");
+  const decided = await decideApplication(services, {
     borrowerId: stranger.userId,
     applicationId: person.loanId,
     statement: null,
     consent: null,
   });
   expect(decided.kind).toBe("passed");
-  expect(await decisionsOf(house, person)).toEqual([]);
+  expect(await decisionsOf(server, person)).toEqual([]);
 });

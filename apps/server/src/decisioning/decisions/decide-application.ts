@@ -4,15 +4,15 @@ import { readStanding, roadNow, type Standing } from "../../journey/applications
 import { lockApplication } from "../../journey/applications/store.ts";
 import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
-import { fetchReport, type ReportRooms } from "../bureau-reports/fetch-report.ts";
+import type { Services } from "../../services.ts";
+import { fetchReport, type ReportServices } from "../bureau-reports/fetch-report.ts";
 import { type BureauQuestion, type GivenConsent, putQuestion } from "../bureau-reports/question.ts";
 import { type Applicant, factsOf, gatherApplicant } from "./applicant.ts";
 import { type Judgement, judge, verdictOf } from "./judge.ts";
 import { keepDecision, type Taken } from "./keep-decision.ts";
 import { isBlacklisted, markPostponed, type Outcome } from "./store.ts";
 
-export type DecisionRooms = ReportRooms & Pick<Rooms, "policies" | "settings">;
+export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings">;
 
 type Given = {
   readonly borrowerId: string;
@@ -41,26 +41,26 @@ export type Decided =
  * rests on. Of several calls at once one decides, and the others find that it was done. The bureau is asked between two
  * transactions, and everything that was true before is looked at again after it.
  */
-export async function decideApplication(rooms: DecisionRooms, given: Given): Promise<Decided> {
-  const begun = await inTurn(rooms, given, (tx) => begin(tx, rooms, given));
+export async function decideApplication(services: DecisionServices, given: Given): Promise<Decided> {
+  const begun = await inTurn(services, given, (tx) => begin(tx, services, given));
   if (begun.kind === "passed") return begun;
   const { applicant, question } = begun;
-  const report = await fetchReport(rooms, { ...given, question, subject: applicant.subject });
-  const now = rooms.clock.now();
+  const report = await fetchReport(services, { ...given, question, subject: applicant.subject });
+  const now = services.clock.now();
   const on = civilDateInIndia(now.getTime());
   const facts = factsOf(applicant, {
     on,
     bureau: report?.facts ?? null,
     statement: given.statement?.facts ?? null,
   });
-  const judgement = await judge(rooms.policies.current, facts);
+  const judgement = await judge(services.policies.current, facts);
   const taken = { judgement, now, on, bureauReportId: report?.id ?? null };
-  const decided = await inTurn(rooms, given, async (tx) =>
-    (await isStillSo(tx, applicant)) ? conclude(tx, rooms, { given, taken }) : null,
+  const decided = await inTurn(services, given, async (tx) =>
+    (await isStillSo(tx, applicant)) ? conclude(tx, services, { given, taken }) : null,
   );
   // What changed while the bureau was asked is in the facts the second time.
-  if (decided === null) return decideApplication(rooms, given);
-  tell(rooms, decided, judgement);
+  if (decided === null) return decideApplication(services, given);
+  tell(services, decided, judgement);
   return decided;
 }
 
@@ -72,13 +72,13 @@ type Passed = Extract<Decided, { kind: "passed" }>;
 
 /** A transaction under the application's lock, in which it is known to be the turn of this decision. */
 function inTurn<T>(
-  rooms: DecisionRooms,
+  services: DecisionServices,
   { borrowerId, applicationId, statement }: Given,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Passed> {
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const step = statement === null ? "decision" : "bank-statement";
     const isTurn = standing.step === step || standing.alsoOpen.includes(step);
     return isTurn && standing.application.id === applicationId ? work(tx) : { kind: "passed", standing };
@@ -87,7 +87,7 @@ function inTurn<T>(
 
 type Begun = { readonly kind: "begun"; readonly applicant: Applicant; readonly question: BureauQuestion };
 
-async function begin(tx: Tx, { vault, clock, settings }: DecisionRooms, given: Given): Promise<Begun> {
+async function begin(tx: Tx, { vault, clock, settings }: DecisionServices, given: Given): Promise<Begun> {
   const applicant = await gatherApplicant(tx, vault, given);
   const question = await putQuestion(tx, vault, {
     ...given,
@@ -100,7 +100,7 @@ async function begin(tx: Tx, { vault, clock, settings }: DecisionRooms, given: G
 
 async function conclude(
   tx: Tx,
-  { vault, clock }: DecisionRooms,
+  { vault, clock }: DecisionServices,
   { given, taken }: { readonly given: Given; readonly taken: Taken },
 ): Promise<Decided> {
   const { borrowerId, applicationId, statement, alongside } = given;
@@ -127,7 +127,7 @@ const KINDS = {
 } as const satisfies Record<Outcome, Decided["kind"]>;
 
 /** Counted and logged in words of the policy, which are nobody's in particular. */
-function tell({ log, metrics }: DecisionRooms, decided: Decided, { decision }: Judgement): void {
+function tell({ log, metrics }: DecisionServices, decided: Decided, { decision }: Judgement): void {
   metrics.countDecision(decided.kind);
   if (decided.kind === "postponed") log.warn({ reasons: decision.ruleHits }, "a decision is postponed");
   if (decided.kind === "review") log.warn({ reasons: decision.ruleHits }, "a decision waits for a person");

@@ -7,9 +7,9 @@ import {
   outcomeOf,
 } from "../../../testing/decisions/applicant.ts";
 import { deriveAgain } from "../../../testing/decisions/derive-again.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 const PEOPLE = [
   { pan: "ABCPA1234D" },
@@ -25,12 +25,12 @@ const PEOPLE = [
 ];
 
 const keptOf = async (people: readonly Applicant[]): Promise<DecisionRow[]> =>
-  (await Promise.all(people.map((person) => decisionsOf(house, person)))).flat();
+  (await Promise.all(people.map((person) => decisionsOf(server, person)))).flat();
 
 test("every decision that was kept is derived again from its facts and its model, bit for bit", async () => {
   const people: Applicant[] = [];
   for (const wanted of PEOPLE) {
-    const person = await applicant(house, wanted);
+    const person = await applicant(server, wanted);
     await outcomeOf(person);
     people.push(person);
   }
@@ -40,13 +40,13 @@ test("every decision that was kept is derived again from its facts and its model
     new Set(["approve", "needs-statement", "refuse"]),
   );
   for (const row of rows) {
-    const { kept, derived } = await deriveAgain(house, row);
+    const { kept, derived } = await deriveAgain(server, row);
     expect(derived).toBe(kept);
   }
   // A comparison that can't fail proves nothing: one rupee more, and it is another decision.
   const [approved] = rows;
   if (approved?.amount_paise == null) throw new Error("the first person is approved");
-  const { kept, derived } = await deriveAgain(house, {
+  const { kept, derived } = await deriveAgain(server, {
     ...approved,
     amount_paise: approved.amount_paise + 100n,
   });
@@ -56,11 +56,11 @@ test("every decision that was kept is derived again from its facts and its model
 test("facts that were put beside another decision can't be opened there", async () => {
   const [one, other] = await keptOf([await decided({}), await decided({ bureau: { score: 600 } })]);
   if (one === undefined || other === undefined) throw new Error("both were decided");
-  await expect(deriveAgain(house, { ...one, facts_sealed: other.facts_sealed })).rejects.toThrow();
+  await expect(deriveAgain(server, { ...one, facts_sealed: other.facts_sealed })).rejects.toThrow();
 });
 
 async function decided(wanted: Parameters<typeof applicant>[1]): Promise<Applicant> {
-  const person = await applicant(house, wanted);
+  const person = await applicant(server, wanted);
   await person.decide();
   return person;
 }

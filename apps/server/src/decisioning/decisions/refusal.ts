@@ -2,7 +2,7 @@ import type { Refusal } from "@vaada/contract/calls/decision";
 import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { readHoldingRefusal } from "./store.ts";
 import { openWords } from "./words-on-file.ts";
 
@@ -10,17 +10,17 @@ type Asked = { readonly borrowerId: string; readonly language: Language };
 
 /** The refusal that holds today, as it is answered; `null` when there is none or its days are over. */
 export const readRefusal = (
-  rooms: Pick<Rooms, "database" | "vault" | "clock">,
+  services: Pick<Services, "database" | "vault" | "clock">,
   asked: Asked,
 ): Promise<Refused<"APPLICATION_REFUSED"> | null> =>
-  rooms.database.withTx({ kind: "borrower", borrowerId: asked.borrowerId }, (tx) =>
-    readRefusalIn(tx, rooms, asked),
+  services.database.withTx({ kind: "borrower", borrowerId: asked.borrowerId }, (tx) =>
+    readRefusalIn(tx, services, asked),
   );
 
 /** The same, for an act that is refused by it under its own lock. */
 export async function readRefusalIn(
   tx: Tx,
-  { vault, clock }: Pick<Rooms, "vault" | "clock">,
+  { vault, clock }: Pick<Services, "vault" | "clock">,
   { borrowerId, language }: Asked,
 ): Promise<Refused<"APPLICATION_REFUSED"> | null> {
   const refusal = await readHoldingRefusal(tx, { borrowerId, today: clock.today() });

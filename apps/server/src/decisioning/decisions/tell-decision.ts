@@ -4,7 +4,7 @@ import type { Language } from "@vaada/contract/language";
 import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
 import { outOfTurn } from "../../journey/step-guard/step-guard.ts";
 import type { Refused } from "../../platform/refusals/refused.ts";
-import type { Decided, DecisionRooms } from "./decide-application.ts";
+import type { Decided, DecisionServices } from "./decide-application.ts";
 import { readRefusal } from "./refusal.ts";
 
 /** What the calls say of a decision that leads on. */
@@ -31,18 +31,18 @@ type Asked = { readonly borrowerId: string; readonly language: Language };
 
 /** Refused, or decided by another call while this one was at work: told by what is on file. */
 export async function whatCameOfIt(
-  rooms: DecisionRooms,
+  services: DecisionServices,
   { borrowerId, language }: Asked,
   decided: Decided,
 ): Promise<DecisionWord | Refused<"APPLICATION_REFUSED" | "STEP_OUT_OF_TURN">> {
-  const refusal = await readRefusal(rooms, { borrowerId, language });
+  const refusal = await readRefusal(services, { borrowerId, language });
   if (refusal !== null) return refusal;
-  const standing = decided.kind === "passed" ? decided.standing : await standingOf(rooms, borrowerId);
+  const standing = decided.kind === "passed" ? decided.standing : await standingOf(services, borrowerId);
   if (standing.step === "bank-statement") return "Proceed to Bank";
   return standing.step === "offer" ? "Approve" : outOfTurn(standing);
 }
 
-const standingOf = (rooms: DecisionRooms, borrowerId: string): Promise<Standing> =>
-  rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readStanding(tx, { borrowerId, ...roadNow(rooms) }),
+const standingOf = (services: DecisionServices, borrowerId: string): Promise<Standing> =>
+  services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readStanding(tx, { borrowerId, ...roadNow(services) }),
   );

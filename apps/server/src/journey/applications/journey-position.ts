@@ -10,7 +10,7 @@ import {
   stepsOpenBeside,
 } from "@vaada/lending/steps";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { isDecisionTooOld } from "./decision-too-old.ts";
 import {
   type Application,
@@ -39,7 +39,7 @@ export type Standing = {
 /** What the road itself hangs on besides the facts on file. */
 export type Road = { readonly today: CivilDate; readonly areReferencesAsked: boolean };
 
-export const roadNow = ({ clock, settings }: Pick<Rooms, "clock" | "settings">): Road => ({
+export const roadNow = ({ clock, settings }: Pick<Services, "clock" | "settings">): Road => ({
   today: clock.today(),
   areReferencesAsked: settings.references.isOn,
 });

@@ -1,6 +1,6 @@
 import { type Take, takeOf } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { sendLinkLater } from "./send-later.ts";
 import { issueNewLink } from "./store.ts";
 
@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400;
 /** Has a new link sent to an address, unless it has had as many as a day allows. `now` is real time. */
 export async function renewLink(
   tx: Tx,
-  { settings }: Pick<Rooms, "settings">,
+  { settings }: Pick<Services, "settings">,
   { emailId, now }: { readonly emailId: string; readonly now: Date },
 ): Promise<Take> {
   const limit = {

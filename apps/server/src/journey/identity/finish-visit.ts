@@ -1,10 +1,10 @@
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { endAttempt } from "./end-attempt.ts";
-import { type SettleRooms, settle } from "./record-identity.ts";
+import { type SettleServices, settle } from "./record-identity.ts";
 import { type Outcome, readVisit, type Visit } from "./store.ts";
 
-export type VisitRooms = SettleRooms & Pick<Rooms, "digilocker" | "log" | "metrics">;
+export type VisitServices = SettleServices & Pick<Services, "digilocker" | "log" | "metrics">;
 
 /** How far a visit to the document service has come. */
 export type VisitEnd =
@@ -23,25 +23,27 @@ export type VisitEnd =
  * made no such visit.
  */
 export async function finishVisit(
-  rooms: VisitRooms,
+  services: VisitServices,
   asked: { borrowerId: string; reference: string },
 ): Promise<VisitEnd | null> {
   const { borrowerId } = asked;
-  const visit = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => readVisit(tx, asked));
+  const visit = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readVisit(tx, asked),
+  );
   if (visit === null) return null;
   if (visit.outcome !== null) return endOf(visit.outcome);
-  const status = await rooms.digilocker.status(visit.reference);
-  reportAnswer(rooms, "digilocker", status);
+  const status = await services.digilocker.status(visit.reference);
+  reportAnswer(services, "digilocker", status);
   switch (status.kind) {
     case "unavailable":
       return "unavailable";
     case "ended":
-      return giveUp(rooms, { borrowerId, visit, outcome: status.isExpired ? "expired" : "denied" });
+      return giveUp(services, { borrowerId, visit, outcome: status.isExpired ? "expired" : "denied" });
     case "open":
-      if (rooms.clock.realNow().getTime() < visit.expiresAt.getTime() + GRACE_MS) return "open";
-      return giveUp(rooms, { borrowerId, visit, outcome: "expired" });
+      if (services.clock.realNow().getTime() < visit.expiresAt.getTime() + GRACE_MS) return "open";
+      return giveUp(services, { borrowerId, visit, outcome: "expired" });
     case "completed":
-      return fetchRecord(rooms, { borrowerId, visit });
+      return fetchRecord(services, { borrowerId, visit });
     default:
       return status satisfies never;
   }
@@ -51,29 +53,29 @@ export async function finishVisit(
 const GRACE_MS = 60_000;
 
 async function fetchRecord(
-  rooms: VisitRooms,
+  services: VisitServices,
   { borrowerId, visit }: { borrowerId: string; visit: Visit },
 ): Promise<VisitEnd> {
   const { attemptId, reference } = visit;
-  const result = await rooms.digilocker.fetchRecord(reference);
-  reportAnswer(rooms, "digilocker", result);
+  const result = await services.digilocker.fetchRecord(reference);
+  reportAnswer(services, "digilocker", result);
   switch (result.kind) {
     case "unavailable":
       return "unavailable";
     case "no-consent":
       // They went through, but without sharing their Aadhaar: nothing more will come of this visit.
-      return giveUp(rooms, { borrowerId, visit, outcome: "denied" });
+      return giveUp(services, { borrowerId, visit, outcome: "denied" });
     case "gone":
-      return giveUp(rooms, { borrowerId, visit, outcome: "failed" });
+      return giveUp(services, { borrowerId, visit, outcome: "failed" });
     case "fetched":
-      return settle(rooms, { borrowerId, attemptId, way: "digilocker", reference, record: result.record });
+      return settle(services, { borrowerId, attemptId, way: "digilocker", reference, record: result.record });
     default:
       return result satisfies never;
   }
 }
 
 async function giveUp(
-  { database, clock }: VisitRooms,
+  { database, clock }: VisitServices,
   given: { borrowerId: string; visit: Visit; outcome: "denied" | "expired" | "failed" },
 ): Promise<VisitEnd> {
   const { borrowerId, visit, outcome } = given;

@@ -10,13 +10,13 @@ import {
   photosOf,
   returnOf,
 } from "../../../testing/identity/borrower.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import type { IdentityRecord } from "../../providers/identity-record.ts";
 import { finishVisit } from "./finish-visit.ts";
 import { type Proof, settle } from "./record-identity.ts";
 
-const house = await openHouse();
-const { database, rooms } = house;
+const server = await openTestServer();
+const { database, services } = server;
 
 const NOWHERE = {
   house: null,
@@ -37,9 +37,9 @@ const JPEG = new Secret(Buffer.from("ffd8ffe000104a464946", "hex").toString("bas
 async function withRecord(
   more: Partial<IdentityRecord> = {},
 ): Promise<Proof & { borrower: Borrower; dob: string }> {
-  const borrower = await atIdentity(house);
-  const { name, dob } = await personOf(house, borrower);
-  const { client_id: reference } = await returnOf(house, (await borrower.start()).json.data.url);
+  const borrower = await atIdentity(server);
+  const { name, dob } = await personOf(server, borrower);
+  const { client_id: reference } = await returnOf(server, (await borrower.start()).json.data.url);
   const [attempt] = await database.asSuperuser(
     "select id from vaada.identity_attempts where provider_reference = $1",
     [reference],
@@ -60,15 +60,15 @@ test("where the authority knows only the year of birth, the year decides, and is
   const other = await withRecord();
   const nextYear = String(Number(other.dob.slice(0, 4)) + 1);
   const differing = { ...other, record: { ...other.record, birthDate: nextYear } };
-  expect(await settle(rooms, differing)).toBe("mismatched");
-  expect(await attemptsOf(house, other.borrower)).toMatchObject([{ differs: ["date-of-birth"] }]);
+  expect(await settle(services, differing)).toBe("mismatched");
+  expect(await attemptsOf(server, other.borrower)).toMatchObject([{ differs: ["date-of-birth"] }]);
 
   const { dob, ...proof } = await withRecord();
   const year = dob.slice(0, 4);
-  expect(await settle(rooms, { ...proof, record: { ...proof.record, birthDate: year } })).toBe("verified");
-  const [identity] = await identitiesOf(house, proof.borrower);
+  expect(await settle(services, { ...proof, record: { ...proof.record, birthDate: year } })).toBe("verified");
+  const [identity] = await identitiesOf(server, proof.borrower);
   const place = { table: "identities", column: "birth_date_sealed", row: proof.borrowerId };
-  expect(rooms.vault.open(identity?.birth_date_sealed, place)).toBe(year);
+  expect(services.vault.open(identity?.birth_date_sealed, place)).toBe(year);
 });
 
 test.each([
@@ -78,22 +78,22 @@ test.each([
   ["a name in another script", { name: "अनिता आचार्य" }, ["name"]],
   ["neither", { name: "Somebody Else", birthDate: "1950-01-01" }, ["name", "date-of-birth"]],
 ])("a record with %s is a mismatch, and its photo is not kept", async (_what, more, differs) => {
-  const photos = await photosOf(house);
+  const photos = await photosOf(server);
   const proof = await withRecord(more);
-  expect(await settle(rooms, proof)).toBe("mismatched");
-  expect(await attemptsOf(house, proof.borrower)).toMatchObject([{ outcome: "mismatched", differs }]);
-  expect(await photosOf(house)).toEqual(photos);
+  expect(await settle(services, proof)).toBe("mismatched");
+  expect(await attemptsOf(server, proof.borrower)).toMatchObject([{ outcome: "mismatched", differs }]);
+  expect(await photosOf(server)).toEqual(photos);
 });
 
 test.each([
   ["no photo", null],
   ["a photo that is no JPEG", new Secret("iVBORw0KGgo=")],
 ])("a record with %s proves an identity without one", async (_what, photo) => {
-  const photos = await photosOf(house);
+  const photos = await photosOf(server);
   const proof = await withRecord({ photo });
-  expect(await settle(rooms, proof)).toBe("verified");
-  expect(await identitiesOf(house, proof.borrower)).toMatchObject([{ photo_key: null }]);
-  expect(await photosOf(house)).toEqual(photos);
+  expect(await settle(services, proof)).toBe("verified");
+  expect(await identitiesOf(server, proof.borrower)).toMatchObject([{ photo_key: null }]);
+  expect(await photosOf(server)).toEqual(photos);
 });
 
 test.each([
@@ -102,13 +102,13 @@ test.each([
 ])(
   "when %s, there is neither an identity nor a photo of nobody's, and the visit lasts",
   async (_what, more) => {
-    const photos = await photosOf(house);
+    const photos = await photosOf(server);
     const proof = await withRecord("record" in more ? more.record : {});
-    const settled = settle(rooms, { ...proof, ...("remember" in more ? more : {}) });
+    const settled = settle(services, { ...proof, ...("remember" in more ? more : {}) });
     await expect(settled).rejects.toThrow();
-    expect(await identitiesOf(house, proof.borrower)).toEqual([]);
-    expect(await outcomesOf(house, proof.borrower)).toEqual(["digilocker null"]);
-    expect(await photosOf(house)).toEqual(photos);
+    expect(await identitiesOf(server, proof.borrower)).toEqual([]);
+    expect(await outcomesOf(server, proof.borrower)).toEqual(["digilocker null"]);
+    expect(await photosOf(server)).toEqual(photos);
   },
 );
 
@@ -118,27 +118,27 @@ test("a record that was seen counts, although the attempt had been given up mean
     "update vaada.identity_attempts set ended_at = now(), outcome = 'expired' where id = $1",
     [proof.attemptId],
   );
-  expect(await settle(rooms, proof)).toBe("verified");
-  expect(await outcomesOf(house, proof.borrower)).toEqual(["digilocker verified"]);
+  expect(await settle(services, proof)).toBe("verified");
+  expect(await outcomesOf(server, proof.borrower)).toEqual(["digilocker verified"]);
 });
 
 test("an identity that is proven stays as it was, whatever record comes later", async () => {
   const proof = await withRecord();
-  expect(await settle(rooms, proof)).toBe("verified");
-  const before = await identitiesOf(house, proof.borrower);
-  const photos = await photosOf(house);
+  expect(await settle(services, proof)).toBe("verified");
+  const before = await identitiesOf(server, proof.borrower);
+  const photos = await photosOf(server);
   const later = { ...proof.record, aadhaarLastFour: "9876" };
-  expect(await settle(rooms, { ...proof, record: later })).toBe("verified");
-  expect(await settle(rooms, { ...proof, record: { ...later, name: "Somebody Else" } })).toBe("verified");
-  expect(await identitiesOf(house, proof.borrower)).toEqual(before);
-  expect(await outcomesOf(house, proof.borrower)).toEqual(["digilocker verified"]);
-  expect(await photosOf(house)).toEqual(photos);
+  expect(await settle(services, { ...proof, record: later })).toBe("verified");
+  expect(await settle(services, { ...proof, record: { ...later, name: "Somebody Else" } })).toBe("verified");
+  expect(await identitiesOf(server, proof.borrower)).toEqual(before);
+  expect(await outcomesOf(server, proof.borrower)).toEqual(["digilocker verified"]);
+  expect(await photosOf(server)).toEqual(photos);
 });
 
 test("a visit that went through without sharing the Aadhaar is over", async () => {
   const { borrower, borrowerId, reference } = await withRecord();
   // The sandbox's page shares all or nothing; the real one lets a document be left out.
-  const digilocker = { ...rooms.digilocker, status: async () => ({ kind: "completed" }) as const };
-  expect(await finishVisit({ ...rooms, digilocker }, { borrowerId, reference })).toBe("not-completed");
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker denied"]);
+  const digilocker = { ...services.digilocker, status: async () => ({ kind: "completed" }) as const };
+  expect(await finishVisit({ ...services, digilocker }, { borrowerId, reference })).toBe("not-completed");
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker denied"]);
 });

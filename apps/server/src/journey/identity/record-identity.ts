@@ -4,7 +4,7 @@ import { type AadhaarPerson, type PanPerson, type SamePerson, samePerson } from 
 import type { Tx } from "../../platform/db/tx.ts";
 import { CommitUnknown } from "../../platform/db/unavailable.ts";
 import type { IdentityRecord } from "../../providers/identity-record.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { readProofs } from "../applications/store.ts";
 import { forgetBeginning } from "./end-attempt.ts";
 import { jpegOf } from "./photo.ts";
@@ -18,7 +18,7 @@ import {
   type Way,
 } from "./store.ts";
 
-export type SettleRooms = Pick<Rooms, "database" | "vault" | "clock" | "files">;
+export type SettleServices = Pick<Services, "database" | "vault" | "clock" | "files">;
 
 /** A record that the identity authority handed out to the borrower's own consent or code. */
 export type Proof = {
@@ -38,13 +38,13 @@ export type Settlement = "verified" | "mismatched";
  * any number of callers may settle one attempt at once: the first one writes, all get the same answer. A record that
  * was seen counts even when the attempt had been given up meanwhile, because the provider hands it out only once.
  */
-export async function settle(rooms: SettleRooms, proof: Proof): Promise<Settlement> {
-  const pan = await readPanPerson(rooms, proof.borrowerId);
+export async function settle(services: SettleServices, proof: Proof): Promise<Settlement> {
+  const pan = await readPanPerson(services, proof.borrowerId);
   const comparison = samePerson({ pan, aadhaar: aadhaarPersonOf(proof.record) });
-  return comparison.kind === "same" ? prove(rooms, proof) : recordMismatch(rooms, proof, comparison);
+  return comparison.kind === "same" ? prove(services, proof) : recordMismatch(services, proof, comparison);
 }
 
-async function readPanPerson({ database, vault }: SettleRooms, borrowerId: string): Promise<PanPerson> {
+async function readPanPerson({ database, vault }: SettleServices, borrowerId: string): Promise<PanPerson> {
   const row = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readConfirmedPan(tx, borrowerId),
   );
@@ -65,22 +65,22 @@ function aadhaarPersonOf({ name, birthDate }: IdentityRecord): AadhaarPerson {
 }
 
 /** The photo is on disk before the row that names it, and gone again when there will be no such row. */
-async function prove(rooms: SettleRooms, proof: Proof): Promise<Settlement> {
+async function prove(services: SettleServices, proof: Proof): Promise<Settlement> {
   const photo = jpegOf(proof.record.photo);
   const photoKey = photo === null ? null : `identity-photos/${randomUUID()}`;
-  if (photo !== null && photoKey !== null) await rooms.files.put(photoKey, photo);
-  const identity = sealedIdentity(rooms, proof, photoKey);
-  const written = await writeIdentity(rooms, proof, identity).catch(async (error: unknown) => {
+  if (photo !== null && photoKey !== null) await services.files.put(photoKey, photo);
+  const identity = sealedIdentity(services, proof, photoKey);
+  const written = await writeIdentity(services, proof, identity).catch(async (error: unknown) => {
     // The row may be there after all, and then it must find its photo.
-    if (photoKey !== null && !(error instanceof CommitUnknown)) await rooms.files.remove(photoKey);
+    if (photoKey !== null && !(error instanceof CommitUnknown)) await services.files.remove(photoKey);
     throw error;
   });
-  if (photoKey !== null && !written.isNew) await rooms.files.remove(photoKey);
+  if (photoKey !== null && !written.isNew) await services.files.remove(photoKey);
   return written.settlement;
 }
 
 function sealedIdentity(
-  { vault, clock }: SettleRooms,
+  { vault, clock }: SettleServices,
   { borrowerId, attemptId, way, reference, record }: Proof,
   photoKey: string | null,
 ): NewIdentity {
@@ -103,7 +103,7 @@ function sealedIdentity(
 
 type Written = { readonly settlement: Settlement; readonly isNew: boolean };
 
-function writeIdentity({ database }: SettleRooms, proof: Proof, identity: NewIdentity): Promise<Written> {
+function writeIdentity({ database }: SettleServices, proof: Proof, identity: NewIdentity): Promise<Written> {
   const { borrowerId, attemptId } = proof;
   const now = identity.verifiedAt;
   return database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Written> => {
@@ -121,7 +121,7 @@ function writeIdentity({ database }: SettleRooms, proof: Proof, identity: NewIde
 
 /** Which facts differ is kept for staff and told to nobody else: a stranger must not learn what a record says. */
 function recordMismatch(
-  { database, clock }: SettleRooms,
+  { database, clock }: SettleServices,
   { borrowerId, attemptId, way }: Proof,
   { differs, nameScore }: Extract<SamePerson, { kind: "different" }>,
 ): Promise<Settlement> {

@@ -1,6 +1,6 @@
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
-import { isDayOver, type SettleRooms, settleMandate } from "./refresh-mandate.ts";
+import type { Services } from "../../services.ts";
+import { isDayOver, type SettleServices, settleMandate } from "./refresh-mandate.ts";
 import { type Mandate, markCancelled, readMandate, recordOrder } from "./store.ts";
 
 type Asked = { readonly borrowerId: string; readonly mandateId: string };
@@ -10,26 +10,27 @@ type Asked = { readonly borrowerId: string; readonly mandateId: string };
  * checkout is still open could, until its day is over.
  */
 export async function cancelMandate(
-  rooms: SettleRooms,
+  services: SettleServices,
   { borrowerId, mandateId }: Asked,
 ): Promise<"done" | "waits" | "unavailable"> {
   const whose = { kind: "borrower", borrowerId } as const;
-  const onFile = await rooms.database.withTx(whose, (tx) => readMandate(tx, mandateId));
+  const onFile = await services.database.withTx(whose, (tx) => readMandate(tx, mandateId));
   if (onFile === null || !onFile.isCancelAsked || onFile.isCancelled) return "done";
-  const isNamed = await nameOrder(rooms, { borrowerId, mandate: onFile });
+  const isNamed = await nameOrder(services, { borrowerId, mandate: onFile });
   if (isNamed === "unavailable") return "unavailable";
-  const mandate = await settleMandate(rooms, { borrowerId, mandateId });
+  const mandate = await settleMandate(services, { borrowerId, mandateId });
   if (mandate === "unavailable") return "unavailable";
-  if (isNamed && mandate.status === "created" && !isDayOver(mandate, rooms.clock.realNow())) return "waits";
-  if (!(await isCancelledThere(rooms, mandate))) return "unavailable";
-  const now = rooms.clock.realNow();
-  await rooms.database.withTx(whose, (tx) => markCancelled(tx, { id: mandateId, now }));
+  if (isNamed && mandate.status === "created" && !isDayOver(mandate, services.clock.realNow()))
+    return "waits";
+  if (!(await isCancelledThere(services, mandate))) return "unavailable";
+  const now = services.clock.realNow();
+  await services.database.withTx(whose, (tx) => markCancelled(tx, { id: mandateId, now }));
   return "done";
 }
 
 /** An order that we did not hear of is looked for; without one nothing was ever there to authorise. */
 async function nameOrder(
-  { database, mandates, log, metrics }: SettleRooms,
+  { database, mandates, log, metrics }: SettleServices,
   { borrowerId, mandate }: { readonly borrowerId: string; readonly mandate: Mandate },
 ): Promise<boolean | "unavailable"> {
   if (mandate.orderReference !== null) return true;
@@ -44,11 +45,11 @@ async function nameOrder(
 
 /** Whatever we last heard of it: a token that ever was may stand. */
 async function isCancelledThere(
-  rooms: Pick<Rooms, "mandates" | "log" | "metrics">,
+  services: Pick<Services, "mandates" | "log" | "metrics">,
   { customerReference, tokenReference }: Mandate,
 ): Promise<boolean> {
   if (customerReference === null || tokenReference === null) return true;
-  const result = await rooms.mandates.cancel({ customerReference, tokenReference });
-  reportAnswer(rooms, "mandate", result);
+  const result = await services.mandates.cancel({ customerReference, tokenReference });
+  reportAnswer(services, "mandate", result);
   return result.kind === "cancelled";
 }

@@ -6,7 +6,7 @@ import { insertNotifications } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { MandateReading } from "../../providers/mandate/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { lockApplication } from "../applications/store.ts";
 import { isLiveAccount } from "../bank-accounts/store.ts";
 import { askForCancellation, forgetStarting } from "./ask-for-cancellation.ts";
@@ -21,7 +21,10 @@ import {
   recordStatus,
 } from "./store.ts";
 
-export type SettleRooms = Pick<Rooms, "database" | "clock" | "mandates" | "log" | "metrics" | "settings">;
+export type SettleServices = Pick<
+  Services,
+  "database" | "clock" | "mandates" | "log" | "metrics" | "settings"
+>;
 
 type Asked = { readonly borrowerId: string; readonly mandateId: string };
 
@@ -30,8 +33,11 @@ type Asked = { readonly borrowerId: string; readonly mandateId: string };
  * who waits, the provider's own event and the sweep alike, any number of them at once. An event is never believed: it
  * may be late, twice or out of order, and what the provider says when it is asked is not.
  */
-export async function settleMandate(rooms: SettleRooms, asked: Asked): Promise<Mandate | "unavailable"> {
-  const { database, clock } = rooms;
+export async function settleMandate(
+  services: SettleServices,
+  asked: Asked,
+): Promise<Mandate | "unavailable"> {
+  const { database, clock } = services;
   const { borrowerId, mandateId } = asked;
   const mandate = await database.withTx({ kind: "borrower", borrowerId }, (tx) => readMandate(tx, mandateId));
   if (mandate === null) throw new Error("settleMandate: an auto-pay that is not the borrower's");
@@ -39,19 +45,19 @@ export async function settleMandate(rooms: SettleRooms, asked: Asked): Promise<M
   // Nobody was shown an order that has no name, so nobody can have authorised it.
   if (customerReference === null || orderReference === null) return mandate;
   const questionAt = clock.realNow();
-  const reading = await rooms.mandates.readOrder({ customerReference, orderReference });
-  reportAnswer(rooms, "mandate", reading);
+  const reading = await services.mandates.readOrder({ customerReference, orderReference });
+  reportAnswer(services, "mandate", reading);
   if (reading.kind === "unavailable") return "unavailable";
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, mandate.applicationId);
     const locked = await lockMandate(tx, mandateId);
-    await apply(tx, { rooms, borrowerId, mandate: locked, reading, questionAt });
+    await apply(tx, { services, borrowerId, mandate: locked, reading, questionAt });
     return lockMandate(tx, mandateId);
   });
 }
 
 type Word = {
-  readonly rooms: SettleRooms;
+  readonly services: SettleServices;
   readonly borrowerId: string;
   readonly mandate: Mandate;
   readonly reading: Exclude<MandateReading, { kind: "unavailable" }>;
@@ -83,7 +89,7 @@ type Known = Extract<MandateReading, { kind: "known" }>;
 /** What the bank said of an auto-pay that the borrower counts on. */
 async function tellOfMandate(
   tx: Tx,
-  { rooms, borrowerId, mandate }: Word,
+  { services, borrowerId, mandate }: Word,
   status: TokenStatus,
 ): Promise<void> {
   if (status !== "confirmed" && status !== "rejected") return;
@@ -95,7 +101,7 @@ async function tellOfMandate(
       : { kind: "auto-pay-rejected" };
   await insertNotifications(tx, {
     told: [{ key: `mandate:${id}:${status}`, borrowerId, applicationId, news }],
-    now: rooms.clock.now(),
+    now: services.clock.now(),
   });
 }
 
@@ -118,13 +124,13 @@ async function cancelAgain(tx: Tx, { id, questionAt }: { id: string; questionAt:
 
 async function isToBeCancelled(
   tx: Tx,
-  { rooms, mandate, reading, status, isNews, questionAt }: Word & Outcome,
+  { services, mandate, reading, status, isNews, questionAt }: Word & Outcome,
 ): Promise<boolean> {
   // That it is not listed is no word that it is gone.
   if (status === "cancelled") return isNews && reading.status === "unlisted";
   if (isNews) return isAlive(status) && (await isUnwanted(tx, mandate));
   // A bank that has said nothing for so long has forgotten it, and whoever waits for it waits for ever.
-  const daysMax = rooms.settings.bankAccount.mandateInitiatedDaysMax;
+  const daysMax = services.settings.bankAccount.mandateInitiatedDaysMax;
   const isForgotten = questionAt.getTime() - mandate.askedAt.getTime() > daysMax * DAY_MS;
   return mandate.status === "initiated" && status === "initiated" && isForgotten;
 }

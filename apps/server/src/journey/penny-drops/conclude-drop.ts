@@ -2,7 +2,7 @@ import { verifyBank } from "@vaada/contract/calls/bank-account";
 import { isHeldBy } from "@vaada/lending/statement/account-holder";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { PennyDropResult } from "../../providers/penny-drop/port.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { readStanding, roadNow } from "../applications/journey-position.ts";
 import { lockApplication } from "../applications/store.ts";
 import { type Holder, readHolder } from "../bank-accounts/holder.ts";
@@ -12,7 +12,7 @@ import { rememberAnswer } from "../step-guard/step-guard.ts";
 import { describeProof } from "./describe-proof.ts";
 import { type DropOutcome, lockDrop, type PennyDrop, recordOutcome } from "./store.ts";
 
-export type ConcludeRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+export type ConcludeServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 /** An answer after which nothing more will come. */
 export type LastWord = Extract<PennyDropResult, { kind: "active" | "invalid" | "failed" }>;
@@ -22,27 +22,27 @@ export type LastWord = Extract<PennyDropResult, { kind: "active" | "invalid" | "
  * Any number of callers may do so at once: the first one writes, all get the same answer.
  */
 export function concludeDrop(
-  rooms: ConcludeRooms,
+  services: ConcludeServices,
   {
     borrowerId,
     drop,
     word,
   }: { readonly borrowerId: string; readonly drop: PennyDrop; readonly word: LastWord },
 ): Promise<DropOutcome> {
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, drop.applicationId);
     const before = await lockDrop(tx, drop.id);
     if (before.outcome !== null) return before.outcome;
-    const outcome = outcomeOf(word, await readHolder(tx, rooms.vault, borrowerId));
+    const outcome = outcomeOf(word, await readHolder(tx, services.vault, borrowerId));
     await recordOutcome(tx, {
       id: drop.id,
       outcome,
       reference: word.reference,
-      nameSealed: word.kind === "active" ? sealName(rooms, drop.id, word.registeredName.reveal()) : null,
+      nameSealed: word.kind === "active" ? sealName(services, drop.id, word.registeredName.reveal()) : null,
       utr: word.kind === "active" ? word.utr : null,
-      now: rooms.clock.realNow(),
+      now: services.clock.realNow(),
     });
-    await follow(tx, rooms, { borrowerId, drop, outcome });
+    await follow(tx, services, { borrowerId, drop, outcome });
     return outcome;
   });
 }
@@ -55,17 +55,17 @@ function outcomeOf(word: LastWord, { panName, identityName }: Holder): DropOutco
   return isOwn ? "verified" : "name-differs";
 }
 
-const sealName = ({ vault }: ConcludeRooms, dropId: string, name: string): Buffer =>
+const sealName = ({ vault }: ConcludeServices, dropId: string, name: string): Buffer =>
   vault.seal(name, { table: "penny_drops", column: "registered_name_sealed", row: dropId });
 
 async function follow(
   tx: Tx,
-  rooms: ConcludeRooms,
+  services: ConcludeServices,
   given: { readonly borrowerId: string; readonly drop: PennyDrop; readonly outcome: DropOutcome },
 ): Promise<void> {
   const { borrowerId, outcome } = given;
   const { id: pennyDropId, accountId, applicationId } = given.drop;
-  const [now, realNow] = [rooms.clock.now(), rooms.clock.realNow()];
+  const [now, realNow] = [services.clock.now(), services.clock.realNow()];
   switch (outcome) {
     case "failed":
       return;
@@ -75,10 +75,10 @@ async function follow(
       return;
     case "verified": {
       if (!(await markVerified(tx, { accountId, pennyDropId, now }))) return;
-      const { route } = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
-      const reply = await describeProof(tx, rooms.vault, { applicationId, route });
+      const { route } = await readStanding(tx, { borrowerId, ...roadNow(services) });
+      const reply = await describeProof(tx, services.vault, { applicationId, route });
       const body = { loan_id: applicationId };
-      await rememberAnswer(tx, rooms, { call: verifyBank, borrowerId, applicationId, body, reply });
+      await rememberAnswer(tx, services, { call: verifyBank, borrowerId, applicationId, body, reply });
       return;
     }
     default:

@@ -1,9 +1,9 @@
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
-import { type ConcludeRooms, concludeDrop } from "./conclude-drop.ts";
+import type { Services } from "../../services.ts";
+import { type ConcludeServices, concludeDrop } from "./conclude-drop.ts";
 import { type DropOutcome, type PennyDrop, readDrop } from "./store.ts";
 
-export type DropRooms = ConcludeRooms & Pick<Rooms, "pennyDrops" | "log" | "metrics">;
+export type DropServices = ConcludeServices & Pick<Services, "pennyDrops" | "log" | "metrics">;
 
 /** `unasked`: its provider has not named it, so nobody can ask. */
 export type DropEnd = DropOutcome | "awaited" | "unavailable" | "unasked";
@@ -13,21 +13,21 @@ export type DropEnd = DropOutcome | "awaited" | "unavailable" | "unasked";
  * event and the sweep alike, any number of them at once.
  */
 export async function settleDrop(
-  rooms: DropRooms,
+  services: DropServices,
   { borrowerId, dropId }: { readonly borrowerId: string; readonly dropId: string },
 ): Promise<DropEnd> {
-  const drop = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => readDrop(tx, dropId));
+  const drop = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) => readDrop(tx, dropId));
   if (drop.outcome !== null) return drop.outcome;
   if (drop.reference === null) return "unasked";
-  return ask(rooms, { borrowerId, drop, reference: drop.reference });
+  return ask(services, { borrowerId, drop, reference: drop.reference });
 }
 
 async function ask(
-  rooms: DropRooms,
+  services: DropServices,
   { borrowerId, drop, reference }: { borrowerId: string; drop: PennyDrop; reference: string },
 ): Promise<DropEnd> {
-  const result = await rooms.pennyDrops.read(reference);
-  reportAnswer(rooms, "penny-drop", result);
+  const result = await services.pennyDrops.read(reference);
+  reportAnswer(services, "penny-drop", result);
   switch (result.kind) {
     case "awaited":
       return "awaited";
@@ -37,7 +37,7 @@ async function ask(
     case "active":
     case "invalid":
     case "failed":
-      return concludeDrop(rooms, { borrowerId, drop, word: result });
+      return concludeDrop(services, { borrowerId, drop, word: result });
     default:
       return result satisfies never;
   }

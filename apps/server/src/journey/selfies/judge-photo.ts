@@ -1,5 +1,5 @@
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import type { Verdict } from "./store.ts";
 
 /**
@@ -7,17 +7,17 @@ import type { Verdict } from "./store.ts";
  * how sure it was is kept for who looks later. Nobody is compared who was not there.
  */
 export async function judgePhoto(
-  rooms: Pick<Rooms, "faces" | "log" | "metrics">,
+  services: Pick<Services, "faces" | "log" | "metrics">,
   photos: { readonly selfie: Buffer; readonly idPhoto: Buffer },
 ): Promise<Verdict> {
-  const liveness = await rooms.faces.checkLiveness(photos.selfie);
-  reportAnswer(rooms, "face", liveness);
+  const liveness = await services.faces.checkLiveness(photos.selfie);
+  reportAnswer(services, "face", liveness);
   if (liveness.kind === "unavailable") return UNANSWERED;
   if (liveness.kind === "unusable") return { ...UNANSWERED, outcome: "unusable" };
   const live = { ...UNANSWERED, liveConfidence: liveness.confidence, reference: liveness.reference };
   if (!liveness.isLive) return { ...live, outcome: "unusable" };
-  const match = await rooms.faces.match(photos);
-  reportAnswer(rooms, "face", match);
+  const match = await services.faces.match(photos);
+  reportAnswer(services, "face", match);
   if (match.kind === "unavailable") return live;
   if (match.kind === "unusable") return { ...live, outcome: "unusable" };
   return {

@@ -2,7 +2,7 @@ import type { Call } from "@vaada/contract/call";
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
 import { placeOf, routeOfStep, STEPS } from "@vaada/lending/steps";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import {
   ACCOUNT,
   anyPan,
@@ -19,7 +19,7 @@ import {
   walkTo,
 } from "../../../testing/walk.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 const CALLS_OF_STEPS = EVERY_CALL.filter((call) => call.step !== undefined);
 
@@ -102,11 +102,11 @@ const NAMES_WHAT_IS_NOT_THEIRS: ReadonlySet<string> = new Set([
 
 const make = async (call: Call, body: object, token: string) => {
   if (call.method === "GET")
-    return house.call("GET", `/api${call.path}?${new URLSearchParams(Object.entries(body))}`, { token });
-  if (call.takes !== "multipart") return house.call("POST", `/api${call.path}`, { token, body });
+    return server.call("GET", `/api${call.path}?${new URLSearchParams(Object.entries(body))}`, { token });
+  if (call.takes !== "multipart") return server.call("POST", `/api${call.path}`, { token, body });
   const { loan_id } = body as { loan_id: number };
   const form = selfieForm({ loanId: loan_id }, await anyPhoto());
-  return house.call("POST", `/api${call.path}`, { token, form });
+  return server.call("POST", `/api${call.path}`, { token, form });
 };
 
 test("every call that has a step is tried here", () => {
@@ -116,7 +116,7 @@ test("every call that has a step is tried here", () => {
 test.each(WALKED_STEPS)(
   "while the step is %s, a call out of turn leads back, and one done again gets the same answer",
   async (at) => {
-    const walker = await walkTo(house, at);
+    const walker = await walkTo(server, at);
     const before = await whereIs(walker);
     for (const call of CALLS_OF_STEPS.filter((call) => isElsewhere(call, at))) {
       const { own, other } = bodiesOf(call.name, walker);
@@ -143,7 +143,7 @@ test.each(WALKED_STEPS)(
 test.each(CALLS_OF_STEPS.map((call) => [call.name, call] as const))(
   "%s is not out of turn at its own step",
   async (name, call) => {
-    const walker = await walkTo(house, call.step ?? "dashboard");
+    const walker = await walkTo(server, call.step ?? "dashboard");
     const { status } = await make(call, bodiesOf(name, walker).own, walker.token);
     if (name === ONLY_FOR_REPEAT_BORROWERS) expect(status).toBe(422);
     else expect(status).not.toBe(422);
@@ -158,11 +158,11 @@ const isElsewhere = ({ name, step }: Call, at: WalkedStep): boolean =>
 const ONLY_FOR_REPEAT_BORROWERS = "confirm-bank-details";
 
 const whereIs = async ({ token }: Walker) =>
-  (await house.call("GET", "/api/step/step-checker", { token })).json.data;
+  (await server.call("GET", "/api/step/step-checker", { token })).json.data;
 
 test("a closed application has passed every step, and leads to the dashboard", async () => {
-  const walker = await walkTo(house, "basic-details");
-  await house.database.asSuperuser("update vaada.applications set closed_at = now() where id = $1", [
+  const walker = await walkTo(server, "basic-details");
+  await server.database.asSuperuser("update vaada.applications set closed_at = now() where id = $1", [
     walker.loanId,
   ]);
   for (const call of CALLS_OF_STEPS.filter(({ name }) => !NAMES_WHAT_IS_NOT_THEIRS.has(name))) {
@@ -179,40 +179,40 @@ test("a closed application has passed every step, and leads to the dashboard", a
 });
 
 test("an answer is kept sealed, and opens for nobody but the borrower who got it", async () => {
-  const walker = await walkTo(house, "identity");
-  const rows = await house.database.asSuperuser<{ reply_sealed: Buffer }>(
+  const walker = await walkTo(server, "identity");
+  const rows = await server.database.asSuperuser<{ reply_sealed: Buffer }>(
     "select reply_sealed from vaada.answers where borrower_id = $1",
     [walker.userId],
   );
   expect(rows).toHaveLength(2);
   for (const { reply_sealed } of rows) expect(reply_sealed.toString("latin1")).not.toContain(walker.pan);
-  const stranger = await walkTo(house, "identity");
-  await house.database.asSuperuser(
+  const stranger = await walkTo(server, "identity");
+  await server.database.asSuperuser(
     `update vaada.answers as mine set reply_sealed = theirs.reply_sealed from vaada.answers as theirs
       where mine.borrower_id = $1 and theirs.borrower_id = $2 and mine.call = theirs.call`,
     [stranger.userId, walker.userId],
   );
   const { pan, email, token } = stranger;
-  const answer = await house.call("POST", "/api/user/pan/verify", { token, body: { pan, email } });
+  const answer = await server.call("POST", "/api/user/pan/verify", { token, body: { pan, email } });
   expect(answer.status).toBe(500);
   expect(answer.text).not.toContain(walker.pan);
 });
 
 test("an answer that the contract does not know any more is no answer: the borrower is led on", async () => {
-  const walker = await walkTo(house, "identity");
+  const walker = await walkTo(server, "identity");
   const { pan, email, token, userId } = walker;
-  const [kept] = await house.database.asSuperuser<{ body_hash: Buffer }>(
+  const [kept] = await server.database.asSuperuser<{ body_hash: Buffer }>(
     "select body_hash from vaada.answers where borrower_id = $1 and call = 'confirm-pan'",
     [userId],
   );
   const row = `${userId} confirm-pan ${kept?.body_hash.toString("hex")}`;
   const place = { table: "answers", column: "reply_sealed", row };
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update vaada.answers set reply_sealed = $2 where borrower_id = $1 and call = 'confirm-pan'",
-    [userId, house.rooms.vault.seal(JSON.stringify({ next: "/elsewhere" }), place)],
+    [userId, server.services.vault.seal(JSON.stringify({ next: "/elsewhere" }), place)],
   );
   expectSentBack(
-    await house.call("POST", "/api/user/pan/verify", { token, body: { pan, email } }),
+    await server.call("POST", "/api/user/pan/verify", { token, body: { pan, email } }),
     "identity",
   );
 });

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { readStanding, roadNow, type Standing } from "../applications/journey-position.ts";
 import { readAnswer, upsertAnswer } from "./store.ts";
 
@@ -33,22 +33,22 @@ export type Turns = {
  * The road's order, kept in one place for every call. Before its step a call is refused. After it, a reading call still
  * reads, and any other gets the answer it got then or, with another body, is refused. A refusal says where to go.
  */
-export function createTurns(rooms: Pick<Rooms, "database" | "vault" | "clock" | "settings">): Turns {
+export function createTurns(services: Pick<Services, "database" | "vault" | "clock" | "settings">): Turns {
   return {
     judge(call, { borrowerId, body }) {
-      return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Verdict> => {
-        const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+      return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Verdict> => {
+        const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
         const said = { borrowerId, applicationId: standing.application.id, body };
-        const key = keyOf(rooms.vault, call, said);
+        const key = keyOf(services.vault, call, said);
         const remember: Turn["remember"] = (inTx, reply) =>
-          rememberAnswer(inTx, rooms, { call, ...said, reply });
+          rememberAnswer(inTx, services, { call, ...said, reply });
         const place = standing.alsoOpen.includes(call.step) ? "now" : placeOf(call.step, standing.step);
         if (place === "now" || (place === "passed" && isReading(call)))
           return { kind: "go", turn: { standing, remember } };
         const sealed = place === "passed" ? await readAnswer(tx, key) : null;
         const refused = outOfTurn(standing);
         if (sealed === null) return { kind: "refused", refused };
-        const reply: unknown = JSON.parse(rooms.vault.open(sealed, sealPlaceOf(key)));
+        const reply: unknown = JSON.parse(services.vault.open(sealed, sealPlaceOf(key)));
         return { kind: "again", reply, orElse: refused };
       });
     },
@@ -58,11 +58,11 @@ export function createTurns(rooms: Pick<Rooms, "database" | "vault" | "clock" | 
 /** For what a worker has brought to its end while nobody waited: who asks again gets the answer to their own call. */
 export async function rememberAnswer(
   tx: Tx,
-  rooms: Pick<Rooms, "vault" | "clock">,
+  services: Pick<Services, "vault" | "clock">,
   { call, reply, ...said }: Said & { readonly call: Call & { step: StepName }; readonly reply: unknown },
 ): Promise<void> {
-  const key = keyOf(rooms.vault, call, said);
-  await upsertAnswer(tx, { ...key, ...sealedAnswer(rooms, key, reply) });
+  const key = keyOf(services.vault, call, said);
+  await upsertAnswer(tx, { ...key, ...sealedAnswer(services, key, reply) });
 }
 
 /** A body as it was parsed, by whom and for which application. */
@@ -100,9 +100,9 @@ function bodyHashOf(
 const lastFourOfAadhaar = (field: string, value: unknown): unknown =>
   field === "aadharNo" && typeof value === "string" ? value.slice(-4) : value;
 
-const sealedAnswer = (rooms: { vault: Vault; clock: Clock }, key: AnswerKey, reply: unknown) => ({
-  replySealed: rooms.vault.seal(JSON.stringify(reply), sealPlaceOf(key)),
-  answeredAt: rooms.clock.realNow(),
+const sealedAnswer = (services: { vault: Vault; clock: Clock }, key: AnswerKey, reply: unknown) => ({
+  replySealed: services.vault.seal(JSON.stringify(reply), sealPlaceOf(key)),
+  answeredAt: services.clock.realNow(),
 });
 
 const sealPlaceOf = ({ borrowerId, call, bodyHash }: AnswerKey) => ({

@@ -1,10 +1,10 @@
 import type { GuardedRoute } from "@vaada/contract/routes";
 import { refuseField } from "../../platform/refusals/fields.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 
 /** A browser must not be sent anywhere but back to us, and there to the one page that a visit ends at. */
 export const faultInReturn = (
-  { settings }: Pick<Rooms, "settings">,
+  { settings }: Pick<Services, "settings">,
   {
     callBackUrl,
     route,

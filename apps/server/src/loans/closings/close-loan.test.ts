@@ -4,27 +4,27 @@ import { owedOn } from "@vaada/lending/owed/owed-on";
 import { afterEach, expect, test } from "vitest";
 import { happen, keyOf, rupees } from "../../../testing/loans/living-loan.ts";
 import { pdfText } from "../../../testing/paper/pdf-text.ts";
-import { HOUSE_ORIGIN, openHouse } from "../../../testing/test-server.ts";
+import { openTestServer, TEST_ORIGIN } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { closeLoan } from "../../jobs/close-loan.ts";
 import { sweep } from "../../jobs/sweep.ts";
 import { readLoan } from "../events/store.ts";
 
-const house = await openHouse();
-const { database, rooms, sandbox } = house;
+const server = await openTestServer();
+const { database, services, sandbox } = server;
 
 afterEach(() => sandbox.clearFaults());
 
 /** Pays all of it, on the fifth day: after the cooling-off. */
 async function payBack(walker: Walker) {
-  const loan = await rooms.database.withTx({ kind: "borrower", borrowerId: walker.userId }, (tx) =>
+  const loan = await services.database.withTx({ kind: "borrower", borrowerId: walker.userId }, (tx) =>
     readLoan(tx, walker.loanId),
   );
   if (loan === null) throw new Error("test: no such loan");
   const valueDate = addDays(loan.facts.arrivedOn, 5);
   const { total } = owedOn(loan.facts, loan.events, valueDate);
   const payment = { kind: "payment", key: "all", valueDate, amount: total } as const;
-  await happen(house, walker, payment);
+  await happen(server, walker, payment);
   return { loan, payment, valueDate };
 }
 
@@ -36,7 +36,7 @@ const closingsOf = ({ loanId }: Walker) =>
 const applicationOf = async ({ loanId }: Walker) =>
   (await database.asSuperuser("select * from vaada.applications where id = $1", [loanId]))[0];
 const historyOf = async ({ token }: Walker) => {
-  const { json } = await house.call("GET", "/api/user/loan-history", { token });
+  const { json } = await server.call("GET", "/api/user/loan-history", { token });
   return json.data as unknown as {
     status: string;
     closedOn: string | null;
@@ -50,15 +50,15 @@ const certificatesOf = async (walker: Walker) =>
 const mailsTo = async ({ email }: Walker) =>
   (await sandbox.messages(email)).filter(({ text }) => text.includes("no-dues-certificate.pdf"));
 const textOf = async (address: string) =>
-  pdfText(Buffer.from(await (await fetch(address.replace(HOUSE_ORIGIN, house.url))).arrayBuffer()));
+  pdfText(Buffer.from(await (await fetch(address.replace(TEST_ORIGIN, server.url))).arrayBuffer()));
 
 test("a loan that is paid back ends its application and its auto-pay, and has a certificate, mailed once", async () => {
-  const walker = await walkTo(house, "dashboard");
-  await house.workOff();
+  const walker = await walkTo(server, "dashboard");
+  await server.workOff();
   const { loan, valueDate } = await payBack(walker);
   expect((await applicationOf(walker))?.closed_at).not.toBeNull();
-  await house.workOff();
-  await house.workOff();
+  await server.workOff();
+  await server.workOff();
   const [row] = await database.asSuperuser(
     "select status, cancelled_at from vaada.mandates where application_id = $1",
     [walker.loanId],
@@ -79,12 +79,12 @@ test("a loan that is paid back ends its application and its auto-pay, and has a 
   expect(mail?.text).toContain(`Your loan ${loan.loanNo} is closed, no dues`);
   // Done once: asked again, by whomever, nothing happens.
   const [closing] = await closingsOf(walker);
-  await closeLoan(rooms, { closingId: closing?.id });
-  await sweep(rooms);
-  await house.workOff();
+  await closeLoan(services, { closingId: closing?.id });
+  await sweep(services);
+  await server.workOff();
   expect(await mailsTo(walker)).toHaveLength(1);
   // The call that tells of the money goes on telling of what was signed alone.
-  const where = await house.call("GET", `/api/loan/disbursal?loan_id=${walker.loanId}`, {
+  const where = await server.call("GET", `/api/loan/disbursal?loan_id=${walker.loanId}`, {
     token: walker.token,
   });
   expect(where.json.data).toMatchObject({ state: "arrived" });
@@ -92,45 +92,45 @@ test("a loan that is paid back ends its application and its auto-pay, and has a 
 });
 
 test("while no mail server answers the certificate can be read, and it is sent later", async () => {
-  const walker = await walkTo(house, "dashboard");
-  await house.workOff();
+  const walker = await walkTo(server, "dashboard");
+  await server.workOff();
   await payBack(walker);
   const [closing] = await closingsOf(walker);
   await sandbox.fault({ provider: "email", mode: "down" });
-  await expect(closeLoan(rooms, { closingId: closing?.id })).rejects.toThrow("close-loan: ");
+  await expect(closeLoan(services, { closingId: closing?.id })).rejects.toThrow("close-loan: ");
   expect(await certificatesOf(walker)).toHaveLength(1);
   await sandbox.clearFaults();
   // Whose job is gone gets another from the sweep.
   await database.asSuperuser("delete from graphile_worker._private_jobs where key = $1", [
     `close-loan:${closing?.id}`,
   ]);
-  await sweep(rooms);
-  await house.workOff();
+  await sweep(services);
+  await server.workOff();
   expect(await mailsTo(walker)).toHaveLength(1);
   expect(await certificatesOf(walker)).toHaveLength(1);
 });
 
 test("a payment that its bank takes back opens the loan again, and the next one closes it anew", async () => {
-  const walker = await walkTo(house, "dashboard");
-  await house.workOff();
+  const walker = await walkTo(server, "dashboard");
+  await server.workOff();
   const { payment, valueDate } = await payBack(walker);
-  await house.workOff();
+  await server.workOff();
   const day = addDays(valueDate, 3);
   const of = keyOf(walker.loanId, payment);
-  await happen(house, walker, { kind: "payment-returned", valueDate: day, of });
+  await happen(server, walker, { kind: "payment-returned", valueDate: day, of });
   expect((await applicationOf(walker))?.closed_at).toBeNull();
   expect(await certificatesOf(walker)).toEqual([]);
   expect((await historyOf(walker))[0]).toMatchObject({ status: "Disbursed", closedOn: null });
-  const step = await house.call("GET", "/api/step/step-checker", { token: walker.token });
+  const step = await server.call("GET", "/api/step/step-checker", { token: walker.token });
   expect(step.json.data).toMatchObject({
     redirect_to: "/dashboard",
     loan: { loan_status: "Disbursed", loan_type: "New Case" },
   });
-  await house.clock.moveBy(DAY_MS);
+  await server.clock.moveBy(DAY_MS);
   const closedOn = addDays(day, 1);
   const paid = { kind: "payment", key: "again", valueDate: closedOn, amount: rupees(25_000) } as const;
-  await happen(house, walker, paid);
-  await house.workOff();
+  await happen(server, walker, paid);
+  await server.workOff();
   expect(await closingsOf(walker)).toMatchObject([
     { day: valueDate, ended_at: expect.any(Date) },
     { day: closedOn, ended_at: null, mailed_at: expect.any(Date) },
@@ -141,7 +141,7 @@ test("a payment that its bank takes back opens the loan again, and the next one 
 });
 
 test("who has opened another application meanwhile keeps it, and is told of the loan that is owed", async () => {
-  const walker = await walkTo(house, "dashboard");
+  const walker = await walkTo(server, "dashboard");
   const { payment, valueDate } = await payBack(walker);
   await database.asSuperuser(
     `insert into vaada.applications (borrower_id, product_id, product_version, loan_type, source, created_at)
@@ -150,13 +150,13 @@ test("who has opened another application meanwhile keeps it, and is told of the 
     [walker.loanId],
   );
   const of = keyOf(walker.loanId, payment);
-  await happen(house, walker, { kind: "payment-returned", valueDate, of });
+  await happen(server, walker, { kind: "payment-returned", valueDate, of });
   expect((await applicationOf(walker))?.closed_at).not.toBeNull();
-  const { json } = await house.call("POST", "/api/user/dashboard", { token: walker.token });
+  const { json } = await server.call("POST", "/api/user/dashboard", { token: walker.token });
   expect(json.data).toMatchObject({ loan_id: walker.loanId, lead: { status: "Disbursed" } });
 });
 
 test("an id of nobody is nothing to do, and a payload that is no id is refused", async () => {
-  await expect(closeLoan(rooms, { closingId: randomUUID() })).resolves.toBeUndefined();
-  await expect(closeLoan(rooms, { closingId: "everybody" })).rejects.toThrow();
+  await expect(closeLoan(services, { closingId: randomUUID() })).resolves.toBeUndefined();
+  await expect(closeLoan(services, { closingId: "everybody" })).rejects.toThrow();
 });

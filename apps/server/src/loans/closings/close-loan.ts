@@ -6,7 +6,7 @@ import { lockApplication } from "../../journey/applications/store.ts";
 import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { OutgoingMail } from "../../providers/mail/port.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { drawCertificate } from "./certificate/certificate.ts";
 import { certificateMail } from "./certificate-mail.ts";
 import {
@@ -17,8 +17,8 @@ import {
   recordCertificate,
 } from "./store.ts";
 
-type ClosingRooms = Pick<
-  Rooms,
+type ClosingServices = Pick<
+  Services,
   "database" | "vault" | "clock" | "files" | "lender" | "mail" | "log" | "metrics"
 >;
 
@@ -28,58 +28,60 @@ type Asked = { readonly borrowerId: string; readonly closingId: string };
  * What is owed to whoever owes nothing: no auto-pay is left at the bank, and a certificate says so, in the app and by
  * e-mail. Done again it changes nothing; a loan that is owed again meanwhile is left as it is.
  */
-export async function closeLoan(rooms: ClosingRooms, { borrowerId, closingId }: Asked): Promise<void> {
+export async function closeLoan(services: ClosingServices, { borrowerId, closingId }: Asked): Promise<void> {
   const owner = { kind: "borrower", borrowerId } as const;
-  const found = await rooms.database.withTx(owner, (tx) => readClosingToDo(tx, closingId));
+  const found = await services.database.withTx(owner, (tx) => readClosingToDo(tx, closingId));
   if (found === null) return;
-  const closing = await rooms.database.withTx(owner, async (tx) => {
+  const closing = await services.database.withTx(owner, async (tx) => {
     await lockApplication(tx, found.applicationId);
     const standing = await readClosingToDo(tx, closingId);
-    if (standing !== null) await cancelAutoPay(tx, { ...standing, now: rooms.clock.realNow() });
+    if (standing !== null) await cancelAutoPay(tx, { ...standing, now: services.clock.realNow() });
     return standing;
   });
   if (closing === null) return;
   passFailpoint("closing-begun");
-  const certificate = await makeCertificate(rooms, closing);
+  const certificate = await makeCertificate(services, closing);
   passFailpoint("certificate-stored");
-  await rooms.database.withTx(owner, (tx) =>
+  await services.database.withTx(owner, (tx) =>
     recordCertificate(tx, { id: closingId, certificateId: certificate.document.id }),
   );
-  await mailCertificate(rooms, { closing, ...certificate });
+  await mailCertificate(services, { closing, ...certificate });
 }
 
-async function makeCertificate(rooms: ClosingRooms, closing: Closing) {
+async function makeCertificate(services: ClosingServices, closing: Closing) {
   const { borrowerId, applicationId, closedAt } = closing;
-  const accepted = await readAccepted(rooms, { borrowerId, applicationId });
+  const accepted = await readAccepted(services, { borrowerId, applicationId });
   const { language } = accepted.acceptance;
-  const made = await makeDocument(rooms, {
+  const made = await makeDocument(services, {
     whose: accepted.whose,
     keyFactStatementId: accepted.keyFacts.id,
     kind: "no-dues-certificate",
     language,
     // One of an earlier closing tells of another day.
     madeSince: closedAt,
-    draw: () => drawCertificate(rooms.lender, { accepted, closing }),
+    draw: () => drawCertificate(services.lender, { accepted, closing }),
   });
   return { ...made, language };
 }
 
 type Made = { readonly closing: Closing } & Awaited<ReturnType<typeof makeCertificate>>;
 
-async function mailCertificate(rooms: ClosingRooms, made: Made): Promise<void> {
+async function mailCertificate(services: ClosingServices, made: Made): Promise<void> {
   const { id, borrowerId } = made.closing;
   const owner = { kind: "borrower", borrowerId } as const;
-  const mail = mailOf(rooms, made);
+  const mail = mailOf(services, made);
   if (mail === null)
-    return rooms.database.withTx(owner, (tx) => markClosingUnmailed(tx, { id, reason: "NO_ADDRESS" }));
-  const result = await rooms.mail.send(mail);
-  rooms.metrics.countProvider("email", result.kind);
+    return services.database.withTx(owner, (tx) => markClosingUnmailed(tx, { id, reason: "NO_ADDRESS" }));
+  const result = await services.mail.send(mail);
+  services.metrics.countProvider("email", result.kind);
   switch (result.kind) {
     case "sent":
-      return rooms.database.withTx(owner, (tx) => markClosingMailed(tx, { id, now: rooms.clock.realNow() }));
+      return services.database.withTx(owner, (tx) =>
+        markClosingMailed(tx, { id, now: services.clock.realNow() }),
+      );
     case "failed":
-      await rooms.database.withTx(owner, (tx) => markClosingUnmailed(tx, { id, reason: result.reason }));
-      rooms.log.error(
+      await services.database.withTx(owner, (tx) => markClosingUnmailed(tx, { id, reason: result.reason }));
+      services.log.error(
         { closingId: id, reason: result.reason },
         "alarm: the mail with a no-dues certificate was refused for good",
       );
@@ -93,7 +95,7 @@ async function mailCertificate(rooms: ClosingRooms, made: Made): Promise<void> {
   }
 }
 
-function mailOf({ vault, lender }: ClosingRooms, { closing, language, bytes }: Made): OutgoingMail | null {
+function mailOf({ vault, lender }: ClosingServices, { closing, language, bytes }: Made): OutgoingMail | null {
   const { id, email, loanNo } = closing;
   if (email === null) return null;
   const place = { table: "emails", column: "email_sealed", row: email.id };

@@ -4,7 +4,7 @@ import { insertNotifications } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { addJob } from "../../platform/queue/enqueue.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { insertLoan, isPaidOn, markUndone } from "../events/store.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
@@ -29,7 +29,7 @@ import {
   readTerms,
 } from "./store.ts";
 
-export type ApplyRooms = Pick<Rooms, "vault" | "clock" | "terms">;
+export type ApplyServices = Pick<Services, "vault" | "clock" | "terms">;
 
 /** What a word of the provider came to; `alarm` is for a person, at once. */
 export type Applied = {
@@ -46,24 +46,24 @@ export type Applied = {
  */
 export async function applyPayout(
   tx: Tx,
-  rooms: ApplyRooms,
+  services: ApplyServices,
   { whose, reading }: { readonly whose: WhosePayout; readonly reading: PayoutReading },
 ): Promise<Applied> {
   await lockApplication(tx, whose.applicationId);
   const payout = await lockPayout(tx, whose.id);
   const disbursal = await readDisbursal(tx, payout.agreementId);
   if (disbursal === null) throw new Error("applyPayout: a payout of no disbursal");
-  if (!isAbout(payout, reading)) return alarm(tx, rooms, payout, "answers-about-another");
+  if (!isAbout(payout, reading)) return alarm(tx, services, payout, "answers-about-another");
   if (payout.providerReference === null)
     await recordReference(tx, { id: payout.id, reference: reading.reference });
 
-  if (isPaidLate(payout, reading)) return applyLate(tx, rooms, { payout, disbursal, reading });
+  if (isPaidLate(payout, reading)) return applyLate(tx, services, { payout, disbursal, reading });
 
   const status = statusOf(reading);
   const hasComeBack = payout.paidLateAt !== null && status === "reversed";
   if (!hasComeBack && !follows(payout.status, status)) return noNews(payout);
-  await recordStatus(tx, { ...reading, id: payout.id, status, now: rooms.clock.realNow() });
-  const isStopped = await follow(tx, rooms, { payout, disbursal, reading: { ...reading, status } });
+  await recordStatus(tx, { ...reading, id: payout.id, status, now: services.clock.realNow() });
+  const isStopped = await follow(tx, services, { payout, disbursal, reading: { ...reading, status } });
   const isOwedBack = status === "reversed" && (await isPaidOn(tx, payout.applicationId));
   return { status, isNews: true, isStopped, alarm: isOwedBack ? "came-back-after-payment" : null };
 }
@@ -78,17 +78,17 @@ const isPaidLate = ({ status }: Payout, reading: PayoutReading): boolean =>
  * The money is with the borrower, so it is posted, even if its disbursal was given up, and nothing else of this loan goes.
  * While another payout is alive only that is kept: which of the two stays is for a person.
  */
-async function applyLate(tx: Tx, rooms: ApplyRooms, followed: Followed): Promise<Applied> {
+async function applyLate(tx: Tx, services: ApplyServices, followed: Followed): Promise<Applied> {
   const { payout, disbursal, reading } = followed;
-  const now = rooms.clock.realNow();
+  const now = services.clock.realNow();
   if (reading.utr === null || (await isAnotherAlive(tx, payout))) {
     const isNew = await markPaidLate(tx, { id: payout.id, now });
-    return isNew ? alarm(tx, rooms, payout, "paid-after-it-failed") : noNews(payout);
+    return isNew ? alarm(tx, services, payout, "paid-after-it-failed") : noNews(payout);
   }
   await recordStatus(tx, { ...reading, id: payout.id, now });
-  await arrive(tx, rooms, followed);
+  await arrive(tx, services, followed);
   const isStopped = disbursal.endedAt !== null;
-  if (isStopped) await stopLive(tx, rooms, payout);
+  if (isStopped) await stopLive(tx, services, payout);
   const isExpected = !isStopped && payout.status === "failed";
   return { status: "processed", isNews: true, isStopped, alarm: isExpected ? null : "paid-after-it-failed" };
 }
@@ -106,16 +106,16 @@ const statusOf = ({ status, utr }: PayoutReading) =>
 
 async function alarm(
   tx: Tx,
-  rooms: ApplyRooms,
+  services: ApplyServices,
   payout: Payout,
   why: NonNullable<Applied["alarm"]>,
 ): Promise<Applied> {
-  await stopLive(tx, rooms, payout);
+  await stopLive(tx, services, payout);
   return { status: payout.status, isNews: false, isStopped: true, alarm: why };
 }
 
 /** Whatever agreement the payout was of: it is the one that could yet be paid that must wait. */
-async function stopLive(tx: Tx, { clock }: ApplyRooms, { applicationId }: Payout): Promise<void> {
+async function stopLive(tx: Tx, { clock }: ApplyServices, { applicationId }: Payout): Promise<void> {
   const live = await readLiveDisbursal(tx, applicationId);
   if (live !== null) await markStopped(tx, { agreementId: live.agreementId, now: clock.now() });
 }
@@ -128,29 +128,33 @@ type Followed = {
 };
 
 /** Whether it is for a person from here on. */
-async function follow(tx: Tx, rooms: ApplyRooms, followed: Followed): Promise<boolean> {
+async function follow(tx: Tx, services: ApplyServices, followed: Followed): Promise<boolean> {
   const { reading } = followed;
   switch (reading.status) {
     case "queued":
     case "processing":
       return false;
     case "processed":
-      await arrive(tx, rooms, followed);
+      await arrive(tx, services, followed);
       return false;
     case "reversed":
-      if (followed.payout.status === "processed") await comeBack(tx, rooms, followed);
-      return tryAgainOrStop(tx, rooms, followed);
+      if (followed.payout.status === "processed") await comeBack(tx, services, followed);
+      return tryAgainOrStop(tx, services, followed);
     case "failed":
     case "cancelled":
     case "rejected":
-      return tryAgainOrStop(tx, rooms, followed);
+      return tryAgainOrStop(tx, services, followed);
     default:
       return reading.status satisfies never;
   }
 }
 
 /** Interest starts on the day on which we learn that it is there (IN-01), never before. */
-async function arrive(tx: Tx, { vault, clock, terms }: ApplyRooms, { payout, disbursal, reading }: Followed) {
+async function arrive(
+  tx: Tx,
+  { vault, clock, terms }: ApplyServices,
+  { payout, disbursal, reading }: Followed,
+) {
   const { agreementId, offerId } = disbursal;
   const { applicationId, borrowerId } = payout;
   const now = clock.now();
@@ -191,7 +195,7 @@ async function arrive(tx: Tx, { vault, clock, terms }: ApplyRooms, { payout, dis
  * Nothing is lent any more, so nothing that was earned of it stays, and what the borrower has paid on it meanwhile is
  * theirs.
  */
-async function comeBack(tx: Tx, { clock }: ApplyRooms, { payout, disbursal, reading }: Followed) {
+async function comeBack(tx: Tx, { clock }: ApplyServices, { payout, disbursal, reading }: Followed) {
   await writeReversal(tx, {
     reversed: effectOf(reading.reference, "processed"),
     effectKey: effectOf(reading.reference, "reversed"),
@@ -209,7 +213,7 @@ const effectOf = (reference: string, status: "processed" | "reversed"): string =
 
 async function tryAgainOrStop(
   tx: Tx,
-  { clock }: ApplyRooms,
+  { clock }: ApplyServices,
   { payout, disbursal, reading }: Followed,
 ): Promise<boolean> {
   const { agreementId } = disbursal;
@@ -228,7 +232,7 @@ async function tryAgainOrStop(
 /** What to make of money that was paid on a loan which then was none, and whether it is lent again, no rule decides. */
 async function leaveToPerson(
   tx: Tx,
-  { clock }: Pick<Rooms, "clock">,
+  { clock }: Pick<Services, "clock">,
   { id, agreementId, applicationId }: Payout,
 ): Promise<void> {
   await markStopped(tx, { agreementId, now: clock.now() });

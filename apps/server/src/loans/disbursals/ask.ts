@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { disburseLater } from "./disburse-later.ts";
 import { insertDisbursal } from "./store.ts";
 
@@ -9,7 +9,7 @@ import { insertDisbursal } from "./store.ts";
  */
 export async function askForDisbursal(
   tx: Tx,
-  _rooms: Pick<Rooms, "clock" | "settings" | "vault">,
+  _rooms: Pick<Services, "clock" | "settings" | "vault">,
   asked: {
     readonly agreementId: string;
     readonly applicationId: number;

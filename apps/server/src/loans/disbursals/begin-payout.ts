@@ -7,7 +7,7 @@ import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { isPaidOn, readOwedLoan } from "../events/store.ts";
 import { gatherPayee, type Payee } from "./payee.ts";
@@ -15,7 +15,7 @@ import { isUndecided } from "./payouts/states.ts";
 import { insertPayout, isPaidElsewhere, markAsked, type Payout, readLastPayout } from "./payouts/store.ts";
 import { type Disbursal, markReleased, markStopped, readDisbursal, readTerms, type Terms } from "./store.ts";
 
-type BeginRooms = Pick<Rooms, "vault" | "clock" | "settings" | "lender">;
+type BeginServices = Pick<Services, "vault" | "clock" | "settings" | "lender">;
 
 /** What is next for a disbursal. */
 export type Next =
@@ -33,7 +33,7 @@ type Bar = "barred" | "paid-elsewhere" | "came-back-after-payment";
  * Under the loan's lock: looks at everything that must be so, and writes down the payout that the provider is then asked
  * for. While one is undecided there is no other, and it is asked about again under the same key.
  */
-export async function beginPayout(tx: Tx, rooms: BeginRooms, agreementId: string): Promise<Next> {
+export async function beginPayout(tx: Tx, services: BeginServices, agreementId: string): Promise<Next> {
   const found = await readDisbursal(tx, agreementId);
   if (found === null) return { kind: "nothing" };
   // All of them: an earlier loan must not come to be owed again between the look at it and the payout.
@@ -42,21 +42,21 @@ export async function beginPayout(tx: Tx, rooms: BeginRooms, agreementId: string
   if (disbursal === null || isOver(disbursal)) return { kind: "nothing" };
   const last = await readLastPayout(tx, agreementId);
   if (last?.status === "processed") return { kind: "nothing" };
-  if (last !== null && isUndecided(last.status)) return goOn(tx, rooms, { disbursal, payout: last });
+  if (last !== null && isUndecided(last.status)) return goOn(tx, services, { disbursal, payout: last });
   if (disbursal.stoppedAt !== null) return { kind: "nothing" };
 
   const terms = await readTerms(tx, agreementId);
-  if (!terms.isApplicationOpen || isTooLate(rooms, disbursal)) return { kind: "nothing" };
+  if (!terms.isApplicationOpen || isTooLate(services, disbursal)) return { kind: "nothing" };
   const bar = await readBar(tx, disbursal);
-  if (bar !== null) return stop(tx, rooms, disbursal, bar);
-  if (await waitsForEarlierLoan(tx, rooms, disbursal)) return { kind: "nothing" };
-  const payee = await gatherPayee(tx, rooms.vault, disbursal);
-  if (!terms.isBinding) return stop(tx, rooms, disbursal, "not-binding");
-  if (payee === null) return stop(tx, rooms, disbursal, "not-the-proved-account");
+  if (bar !== null) return stop(tx, services, disbursal, bar);
+  if (await waitsForEarlierLoan(tx, services, disbursal)) return { kind: "nothing" };
+  const payee = await gatherPayee(tx, services.vault, disbursal);
+  if (!terms.isBinding) return stop(tx, services, disbursal, "not-binding");
+  if (payee === null) return stop(tx, services, disbursal, "not-the-proved-account");
   if (!(await isMandateReady(tx, { disbursal, terms, account: payee.account }))) return { kind: "nothing" };
-  if (!(await isReleased(tx, rooms, { disbursal, terms }))) return { kind: "nothing" };
-  const payout = await intend(tx, rooms, { disbursal, number: (last?.number ?? 0) + 1 });
-  return ask(tx, rooms, { payout, payee });
+  if (!(await isReleased(tx, services, { disbursal, terms }))) return { kind: "nothing" };
+  const payout = await intend(tx, services, { disbursal, number: (last?.number ?? 0) + 1 });
+  return ask(tx, services, { payout, payee });
 }
 
 const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
@@ -64,16 +64,16 @@ const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== nul
 /** What the provider has named is asked about, stopped or not; what it has not is asked for only while it may go. */
 async function goOn(
   tx: Tx,
-  rooms: BeginRooms,
+  services: BeginServices,
   { disbursal, payout }: { readonly disbursal: Disbursal; readonly payout: Payout },
 ): Promise<Next> {
   if (payout.providerReference !== null) return { kind: "ask", payout, payee: null };
   const bar = await readBar(tx, disbursal);
-  if (bar !== null && disbursal.stoppedAt === null) return stop(tx, rooms, disbursal, bar);
-  if (bar !== null || isTooLate(rooms, disbursal)) return { kind: "look", payout };
-  if (await waitsForEarlierLoan(tx, rooms, disbursal)) return { kind: "look", payout };
+  if (bar !== null && disbursal.stoppedAt === null) return stop(tx, services, disbursal, bar);
+  if (bar !== null || isTooLate(services, disbursal)) return { kind: "look", payout };
+  if (await waitsForEarlierLoan(tx, services, disbursal)) return { kind: "look", payout };
   if (disbursal.stoppedAt !== null) return { kind: "nothing" };
-  return ask(tx, rooms, { payout, payee: await gatherPayee(tx, rooms.vault, disbursal) });
+  return ask(tx, services, { payout, payee: await gatherPayee(tx, services.vault, disbursal) });
 }
 
 /**
@@ -95,7 +95,7 @@ export async function readBar(
  */
 async function waitsForEarlierLoan(
   tx: Tx,
-  { clock }: BeginRooms,
+  { clock }: BeginServices,
   { agreementId, applicationId, borrowerId }: Disbursal,
 ): Promise<boolean> {
   const owed = await readOwedLoan(tx, { borrowerId, besides: applicationId });
@@ -111,7 +111,7 @@ async function waitsForEarlierLoan(
 }
 
 /** The terms are issued anew then, and this agreement's money does not go any more. */
-const isTooLate = ({ clock, lender }: BeginRooms, { askedAt }: Disbursal): boolean =>
+const isTooLate = ({ clock, lender }: BeginServices, { askedAt }: Disbursal): boolean =>
   isUnpaidTooLong(
     { signedOn: civilDateInIndia(askedAt.getTime()), today: clock.today() },
     holidaysOf(lender),
@@ -130,7 +130,7 @@ async function isMandateReady(
 /** Up to the lender's limit nobody needs to look; above it a person has. */
 async function isReleased(
   tx: Tx,
-  { clock, settings }: BeginRooms,
+  { clock, settings }: BeginServices,
   { disbursal, terms }: { readonly disbursal: Disbursal; readonly terms: Terms },
 ): Promise<boolean> {
   if (disbursal.releasedAt !== null) return true;
@@ -141,7 +141,7 @@ async function isReleased(
 
 async function intend(
   tx: Tx,
-  { clock }: BeginRooms,
+  { clock }: BeginServices,
   { disbursal, number }: { readonly disbursal: Disbursal; readonly number: number },
 ): Promise<Payout> {
   const { agreementId, applicationId, borrowerId, amount, accountHash } = disbursal;
@@ -171,7 +171,7 @@ async function intend(
 
 async function ask(
   tx: Tx,
-  { clock }: BeginRooms,
+  { clock }: BeginServices,
   given: { readonly payout: Payout; readonly payee: Payee | null },
 ): Promise<Next> {
   await markAsked(tx, { id: given.payout.id, now: clock.realNow() });
@@ -180,7 +180,7 @@ async function ask(
 
 async function stop(
   tx: Tx,
-  { clock }: BeginRooms,
+  { clock }: BeginServices,
   { agreementId }: Disbursal,
   why: Extract<Next, { kind: "stopped" }>["why"],
 ): Promise<Next> {

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { happen, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { reviewAct } from "../../operations/reviews/review-act.ts";
 import { settleReading } from "./disburse.ts";
 
-const house = await openHouse();
-const { asSuperuser } = house.database;
-const { ledgerOf, standingOf } = payersAt(house);
+const server = await openTestServer();
+const { asSuperuser } = server.database;
+const { ledgerOf, standingOf } = payersAt(server);
 
 /** The provider says of the loan's payout that the money came back. */
 async function comeBack({ loanId, userId }: Walker) {
@@ -20,7 +20,7 @@ async function comeBack({ loanId, userId }: Walker) {
     [loanId],
   );
   if (payout === undefined) throw new Error("test: no payout");
-  return settleReading(house.rooms, {
+  return settleReading(server.services, {
     whose: { id: payout.id, applicationId: loanId, borrowerId: userId },
     result: {
       kind: "known",
@@ -38,9 +38,9 @@ async function comeBack({ loanId, userId }: Walker) {
 }
 
 test("money that comes back after the borrower has paid is a case: what was paid is owed back, and nothing goes again", async () => {
-  const walker = await walkTo(house, "dashboard");
-  const valueDate = house.clock.today();
-  await happen(house, walker, { kind: "payment", valueDate, amount: rupees(5_000) });
+  const walker = await walkTo(server, "dashboard");
+  const valueDate = server.clock.today();
+  await happen(server, walker, { kind: "payment", valueDate, amount: rupees(5_000) });
   expect(await comeBack(walker)).toMatchObject({
     status: "reversed",
     isStopped: true,
@@ -56,7 +56,7 @@ test("money that comes back after the borrower has paid is a case: what was paid
       state: "open",
     },
   ]);
-  const release = await reviewAct(house.rooms, {
+  const release = await reviewAct(server.services, {
     applicationId: walker.loanId,
     action: "release",
     actedBy: "test",
@@ -65,18 +65,18 @@ test("money that comes back after the borrower has paid is a case: what was paid
   await asSuperuser("update vaada.disbursals set stopped_at = null where application_id = $1", [
     walker.loanId,
   ]);
-  await house.workOff();
+  await server.workOff();
   const payouts = await asSuperuser("select status from vaada.payouts where application_id = $1", [
     walker.loanId,
   ]);
   expect(payouts).toEqual([{ status: "reversed" }]);
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 }, 120_000);
 
 test("money that comes back before anything was paid leaves no trace in the accounts, and goes once more", async () => {
-  const walker = await walkTo(house, "dashboard");
+  const walker = await walkTo(server, "dashboard");
   expect(await comeBack(walker)).toMatchObject({ isStopped: false, alarm: null });
   expect(await ledgerOf(walker)).toEqual({});
   expect(await asSuperuser("select from vaada.cases")).toHaveLength(1);
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 }, 120_000);

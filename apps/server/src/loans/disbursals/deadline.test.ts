@@ -1,64 +1,64 @@
 import { expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { type Signed, signByHand, walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, receiveMoney } from "../../../testing/walk.ts";
 import { disburse } from "./disburse.ts";
 import { lookAfterDisbursals } from "./sweep.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 const DAY_MS = 86_400_000;
 /** Past any three working days, holidays included. */
 const LONG_MS = 10 * DAY_MS;
 
 const lead = async ({ token }: Signed) => {
-  const { json } = await house.call("GET", "/api/step/step-checker", { token });
+  const { json } = await server.call("GET", "/api/step/step-checker", { token });
   return json.data.redirect_to;
 };
 const setMandate = ({ loanId }: Signed, status: string) =>
-  house.database.asSuperuser("update vaada.mandates set status = $2 where application_id = $1", [
+  server.database.asSuperuser("update vaada.mandates set status = $2 where application_id = $1", [
     loanId,
     status,
   ]);
 
 test("money that did not go within the days of the terms waits for new ones, which are signed again", async () => {
-  const walker = await walkToSigned(house);
+  const walker = await walkToSigned(server);
   await setMandate(walker, "initiated");
-  await house.workOff();
-  await lookAfterDisbursals(house.rooms);
+  await server.workOff();
+  await lookAfterDisbursals(server.services);
   expect(await lead(walker)).toBe("/disbursed");
 
-  await house.clock.moveBy(LONG_MS);
+  await server.clock.moveBy(LONG_MS);
   await setMandate(walker, "confirmed");
   // The old terms are not paid out any more, whoever comes first.
-  await house.workOff();
-  await lookAfterDisbursals(house.rooms);
-  await house.workOff();
-  const payouts = await house.database.asSuperuser("select from vaada.payouts where application_id = $1", [
+  await server.workOff();
+  await lookAfterDisbursals(server.services);
+  await server.workOff();
+  const payouts = await server.database.asSuperuser("select from vaada.payouts where application_id = $1", [
     walker.loanId,
   ]);
   expect(payouts).toEqual([]);
   expect(["/key-fact-statement", "/add-bank-account"]).toContain(await lead(walker));
   // New terms may want a larger auto-pay; that is the bank step's own story.
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update vaada.mandates set max_paise = max_paise * 2 where application_id = $1",
     [walker.loanId],
   );
   expect(await lead(walker)).toBe("/key-fact-statement");
-  await acceptKeyFacts(house, walker);
-  await signByHand(house, walker);
-  await receiveMoney(house, walker);
-  expect(await readBreaches(house)).toEqual([]);
+  await acceptKeyFacts(server, walker);
+  await signByHand(server, walker);
+  await receiveMoney(server, walker);
+  expect(await readBreaches(server)).toEqual([]);
 }, 120_000);
 
 test("a payout that is alive is waited for, however long, and paid only once", async () => {
-  const walker = await walkToSigned(house, { account: "501001231111" });
+  const walker = await walkToSigned(server, { account: "501001231111" });
   // Asked once: what happens at the bank afterwards is not heard of yet.
-  await disburse(house.rooms, { agreementId: walker.agreementId, borrowerId: walker.userId });
-  await house.clock.moveBy(LONG_MS);
-  await lookAfterDisbursals(house.rooms);
-  await receiveMoney(house, walker);
-  const [row] = await house.database.asSuperuser(
+  await disburse(server.services, { agreementId: walker.agreementId, borrowerId: walker.userId });
+  await server.clock.moveBy(LONG_MS);
+  await lookAfterDisbursals(server.services);
+  await receiveMoney(server, walker);
+  const [row] = await server.database.asSuperuser(
     `select count(*) as payouts, count(distinct agreement_id) as agreements from vaada.payouts
       where application_id = $1`,
     [walker.loanId],
@@ -72,32 +72,32 @@ test.each([
 ])(
   "an account whose bank %s is given up with its terms: the borrower gives another one",
   async (_why, account) => {
-    const walker = await walkToSigned(house, { account });
+    const walker = await walkToSigned(server, { account });
     const isStopped = async () =>
       (
-        await house.database.asSuperuser(
+        await server.database.asSuperuser(
           "select from vaada.disbursals where application_id = $1 and stopped_at is not null",
           [walker.loanId],
         )
       ).length > 0;
-    while (!(await isStopped())) await house.workOff();
-    await house.clock.moveBy(LONG_MS);
-    await lookAfterDisbursals(house.rooms);
+    while (!(await isStopped())) await server.workOff();
+    await server.clock.moveBy(LONG_MS);
+    await lookAfterDisbursals(server.services);
     expect(await lead(walker)).toBe("/add-bank-account");
   },
   120_000,
 );
 
 test("a payout that is undecided for an hour is an alarm, and its age a figure to watch", async () => {
-  const walker = await walkToSigned(house, { account: "501001231111" });
+  const walker = await walkToSigned(server, { account: "501001231111" });
   // Asked once: what happens at the bank afterwards is not heard of yet.
-  await disburse(house.rooms, { agreementId: walker.agreementId, borrowerId: walker.userId });
-  house.clock.moveReal(4_000);
-  await lookAfterDisbursals(house.rooms);
-  const metrics = await house.rooms.metrics.registry.metrics();
+  await disburse(server.services, { agreementId: walker.agreementId, borrowerId: walker.userId });
+  server.clock.moveReal(4_000);
+  await lookAfterDisbursals(server.services);
+  const metrics = await server.services.metrics.registry.metrics();
   expect(metrics).toMatch(/vaada_payouts_undecided [1-9]/);
-  expect(house.logLines.some((line) => line.includes("alarm: a payout is undecided for too long"))).toBe(
+  expect(server.logLines.some((line) => line.includes("alarm: a payout is undecided for too long"))).toBe(
     true,
   );
-  await receiveMoney(house, walker);
+  await receiveMoney(server, walker);
 }, 120_000);

@@ -1,16 +1,16 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { NewPayout, PayoutResult } from "../../providers/payouts/port.ts";
-import type { Rooms } from "../../services.ts";
-import { type Applied, type ApplyRooms, applyPayout } from "./apply-payout.ts";
+import type { Services } from "../../services.ts";
+import { type Applied, type ApplyServices, applyPayout } from "./apply-payout.ts";
 import { beginPayout } from "./begin-payout.ts";
 import { disburseLater } from "./disburse-later.ts";
-import { nameAccount, type Payee, type PayeeRooms } from "./payee.ts";
+import { nameAccount, type Payee, type PayeeServices } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
 import { lockPayout, type Payout, recordReason, recordStatus, type WhosePayout } from "./payouts/store.ts";
 import { markStopped } from "./store.ts";
 
-export type DisburseRooms = ApplyRooms & PayeeRooms & Pick<Rooms, "log" | "settings" | "lender">;
+export type DisburseServices = ApplyServices & PayeeServices & Pick<Services, "log" | "settings" | "lender">;
 
 /**
  * Does what is next for a disbursal: begins its payout, or asks once more what became of the one that was begun. The
@@ -18,52 +18,60 @@ export type DisburseRooms = ApplyRooms & PayeeRooms & Pick<Rooms, "log" | "setti
  * way asks for the same payout.
  */
 export async function disburse(
-  rooms: DisburseRooms,
+  services: DisburseServices,
   { agreementId, borrowerId }: { readonly agreementId: string; readonly borrowerId: string },
 ): Promise<void> {
   const owner = { kind: "borrower", borrowerId } as const;
-  const next = await rooms.database.withTx(owner, (tx) => beginPayout(tx, rooms, agreementId));
+  const next = await services.database.withTx(owner, (tx) => beginPayout(tx, services, agreementId));
   switch (next.kind) {
     case "nothing":
       return;
     case "stopped":
-      sound(rooms, { agreementId, why: next.why });
+      sound(services, { agreementId, why: next.why });
       return;
     case "ask":
-      return settle(rooms, next.payout, await askProvider(rooms, next.payout, next.payee));
+      return settle(services, next.payout, await askProvider(services, next.payout, next.payee));
     case "look":
-      return lookFor(rooms, next.payout);
+      return lookFor(services, next.payout);
     default:
       return next satisfies never;
   }
 }
 
 /** By the same key until the provider has named it, then by its name. */
-async function askProvider(rooms: DisburseRooms, payout: Payout, payee: Payee | null): Promise<PayoutResult> {
-  const result = await resultOf(rooms, payout, payee);
-  rooms.metrics.countProvider("payouts", result.kind);
+async function askProvider(
+  services: DisburseServices,
+  payout: Payout,
+  payee: Payee | null,
+): Promise<PayoutResult> {
+  const result = await resultOf(services, payout, payee);
+  services.metrics.countProvider("payouts", result.kind);
   return result;
 }
 
-async function resultOf(rooms: DisburseRooms, payout: Payout, payee: Payee | null): Promise<PayoutResult> {
-  if (payout.providerReference !== null) return rooms.payouts.read(payout.providerReference);
-  const ageMs = rooms.clock.realNow().getTime() - payout.intendedAt.getTime();
+async function resultOf(
+  services: DisburseServices,
+  payout: Payout,
+  payee: Payee | null,
+): Promise<PayoutResult> {
+  if (payout.providerReference !== null) return services.payouts.read(payout.providerReference);
+  const ageMs = services.clock.realNow().getTime() - payout.intendedAt.getTime();
   if (payee === null || ageMs > KEY_TRUSTED_MS) {
-    const found = await find(rooms, payout);
+    const found = await find(services, payout);
     if (found !== null) return found;
   }
   if (payee === null) return { kind: "refused", reason: "ACCOUNT_CHANGED" };
-  const named = await nameAccount(rooms, payout, payee);
+  const named = await nameAccount(services, payout, payee);
   if (named.kind === "unavailable") return { kind: "unknown", reason: named.reason };
   if (named.kind === "refused") return named;
-  return rooms.payouts.pay(newPayout(payout, named.fundAccountReference));
+  return services.payouts.pay(newPayout(payout, named.fundAccountReference));
 }
 
 /** How long a provider surely remembers a key by itself; from then on its list is asked before the key is used again. */
 const KEY_TRUSTED_MS = 3_600_000;
 
 /** What the provider has under our own name; `null` when there surely is nothing. */
-const find = async ({ payouts }: DisburseRooms, payout: Payout): Promise<PayoutResult | null> =>
+const find = async ({ payouts }: DisburseServices, payout: Payout): Promise<PayoutResult | null> =>
   // Without an account that the provider has named it was never asked for.
   payout.fundAccountReference === null ? null : payouts.find(newPayout(payout, payout.fundAccountReference));
 
@@ -75,14 +83,14 @@ const newPayout = ({ id, idempotencyKey, amount }: Payout, fundAccountReference:
 });
 
 /** One that must not go any more, and of which nobody knows whether it did: it is found, or it never left. */
-async function lookFor(rooms: DisburseRooms, payout: Payout): Promise<void> {
-  const found = await find(rooms, payout);
-  rooms.metrics.countProvider("payouts", found?.kind ?? "nothing");
-  if (found !== null) return settle(rooms, payout, found);
-  const isOver = await rooms.database.withTx(
+async function lookFor(services: DisburseServices, payout: Payout): Promise<void> {
+  const found = await find(services, payout);
+  services.metrics.countProvider("payouts", found?.kind ?? "nothing");
+  if (found !== null) return settle(services, payout, found);
+  const isOver = await services.database.withTx(
     { kind: "borrower", borrowerId: payout.borrowerId },
     async (tx) => {
-      const now = rooms.clock.realNow();
+      const now = services.clock.realNow();
       const { isUnnamed, askedLastAt } = await lockUnnamed(tx, payout);
       if (!isUnnamed) return true;
       if (askedLastAt !== null && now.getTime() - askedLastAt.getTime() < ON_ITS_WAY_MS_MAX) return false;
@@ -90,7 +98,7 @@ async function lookFor(rooms: DisburseRooms, payout: Payout): Promise<void> {
       return true;
     },
   );
-  if (!isOver) await askAgain(rooms, payout);
+  if (!isOver) await askAgain(services, payout);
 }
 
 /** However slow a network and a worker are: what has not come to the provider's list by then was never sent. */
@@ -104,19 +112,19 @@ async function lockUnnamed(tx: Tx, { id, applicationId }: Payout) {
   return { isUnnamed, askedLastAt: payout.askedLastAt };
 }
 
-async function settle(rooms: DisburseRooms, payout: Payout, result: PayoutResult): Promise<void> {
+async function settle(services: DisburseServices, payout: Payout, result: PayoutResult): Promise<void> {
   const { agreementId } = payout;
   switch (result.kind) {
     case "known": {
-      const applied = await settleReading(rooms, { whose: payout, result });
-      if (isUndecided(applied.status) && !applied.isStopped) await askAgain(rooms, payout);
+      const applied = await settleReading(services, { whose: payout, result });
+      if (isUndecided(applied.status) && !applied.isStopped) await askAgain(services, payout);
       return;
     }
     case "unknown":
-      rooms.log.warn({ agreementId, reason: result.reason }, "what became of a payout is not known yet");
-      return askAgain(rooms, payout);
+      services.log.warn({ agreementId, reason: result.reason }, "what became of a payout is not known yet");
+      return askAgain(services, payout);
     case "refused":
-      return settleRefusal(rooms, payout, result.reason);
+      return settleRefusal(services, payout, result.reason);
     default:
       return result satisfies never;
   }
@@ -126,21 +134,21 @@ async function settle(rooms: DisburseRooms, payout: Payout, result: PayoutResult
  * Another worker's call of the same key may still be on its way, so it is not given up: a person has it asked for again,
  * by the same key. Where that call was answered meanwhile, its answer counts.
  */
-async function settleRefusal(rooms: DisburseRooms, payout: Payout, reason: string): Promise<void> {
+async function settleRefusal(services: DisburseServices, payout: Payout, reason: string): Promise<void> {
   const { id, agreementId, borrowerId } = payout;
-  const isStopped = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const isStopped = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const { isUnnamed } = await lockUnnamed(tx, payout);
     if (!isUnnamed) return false;
     await recordReason(tx, { id, reason });
-    await markStopped(tx, { agreementId, now: rooms.clock.now() });
+    await markStopped(tx, { agreementId, now: services.clock.now() });
     return true;
   });
-  if (isStopped) sound(rooms, { agreementId, why: "refused", reason });
+  if (isStopped) sound(services, { agreementId, why: "refused", reason });
 }
 
 /** What the provider said of a payout, with all that follows; told to whoever watches. */
 export async function settleReading(
-  rooms: ApplyRooms & Pick<Rooms, "database" | "log" | "metrics">,
+  services: ApplyServices & Pick<Services, "database" | "log" | "metrics">,
   {
     whose,
     result,
@@ -148,16 +156,18 @@ export async function settleReading(
 ): Promise<Applied> {
   const owner = { kind: "borrower", borrowerId: whose.borrowerId } as const;
   const reading = result.payout;
-  const applied = await rooms.database.withTx(owner, (tx) => applyPayout(tx, rooms, { whose, reading }));
-  if (applied.isNews) rooms.metrics.countPayout(applied.status);
+  const applied = await services.database.withTx(owner, (tx) =>
+    applyPayout(tx, services, { whose, reading }),
+  );
+  if (applied.isNews) services.metrics.countPayout(applied.status);
   const payoutId = whose.id;
-  if (applied.alarm !== null) sound(rooms, { payoutId, why: applied.alarm });
-  else if (applied.isStopped) sound(rooms, { payoutId, why: applied.status, reason: reading.reason });
+  if (applied.alarm !== null) sound(services, { payoutId, why: applied.alarm });
+  else if (applied.isStopped) sound(services, { payoutId, why: applied.status, reason: reading.reason });
   return applied;
 }
 
 /** Half as long again as it has been undecided, so that a minute's outage costs a minute and a day's a few calls. */
-async function askAgain({ database, clock, settings }: DisburseRooms, payout: Payout): Promise<void> {
+async function askAgain({ database, clock, settings }: DisburseServices, payout: Payout): Promise<void> {
   const nowMs = clock.realNow().getTime();
   const ageMs = nowMs - payout.intendedAt.getTime();
   const pauseMs = Math.min(Math.max(ageMs / 2, settings.disbursal.askAgainMs), ASK_AGAIN_MS_MAX);
@@ -177,7 +187,7 @@ type Sound = {
 };
 
 /** A person must look. Words of ours or of the provider's list, nothing of the borrower's. */
-function sound({ log, metrics }: Pick<Rooms, "log" | "metrics">, about: Sound): void {
+function sound({ log, metrics }: Pick<Services, "log" | "metrics">, about: Sound): void {
   metrics.countDisbursalAlarm(about.why);
   log.error({ ...about }, "alarm: a disbursal stopped, a person must look");
 }

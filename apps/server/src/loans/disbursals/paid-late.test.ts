@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readBooks, readBreaches, readDisagreements } from "../../../testing/disbursals/books.ts";
 import { copySigned } from "../../../testing/disbursals/copies.ts";
 import { signByHand, walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
-import { HURRIED, openHouse } from "../../../testing/test-server.ts";
+import { HURRIED, openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../testing/walk.ts";
 import { reviewAct } from "../../operations/reviews/review-act.ts";
 import type { PayoutReading, Payouts } from "../../providers/payouts/port.ts";
@@ -11,34 +11,34 @@ import { disburse, settleReading } from "./disburse.ts";
 import { readPaidLate } from "./payouts/store.ts";
 import { lookAfterDisbursals } from "./sweep.ts";
 
-const house = await openHouse({ pace: HURRIED });
+const server = await openTestServer({ pace: HURRIED });
 /** Past any three working days, holidays included. */
 const LONG_MS = 10 * 86_400_000;
 let model: Walker;
 
 beforeAll(async () => {
-  model = await walkTo(house, "key-facts");
-  await acceptKeyFacts(house, model);
+  model = await walkTo(server, "key-facts");
+  await acceptKeyFacts(server, model);
 }, 120_000);
 
 type Loan = { readonly agreementId: string; readonly userId: string; readonly loanId: number };
 
 /** What was asked for is never heard of again. */
 const lost: Payouts = {
-  ...house.rooms.payouts,
+  ...server.services.payouts,
   pay: async () => ({ kind: "unknown", reason: "TIMEOUT" }),
 };
 
 /** Does what is next, and only that: what it leaves to a worker is not done. */
-async function runOnce(loan: Loan, payouts: Payouts = house.rooms.payouts): Promise<void> {
-  await disburse({ ...house.rooms, payouts }, { agreementId: loan.agreementId, borrowerId: loan.userId });
-  await house.database.asSuperuser("delete from graphile_worker._private_jobs");
+async function runOnce(loan: Loan, payouts: Payouts = server.services.payouts): Promise<void> {
+  await disburse({ ...server.services, payouts }, { agreementId: loan.agreementId, borrowerId: loan.userId });
+  await server.database.asSuperuser("delete from graphile_worker._private_jobs");
 }
 
 type Row = { id: string; status: string; reference: string | null; fund: string | null; amount: bigint };
 
 const payoutsOf = ({ loanId }: Loan) =>
-  house.database.asSuperuser<Row>(
+  server.database.asSuperuser<Row>(
     `select id, status, provider_reference as reference, fund_account_reference as fund, amount_paise as amount
        from vaada.payouts where application_id = $1 order by intended_at`,
     [loanId],
@@ -58,14 +58,14 @@ async function turnOutPaid(loan: Loan, payout: Row | undefined) {
     ownReference: id,
     fundAccountReference: fund,
   };
-  return settleReading(house.rooms, {
+  return settleReading(server.services, {
     whose: { id, applicationId: loan.loanId, borrowerId: loan.userId },
     result: { kind: "known", payout: reading },
   });
 }
 
 const disbursalOf = async ({ agreementId }: Loan) => {
-  const [row] = await house.database.asSuperuser<{ stopped: boolean; arrived: boolean; ended: boolean }>(
+  const [row] = await server.database.asSuperuser<{ stopped: boolean; arrived: boolean; ended: boolean }>(
     `select stopped_at is not null as stopped, arrived_at is not null as arrived, ended_at is not null as ended
        from vaada.disbursals where agreement_id = $1`,
     [agreementId],
@@ -74,42 +74,42 @@ const disbursalOf = async ({ agreementId }: Loan) => {
 };
 const journalsOf = async ({ loanId }: Loan) =>
   (
-    await house.database.asSuperuser<{ kind: string }>(
+    await server.database.asSuperuser<{ kind: string }>(
       "select kind from vaada.journals where application_id = $1 order by position",
       [loanId],
     )
   ).map(({ kind }) => kind);
 const release = ({ loanId }: Loan) =>
-  reviewAct(house.rooms, { applicationId: loanId, action: "release", actedBy: "test" });
+  reviewAct(server.services, { applicationId: loanId, action: "release", actedBy: "test" });
 const letAnHourPass = ({ loanId }: Loan) =>
-  house.database.asSuperuser(
+  server.database.asSuperuser(
     `update vaada.payouts set asked_last_at = asked_last_at - interval '2 hours',
             intended_at = intended_at - interval '2 hours' where application_id = $1`,
     [loanId],
   );
 const untilArrived = async (loan: Loan) => {
-  while (!(await disbursalOf(loan))?.arrived) await house.workOff();
+  while (!(await disbursalOf(loan))?.arrived) await server.workOff();
 };
 
 test("what never left is given up with its terms; found paid under new ones it is posted, and no more goes", async () => {
-  const walker = await walkToSigned(house);
+  const walker = await walkToSigned(server);
   await runOnce(walker, lost);
-  await house.clock.moveBy(LONG_MS);
+  await server.clock.moveBy(LONG_MS);
   await runOnce(walker);
   expect(await statusesOf(walker), "a call may be on its way for an hour").toEqual(["intended"]);
   await letAnHourPass(walker);
   await runOnce(walker);
   expect(await statusesOf(walker)).toEqual(["rejected"]);
-  await lookAfterDisbursals(house.rooms);
+  await lookAfterDisbursals(server.services);
   expect((await disbursalOf(walker))?.ended).toBe(true);
 
   // New terms may want a larger auto-pay; that is the bank step's own story.
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update vaada.mandates set max_paise = max_paise * 2 where application_id = $1",
     [walker.loanId],
   );
-  await acceptKeyFacts(house, walker);
-  const again = { ...walker, agreementId: await signByHand(house, walker) };
+  await acceptKeyFacts(server, walker);
+  const again = { ...walker, agreementId: await signByHand(server, walker) };
   const applied = await turnOutPaid(walker, (await payoutsOf(walker))[0]);
   expect(applied).toMatchObject({ status: "processed", isNews: true, alarm: "paid-after-it-failed" });
   expect(await journalsOf(walker)).toEqual(["disbursal"]);
@@ -118,17 +118,17 @@ test("what never left is given up with its terms; found paid under new ones it i
 
   expect((await release(again)).kind).toBe("refused");
   // Whoever clears the stop by hand pays nothing either.
-  await house.database.asSuperuser("update vaada.disbursals set stopped_at = null where agreement_id = $1", [
+  await server.database.asSuperuser("update vaada.disbursals set stopped_at = null where agreement_id = $1", [
     again.agreementId,
   ]);
   await runOnce(again);
   expect(await statusesOf(walker)).toEqual(["processed"]);
   expect((await disbursalOf(again))?.stopped).toBe(true);
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 }, 120_000);
 
 test("a try that failed and is found paid bars the next one, which nobody can release, and is posted when that is over", async () => {
-  const loan = await copySigned(house, model, { ending: "2222" });
+  const loan = await copySigned(server, model, { ending: "2222" });
   while ((await statusesOf(loan))[0] !== "failed") await runOnce(loan);
   await runOnce(loan, lost);
   expect(await statusesOf(loan)).toEqual(["failed", "intended"]);
@@ -140,51 +140,52 @@ test("a try that failed and is found paid bars the next one, which nobody can re
   expect((await release(loan)).kind).toBe("refused");
   await runOnce(loan);
   const own = await payoutsOf(loan);
-  const booked = (await readBooks(house)).filter(({ reference }) => own.some(({ id }) => id === reference));
+  const booked = (await readBooks(server)).filter(({ reference }) => own.some(({ id }) => id === reference));
   expect(booked).toHaveLength(1);
   await letAnHourPass(loan);
   await runOnce(loan);
   expect(await statusesOf(loan)).toEqual(["failed", "rejected"]);
-  const late = await house.rooms.database.withTx({ kind: "worker" }, readPaidLate);
+  const late = await server.services.database.withTx({ kind: "worker" }, readPaidLate);
   expect(late).toEqual([first?.reference]);
   expect(await turnOutPaid(loan, first)).toMatchObject({ status: "processed", isNews: true });
   expect(await disbursalOf(loan)).toMatchObject({ arrived: true });
   expect(await journalsOf(loan)).toEqual(["disbursal"]);
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 }, 120_000);
 
 test("a refusal that comes after another worker's answer stops nothing", async () => {
-  const loan = await copySigned(house, model);
-  const { payouts } = house.rooms;
+  const loan = await copySigned(server, model);
+  const { payouts } = server.services;
   await runOnce(loan, {
     ...payouts,
     async pay(payout) {
       const result = await payouts.pay(payout);
       const whose = { id: payout.ownReference, applicationId: loan.loanId, borrowerId: loan.userId };
-      if (result.kind === "known") await settleReading(house.rooms, { whose, result });
+      if (result.kind === "known") await settleReading(server.services, { whose, result });
       return { kind: "refused", reason: "HTTP_400" };
     },
   });
   expect((await disbursalOf(loan))?.stopped).toBe(false);
-  await lookAfterDisbursals(house.rooms);
+  await lookAfterDisbursals(server.services);
   await untilArrived(loan);
-  expect(await readDisagreements(house, [loan])).toEqual([]);
+  expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
 
 test("the living payout of a disbursal that was stopped is asked about all the same", async () => {
-  const loan = await copySigned(house, model);
+  const loan = await copySigned(server, model);
   await runOnce(loan);
-  await house.database.asSuperuser("update vaada.disbursals set stopped_at = now() where agreement_id = $1", [
-    loan.agreementId,
-  ]);
+  await server.database.asSuperuser(
+    "update vaada.disbursals set stopped_at = now() where agreement_id = $1",
+    [loan.agreementId],
+  );
   // Nobody tells of it: the provider's own events go to another address here.
-  await lookAfterDisbursals(house.rooms);
+  await lookAfterDisbursals(server.services);
   await untilArrived(loan);
-  expect(await readDisagreements(house, [loan])).toEqual([]);
+  expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
 
 test("a key that was first used over an hour ago is used again only when the provider's list has nothing", async () => {
-  const { payouts } = house.rooms;
+  const { payouts } = server.services;
   const unheard: Payouts = {
     ...payouts,
     async pay(payout) {
@@ -200,7 +201,7 @@ test("a key that was first used over an hour ago is used again only when the pro
       return payouts.pay(payout);
     },
   };
-  const [paid, unpaid] = [await copySigned(house, model), await copySigned(house, model)];
+  const [paid, unpaid] = [await copySigned(server, model), await copySigned(server, model)];
   await runOnce(paid, unheard);
   await letAnHourPass(paid);
   await runOnce(paid, counting);
@@ -210,7 +211,7 @@ test("a key that was first used over an hour ago is used again only when the pro
   await letAnHourPass(unpaid);
   await runOnce(unpaid, counting);
   expect(paying.times).toBe(1);
-  await lookAfterDisbursals(house.rooms);
+  await lookAfterDisbursals(server.services);
   for (const loan of [paid, unpaid]) await untilArrived(loan);
-  expect(await readDisagreements(house, [paid, unpaid])).toEqual([]);
+  expect(await readDisagreements(server, [paid, unpaid])).toEqual([]);
 }, 120_000);

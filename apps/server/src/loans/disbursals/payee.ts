@@ -3,10 +3,10 @@ import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.
 import { readAccount } from "../../journey/bank-accounts/account-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { type PayeeRow, type Payout, readPayee, recordFundAccount } from "./payouts/store.ts";
 
-export type PayeeRooms = Pick<Rooms, "database" | "vault" | "payouts" | "metrics">;
+export type PayeeServices = Pick<Services, "database" | "vault" | "payouts" | "metrics">;
 
 /** Who is paid, and on which account, opened to be told to the provider. */
 export type Payee = {
@@ -46,7 +46,7 @@ export type NamedAccount =
 
 /** Makes borrower and account known to the provider; both are the same however often it is done. */
 export async function nameAccount(
-  { database, payouts, metrics }: PayeeRooms,
+  { database, payouts, metrics }: PayeeServices,
   payout: Pick<Payout, "id" | "fundAccountReference">,
   { borrowerId, name, email, mobile, account }: Payee,
 ): Promise<NamedAccount> {

@@ -5,7 +5,7 @@ import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { discardAccount } from "../../journey/mandates/discard-account.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { disburseLater } from "./disburse-later.ts";
 import { giveUpDisbursal } from "./give-up.ts";
 import { isEndedAtBank } from "./payouts/states.ts";
@@ -13,8 +13,8 @@ import { readLastPayout, readPaidLate, readUndecided } from "./payouts/store.ts"
 import { settlePayoutLater } from "./settle-later.ts";
 import { readLiveDisbursal, readUnderWay } from "./store.ts";
 
-type LookRooms = Pick<
-  Rooms,
+type LookServices = Pick<
+  Services,
   "database" | "vault" | "clock" | "terms" | "lender" | "settings" | "log" | "metrics"
 >;
 
@@ -23,43 +23,43 @@ type LookRooms = Pick<
  * whose days have run out is given up for new terms, and a payout that nobody knows the end of for too long is
  * somebody's to look at.
  */
-export async function lookAfterDisbursals(rooms: LookRooms): Promise<void> {
-  const { database, clock } = rooms;
-  const holidays = holidaysOf(rooms.lender);
+export async function lookAfterDisbursals(services: LookServices): Promise<void> {
+  const { database, clock } = services;
+  const holidays = holidaysOf(services.lender);
   const today = clock.today();
   for (const { askedAt, ...under } of await database.withTx({ kind: "worker" }, readUnderWay)) {
     const signedOn = civilDateInIndia(askedAt.getTime());
-    const isGivenUp = isUnpaidTooLong({ signedOn, today }, holidays) && (await giveUpSafely(rooms, under));
+    const isGivenUp = isUnpaidTooLong({ signedOn, today }, holidays) && (await giveUpSafely(services, under));
     if (isGivenUp) continue;
     await database.withTx({ kind: "worker" }, (tx) => disburseLater(tx, under.agreementId));
   }
   await database.withTx({ kind: "worker" }, async (tx) => {
     for (const reference of await readPaidLate(tx)) await settlePayoutLater(tx, reference);
   });
-  await watchUndecided(rooms);
+  await watchUndecided(services);
 }
 
 type UnderWay = { readonly applicationId: number; readonly borrowerId: string };
 
 /** One that can't be given up must not keep the others from being looked after. */
-async function giveUpSafely(rooms: LookRooms, under: UnderWay): Promise<boolean> {
+async function giveUpSafely(services: LookServices, under: UnderWay): Promise<boolean> {
   try {
-    return await giveUp(rooms, under);
+    return await giveUp(services, under);
   } catch (error) {
-    rooms.log.error({ loanId: under.applicationId, error }, "alarm: new terms could not be issued");
+    services.log.error({ loanId: under.applicationId, error }, "alarm: new terms could not be issued");
     return false;
   }
 }
 
 /** False while a payout is alive: its end is waited for. */
-function giveUp(rooms: LookRooms, { applicationId, borrowerId }: UnderWay): Promise<boolean> {
-  const { database, clock } = rooms;
+function giveUp(services: LookServices, { applicationId, borrowerId }: UnderWay): Promise<boolean> {
+  const { database, clock } = services;
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
     const now = clock.now();
     const unfit = await readUnfitAccount(tx, applicationId);
     if (!(await giveUpDisbursal(tx, { applicationId, now }))) return false;
-    await issueKeyFactsAnew(tx, rooms, { applicationId, borrowerId, now });
+    await issueKeyFactsAnew(tx, services, { applicationId, borrowerId, now });
     if (unfit !== null)
       await discardAccount(tx, {
         accountId: unfit,
@@ -83,7 +83,7 @@ async function readUnfitAccount(tx: Tx, applicationId: number): Promise<number |
 /** Banks settle within minutes; after an hour somebody should ask why this one has not. */
 const UNDECIDED_SECONDS_MAX = 3_600;
 
-async function watchUndecided({ database, clock, log, metrics }: LookRooms): Promise<void> {
+async function watchUndecided({ database, clock, log, metrics }: LookServices): Promise<void> {
   const { count, oldestIntendedAt } = await database.withTx({ kind: "worker" }, readUndecided);
   const oldestSeconds =
     oldestIntendedAt === null ? 0 : (clock.realNow().getTime() - oldestIntendedAt.getTime()) / 1000;

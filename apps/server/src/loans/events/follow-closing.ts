@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Standing } from "@vaada/lending/owed/standing";
 import { closeApplication, reopenApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { closeLoanLater } from "../closings/close-later.ts";
 import { endClosing, insertClosing } from "../closings/store.ts";
 import { resumeDisbursalsOf } from "../disbursals/resume.ts";
@@ -17,7 +17,7 @@ type End = Pick<Standing, "closedOn" | "closedBy">;
  */
 export async function followClosing(
   tx: Tx,
-  { clock }: Pick<Rooms, "clock">,
+  { clock }: Pick<Services, "clock">,
   { loan, before, after }: { readonly loan: Loan; readonly before: End; readonly after: End },
 ): Promise<void> {
   if (!isEndOtherwise(before, after)) return;

@@ -1,7 +1,7 @@
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { Tx } from "../../platform/db/tx.ts";
 import { addJob } from "../../platform/queue/enqueue.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { followClosing, isEndOtherwise } from "./follow-closing.ts";
 import type { Loan } from "./store.ts";
 
@@ -17,7 +17,7 @@ export const hasSequel = ({
 /** What an event leaves to be done: what was paid beyond what was owed goes back, and a loan that is over is wound up. */
 export async function followEvent(
   tx: Tx,
-  rooms: Pick<Rooms, "clock">,
+  services: Pick<Services, "clock">,
   { loan, before, after }: { readonly loan: Loan; readonly before: Standing; readonly after: Standing },
 ): Promise<void> {
   const { applicationId } = loan;
@@ -27,5 +27,5 @@ export async function followEvent(
       payload: { applicationId },
       key: `refund-excess:${applicationId}`,
     });
-  await followClosing(tx, rooms, { loan, before, after });
+  await followClosing(tx, services, { loan, before, after });
 }

@@ -4,16 +4,16 @@ import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { expect, test } from "vitest";
 import { type Happening, happen, keyOf, rupees } from "../../../testing/loans/living-loan.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { receiveMoney, type Walker, walkTo } from "../../../testing/walk.ts";
 import { settlePayoutLater } from "../disbursals/settle-later.ts";
 import { readLoan } from "./store.ts";
 
-const house = await openHouse();
-const { database, rooms } = house;
+const server = await openTestServer();
+const { database, services } = server;
 
 const loanOf = async ({ userId, loanId }: Walker) => {
-  const loan = await rooms.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
+  const loan = await services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
     readLoan(tx, loanId),
   );
   if (loan === null) throw new Error("test: no such loan");
@@ -42,9 +42,9 @@ const TIMEOUT = { timeout: 240_000 };
 
 test("whoever learns of what first, the ledger and the loan end alike", TIMEOUT, async () => {
   const [first, second, third] = [
-    await walkTo(house, "dashboard"),
-    await walkTo(house, "dashboard"),
-    await walkTo(house, "dashboard"),
+    await walkTo(server, "dashboard"),
+    await walkTo(server, "dashboard"),
+    await walkTo(server, "dashboard"),
   ];
   const { arrivedOn, dueOn } = (await loanOf(first)).facts;
   const of = (walker: Walker): Record<string, Happening> => ({
@@ -68,7 +68,7 @@ test("whoever learns of what first, the ledger and the loan end alike", TIMEOUT,
   for (const [walker, order] of orders)
     for (const name of order) {
       const happening = of(walker)[name];
-      if (happening !== undefined) await happen(house, walker, happening);
+      if (happening !== undefined) await happen(server, walker, happening);
       expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
     }
   const [ledger, ...others] = await Promise.all([first, second, third].map(ledgerOf));
@@ -80,10 +80,10 @@ test("whoever learns of what first, the ledger and the loan end alike", TIMEOUT,
 });
 
 test("eight who tell of one payment at once post it once", async () => {
-  const walker = await walkTo(house, "dashboard");
+  const walker = await walkTo(server, "dashboard");
   const { facts } = await loanOf(walker);
   const payment = { kind: "payment", valueDate: addDays(facts.arrivedOn, 4), amount: rupees(500) } as const;
-  const told = await Promise.all(Array.from({ length: 8 }, () => happen(house, walker, payment)));
+  const told = await Promise.all(Array.from({ length: 8 }, () => happen(server, walker, payment)));
   expect(told.filter(({ isNews }) => isNews)).toHaveLength(1);
   const { events, status } = await loanOf(walker);
   expect([events.length, status]).toEqual([1, "part-paid"]);
@@ -91,12 +91,12 @@ test("eight who tell of one payment at once post it once", async () => {
 });
 
 test("of two payments of one day each leaves what its payer saw, whatever they are called and whichever is told first", async () => {
-  const walker = await walkTo(house, "dashboard");
+  const walker = await walkTo(server, "dashboard");
   const { arrivedOn } = (await loanOf(walker)).facts;
   const paying = { kind: "payment", valueDate: addDays(arrivedOn, 10) } as const;
-  const paidAtMs = house.clock.now().getTime();
-  await happen(house, walker, { ...paying, key: "a", amount: rupees(1_000), paidAtMs: paidAtMs + 1_000 });
-  await happen(house, walker, { ...paying, key: "z", amount: rupees(5_000), paidAtMs });
+  const paidAtMs = server.clock.now().getTime();
+  await happen(server, walker, { ...paying, key: "a", amount: rupees(1_000), paidAtMs: paidAtMs + 1_000 });
+  await happen(server, walker, { ...paying, key: "z", amount: rupees(5_000), paidAtMs });
   const { facts, events } = await loanOf(walker);
   expect(standingOf(facts, events).splits).toMatchObject([
     { interest: rupees(100), principal: rupees(4_900) },
@@ -106,29 +106,29 @@ test("of two payments of one day each leaves what its payer saw, whatever they a
 });
 
 test("money that came back and arrives again is a loan from that day on, and its ledger is right", async () => {
-  const walker = await walkTo(house, "dashboard");
+  const walker = await walkTo(server, "dashboard");
   const before = await loanOf(walker);
   const [payout] = await database.asSuperuser<{ reference: string }>(
     "select provider_reference as reference from vaada.payouts where application_id = $1",
     [walker.loanId],
   );
-  await house.clock.moveBy(DAY_MS);
-  await house.sandbox.post("/actions/reverse", { payout_id: payout?.reference });
-  await rooms.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, payout?.reference ?? ""));
+  await server.clock.moveBy(DAY_MS);
+  await server.sandbox.post("/actions/reverse", { payout_id: payout?.reference });
+  await services.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, payout?.reference ?? ""));
   const statusOf = async () =>
     (
       await database.asSuperuser("select status from vaada.loans where application_id = $1", [walker.loanId])
     )[0]?.status;
-  await house.workOff();
+  await server.workOff();
   expect(["undone", "active"]).toContain(await statusOf());
-  await receiveMoney(house, walker);
+  await receiveMoney(server, walker);
   const { facts, status } = await loanOf(walker);
   expect(status).toBe("active");
   expect(facts.arrivedOn).toBe(addDays(before.facts.arrivedOn, 1));
   expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
   const day = addDays(facts.arrivedOn, 5);
   const amount = owedOn(facts, [], day).total;
-  await happen(house, walker, { kind: "payment", valueDate: day, amount });
+  await happen(server, walker, { kind: "payment", valueDate: day, amount });
   expect(await loanOf(walker)).toMatchObject({ status: "closed", closedOn: day, closedBy: "repaid" });
   const ledger = await ledgerOf(walker);
   expect(ledger).toEqual(await targetOf(walker));

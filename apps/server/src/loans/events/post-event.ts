@@ -2,7 +2,7 @@ import type { Standing } from "@vaada/lending/owed/standing";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { refuseUnstatedFees, takesNoFee } from "../journal/write-journal.ts";
 import { followEvent, hasSequel } from "./follow-event.ts";
 import { newsOfOffer } from "./notice-of-event.ts";
@@ -10,7 +10,7 @@ import { type Loan, readLoan } from "./store.ts";
 import { type NewEvent, type WorkedOut, workOut } from "./work-out.ts";
 import { type Posting, writePosting } from "./write-posting.ts";
 
-export type EventRooms = Pick<Rooms, "vault" | "clock">;
+export type EventServices = Pick<Services, "vault" | "clock">;
 
 export type PostedEvent = {
   /** As it was before. */
@@ -26,21 +26,21 @@ export type PostedEvent = {
  */
 export async function postEvent(
   tx: Tx,
-  rooms: EventRooms,
+  services: EventServices,
   { applicationId, ...happened }: NewEvent & { readonly applicationId: number },
 ): Promise<PostedEvent> {
   const [, loan] = await Promise.all([lockApplication(tx, applicationId), readLoan(tx, applicationId)]);
   if (loan === null) throw new Error("postEvent: there is no such loan");
-  const { before, after, posting } = workOut(loan, happened, rooms.clock.now());
+  const { before, after, posting } = workOut(loan, happened, services.clock.now());
   if (posting === null) return { loan, isNews: false, before, after };
 
   const { journal } = posting;
-  if (journal !== null) await refuseUnstatedFees(tx, rooms.vault, { journal, offerId: loan.offerId });
+  if (journal !== null) await refuseUnstatedFees(tx, services.vault, { journal, offerId: loan.offerId });
   const told = [...posting.told, ...(await newsOfOffer(tx, { loan, before, after }))];
   // They go to the database together and in this order, and none waits for the answer of another.
   await Promise.all([
     writePosting(tx, { ...posting, told }),
-    followEvent(tx, rooms, { loan, before, after }),
+    followEvent(tx, services, { loan, before, after }),
   ]);
   passFailpoint("event-posted");
   return { loan, isNews: true, before, after };

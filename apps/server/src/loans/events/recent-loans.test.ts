@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { copySigned } from "../../../testing/disbursals/copies.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, walkTo } from "../../../testing/walk.ts";
 import { readLoansOfBorrower, readRecentLoans } from "./store.ts";
 import { transactionsOf } from "./transactions.ts";
 
-const house = await openHouse();
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { asSuperuser } = server.database;
 
 const LOANS = 5;
 const EVENTS_A_LOAN = 7;
@@ -16,11 +16,11 @@ const EVENTS_A_LOAN = 7;
  * that comes to nothing because it counts for a day before the due date.
  */
 async function lendToOne(): Promise<string> {
-  const model = await walkTo(house, "key-facts");
-  await acceptKeyFacts(house, model);
+  const model = await walkTo(server, "key-facts");
+  await acceptKeyFacts(server, model);
   const copies: { userId: string; loanId: number }[] = [];
-  for (let n = 0; n < LOANS; n += 1) copies.push(await copySigned(house, model));
-  while ((await asSuperuser("select from vaada.loans")).length < LOANS) await house.workOff();
+  for (let n = 0; n < LOANS; n += 1) copies.push(await copySigned(server, model));
+  while ((await asSuperuser("select from vaada.loans")).length < LOANS) await server.workOff();
   const borrowerId = copies[0]?.userId ?? "";
   const ids = copies.map(({ loanId }) => loanId).join(", ");
   await asSuperuser(`do $$ begin
@@ -50,7 +50,7 @@ async function lendToOne(): Promise<string> {
 const borrowerId = await lendToOne();
 
 test("of the loans that are read the newest transactions are the newest of all, however many are wanted", async () => {
-  await house.rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await server.services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const all = transactionsOf(await readLoansOfBorrower(tx, borrowerId));
     for (let transactions = 1; transactions <= all.length + 2; transactions += 1) {
       const recent = await readRecentLoans(tx, { borrowerId, transactions });
@@ -60,7 +60,7 @@ test("of the loans that are read the newest transactions are the newest of all, 
 });
 
 test("no more loans are read than the newest transactions are of", async () => {
-  await house.rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await server.services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const [newest] = await readLoansOfBorrower(tx, borrowerId);
     // Six payments, the money that arrived, and the fee.
     const read = async (transactions: number) =>

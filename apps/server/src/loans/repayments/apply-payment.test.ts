@@ -3,7 +3,7 @@ import { paise } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { orderOf, readingOf } from "../../../testing/repayments/readings.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { sweep } from "../../jobs/sweep.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
@@ -12,22 +12,22 @@ import { applyPayment } from "./apply-payment.ts";
 import { lockOrder, type RepaymentOrder } from "./orders/store.ts";
 import { lockPayment } from "./payments/store.ts";
 
-const house = await openHouse();
-const { rooms, database } = house;
+const server = await openTestServer();
+const { services, database } = server;
 const MINUTE_MS = 60_000;
 
 afterEach(async () => {
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 });
 
-const anita = await walkTo(house, "dashboard");
+const anita = await walkTo(server, "dashboard");
 const owner = { kind: "borrower", borrowerId: anita.userId } as const;
 
 const apply = ({ id, applicationId }: RepaymentOrder, reading: PaymentReading) =>
-  rooms.database.withTx(owner, async (tx) => {
+  services.database.withTx(owner, async (tx) => {
     await lockApplication(tx, applicationId);
     const order = await lockOrder(tx, id);
-    return applyPayment(tx, rooms, { order, reading, known: await lockPayment(tx, reading.reference) });
+    return applyPayment(tx, services, { order, reading, known: await lockPayment(tx, reading.reference) });
   });
 
 const eventsOf = ({ loanId }: Walker) =>
@@ -37,7 +37,7 @@ const eventsOf = ({ loanId }: Walker) =>
   );
 
 test("what is not to the paisa what was asked for is never posted: a person looks into it, once", async () => {
-  const order = await orderOf(house, anita, 100);
+  const order = await orderOf(server, anita, 100);
   const odd: Partial<PaymentReading>[] = [
     { reference: "pay_more", amount: paise(10_001n) },
     { reference: "pay_dollars", currency: "USD" },
@@ -45,8 +45,8 @@ test("what is not to the paisa what was asked for is never posted: a person look
     { reference: "pay_nowhere", orderReference: null },
   ];
   for (const change of odd) {
-    expect(await apply(order, readingOf(house, order, change))).toBe("differs");
-    expect(await apply(order, readingOf(house, order, change))).toBe("no-news");
+    expect(await apply(order, readingOf(server, order, change))).toBe("differs");
+    expect(await apply(order, readingOf(server, order, change))).toBe("no-news");
   }
   expect(await eventsOf(anita)).toEqual([]);
   const cases = await database.asSuperuser("select kind, reference from vaada.cases order by reference");
@@ -54,7 +54,7 @@ test("what is not to the paisa what was asked for is never posted: a person look
 });
 
 test("in whatever order words of it come, a payment moves on alone, and is posted once", async () => {
-  const order = await orderOf(house, anita, 101);
+  const order = await orderOf(server, anita, 101);
   const told = [
     "authorized",
     "created",
@@ -66,30 +66,30 @@ test("in whatever order words of it come, a payment moves on alone, and is poste
     "refunded",
   ] as const;
   const came: string[] = [];
-  for (const status of told) came.push(await apply(order, readingOf(house, order, { status })));
+  for (const status of told) came.push(await apply(order, readingOf(server, order, { status })));
   expect(came).toEqual(["noted", "no-news", "noted", "no-news", "posted", "no-news", "no-news", "noted"]);
   expect(await eventsOf(anita)).toMatchObject([{ key: "payment:pay_10100", amount_paise: 10_100n }]);
 });
 
 test("whoever began before midnight and paid within the minutes of grace has paid on the day before", async () => {
-  const today = rooms.clock.today();
+  const today = services.clock.today();
   const [early, late, ahead] = [
-    await orderOf(house, anita, 102),
-    await orderOf(house, anita, 103),
-    await orderOf(house, anita, 104),
+    await orderOf(server, anita, 102),
+    await orderOf(server, anita, 103),
+    await orderOf(server, anita, 104),
   ];
-  await house.clock.moveBy(DAY_MS);
+  await server.clock.moveBy(DAY_MS);
   const midnight = startOfDayInIndia(addDays(today, 1));
-  await apply(early, readingOf(house, early, { paidAt: new Date(midnight + 30 * MINUTE_MS) }));
-  await apply(late, readingOf(house, late, { paidAt: new Date(midnight + 31 * MINUTE_MS) }));
+  await apply(early, readingOf(server, early, { paidAt: new Date(midnight + 30 * MINUTE_MS) }));
+  await apply(late, readingOf(server, late, { paidAt: new Date(midnight + 31 * MINUTE_MS) }));
   // A provider whose clock is ahead of ours pays nobody's interest of tomorrow.
-  await apply(ahead, readingOf(house, ahead, { paidAt: new Date(midnight + 3 * DAY_MS) }));
+  await apply(ahead, readingOf(server, ahead, { paidAt: new Date(midnight + 3 * DAY_MS) }));
   const days = (await eventsOf(anita)).slice(-3).map(({ value_date }) => value_date);
   expect(days).toEqual([today, addDays(today, 1), addDays(today, 1)]);
 });
 
 test("the sweep asks about what may have been paid, and gives up what was never named", async () => {
-  const order = await orderOf(house, anita, 105);
+  const order = await orderOf(server, anita, 105);
   await database.asSuperuser(
     `update vaada.repayment_orders
         set asked_at = now() - interval '1 hour', intended_at = now() - interval '2 hours' where id = $1`,
@@ -103,7 +103,7 @@ test("the sweep asks about what may have been paid, and gives up what was never 
        from vaada.repayment_orders where id = $1`,
     [order.id],
   );
-  await sweep(rooms);
+  await sweep(services);
   const [unnamed] = await database.asSuperuser(
     "select status from vaada.repayment_orders where receipt = 'unnamed'",
   );

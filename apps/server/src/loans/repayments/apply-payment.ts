@@ -2,7 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { valueDateOf } from "@vaada/lending/owed/value-date";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { postEvent } from "../events/post-event.ts";
 import type { NewEvent } from "../events/work-out.ts";
@@ -12,7 +12,7 @@ import type { RepaymentOrder } from "./orders/store.ts";
 import { hasCome, leadsOn } from "./payments/states.ts";
 import { type Payment, upsertPayment } from "./payments/store.ts";
 
-export type ApplyRooms = Pick<Rooms, "vault" | "clock">;
+export type ApplyServices = Pick<Services, "vault" | "clock">;
 
 type ToldOfPayment = {
   readonly order: RepaymentOrder;
@@ -29,16 +29,16 @@ export type Applied = "posted" | "noted" | "no-news" | "differs" | "no-loan";
  * money came, the event of the loan with its journal. For every way to hear of it alike, any number of them at once, in
  * any order. Needs the locks of the application, of the order and of what is known of the payment.
  */
-export async function applyPayment(tx: Tx, rooms: ApplyRooms, told: ToldOfPayment): Promise<Applied> {
+export async function applyPayment(tx: Tx, services: ApplyServices, told: ToldOfPayment): Promise<Applied> {
   const { order, reading } = told;
-  const judged = judge(rooms, told);
+  const judged = judge(services, told);
   if (judged === "no-news") return judged;
   if (judged === "differs" || judged === "no-loan")
-    return leaveToPerson(tx, rooms, { order, reading, why: judged });
+    return leaveToPerson(tx, services, { order, reading, why: judged });
   const { applicationId, borrowerId } = order;
   const { received, happened } = judged;
   if (happened !== null) {
-    const { isNews } = await postEvent(tx, rooms, { applicationId, ...happened });
+    const { isNews } = await postEvent(tx, services, { applicationId, ...happened });
     if (isNews) return "posted";
   }
   await upsertPayment(tx, { ...received.payment, applicationId, borrowerId });
@@ -50,7 +50,7 @@ type Judgement = { readonly received: Received; readonly happened: NewEvent | nu
 
 /** What the provider's word means, by what is known. */
 export function judge(
-  rooms: ApplyRooms,
+  services: ApplyServices,
   { order, reading, known }: ToldOfPayment,
 ): Judgement | "no-news" | "differs" | "no-loan" {
   if (!isOf(order, reading) || (known !== null && known.orderId !== order.id)) return "differs";
@@ -59,8 +59,8 @@ export function judge(
   if (isNews && order.isLoanUndone) return "no-loan";
 
   const { reference: id, amount, status, mode, paidAt, failure } = reading;
-  const valueDate = countsFor(rooms, order, reading);
-  const knownAt = rooms.clock.realNow();
+  const valueDate = countsFor(services, order, reading);
+  const knownAt = services.clock.realNow();
   const payment = { id, orderId: order.id, amount, status, mode, paidAt, valueDate, failure, knownAt };
   const orderStatus = nextState(order, { payments: [payment], now: knownAt });
   const received = { payment, statusBefore: known?.status ?? null, orderStatus };
@@ -71,7 +71,7 @@ export function judge(
     mode,
     reference: reading.bankReference ?? id,
     orderReference: order.providerReference,
-    bookedOn: rooms.clock.today(),
+    bookedOn: services.clock.today(),
     received,
   };
   return { received, happened };
@@ -86,7 +86,7 @@ const isOf = (order: RepaymentOrder, { orderReference, amount, currency }: Payme
 
 /** No payment counts for a day that has not come, however far ahead the provider's clock is. */
 export function countsFor(
-  { clock }: Pick<Rooms, "clock">,
+  { clock }: Pick<Services, "clock">,
   { madeOn: orderMadeOn, graceMinutes, debitFor }: RepaymentOrder,
   { paidAt }: Pick<PaymentReading, "paidAt">,
 ): CivilDate {
@@ -99,7 +99,7 @@ export function countsFor(
 
 async function leaveToPerson(
   tx: Tx,
-  { clock }: ApplyRooms,
+  { clock }: ApplyServices,
   {
     order,
     reading: { reference },

@@ -2,7 +2,7 @@ import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { RefundResult } from "../../providers/payments/port.ts";
 import { postEvent } from "../events/post-event.ts";
-import type { ApplyRooms } from "./apply-payment.ts";
+import type { ApplyServices } from "./apply-payment.ts";
 import { lockPayment } from "./payments/store.ts";
 import { lockRefund, type Refund, recordRefund } from "./refunds/store.ts";
 
@@ -11,7 +11,7 @@ type Told = Exclude<RefundResult, { kind: "unavailable" }>;
 /** What the provider says of a refund, with all that follows from it. Money that is on its way back has not left yet. */
 export async function applyRefund(
   tx: Tx,
-  rooms: ApplyRooms,
+  services: ApplyServices,
   { refund, result }: { readonly refund: Refund; readonly result: Told },
 ): Promise<void> {
   const { id, applicationId } = refund;
@@ -24,9 +24,9 @@ export async function applyRefund(
   const failure = status === "failed" ? "FAILED" : null;
   await recordRefund(tx, { id, status, reference, failure });
   if (status !== "processed") return;
-  const today = rooms.clock.today();
+  const today = services.clock.today();
   const payment = await lockPayment(tx, known.paymentId);
-  await postEvent(tx, rooms, {
+  await postEvent(tx, services, {
     applicationId,
     event: { kind: "refund", key: `refund:${reference}`, valueDate: today, amount: known.amount },
     mode: payment?.mode ?? null,

@@ -1,11 +1,11 @@
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 
 /** Between a bank's word and ours no more than this passes, however long it has been silent. */
 const ASK_AGAIN_MS_MAX = 6 * 3_600_000;
 
 /** Half as long again as it has been waited for: a minute's outage costs a minute, and a day's a few calls. */
 export function askAgainAt(
-  { clock, settings }: Pick<Rooms, "clock" | "settings">,
+  { clock, settings }: Pick<Services, "clock" | "settings">,
   { since }: { readonly since: Date },
 ): Date {
   const nowMs = clock.realNow().getTime();

@@ -3,7 +3,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import { afterEach, expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { orderOf, readingOf } from "../../../testing/repayments/readings.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
 import type { Landing } from "../../platform/inbox/keep-signed-event.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
@@ -12,25 +12,25 @@ import { landPayment } from "./land-payment.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
 import { applyAll } from "./refresh-order.ts";
 
-const house = await openHouse();
-const { rooms, database } = house;
+const server = await openTestServer();
+const { services, database } = server;
 
 afterEach(async () => {
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 });
 
-const anita = await walkTo(house, "dashboard");
+const anita = await walkTo(server, "dashboard");
 const owner = { kind: "borrower", borrowerId: anita.userId } as const;
 
 async function askedAndPaid(amount: number): Promise<PaymentReading & { readonly order: RepaymentOrder }> {
-  const order = await orderOf(house, anita, amount);
-  return { ...readingOf(house, order), order };
+  const order = await orderOf(server, anita, amount);
+  return { ...readingOf(server, order), order };
 }
 
 async function land(reading: PaymentReading): Promise<Landing> {
   const event = { provider: "razorpay", name: `evt_${reading.reference}` } as const;
-  const landing = await rooms.database.inOneTrip({ kind: "worker" }, (tx) =>
-    landPayment(tx, rooms, { reading, event }),
+  const landing = await services.database.inOneTrip({ kind: "worker" }, (tx) =>
+    landPayment(tx, services, { reading, event }),
   );
   if (landing === null || landing === "known") throw new Error("test: it did not land");
   return landing;
@@ -39,7 +39,7 @@ async function land(reading: PaymentReading): Promise<Landing> {
 async function writeAtOnce({ writeAtOnce: write, isOutdated }: Landing): Promise<"written" | "outdated"> {
   if (write === null) throw new Error("test: it can't be written at once");
   try {
-    await rooms.database.inOneTrip(owner, write);
+    await services.database.inOneTrip(owner, write);
     return "written";
   } catch (error) {
     if (isOutdated(error)) return "outdated";
@@ -63,7 +63,7 @@ test("of two that were worked out by one reading of the loan, the second writes 
   expect(await writeAtOnce(one)).toBe("written");
   expect(await writeAtOnce(other)).toBe("outdated");
   expect(await paymentsOn(second)).toEqual([]);
-  await rooms.database.withTx(owner, other.write);
+  await services.database.withTx(owner, other.write);
   expect(await keys()).toEqual(["payment:pay_10000", "payment:pay_10100"]);
   const [order] = await database.asSuperuser("select status from vaada.repayment_orders where id = $1", [
     first.order.id,
@@ -83,8 +83,8 @@ test("a payment that somebody has heard of since is looked at again", async () =
   const reading = await askedAndPaid(103);
   const landing = await land(reading);
   const { id: orderId, applicationId } = reading.order;
-  await rooms.database.withTx(owner, (tx) =>
-    applyAll(tx, rooms, {
+  await services.database.withTx(owner, (tx) =>
+    applyAll(tx, services, {
       order: { orderId, applicationId },
       readings: [{ ...reading, status: "authorized" }],
     }),
@@ -112,13 +112,13 @@ test("a loan whose money has come back since takes no payment", async () => {
 test("what leaves something to be done, or is not what was asked for, goes by the lock", async () => {
   const odd = await askedAndPaid(105);
   expect((await land({ ...odd, currency: "USD" })).writeAtOnce).toBeNull();
-  const loan = await rooms.database.withTx(owner, (tx) => readLoan(tx, anita.loanId));
+  const loan = await services.database.withTx(owner, (tx) => readLoan(tx, anita.loanId));
   if (loan === null) throw new Error("test: no loan");
-  const { total } = owedOn(loan.facts, loan.events, house.clock.today());
+  const { total } = owedOn(loan.facts, loan.events, server.clock.today());
   const last = await land(await askedAndPaid(toWireRupees(total)));
   expect(last.writeAtOnce).toBeNull();
-  await rooms.database.withTx(owner, last.write);
-  expect(await rooms.database.withTx(owner, (tx) => readLoan(tx, anita.loanId))).toMatchObject({
+  await services.database.withTx(owner, last.write);
+  expect(await services.database.withTx(owner, (tx) => readLoan(tx, anita.loanId))).toMatchObject({
     status: "closed",
   });
 });

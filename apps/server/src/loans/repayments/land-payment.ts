@@ -8,7 +8,7 @@ import { workOut } from "../events/work-out.ts";
 import { isOutdated } from "../events/write-posting.ts";
 import { type Applied, judge } from "./apply-payment.ts";
 import { readToldOrder, type ToldOrder } from "./orders/store.ts";
-import { applyAll, type SettleRooms, tellOf } from "./refresh-order.ts";
+import { applyAll, type SettleServices, tellOf } from "./refresh-order.ts";
 
 /**
  * Books a payment that the provider has signed for as captured, without asking it again: to the paisa the one that was
@@ -17,7 +17,7 @@ import { applyAll, type SettleRooms, tellOf } from "./refresh-order.ts";
  */
 export async function landPayment(
   tx: Tx,
-  rooms: SettleRooms,
+  services: SettleServices,
   { reading, event }: { readonly reading: PaymentReading; readonly event: NamedEvent },
 ): Promise<Landing | "known" | null> {
   const { reference: paymentReference, orderReference } = reading;
@@ -31,7 +31,7 @@ export async function landPayment(
   const { id: orderId, applicationId, borrowerId } = told.order;
   const order = { orderId, applicationId };
   let applied: Applied[] = [];
-  const post = bookAtOnce(rooms, { told, loan, reading });
+  const post = bookAtOnce(services, { told, loan, reading });
   return {
     borrowerId,
     writeAtOnce:
@@ -42,18 +42,18 @@ export async function landPayment(
       }),
     isOutdated,
     write: async (own) => {
-      ({ applied } = await applyAll(own, rooms, { order, readings: [reading] }));
+      ({ applied } = await applyAll(own, services, { order, readings: [reading] }));
     },
     tell: () => {
       if (applied.includes("posted")) passFailpoint("payment-committed");
-      tellOf(rooms, { orderId }, applied);
+      tellOf(services, { orderId }, applied);
     },
   };
 }
 
 /** By what was read without a lock; `null` when it takes the lock to know what is to be done. */
 function bookAtOnce(
-  rooms: SettleRooms,
+  services: SettleServices,
   {
     told: { order, known, isRefundOpen },
     loan,
@@ -61,7 +61,7 @@ function bookAtOnce(
   }: { readonly told: ToldOrder; readonly loan: Loan | null; readonly reading: PaymentReading },
 ): ((tx: Tx) => Promise<void>) | null {
   if (loan === null || isRefundOpen) return null;
-  const judged = judge(rooms, { order, reading, known });
+  const judged = judge(services, { order, reading, known });
   if (typeof judged === "string" || judged.happened === null) return null;
-  return postAtOnce(workOut(loan, judged.happened, rooms.clock.now()));
+  return postAtOnce(workOut(loan, judged.happened, services.clock.now()));
 }

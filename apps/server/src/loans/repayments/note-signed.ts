@@ -5,7 +5,7 @@ import { nextState } from "./orders/next-state.ts";
 import { lockOrder, type RepaymentOrder, recordState } from "./orders/store.ts";
 import { isUndecided } from "./payments/states.ts";
 import { lockPayment, readPaymentsOfOrder, upsertPayment } from "./payments/store.ts";
-import type { SettleRooms } from "./refresh-order.ts";
+import type { SettleServices } from "./refresh-order.ts";
 import { settleOrderLater } from "./settle-later.ts";
 
 /**
@@ -14,7 +14,7 @@ import { settleOrderLater } from "./settle-later.ts";
  */
 export async function noteSigned(
   tx: Tx,
-  { clock }: Pick<SettleRooms, "clock">,
+  { clock }: Pick<SettleServices, "clock">,
   { order: given, paymentReference }: { readonly order: RepaymentOrder; readonly paymentReference: string },
 ): Promise<void> {
   await lockApplication(tx, given.applicationId);

@@ -5,7 +5,7 @@ import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { openCase } from "../cases/store.ts";
 import { readLoan } from "../events/store.ts";
-import type { ApplyRooms } from "./apply-payment.ts";
+import type { ApplyServices } from "./apply-payment.ts";
 import { type Payment, readReceived } from "./payments/store.ts";
 import { type Source, shareOut } from "./refunds/share-out.ts";
 import { insertRefund, type Refund, readRefundsOfLoan, recordRefund } from "./refunds/store.ts";
@@ -22,7 +22,7 @@ export type Plan = {
 const FAILED_MAX = 3;
 
 /** Has on file, before anybody is asked, refunds for all that was received beyond what was owed. */
-export async function planRefunds(tx: Tx, rooms: ApplyRooms, asked: Asked): Promise<Plan> {
+export async function planRefunds(tx: Tx, services: ApplyServices, asked: Asked): Promise<Plan> {
   const { applicationId } = asked;
   await lockApplication(tx, applicationId);
   const loan = await readLoan(tx, applicationId);
@@ -33,10 +33,10 @@ export async function planRefunds(tx: Tx, rooms: ApplyRooms, asked: Asked): Prom
   const missing = subtract(excess, sumOf(open));
   if (missing <= ZERO) return { open, alarm: null };
   if (refunds.filter(hasFailed).length >= FAILED_MAX)
-    return { open, alarm: await leaveToPerson(tx, rooms, { ...asked, kind: "refund-refused" }) };
+    return { open, alarm: await leaveToPerson(tx, services, { ...asked, kind: "refund-refused" }) };
   const sources = (await readReceived(tx, applicationId)).filter(canBeGivenBack).map(sourceAfter(refunds));
   const { shares, rest } = shareOut(missing, sources);
-  const intendedAt = rooms.clock.realNow();
+  const intendedAt = services.clock.realNow();
   const begun: Refund[] = shares.map((share) => ({
     ...share,
     ...asked,
@@ -46,7 +46,7 @@ export async function planRefunds(tx: Tx, rooms: ApplyRooms, asked: Asked): Prom
     askedAt: null,
   }));
   for (const refund of begun) await insertRefund(tx, refund);
-  const alarm = rest > ZERO ? await leaveToPerson(tx, rooms, { ...asked, kind: "excess-left" }) : null;
+  const alarm = rest > ZERO ? await leaveToPerson(tx, services, { ...asked, kind: "excess-left" }) : null;
   return { open: [...open, ...begun], alarm };
 }
 
@@ -84,7 +84,7 @@ const sourceAfter =
 /** `null` when somebody was told before. */
 async function leaveToPerson<Kind extends "refund-refused" | "excess-left">(
   tx: Tx,
-  { clock }: ApplyRooms,
+  { clock }: ApplyServices,
   { applicationId, kind }: Asked & { readonly kind: Kind },
 ): Promise<Kind | null> {
   const isNew = await openCase(tx, {

@@ -3,9 +3,9 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
-import { type Applied, type ApplyRooms, applyPayment } from "./apply-payment.ts";
-import { type FollowRooms, followDebit } from "./debits/follow-debit.ts";
+import type { Services } from "../../services.ts";
+import { type Applied, type ApplyServices, applyPayment } from "./apply-payment.ts";
+import { type FollowServices, followDebit } from "./debits/follow-debit.ts";
 import { nextState } from "./orders/next-state.ts";
 import { lockOrder, type RepaymentOrder, readOrder, recordState } from "./orders/store.ts";
 import { isUndecided } from "./payments/states.ts";
@@ -14,9 +14,9 @@ import { refundLater } from "./refund-later.ts";
 import { hasOpenRefund } from "./refunds/store.ts";
 import { soundAlarm } from "./sound-alarm.ts";
 
-export type SettleRooms = ApplyRooms &
-  FollowRooms &
-  Pick<Rooms, "database" | "payments" | "log" | "metrics" | "settings">;
+export type SettleServices = ApplyServices &
+  FollowServices &
+  Pick<Services, "database" | "payments" | "log" | "metrics" | "settings">;
 
 type Asked = { readonly borrowerId: string; readonly orderId: string };
 
@@ -28,33 +28,33 @@ export type Settled = { readonly order: RepaymentOrder; readonly isUndecided: bo
  * never believed: it may be late, twice or out of order, and what the provider says when it is asked is not.
  */
 export async function settleOrder(
-  rooms: SettleRooms,
+  services: SettleServices,
   { borrowerId, orderId }: Asked,
 ): Promise<Settled | "unavailable"> {
   const whose = { kind: "borrower", borrowerId } as const;
-  const order = await rooms.database.withTx(whose, (tx) => readOrder(tx, orderId));
+  const order = await services.database.withTx(whose, (tx) => readOrder(tx, orderId));
   if (order === null) throw new Error("settleOrder: an order that is not the borrower's");
   // Nobody was shown an order that has no name, so nobody can have paid it.
   if (order.providerReference === null) return { order, isUndecided: false };
-  const result = await rooms.payments.paymentsOf(order.providerReference);
-  reportAnswer(rooms, "payments", result);
+  const result = await services.payments.paymentsOf(order.providerReference);
+  reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return "unavailable";
   passFailpoint("order-answered");
-  const { applied, settled } = await rooms.database.withTx(whose, (tx) =>
-    applyAll(tx, rooms, {
+  const { applied, settled } = await services.database.withTx(whose, (tx) =>
+    applyAll(tx, services, {
       order: { orderId, applicationId: order.applicationId },
       readings: result.payments,
     }),
   );
   if (applied.includes("posted")) passFailpoint("payment-committed");
-  tellOf(rooms, { orderId }, applied);
+  tellOf(services, { orderId }, applied);
   return settled;
 }
 
 /** Makes of all that the provider says of an order what follows from it, and keeps where the order stands. */
 export async function applyAll(
   tx: Tx,
-  rooms: ApplyRooms & FollowRooms,
+  services: ApplyServices & FollowServices,
   {
     order: { orderId: id, applicationId },
     readings,
@@ -71,12 +71,12 @@ export async function applyAll(
   ]);
   const applied: Applied[] = [];
   for (const [index, reading] of readings.entries())
-    applied.push(await applyPayment(tx, rooms, { order, reading, known: known[index] ?? null }));
+    applied.push(await applyPayment(tx, services, { order, reading, known: known[index] ?? null }));
   const payments = await readPaymentsOfOrder(tx, id);
-  const now = rooms.clock.realNow();
+  const now = services.clock.realNow();
   const status = nextState(order, { payments, now });
   await recordState(tx, { id, status, now });
-  if (order.purpose === "debit") await followDebit(tx, rooms, { orderId: id, payments });
+  if (order.purpose === "debit") await followDebit(tx, services, { orderId: id, payments });
   // The event that brings us here may be that of a refund.
   if (isRefundOpen) await refundLater(tx, applicationId);
   const settled = {
@@ -88,7 +88,7 @@ export async function applyAll(
 
 /** Once it is committed. */
 export function tellOf(
-  { log, metrics }: Pick<Rooms, "log" | "metrics">,
+  { log, metrics }: Pick<Services, "log" | "metrics">,
   { orderId }: { readonly orderId: string },
   applied: readonly Applied[],
 ): void {

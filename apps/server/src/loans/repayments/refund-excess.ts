@@ -3,7 +3,7 @@ import type { NewRefund, RefundResult } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { planRefunds } from "./plan-refunds.ts";
-import type { SettleRooms } from "./refresh-order.ts";
+import type { SettleServices } from "./refresh-order.ts";
 import { markRefundAsked, type Refund } from "./refunds/store.ts";
 import { soundAlarm } from "./sound-alarm.ts";
 
@@ -15,42 +15,42 @@ type Asked = { readonly applicationId: number; readonly borrowerId: string };
  * when.
  */
 export async function refundExcess(
-  rooms: SettleRooms,
+  services: SettleServices,
   { applicationId, borrowerId }: Asked,
 ): Promise<{ readonly kind: "done" } | { readonly kind: "waits"; readonly since: Date }> {
   const whose = { kind: "borrower", borrowerId } as const;
-  const { open, alarm } = await rooms.database.withTx(whose, (tx) =>
-    planRefunds(tx, rooms, { applicationId, borrowerId }),
+  const { open, alarm } = await services.database.withTx(whose, (tx) =>
+    planRefunds(tx, services, { applicationId, borrowerId }),
   );
-  if (alarm !== null) soundAlarm(rooms, { loanId: applicationId, why: alarm });
+  if (alarm !== null) soundAlarm(services, { loanId: applicationId, why: alarm });
   if (open.length > 0) passFailpoint("refund-intended");
   let since: Date | null = null;
-  for (const refund of open) if (!(await isProcessed(rooms, refund))) since ??= refund.intendedAt;
+  for (const refund of open) if (!(await isProcessed(services, refund))) since ??= refund.intendedAt;
   return since === null ? { kind: "done" } : { kind: "waits", since };
 }
 
 /** One that failed leaves the excess where it was, and that is looked at again. */
-async function isProcessed(rooms: SettleRooms, refund: Refund): Promise<boolean> {
-  const result = await askProvider(rooms, refund);
-  reportAnswer(rooms, "payments", result);
+async function isProcessed(services: SettleServices, refund: Refund): Promise<boolean> {
+  const result = await askProvider(services, refund);
+  reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return false;
-  await rooms.database.withTx({ kind: "borrower", borrowerId: refund.borrowerId }, (tx) =>
-    applyRefund(tx, rooms, { refund, result }),
+  await services.database.withTx({ kind: "borrower", borrowerId: refund.borrowerId }, (tx) =>
+    applyRefund(tx, services, { refund, result }),
   );
   return result.kind === "known" && result.refund.status === "processed";
 }
 
 /** What was asked for before is looked for first: asked again, the provider repeats its first answer. */
-async function askProvider(rooms: SettleRooms, refund: Refund): Promise<RefundResult> {
+async function askProvider(services: SettleServices, refund: Refund): Promise<RefundResult> {
   const { id, paymentId: paymentReference, amount, borrowerId } = refund;
   const asked: NewRefund = { id, paymentReference, amount };
   if (refund.askedAt !== null) {
-    const found = await rooms.payments.findRefund(asked);
+    const found = await services.payments.findRefund(asked);
     if (found.kind !== "none") return found;
   }
-  const now = rooms.clock.realNow();
-  await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => markRefundAsked(tx, { id, now }));
-  const result = await rooms.payments.refund(asked);
+  const now = services.clock.realNow();
+  await services.database.withTx({ kind: "borrower", borrowerId }, (tx) => markRefundAsked(tx, { id, now }));
+  const result = await services.payments.refund(asked);
   passFailpoint("refund-sent");
   return result;
 }

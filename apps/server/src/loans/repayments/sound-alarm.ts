@@ -1,4 +1,4 @@
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 
 type About = {
   readonly orderId?: string;
@@ -8,7 +8,7 @@ type About = {
 };
 
 /** A person must look. Words of ours and names of the provider's, nothing of the borrower's. */
-export function soundAlarm({ log, metrics }: Pick<Rooms, "log" | "metrics">, about: About): void {
+export function soundAlarm({ log, metrics }: Pick<Services, "log" | "metrics">, about: About): void {
   metrics.countRepaymentAlarm(about.why);
   log.error({ ...about }, "alarm: money that no rule decides on, a person must look");
 }

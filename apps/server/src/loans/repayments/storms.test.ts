@@ -5,36 +5,36 @@ import { payersAt } from "../../../testing/repayment/payer.ts";
 import { readKept, readOwedUnpaid, readPaymentDisagreements } from "../../../testing/repayments/books.ts";
 import { dieAt } from "../../../testing/repayments/killable-server.ts";
 import { inRupees, openOrder, partsOf } from "../../../testing/repayments/many-orders.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { settleOrderLater } from "./settle-later.ts";
 
 const [fieldKey, indexKey] = [randomBytes(32), randomBytes(32)];
-const house = await openHouse({ isSandboxConnected: true, fieldKey, indexKey });
-const { orderOf, pay, tell, verify, readOrder, later, eventsOf } = payersAt(house);
+const server = await openTestServer({ isSandboxConnected: true, fieldKey, indexKey });
+const { orderOf, pay, tell, verify, readOrder, later, eventsOf } = payersAt(server);
 
 const AT_ONCE = 8;
 const AFTER_COOLING_OFF_DAYS = 5;
 
 const [anita, bina, chitra] = [
-  await walkTo(house, "dashboard"),
-  await walkTo(house, "dashboard"),
-  await walkTo(house, "dashboard"),
+  await walkTo(server, "dashboard"),
+  await walkTo(server, "dashboard"),
+  await walkTo(server, "dashboard"),
 ];
 await later(AFTER_COOLING_OFF_DAYS);
 
 async function expectAgreement(...walkers: Walker[]): Promise<void> {
   expect(
     await readPaymentDisagreements(
-      house,
+      server,
       walkers.map(({ loanId }) => loanId),
     ),
   ).toEqual([]);
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 }
 
 const owedBy = async ({ loanId }: Walker) => {
-  const owed = (await readOwedUnpaid(house, [loanId])).get(loanId);
+  const owed = (await readOwedUnpaid(server, [loanId])).get(loanId);
   if (owed === undefined) throw new Error("test: nothing is owed");
   return owed;
 };
@@ -42,7 +42,7 @@ const owedBy = async ({ loanId }: Walker) => {
 test("however often and in whatever order events tell of payments, each has one effect", async () => {
   const amounts = partsOf(await owedBy(anita), { parts: 12, percent: 60 });
   const references: string[] = [];
-  for (const amount of amounts) references.push(await openOrder(house, anita, amount));
+  for (const amount of amounts) references.push(await openOrder(server, anita, amount));
   for (const reference of references) await pay(reference);
   const deliveries = references
     .flatMap((id, index) => Array<string>(1 + (index % 5)).fill(id))
@@ -53,9 +53,9 @@ test("however often and in whatever order events tell of payments, each has one 
       .map((id) => tell("order.paid", { order: { id, amount: 100 } }));
     for (const { status } of await Promise.all(told)) expect(status).toBe(200);
   }
-  await house.workOff();
+  await server.workOff();
   await expect.poll(() => eventsOf(anita)).toHaveLength(amounts.length);
-  await house.workOff();
+  await server.workOff();
   await expectAgreement(anita);
 });
 
@@ -73,20 +73,20 @@ test("part payments that together are too much, told of from all sides at once: 
   );
   await expect
     .poll(async () => {
-      await house.workOff();
-      const kept = (await readKept(house)).get(bina.loanId);
+      await server.workOff();
+      const kept = (await readKept(server)).get(bina.loanId);
       return kept === undefined ? null : kept.captured - kept.refunded;
     })
     .toBe(owed);
   // The provider takes its moment to send what goes back.
   await expect
     .poll(async () => {
-      await house.workOff();
-      return readPaymentDisagreements(house, [bina.loanId]);
+      await server.workOff();
+      return readPaymentDisagreements(server, [bina.loanId]);
     })
     .toEqual([]);
   await expectAgreement(bina);
-  const receipts = await house.database.asSuperuser(
+  const receipts = await server.database.asSuperuser(
     "select from vaada.documents where application_id = $1 and kind = 'receipt'",
     [bina.loanId],
   );
@@ -96,18 +96,18 @@ test("part payments that together are too much, told of from all sides at once: 
 test("a worker that is killed before it commits a payment leaves it to the next, who posts it once", async () => {
   const [amount] = partsOf(await owedBy(chitra), { parts: 2, percent: 50 });
   if (amount === undefined) throw new Error("test: no amount");
-  const reference = await openOrder(house, chitra, amount);
+  const reference = await openOrder(server, chitra, amount);
   // Nobody hears the provider's own events.
-  await house.app.close();
+  await server.app.close();
   await pay(reference);
-  await house.rooms.database.withTx({ kind: "worker" }, (tx) => settleOrderLater(tx, reference));
-  expect(await dieAt(house, { failpoint: "event-posted", fieldKey, indexKey })).toBe("SIGKILL");
+  await server.services.database.withTx({ kind: "worker" }, (tx) => settleOrderLater(tx, reference));
+  expect(await dieAt(server, { failpoint: "event-posted", fieldKey, indexKey })).toBe("SIGKILL");
   expect(await eventsOf(chitra)).toEqual([]);
   // As after half a minute of silence.
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update graphile_worker._private_jobs set locked_at = null, locked_by = null",
   );
-  await house.workOff();
+  await server.workOff();
   expect(await eventsOf(chitra)).toHaveLength(1);
   await expectAgreement(chitra);
 });

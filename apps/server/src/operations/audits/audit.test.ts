@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { happen, rupees } from "../../../testing/loans/living-loan.ts";
 import { addressOf, createEmptyDatabase } from "../../../testing/test-database.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 
 const AUDIT = fileURLToPath(new URL("../../commands/audit.ts", import.meta.url));
-const house = await openHouse();
-const { superuserUrl, url: loginUrl, asSuperuser } = house.database;
+const server = await openTestServer();
+const { superuserUrl, url: loginUrl, asSuperuser } = server.database;
 
 async function audit(url = superuserUrl) {
   const child = spawn(process.execPath, [AUDIT], { env: { DATABASE_MIGRATION_URL: url } });
@@ -35,10 +35,10 @@ const meddle = (statement: string) =>
   asSuperuser(`begin; set local session_replication_role = replica; ${statement}; commit`);
 
 test("sound books hold every rule, and whoever changes a line behind the ledger's back is named", async () => {
-  const payer = await walkTo(house, "dashboard");
-  const valueDate = house.clock.today();
-  await happen(house, payer, { kind: "payment", valueDate, amount: rupees(5_000) });
-  await house.workOff();
+  const payer = await walkTo(server, "dashboard");
+  const valueDate = server.clock.today();
+  await happen(server, payer, { kind: "payment", valueDate, amount: rupees(5_000) });
+  await server.workOff();
   await asSuperuser(
     `insert into vaada.business_days (business_date, phase, started_at, finished_at, counts)
      values ('2020-01-01', 'evening', now(), now(), '{"lateFees": 2}')`,

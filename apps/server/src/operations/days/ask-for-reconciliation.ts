@@ -3,7 +3,7 @@ import { insertReconciliations } from "../reconciliations/store.ts";
 import type { Step } from "./step.ts";
 
 /** The day is over, so its reports can be asked for. By a job of its own: no provider keeps a day from being closed. */
-export const askForReconciliation: Step = async ({ rooms: { database, clock }, day: { on } }) => {
+export const askForReconciliation: Step = async ({ services: { database, clock }, day: { on } }) => {
   await database.withTx({ kind: "worker" }, async (tx) => {
     await insertReconciliations(tx, { on, now: clock.realNow() });
     await reconcileLater(tx);

@@ -16,14 +16,14 @@ import { insertLateFees, readLate, readStillLate } from "./store.ts";
 const POSTINGS_AT_ONCE = 20;
 
 /** Once a loan, at the close of its first overdue day, or later when it was still open by then whether it had been paid. */
-export const chargeLateFees: Step = ({ rooms, day, loansAtOnce }) =>
-  inPieces(rooms, {
+export const chargeLateFees: Step = ({ services, day, loansAtOnce }) =>
+  inPieces(services, {
     day,
     what: "lateFees",
     loansAtOnce: Math.min(loansAtOnce, POSTINGS_AT_ONCE),
     find: (tx) => readLate(tx, day.on),
     decide: async (tx, ids) => {
-      const now = rooms.clock.now();
+      const now = services.clock.now();
       const loans = await readStillLate(tx, { on: day.on, ids });
       const fees = loans.flatMap((loan) => lateFeeOf(loan, { on: day.on, now }) ?? []);
       return fees.length === 0 ? null : { count: fees.length, write: () => writeFees(tx, { fees, now }) };

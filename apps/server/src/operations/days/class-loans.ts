@@ -8,8 +8,8 @@ import type { Step } from "./step.ts";
 import { type Classed, readClasses, readToClass, recordClasses } from "./store.ts";
 
 /** The class of each loan by the end of the day (NP-01). Only those are read whose class may have changed. */
-export const classLoans: Step = ({ rooms, day, loansAtOnce }) =>
-  inPieces(rooms, {
+export const classLoans: Step = ({ services, day, loansAtOnce }) =>
+  inPieces(services, {
     day,
     what: "classed",
     loansAtOnce,

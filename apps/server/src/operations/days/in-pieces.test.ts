@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import type { DayPhase } from "./day-phase.ts";
 import { inPieces } from "./in-pieces.ts";
 import { beginPhase, finishPhase, holdPhase, joinPhase } from "./store.ts";
 
-const house = await openHouse();
-const { database, clock } = house.rooms;
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { database, clock } = server.services;
+const { asSuperuser } = server.database;
 const WORKER = { kind: "worker" } as const;
 
 const day: DayPhase = { on: clock.today(), phase: "evening" };
@@ -24,7 +24,7 @@ const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => i
 
 test("every loan is in one piece, those of a chain beside each other, and each is counted once", async () => {
   const pieces: (readonly number[])[] = [];
-  await inPieces(house.rooms, {
+  await inPieces(server.services, {
     day,
     what: "walked",
     loansAtOnce: 7,
@@ -43,7 +43,7 @@ test("every loan is in one piece, those of a chain beside each other, and each i
 
 test("a piece that fails is not counted, and no other is begun after it", async () => {
   const begun: number[] = [];
-  const walking = inPieces(house.rooms, {
+  const walking = inPieces(server.services, {
     day,
     what: "failed",
     loansAtOnce: 1,
@@ -83,7 +83,7 @@ test("a phase is not done while somebody is at a piece of it, and nobody begins 
   expect(order).toEqual(["piece over", "held"]);
 
   let decided = 0;
-  await inPieces(house.rooms, {
+  await inPieces(server.services, {
     day,
     what: "late",
     loansAtOnce: 1,

@@ -1,6 +1,6 @@
 import { chainOf } from "../../loans/journal/chains.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import type { DayPhase } from "./day-phase.ts";
 import { addCount, holdLoans, joinPhase } from "./store.ts";
 
@@ -26,7 +26,7 @@ const PIECES_AT_ONCE = 2;
  * counted, and the next run goes on with the rest. Whoever meets that the phase is done leaves it at that.
  */
 export async function inPieces(
-  { database }: Pick<Rooms, "database">,
+  { database }: Pick<Services, "database">,
   { day, what, loansAtOnce, find, decide }: Work,
 ): Promise<void> {
   const worker = { kind: "worker" } as const;

@@ -7,7 +7,7 @@ import { insertNotifications, type NewNotification } from "../../notices/store.t
 import { textLater } from "../../notices/texts/text-later.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { inPieces } from "./in-pieces.ts";
-import type { DayRooms, Step } from "./step.ts";
+import type { DayServices, Step } from "./step.ts";
 import { readDueOn, readUntold } from "./store.ts";
 
 /**
@@ -23,11 +23,11 @@ const REMINDERS = [
 ] as const;
 
 /** A morning that is made up for later reminds of nothing: what it would say is true no more. */
-export const remind: Step = async ({ rooms, day, loansAtOnce }) => {
+export const remind: Step = async ({ services, day, loansAtOnce }) => {
   const { on } = day;
-  if (on !== rooms.clock.today()) return;
+  if (on !== services.clock.today()) return;
   const days = REMINDERS.map(({ daysPastDue }) => addDays(on, -daysPastDue));
-  await inPieces(rooms, {
+  await inPieces(services, {
     day,
     what: "reminders",
     loansAtOnce,
@@ -39,17 +39,17 @@ export const remind: Step = async ({ rooms, day, loansAtOnce }) => {
         reminders.map(({ key }) => key),
       );
       const told = reminders.filter(({ key }) => untold.has(key));
-      return told.length === 0 ? null : { count: told.length, write: () => tell(tx, rooms, told) };
+      return told.length === 0 ? null : { count: told.length, write: () => tell(tx, services, told) };
     },
   });
 };
 
-function tell(tx: Tx, rooms: DayRooms, told: readonly NewNotification[]): Promise<unknown> {
+function tell(tx: Tx, services: DayServices, told: readonly NewNotification[]): Promise<unknown> {
   const texted = told.filter(({ news }) => news.kind !== "overdue").map(({ key }) => key);
   return Promise.all([
-    insertNotifications(tx, { told, now: rooms.clock.now() }),
-    textLater(tx, rooms, texted),
-    pushLater(tx, rooms, texted),
+    insertNotifications(tx, { told, now: services.clock.now() }),
+    textLater(tx, services, texted),
+    pushLater(tx, services, texted),
   ]);
 }
 

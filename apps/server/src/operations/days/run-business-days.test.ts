@@ -6,29 +6,29 @@ import { expect, test } from "vitest";
 import { happen, loanOf, walkPastClose } from "../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { copySigned } from "../../../testing/disbursals/copies.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, walkTo } from "../../../testing/walk.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { runBusinessDays } from "./run-business-days.ts";
-import type { DayRooms } from "./step.ts";
+import type { DayServices } from "./step.ts";
 
-const house = await openHouse();
-const { rooms, clock } = house;
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { services, clock } = server;
+const { asSuperuser } = server.database;
 const DAY_MS = 86_400_000;
 
 type Lent = { readonly userId: string; readonly loanId: number };
 
-const model = await walkTo(house, "key-facts");
-await acceptKeyFacts(house, model);
+const model = await walkTo(server, "key-facts");
+await acceptKeyFacts(server, model);
 const loans = await lendCopies(10);
 
 /** Without an auto-pay, and due on days of their own. */
 async function lendCopies(count: number): Promise<Lent[]> {
   const copies: Lent[] = [];
-  for (let n = 0; n < count; n += 1) copies.push(await copySigned(house, model));
+  for (let n = 0; n < count; n += 1) copies.push(await copySigned(server, model));
   const arrived = () => asSuperuser("select from vaada.loans");
-  while ((await arrived()).length < count) await house.workOff();
+  while ((await arrived()).length < count) await server.workOff();
   await asSuperuser("update vaada.mandates set status = 'cancelled'");
   await asSuperuser(`do $$ begin
     perform set_config('session_replication_role', 'replica', true);
@@ -39,7 +39,7 @@ async function lendCopies(count: number): Promise<Lent[]> {
   return copies;
 }
 
-const dueOnOf = async (lent: Lent) => (await loanOf(house, lent)).facts.dueOn;
+const dueOnOf = async (lent: Lent) => (await loanOf(server, lent)).facts.dueOn;
 const firstDue = loans[0] === undefined ? clock.today() : await dueOnOf(loans[0]);
 
 /** Everything that a day's work can change, without the names and times that differ from run to run. */
@@ -60,7 +60,7 @@ const everything = async () => ({
 /** Each loan is what its terms make of it by the end of a day, by rule and not by who ran when. */
 async function expectClosed(on: CivilDate): Promise<void> {
   for (const lent of loans) {
-    const { facts, events, delinquency } = await loanOf(house, lent);
+    const { facts, events, delinquency } = await loanOf(server, lent);
     const isLate = facts.dueOn < on;
     const fees = events.filter(({ kind }) => kind === "late-fee").map(({ valueDate }) => valueDate);
     expect(fees).toEqual(isLate ? [addDays(facts.dueOn, 1)] : []);
@@ -81,18 +81,18 @@ async function expectClosed(on: CivilDate): Promise<void> {
 }
 
 /** Its process is killed at the start of a transaction, once so many have been done. */
-function killedAfter(transactions: number): DayRooms {
+function killedAfter(transactions: number): DayServices {
   let left = transactions;
   const withTx: Database["withTx"] = (actor, work, options) => {
     if (left === 0) throw new Error("killed");
     left -= 1;
-    return rooms.database.withTx(actor, work, options);
+    return services.database.withTx(actor, work, options);
   };
-  return { ...rooms, database: { ...rooms.database, withTx } };
+  return { ...services, database: { ...services.database, withTx } };
 }
 
 test("days that nobody did the work of are made up for, each with its own date, however often it is killed", async () => {
-  await runBusinessDays(rooms);
+  await runBusinessDays(services);
   const lastClosed = addDays(firstDue, 4);
   await clock.moveBy(startOfDayInIndia(addDays(lastClosed, 1)) + 60_000 - clock.now().getTime());
   let kills = 0;
@@ -118,37 +118,37 @@ test("days that nobody did the work of are made up for, each with its own date, 
 
 test("run again, or by five at once, nothing changes", async () => {
   const before = await everything();
-  await Promise.all(Array.from({ length: 5 }, () => runBusinessDays(rooms)));
+  await Promise.all(Array.from({ length: 5 }, () => runBusinessDays(services)));
   expect(await everything()).toEqual(before);
 }, 60_000);
 
 test("five who run each day at the same time do it once", async () => {
   for (let day = 5; day < 12; day += 1) {
     await clock.moveBy(DAY_MS);
-    await Promise.all(Array.from({ length: 5 }, () => runBusinessDays(rooms, { loansAtOnce: 3 })));
+    await Promise.all(Array.from({ length: 5 }, () => runBusinessDays(services, { loansAtOnce: 3 })));
     await expectClosed(addDays(firstDue, day));
   }
   const [counted] = await asSuperuser(
     `select sum((counts ->> 'lateFees')::integer)::integer as fees from vaada.business_days`,
   );
   expect(counted).toEqual({ fees: loans.length });
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 }, 240_000);
 
 test("a payment that comes to light undoes the late fee, and arrears lead from class to class by their dates", async () => {
   const [punctual, badly] = loans;
   if (punctual === undefined || badly === undefined) throw new Error("too few loans");
-  const { facts } = await loanOf(house, punctual);
+  const { facts } = await loanOf(server, punctual);
   const paid = {
     kind: "payment",
     key: "hand:late-known",
     valueDate: facts.dueOn,
     amount: facts.repay,
   } as const;
-  const { after } = await happen(house, punctual, paid);
+  const { after } = await happen(server, punctual, paid);
   expect(after).toMatchObject({ status: "closed", closedOn: facts.dueOn, chargesLevied: 0n });
-  expect(await loanOf(house, punctual)).toMatchObject({ status: "closed", delinquency: "standard" });
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await loanOf(server, punctual)).toMatchObject({ status: "closed", delinquency: "standard" });
+  expect(await readBreaches(server)).toEqual([]);
 
   for (const [days, name, next] of [
     [29, "sma-0", "sma-1"],
@@ -157,23 +157,23 @@ test("a payment that comes to light undoes the late fee, and arrears lead from c
   ] as const) {
     const today = clock.today();
     await makeDue(badly, addDays(today, -days));
-    await walkPastClose(house, today);
-    expect([days, (await loanOf(house, badly)).delinquency]).toEqual([days, name]);
-    await walkPastClose(house, addDays(today, 1));
-    expect([days + 1, (await loanOf(house, badly)).delinquency]).toEqual([days + 1, next]);
+    await walkPastClose(server, today);
+    expect([days, (await loanOf(server, badly)).delinquency]).toEqual([days, name]);
+    await walkPastClose(server, addDays(today, 1));
+    expect([days + 1, (await loanOf(server, badly)).delinquency]).toEqual([days + 1, next]);
   }
-  const owed = await loanOf(house, badly);
+  const owed = await loanOf(server, badly);
   const standing = standingOf(owed.facts, owed.events);
   const arrears = { kind: "payment", key: "hand:arrears", valueDate: clock.today() } as const;
-  await happen(house, badly, { ...arrears, amount: standing.principal });
-  await walkPastClose(house, clock.today());
-  expect((await loanOf(house, badly)).delinquency, "something is left").toBe("npa");
+  await happen(server, badly, { ...arrears, amount: standing.principal });
+  await walkPastClose(server, clock.today());
+  expect((await loanOf(server, badly)).delinquency, "something is left").toBe("npa");
 }, 240_000);
 
 test("no late fee while a payment is undecided, and one as soon as it came to nothing", async () => {
   const [undecided, ...others] = await lendMore();
   if (undecided === undefined) throw new Error("too few loans");
-  const { facts } = await loanOf(house, undecided);
+  const { facts } = await loanOf(server, undecided);
   await asSuperuser(
     `with ordered as (
        insert into vaada.repayment_orders
@@ -186,12 +186,12 @@ test("no late fee while a payment is undecided, and one as soon as it came to no
     [undecided.loanId, undecided.userId, facts.dueOn],
   );
   const fees = async (lent: Lent) =>
-    (await loanOf(house, lent)).events.filter(({ kind }) => kind === "late-fee").map((fee) => fee.valueDate);
-  await walkPastClose(house, addDays(facts.dueOn, 1));
+    (await loanOf(server, lent)).events.filter(({ kind }) => kind === "late-fee").map((fee) => fee.valueDate);
+  await walkPastClose(server, addDays(facts.dueOn, 1));
   expect(await fees(undecided)).toEqual([]);
   for (const other of others) expect(await fees(other)).toEqual([addDays(await dueOnOf(other), 1)]);
   await asSuperuser("update vaada.payments set status = 'failed' where id = 'pay_r'");
-  await walkPastClose(house, addDays(facts.dueOn, 2));
+  await walkPastClose(server, addDays(facts.dueOn, 2));
   expect(await fees(undecided)).toEqual([addDays(facts.dueOn, 2)]);
 }, 120_000);
 
@@ -204,10 +204,10 @@ const makeDue = ({ loanId }: Lent, dueOn: CivilDate) =>
 
 /** Their money arrives now. */
 async function lendMore(): Promise<Lent[]> {
-  const copies = [await copySigned(house, model), await copySigned(house, model)];
+  const copies = [await copySigned(server, model), await copySigned(server, model)];
   const ids = copies.map(({ loanId }) => loanId);
   const arrived = () => asSuperuser("select from vaada.loans where application_id = any ($1)", [ids]);
-  while ((await arrived()).length < ids.length) await house.workOff();
+  while ((await arrived()).length < ids.length) await server.workOff();
   await asSuperuser("update vaada.mandates set status = 'cancelled'");
   for (const lent of copies) await makeDue(lent, addDays(clock.today(), 2));
   return copies;

@@ -8,7 +8,7 @@ import { planDebits } from "./debits/plan-debits.ts";
 import { presentDebits } from "./debits/present-debits.ts";
 import { settleDebits } from "./debits/refresh-debits.ts";
 import { remind } from "./remind.ts";
-import type { DayRooms, Step } from "./step.ts";
+import type { DayServices, Step } from "./step.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
 
 /** In this order: what the banks say comes before what is made of a loan that was not paid. */
@@ -25,17 +25,17 @@ const LOANS_AT_ONCE = 200;
  * day's date, however many days nobody did any. Safe to run at any time, twice, by two at once, and to be killed.
  */
 export async function runBusinessDays(
-  rooms: DayRooms,
+  services: DayServices,
   { loansAtOnce = LOANS_AT_ONCE }: { readonly loansAtOnce?: number } = {},
 ): Promise<void> {
   for (;;) {
-    const day = await findDue(rooms);
+    const day = await findDue(services);
     if (day === null) return;
-    await runPhase(rooms, day, loansAtOnce);
+    await runPhase(services, day, loansAtOnce);
   }
 }
 
-async function findDue({ database, clock, terms }: DayRooms): Promise<DayPhase | null> {
+async function findDue({ database, clock, terms }: DayServices): Promise<DayPhase | null> {
   const nowMs = clock.now().getTime();
   const next = await database.withTx({ kind: "worker" }, async (tx) => {
     const last = await readLastPhase(tx);
@@ -50,11 +50,11 @@ async function findDue({ database, clock, terms }: DayRooms): Promise<DayPhase |
   return startsAtMs(next, terms.mandate) <= nowMs ? { on: next.on, phase: next.phase } : null;
 }
 
-async function runPhase(rooms: DayRooms, day: DayPhase, loansAtOnce: number): Promise<void> {
-  const { database, clock, log } = rooms;
+async function runPhase(services: DayServices, day: DayPhase, loansAtOnce: number): Promise<void> {
+  const { database, clock, log } = services;
   const worker = { kind: "worker" } as const;
   await database.withTx(worker, (tx) => beginPhase(tx, { ...day, now: clock.realNow() }));
-  for (const step of STEPS[day.phase]) await step({ rooms, day, loansAtOnce });
+  for (const step of STEPS[day.phase]) await step({ services, day, loansAtOnce });
   await database.withTx(worker, async (tx) => {
     if (await holdPhase(tx, day)) await finishPhase(tx, { ...day, now: clock.realNow() });
   });

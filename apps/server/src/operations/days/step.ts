@@ -1,8 +1,8 @@
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import type { DayPhase } from "./day-phase.ts";
 
-export type DayRooms = Pick<
-  Rooms,
+export type DayServices = Pick<
+  Services,
   | "database"
   | "vault"
   | "clock"
@@ -17,7 +17,7 @@ export type DayRooms = Pick<
 
 /** A part of a phase's work. Done again, or by two at once, it does what is left of it. */
 export type Step = (work: {
-  readonly rooms: DayRooms;
+  readonly services: DayServices;
   readonly day: DayPhase;
   readonly loansAtOnce: number;
 }) => Promise<void>;

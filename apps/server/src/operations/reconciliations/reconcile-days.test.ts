@@ -7,22 +7,22 @@ import { happen, lend, loanOf, walkPastClose, walkToHour } from "../../../testin
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { receiveMoney, type Walker } from "../../../testing/walk.ts";
 import { sweep } from "../../jobs/sweep.ts";
 import { reconcileDays } from "./reconcile-days.ts";
 import { readUnderWay } from "./store.ts";
 
-const house = await openHouse({ isSandboxConnected: true });
-const { asSuperuser } = house.database;
-const { orderOf, pay, fail, verify, eventsOf, later } = payersAt(house);
+const server = await openTestServer({ isSandboxConnected: true });
+const { asSuperuser } = server.database;
+const { orderOf, pay, fail, verify, eventsOf, later } = payersAt(server);
 
 /** What never comes fails the test; how busy the machine is does not. */
 const WAIT = { timeout: 60_000 };
 
 afterEach(async () => {
-  await house.sandbox.clearFaults();
-  expect(await readBreaches(house)).toEqual([]);
+  await server.sandbox.clearFaults();
+  expect(await readBreaches(server)).toEqual([]);
 });
 
 type CaseRow = {
@@ -39,13 +39,13 @@ const cases = () =>
 const openCases = async () => (await cases()).filter(({ state }) => state === "open");
 const unfinished = () => asSuperuser("select from vaada.reconciliations where finished_at is null");
 const workedOff = async <T>(look: () => Promise<T>): Promise<T> => {
-  await house.workOff();
+  await server.workOff();
   return look();
 };
 /** The day ends, and it is compared. */
 async function closeDay(days = 0): Promise<void> {
-  await walkPastClose(house, addDays(house.clock.today(), days));
-  await reconcileDays(house.rooms);
+  await walkPastClose(server, addDays(server.clock.today(), days));
+  await reconcileDays(server.services);
 }
 
 async function bounceNext({ loanId }: Walker): Promise<void> {
@@ -53,19 +53,19 @@ async function bounceNext({ loanId }: Walker): Promise<void> {
     "select token_reference as token from vaada.mandates where application_id = $1",
     [loanId],
   );
-  await house.sandbox.post("/actions/bounce", { token: mandate?.token, times: 1 });
+  await server.sandbox.post("/actions/bounce", { token: mandate?.token, times: 1 });
 }
 
 /** Money that only the provider knows of: an order that was never ours, paid. */
 async function payElsewhere(rupees: number): Promise<string> {
   const amount = paise(BigInt(rupees * 100));
-  const order = await house.rooms.payments.createOrder({ receipt: randomUUID(), amount });
+  const order = await server.services.payments.createOrder({ receipt: randomUUID(), amount });
   if (order.kind !== "named") throw new Error("test: no order");
   return String((await pay(order.reference)).razorpay_payment_id);
 }
 
 async function payOutElsewhere(): Promise<string> {
-  const { payouts } = house.rooms;
+  const { payouts } = server.services;
   const name = new Secret("Someone Else");
   const contact = await payouts.openContact({
     ownReference: "someone",
@@ -90,10 +90,10 @@ async function payOutElsewhere(): Promise<string> {
 }
 
 test("loans paid out, failed and come back, paid, paid twice, disputed and bounced are explained to the paisa", async () => {
-  const [bouncer, payer] = [await lend(house), await lend(house)];
-  const second = await walkToSigned(house, { account: "50100123452222" });
-  await receiveMoney(house, second);
-  const never = await walkToSigned(house, { account: "50100123453333" });
+  const [bouncer, payer] = [await lend(server), await lend(server)];
+  const second = await walkToSigned(server, { account: "50100123452222" });
+  await receiveMoney(server, second);
+  const never = await walkToSigned(server, { account: "50100123453333" });
   const reversals = () =>
     asSuperuser("select from vaada.payouts where application_id = $1 and status = 'reversed'", [
       never.loanId,
@@ -105,19 +105,19 @@ test("loans paid out, failed and come back, paid, paid twice, disputed and bounc
   const orderId = await orderOf(payer, 20_100);
   const late = await fail(orderId);
   await verify(payer, await pay(orderId));
-  await house.sandbox.post("/actions/late-capture", { payment_id: late });
+  await server.sandbox.post("/actions/late-capture", { payment_id: late });
   await expect
     .poll(() => workedOff(() => eventsOf(payer)), WAIT)
     .toEqual(["payment 2010000", "payment 2010000", "refund 2010000"]);
   const part = await pay(await orderOf(second, 5_000));
   await verify(second, part);
-  await house.sandbox.post("/actions/dispute", { payment_id: part.razorpay_payment_id, outcome: "lost" });
+  await server.sandbox.post("/actions/dispute", { payment_id: part.razorpay_payment_id, outcome: "lost" });
   await expect
     .poll(() => workedOff(() => eventsOf(second)), WAIT)
     .toEqual(["payment 500000", "payment-returned"]);
-  const { facts } = await loanOf(house, bouncer);
+  const { facts } = await loanOf(server, bouncer);
   await bounceNext(bouncer);
-  await walkToHour(house, { on: addDays(facts.dueOn, 4), hour: 10 });
+  await walkToHour(server, { on: addDays(facts.dueOn, 4), hour: 10 });
   await expect.poll(() => workedOff(() => eventsOf(bouncer)), WAIT).toContain("bounce");
   await closeDay(4);
 
@@ -133,13 +133,13 @@ test("loans paid out, failed and come back, paid, paid twice, disputed and bounc
 }, 300_000);
 
 test("each thing that only one side has, or has otherwise, is one case, until a later report explains it", async () => {
-  const borrower = await lend(house);
+  const borrower = await lend(server);
   await closeDay();
   const [unknown, other] = [await payElsewhere(300), await payElsewhere(200)];
-  const valueDate = house.clock.today();
+  const valueDate = server.clock.today();
   const event = { kind: "payment", valueDate } as const;
-  await happen(house, borrower, { ...event, key: `payment:${other}`, amount: paise(19_900n) });
-  await happen(house, borrower, { ...event, key: "payment:pay_ghost", amount: paise(40_000n) });
+  await happen(server, borrower, { ...event, key: `payment:${other}`, amount: paise(19_900n) });
+  await happen(server, borrower, { ...event, key: "payment:pay_ghost", amount: paise(40_000n) });
   const payout = await payOutElsewhere();
   await asSuperuser(
     `insert into vaada.repayment_orders
@@ -167,7 +167,7 @@ test("each thing that only one side has, or has otherwise, is one case, until a 
       expect.objectContaining({ kind: "only-at-provider", reference: payout, application_id: null }),
     ]),
   );
-  expect(house.logLines.filter((line) => line.includes(unknown))).toHaveLength(1);
+  expect(server.logLines.filter((line) => line.includes(unknown))).toHaveLength(1);
 
   // A settlement takes its days: what we booked is missed only then.
   await closeDay(3);
@@ -175,9 +175,9 @@ test("each thing that only one side has, or has otherwise, is one case, until a 
   expect(await openCases()).toContainEqual(
     expect.objectContaining({ kind: "only-in-ledger", reference: "pay_ghost", ...known }),
   );
-  await happen(house, borrower, {
+  await happen(server, borrower, {
     ...event,
-    valueDate: house.clock.today(),
+    valueDate: server.clock.today(),
     key: `payment:${unknown}`,
     amount: paise(30_000n),
   });
@@ -201,14 +201,14 @@ test("each thing that only one side has, or has otherwise, is one case, until a 
     [payout],
   );
   await closeDay();
-  await reconcileDays(house.rooms);
+  await reconcileDays(server.services);
   expect((await openCases()).map(({ kind }) => kind).toSorted()).toEqual([
     "amount-differs",
     "only-in-ledger",
   ]);
 
-  await sweep(house.rooms);
-  const metrics = await house.rooms.metrics.registry.metrics();
+  await sweep(server.services);
+  const metrics = await server.services.metrics.registry.metrics();
   expect(metrics).toContain("\nvaada_cases_open 2\n");
 }, 300_000);
 
@@ -219,7 +219,7 @@ test("what we wait to hear of is no difference yet: whoever waits for it asks", 
   );
   const references = [waited?.reference ?? ""];
   const underWay = () =>
-    house.rooms.database.withTx({ kind: "worker" }, async (tx) => [
+    server.services.database.withTx({ kind: "worker" }, async (tx) => [
       ...(await readUnderWay(tx, { source: "payments", references })),
     ]);
   expect(await underWay()).toEqual([]);
@@ -235,19 +235,19 @@ test("what we wait to hear of is no difference yet: whoever waits for it asks", 
 });
 
 test("a provider that does not answer keeps no day open, and is compared with later", async () => {
-  await house.sandbox.fault({ provider: "payments", mode: "error", times: 1_000 });
-  const today = house.clock.today();
-  await walkPastClose(house, today);
+  await server.sandbox.fault({ provider: "payments", mode: "error", times: 1_000 });
+  const today = server.clock.today();
+  await walkPastClose(server, today);
   const [evening] = await asSuperuser<{ isDone: boolean }>(
     `select finished_at is not null as "isDone" from vaada.business_days where business_date = $1 and phase = 'evening'`,
     [today],
   );
   expect(evening?.isDone).toBe(true);
-  await expect(reconcileDays(house.rooms)).rejects.toThrow("no report of payments");
+  await expect(reconcileDays(server.services)).rejects.toThrow("no report of payments");
   expect(await unfinished()).not.toHaveLength(0);
-  await house.sandbox.clearFaults();
+  await server.sandbox.clearFaults();
   await asSuperuser("delete from graphile_worker._private_jobs");
-  await sweep(house.rooms);
-  await house.workOff();
+  await sweep(server.services);
+  await server.workOff();
   expect(await unfinished()).toHaveLength(0);
 }, 120_000);

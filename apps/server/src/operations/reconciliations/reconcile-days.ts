@@ -5,7 +5,7 @@ import { soundAlarm } from "../../loans/repayments/sound-alarm.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { ReportedLine, ReportResult } from "../../providers/report.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { lookInto } from "./look-into.ts";
 import {
   finishReconciliation,
@@ -22,7 +22,7 @@ import {
   type Source,
 } from "./store.ts";
 
-type ReconcileRooms = Pick<Rooms, "database" | "clock" | "payments" | "payouts" | "log" | "metrics">;
+type ReconcileServices = Pick<Services, "database" | "clock" | "payments" | "payouts" | "log" | "metrics">;
 
 /**
  * A provider settles within so many days, so what we booked is missing from its reports only then; and a report may be
@@ -34,15 +34,18 @@ const REPORT_LAG_DAYS = 3;
  * Compares the providers' reports with the ledger, for every day that is due, the oldest first. What can't be compared
  * because its provider does not answer keeps no other from being.
  */
-export async function reconcileDays(rooms: ReconcileRooms): Promise<void> {
-  const readDay = { payments: readEachOnce(rooms, "payments"), payouts: readEachOnce(rooms, "payouts") };
+export async function reconcileDays(services: ReconcileServices): Promise<void> {
+  const readDay = {
+    payments: readEachOnce(services, "payments"),
+    payouts: readEachOnce(services, "payouts"),
+  };
   const unanswered = new Set<Source>();
-  for (const due of await rooms.database.withTx({ kind: "worker" }, readToDo)) {
+  for (const due of await services.database.withTx({ kind: "worker" }, readToDo)) {
     // Days are compared in their order: the next one counts on what this one has read.
     if (unanswered.has(due.source)) continue;
     const report = await readReport(due, readDay[due.source]);
     if (report.kind === "unavailable") unanswered.add(due.source);
-    else await reconcile(rooms, due, report.lines);
+    else await reconcile(services, due, report.lines);
   }
   if (unanswered.size > 0) throw new Error(`reconcile: no report of ${[...unanswered].join(" and ")}`);
 }
@@ -50,11 +53,11 @@ export async function reconcileDays(rooms: ReconcileRooms): Promise<void> {
 type ReadDay = (on: CivilDate) => Promise<ReportResult>;
 
 /** Days that are made up for share most of what they read. */
-function readEachOnce(rooms: ReconcileRooms, source: Source): ReadDay {
+function readEachOnce(services: ReconcileServices, source: Source): ReadDay {
   const read = new Map<CivilDate, ReportResult>();
   return async (on) => {
-    const report = read.get(on) ?? (await rooms[source].readReport(on));
-    if (!read.has(on)) reportAnswer(rooms, source, report);
+    const report = read.get(on) ?? (await services[source].readReport(on));
+    if (!read.has(on)) reportAnswer(services, source, report);
     read.set(on, report);
     return report;
   };
@@ -71,21 +74,21 @@ async function readReport({ on }: Reconciliation, readDay: ReadDay): Promise<Rep
 }
 
 async function reconcile(
-  rooms: ReconcileRooms,
+  services: ReconcileServices,
   due: Reconciliation,
   lines: readonly ReportedLine[],
 ): Promise<void> {
-  const opened = await rooms.database.withTx({ kind: "worker" }, async (tx) => {
+  const opened = await services.database.withTx({ kind: "worker" }, async (tx) => {
     if (!(await holdReconciliation(tx, due))) return [];
-    return compare(tx, rooms, { ...due, lines });
+    return compare(tx, services, { ...due, lines });
   });
-  for (const { reference, kind } of opened) soundAlarm(rooms, { reference, why: kind });
+  for (const { reference, kind } of opened) soundAlarm(services, { reference, why: kind });
 }
 
 /** Answers the differences that somebody has to be told of. */
 async function compare(
   tx: Tx,
-  { clock }: Pick<Rooms, "clock">,
+  { clock }: Pick<Services, "clock">,
   { on, source, lines }: Reconciliation & { readonly lines: readonly ReportedLine[] },
 ) {
   const now = clock.realNow();

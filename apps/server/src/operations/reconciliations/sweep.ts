@@ -1,5 +1,5 @@
 import { readOpenCases } from "../../loans/cases/store.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { reconcileLater } from "./reconcile-later.ts";
 import { readToDo } from "./store.ts";
 
@@ -12,7 +12,7 @@ export async function lookAfterReconciliations({
   clock,
   log,
   metrics,
-}: Pick<Rooms, "database" | "clock" | "log" | "metrics">): Promise<void> {
+}: Pick<Services, "database" | "clock" | "log" | "metrics">): Promise<void> {
   const { count, oldestAt } = await database.withTx({ kind: "worker" }, async (tx) => {
     if ((await readToDo(tx)).length > 0) await reconcileLater(tx);
     return readOpenCases(tx);

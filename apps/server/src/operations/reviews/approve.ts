@@ -4,14 +4,14 @@ import { type Judgement, judge, verdictOf } from "../../decisioning/decisions/ju
 import { keepDecision } from "../../decisioning/decisions/keep-decision.ts";
 import { isBarred } from "../../decisioning/decisions/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { type Act, type Reviewed, type Reviewing, type ReviewRooms, refused } from "./reviewed.ts";
+import { type Act, type Reviewed, type Reviewing, type ReviewServices, refused } from "./reviewed.ts";
 import { clearWaiting, type DecidedRow, readLastDecision, readWaiting } from "./store.ts";
 import { vouchedFacts } from "./vouched-facts.ts";
 
 /** The application goes on where it had stopped. */
-export const approve: Act = async (rooms, reviewing, inReview) => {
+export const approve: Act = async (services, reviewing, inReview) => {
   const { applicationId, borrowerId } = reviewing;
-  const vouched = await vouch(rooms, reviewing);
+  const vouched = await vouch(services, reviewing);
   return inReview(async (tx): Promise<Reviewed> => {
     const { isClosed, about } = await readWaiting(tx, applicationId);
     if (isClosed) return refused("This application is closed.");
@@ -27,7 +27,7 @@ export const approve: Act = async (rooms, reviewing, inReview) => {
           return refused(
             "The borrower is on the lender's list. Reject the application, or take them off the list first.",
           );
-        return goOn(tx, rooms, { reviewing, vouched });
+        return goOn(tx, services, { reviewing, vouched });
       default:
         return about satisfies never;
     }
@@ -38,7 +38,7 @@ type Vouched = { readonly decided: DecidedRow; readonly judgement: Judgement };
 
 /** What the policy says once the person's word stands for what nobody knew. Judged before anything is locked. */
 async function vouch(
-  { database, vault, policies }: ReviewRooms,
+  { database, vault, policies }: ReviewServices,
   { applicationId, borrowerId }: Reviewing,
 ): Promise<Vouched | null> {
   const decided = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
@@ -53,7 +53,7 @@ async function vouch(
 
 async function goOn(
   tx: Tx,
-  { vault }: ReviewRooms,
+  { vault }: ReviewServices,
   { reviewing, vouched }: { readonly reviewing: Reviewing; readonly vouched: Vouched | null },
 ): Promise<Reviewed> {
   const { applicationId, borrowerId, now } = reviewing;

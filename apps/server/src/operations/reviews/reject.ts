@@ -11,21 +11,21 @@ import { giveUpDisbursal } from "../../loans/disbursals/give-up.ts";
 import { isPaidElsewhere } from "../../loans/disbursals/payouts/store.ts";
 import { readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { type Act, type Reviewed, type Reviewing, type ReviewRooms, refused } from "./reviewed.ts";
+import { type Act, type Reviewed, type Reviewing, type ReviewServices, refused } from "./reviewed.ts";
 import { readLastDecision, readWaiting } from "./store.ts";
 
 /** The application is refused and closed, and the borrower is told so as of any other refusal. */
-export const reject: Act = (rooms, reviewing, inReview) =>
+export const reject: Act = (services, reviewing, inReview) =>
   inReview(async (tx): Promise<Reviewed> => {
     const { isClosed, about } = await readWaiting(tx, reviewing.applicationId);
     if (isClosed) return refused("This application is closed.");
-    if (about === null) return rejectStopped(tx, rooms, reviewing);
-    await refuseByPerson(tx, rooms, reviewing);
+    if (about === null) return rejectStopped(tx, services, reviewing);
+    await refuseByPerson(tx, services, reviewing);
     return { kind: "done", about };
   });
 
 /** A signed loan whose money has stopped ends here, as long as no payout of it can be alive. */
-async function rejectStopped(tx: Tx, rooms: ReviewRooms, reviewing: Reviewing): Promise<Reviewed> {
+async function rejectStopped(tx: Tx, services: ReviewServices, reviewing: Reviewing): Promise<Reviewed> {
   const { applicationId, borrowerId, now } = reviewing;
   const disbursal = await readLiveDisbursal(tx, applicationId);
   if (disbursal === null || disbursal.stoppedAt === null)
@@ -34,8 +34,8 @@ async function rejectStopped(tx: Tx, rooms: ReviewRooms, reviewing: Reviewing): 
     return refused("A payout of this loan was paid or may yet be: it can't be rejected.");
   // Nothing may be debited where no loan goes.
   for (const id of await readUncancelled(tx, disbursal.accountId))
-    await askForCancellation(tx, { id, borrowerId, now: rooms.clock.realNow() });
-  await refuseByPerson(tx, rooms, reviewing);
+    await askForCancellation(tx, { id, borrowerId, now: services.clock.realNow() });
+  await refuseByPerson(tx, services, reviewing);
   return { kind: "done", about: "disbursal" };
 }
 
@@ -56,7 +56,11 @@ const WORDS = {
   },
 };
 
-async function refuseByPerson(tx: Tx, { vault }: ReviewRooms, { applicationId, borrowerId, now }: Reviewing) {
+async function refuseByPerson(
+  tx: Tx,
+  { vault }: ReviewServices,
+  { applicationId, borrowerId, now }: Reviewing,
+) {
   const id = randomUUID();
   const on = civilDateInIndia(now.getTime());
   const last = await readLastDecision(tx, applicationId);

@@ -12,20 +12,20 @@ import {
 } from "../../loans/disbursals/store.ts";
 import { readOwedLoan } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { type Act, type Reviewed, type ReviewRooms, refused } from "./reviewed.ts";
+import { type Act, type Reviewed, type ReviewServices, refused } from "./reviewed.ts";
 import { readWaiting } from "./store.ts";
 
 /**
  * The money of a signed loan is let go, or one that had stopped is tried again: with a new key after a payout that came
  * to its end, with the same one after a payout that may yet be alive.
  */
-export const release: Act = (rooms, { applicationId, now }, inReview) =>
+export const release: Act = (services, { applicationId, now }, inReview) =>
   inReview(async (tx): Promise<Reviewed> => {
     const { isClosed } = await readWaiting(tx, applicationId);
     const disbursal = isClosed ? null : await readLiveDisbursal(tx, applicationId);
     if (disbursal === null)
       return refused("This loan is not signed, or closed: there is nothing to release.");
-    const fault = await faultIn(tx, rooms, disbursal);
+    const fault = await faultIn(tx, services, disbursal);
     if (fault !== null) return refused(fault);
     await clearStopped(tx, disbursal.agreementId);
     await markReleased(tx, { agreementId: disbursal.agreementId, by: "review", now });
@@ -35,7 +35,7 @@ export const release: Act = (rooms, { applicationId, now }, inReview) =>
 
 async function faultIn(
   tx: Tx,
-  { clock, settings, lender }: ReviewRooms,
+  { clock, settings, lender }: ReviewServices,
   disbursal: Disbursal,
 ): Promise<string | null> {
   if (disbursal.arrivedAt !== null) return "The money has arrived.";

@@ -2,22 +2,22 @@ import { lockApplication } from "../../journey/applications/store.ts";
 import { approve } from "./approve.ts";
 import { reject } from "./reject.ts";
 import { release } from "./release.ts";
-import type { Act, ReviewAction, Reviewed, ReviewRooms } from "./reviewed.ts";
+import type { Act, ReviewAction, Reviewed, ReviewServices } from "./reviewed.ts";
 import { insertReview, readApplicant } from "./store.ts";
 
 /** Does what a person of the lender decided on an application that waits for one, and keeps who did what and when. */
 export async function reviewAct(
-  rooms: ReviewRooms,
+  services: ReviewServices,
   act: { readonly applicationId: number; readonly action: ReviewAction; readonly actedBy: string },
 ): Promise<Reviewed> {
   const { applicationId, action, actedBy } = act;
-  const borrowerId = await rooms.database.withTx({ kind: "worker" }, (tx) =>
+  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) =>
     readApplicant(tx, applicationId),
   );
   if (borrowerId === null) return { kind: "no-such-loan" };
-  const reviewing = { applicationId, borrowerId, now: rooms.clock.now() };
-  const done = await ACTS[action](rooms, reviewing, (work) =>
-    rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const reviewing = { applicationId, borrowerId, now: services.clock.now() };
+  const done = await ACTS[action](services, reviewing, (work) =>
+    services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
       await lockApplication(tx, applicationId);
       const reviewed = await work(tx);
       if (reviewed.kind === "done")
@@ -25,7 +25,10 @@ export async function reviewAct(
       return reviewed;
     }),
   );
-  rooms.log.info({ loanId: applicationId, action, outcome: done.kind }, "a person acted on an application");
+  services.log.info(
+    { loanId: applicationId, action, outcome: done.kind },
+    "a person acted on an application",
+  );
   return done;
 }
 

@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 
-export type ReviewRooms = Pick<
-  Rooms,
+export type ReviewServices = Pick<
+  Services,
   "database" | "vault" | "clock" | "settings" | "policies" | "lender" | "log"
 >;
 
@@ -29,4 +29,4 @@ export const refused = (says: string): Reviewed => ({ kind: "refused", says });
 /** A transaction under the application's lock; what is done in it is kept together with who did it. */
 type InReview = (work: (tx: Tx) => Promise<Reviewed>) => Promise<Reviewed>;
 
-export type Act = (rooms: ReviewRooms, reviewing: Reviewing, inReview: InReview) => Promise<Reviewed>;
+export type Act = (services: ReviewServices, reviewing: Reviewing, inReview: InReview) => Promise<Reviewed>;

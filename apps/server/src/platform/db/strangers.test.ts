@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import {
   acceptKeyFacts,
   decideByStatement,
@@ -16,8 +16,8 @@ import {
 } from "../../../testing/walk.ts";
 import { showHolderOf, type Tx } from "./tx.ts";
 
-const house = await openHouse();
-const { asSuperuser, database } = house.database;
+const server = await openTestServer();
+const { asSuperuser, database } = server.database;
 
 /** Every table that says whose its rows are. A table that is added is tried here without being named. */
 const tables = (
@@ -28,10 +28,10 @@ const tables = (
      order by relname`)
 ).map(({ name, column }) => [name, column] as const);
 
-const anita = await walkTo(house, "bank-statement");
-const rahul = await walkTo(house, "bank-statement");
+const anita = await walkTo(server, "bank-statement");
+const rahul = await walkTo(server, "bank-statement");
 for (const walker of [anita, rahul]) {
-  await decideByStatement(house, walker);
+  await decideByStatement(server, walker);
   for (const walk of [
     takeOffer,
     giveReferences,
@@ -42,16 +42,16 @@ for (const walker of [anita, rahul]) {
     sign,
     receiveMoney,
   ])
-    await walk(house, walker);
+    await walk(server, walker);
   await asSuperuser(
     `insert into vaada.reviews (id, application_id, borrower_id, action, about, acted_by, acted_at)
      values (gen_random_uuid(), $1, $2, 'approve', 'selfie', 'a test', now())`,
     [walker.loanId, walker.userId],
   );
   const { token } = walker;
-  await house.call("POST", "/api/user/feedback", { token, body: { rating: 5 } });
+  await server.call("POST", "/api/user/feedback", { token, body: { rating: 5 } });
   const complaint = { category: "The app", text: "It did not open today" };
-  await house.call("POST", "/api/user/complaint", { token, body: complaint });
+  await server.call("POST", "/api/user/complaint", { token, body: complaint });
   await asSuperuser(
     `insert into vaada.push_subscriptions (id, borrower_id, endpoint_hash, subscription_sealed, subscribed_at)
      values (gen_random_uuid(), $1, $2, '\\x00', now())`,
@@ -77,9 +77,9 @@ for (const walker of [anita, rahul]) {
 /** A part of the loan, with a refund that came to nothing. */
 async function payPart({ token, loanId }: Walker): Promise<void> {
   const part = { amount: 5_000, leadId: loanId };
-  const order = await house.call("POST", "/api/user/repayment/create-order", { token, body: part });
-  const body = await house.sandbox.post("/actions/pay", { order_id: order.json.data.orderId });
-  await house.call("POST", "/api/user/repayment/verify", { token, body });
+  const order = await server.call("POST", "/api/user/repayment/create-order", { token, body: part });
+  const body = await server.sandbox.post("/actions/pay", { order_id: order.json.data.orderId });
+  await server.call("POST", "/api/user/repayment/verify", { token, body });
   await asSuperuser(
     `insert into vaada.refunds (id, payment_id, application_id, borrower_id, amount_paise, status, intended_at)
      select gen_random_uuid(), id, application_id, borrower_id, 100, 'failed', now()
@@ -130,7 +130,7 @@ test.each(tables)(
 );
 
 test("whoever names a PAN sees its holder's row and confirmed record, to read, and nothing else of theirs", async () => {
-  const panIndex = house.rooms.vault.index("pan", anita.pan);
+  const panIndex = server.services.vault.index("pan", anita.pan);
   const counts = await asRahul(async (tx) => {
     await showHolderOf(tx, panIndex);
     const seen: Record<string, number> = {};

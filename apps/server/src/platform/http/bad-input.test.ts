@@ -1,17 +1,17 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { houseDist } from "../../../testing/test-dist.ts";
-import { anyMobile, openHouse } from "../../../testing/test-server.ts";
+import { testDist } from "../../../testing/test-dist.ts";
+import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
 
-const house = await openHouse({ dist: houseDist() });
-const { token } = await house.signIn(anyMobile());
+const server = await openTestServer({ dist: testDist() });
+const { token } = await server.signIn(anyMobile());
 
 const TABLES = ["borrowers", "applications", "sign_in_codes", "sessions", "consents", "limits"];
 
 async function rowCounts(): Promise<Record<string, number>> {
   const columns = TABLES.map((name) => `(select count(*)::integer from vaada.${name}) as ${name}`);
-  const [row] = await house.database.asSuperuser(`select ${columns.join(", ")}`);
+  const [row] = await server.database.asSuperuser(`select ${columns.join(", ")}`);
   return row ?? {};
 }
 
@@ -66,7 +66,7 @@ const MOBILES: unknown[] = [
 test.each(MOBILES.map((mobile) => [JSON.stringify(mobile).slice(0, 40), mobile]))(
   "no code is sent to %s",
   async (_text, mobile) => {
-    await expectRefused(() => house.call("POST", "/api/user/otp/send", { body: { mobile } }));
+    await expectRefused(() => server.call("POST", "/api/user/otp/send", { body: { mobile } }));
   },
 );
 
@@ -97,14 +97,14 @@ const REQUEST_IDS: unknown[] = [
 
 test.each(CODES.map((otp) => [JSON.stringify(otp), otp]))("%s is no code", async (_text, otp) => {
   const body = { request_id: "A".repeat(22), otp };
-  await expectRefused(() => house.call("POST", "/api/user/otp/verify", { body }));
+  await expectRefused(() => server.call("POST", "/api/user/otp/verify", { body }));
 });
 
 test.each(REQUEST_IDS.map((id) => [JSON.stringify(id), id]))(
   "%s is no request",
   async (_text, request_id) => {
     await expectRefused(() =>
-      house.call("POST", "/api/user/otp/verify", { body: { request_id, otp: "123456" } }),
+      server.call("POST", "/api/user/otp/verify", { body: { request_id, otp: "123456" } }),
     );
   },
 );
@@ -135,7 +135,7 @@ const RAW_BODIES: [what: string, body: string | Buffer][] = [
 
 for (const path of POSTS) {
   test.each(RAW_BODIES)(`${path} refuses a body that is %s`, async (_what, rawBody) => {
-    await expectRefused(() => house.call("POST", path, { rawBody, token }));
+    await expectRefused(() => server.call("POST", path, { rawBody, token }));
   });
 
   test.each([
@@ -148,29 +148,29 @@ for (const path of POSTS) {
     ["garbage"],
   ])(`${path} takes no %s`, async (type) => {
     const body = { rawBody: '{"mobile":"9876543210"}', token, headers: { "content-type": type } };
-    await expectRefused(() => house.call("POST", path, body));
-    expect((await house.call("POST", path, body)).status).toBe(415);
+    await expectRefused(() => server.call("POST", path, body));
+    expect((await server.call("POST", path, body)).status).toBe(415);
   });
 
   test(`${path} refuses a compressed body, and the name of a method in a header changes nothing`, async () => {
     const headers = { "content-encoding": "gzip" };
-    await expectRefused(() => house.call("POST", path, { rawBody: "{}", token, headers }));
+    await expectRefused(() => server.call("POST", path, { rawBody: "{}", token, headers }));
     const override = { headers: { "x-http-method-override": "POST" } };
-    expect((await house.call("GET", path, override)).status).toBe(405);
+    expect((await server.call("GET", path, override)).status).toBe(405);
   });
 }
 
 test("a body that is left out is told what it lacks", async () => {
-  const { status, json } = await house.call("POST", "/api/user/otp/send");
+  const { status, json } = await server.call("POST", "/api/user/otp/send");
   expect(status).toBe(400);
   expect(json.data.fields).toEqual({ mobile: "Please enter your mobile number" });
-  const empty = await house.call("POST", "/api/user/otp/send", { rawBody: "" });
+  const empty = await server.call("POST", "/api/user/otp/send", { rawBody: "" });
   expect(empty.json.data.fields).toEqual({ mobile: "Please enter your mobile number" });
 });
 
 test("an unknown field is refused by its name", async () => {
   const body = { mobile: "9876543210", user_type: "admin" };
-  const { json } = await house.call("POST", "/api/user/otp/send", { body });
+  const { json } = await server.call("POST", "/api/user/otp/send", { body });
   expect(json.code).toBe("BODY_INVALID");
   expect(json.data.fields).toEqual({ user_type: "This field is not known" });
 });
@@ -184,7 +184,7 @@ test("query strings of every kind keep nobody from signing in", async () => {
     "?utm_a=%E0%A4%A",
     "?a",
   ]) {
-    const { status } = await house.call("POST", `/api/user/otp/send${query}`, {
+    const { status } = await server.call("POST", `/api/user/otp/send${query}`, {
       body: { mobile: anyMobile() },
     });
     expect(status, query).toBe(200);
@@ -207,7 +207,7 @@ function rawCall(
   path: string,
 ): Promise<{ status: number | undefined; allow: string | undefined }> {
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest(`${house.url}${path}`, { method }, (response) => {
+    const outgoing = httpRequest(`${server.url}${path}`, { method }, (response) => {
       response
         .resume()
         .once("end", () => resolve({ status: response.statusCode, allow: response.headers.allow }));
@@ -225,14 +225,14 @@ test.each([
   "/api//user/otp/send",
   "/API/app/config",
 ])("%s is nowhere", async (path) => {
-  const { status, json } = await house.call("POST", path, { rawBody: "{ not read" });
+  const { status, json } = await server.call("POST", path, { rawBody: "{ not read" });
   expect(status === 404 || status === 405).toBe(true);
   expect(json.statusCode).toBe(status);
 });
 
 /** Bytes as they are, for what no HTTP client would send. */
 function speak(bytes: string): Promise<string> {
-  const { port } = new URL(house.url);
+  const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), "127.0.0.1");
     let heard = "";
@@ -278,15 +278,15 @@ test("an expectation and a method in a header change nothing", async () => {
 });
 
 test("the request's id is ours, whatever the client sends", async () => {
-  const { headers } = await house.call("GET", "/api/app/config", { headers: { "x-request-id": "mine" } });
+  const { headers } = await server.call("GET", "/api/app/config", { headers: { "x-request-id": "mine" } });
   expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test("a forwarded address from somebody who is no proxy of ours is ignored", async () => {
   const mobile = anyMobile();
   const headers = { "x-forwarded-for": "203.0.113.77" };
-  const { json } = await house.call("POST", "/api/user/otp/send", { body: { mobile }, headers });
-  const [row] = await house.database.asSuperuser(
+  const { json } = await server.call("POST", "/api/user/otp/send", { body: { mobile }, headers });
+  const [row] = await server.database.asSuperuser(
     "select host(address) as address from vaada.sign_in_codes where request_id = $1",
     [json.data.request_id],
   );

@@ -2,33 +2,33 @@ import type { Call } from "@vaada/contract/call";
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { HOUSE_ORIGIN, openHouse } from "../../../testing/test-server.ts";
+import { openTestServer, TEST_ORIGIN } from "../../../testing/test-server.ts";
 import { BANK_RETURN_ADDRESS, RETURN_ADDRESS, walkTo } from "../../../testing/walk.ts";
 
 /** Limits are not what is looked for here, and would hide what is. */
-const house = await openHouse({
+const server = await openTestServer({
   signIn: { sendsPerNumberPerDay: 100_000, resendSeconds: 1, sendsPerAddressPerHour: 1_000_000 },
   basicDetails: { panTriesPerDay: 1_000_000, panTriesPerAddressPerHour: 1_000_000 },
   identity: { visitsPerDay: 1_000_000, codesPerDay: 1_000_000, codeResendSeconds: 1 },
 });
 const walkers = [
-  await walkTo(house, "basic-details"),
-  await walkTo(house, "identity"),
-  await walkTo(house, "employment"),
-  await walkTo(house, "decision"),
-  await walkTo(house, "bank-statement"),
-  await walkTo(house, "offer"),
-  await walkTo(house, "references"),
-  await walkTo(house, "selfie"),
-  await walkTo(house, "bank-account"),
-  await walkTo(house, "key-facts"),
-  await walkTo(house, "e-sign"),
-  await walkTo(house, "disbursal"),
+  await walkTo(server, "basic-details"),
+  await walkTo(server, "identity"),
+  await walkTo(server, "employment"),
+  await walkTo(server, "decision"),
+  await walkTo(server, "bank-statement"),
+  await walkTo(server, "offer"),
+  await walkTo(server, "references"),
+  await walkTo(server, "selfie"),
+  await walkTo(server, "bank-account"),
+  await walkTo(server, "key-facts"),
+  await walkTo(server, "e-sign"),
+  await walkTo(server, "disbursal"),
 ];
 /** Their own, so that a sound body gets past the ownership and into its handler. */
 const loanIds = walkers.map(({ loanId }) => loanId);
 /** Signing out works on the first sound body, so it has somebody of its own to sign out. */
-const leaving = [await walkTo(house, "basic-details")];
+const leaving = [await walkTo(server, "basic-details")];
 
 /** The same tries in every run: a try that fails here fails everywhere. */
 const TRIES = { numRuns: 40, seed: 20_261_115 };
@@ -109,7 +109,7 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   purpose: ["repayment", "cooling-off"],
   orderId: ["order_SBX0000000001"],
   hash: ["0".repeat(64)],
-  callback_url: [`${HOUSE_ORIGIN}/esign-processing`],
+  callback_url: [`${TEST_ORIGIN}/esign-processing`],
   before: ["1", "9"],
   from: ["2026-11-15"],
   to: ["2026-11-30"],
@@ -193,14 +193,14 @@ test("every field of a call has a sound value here", () => {
 
 test("whoever sent all that is still signed in, and still on the road", async () => {
   for (const { token } of walkers) {
-    expect((await house.call("GET", "/api/step/step-checker", { token })).status).toBe(200);
+    expect((await server.call("GET", "/api/step/step-checker", { token })).status).toBe(200);
   }
 });
 
 function send(call: Call, input: unknown, token: string) {
-  if (call.method === "POST") return house.call("POST", `/api${call.path}`, { token, body: input ?? null });
+  if (call.method === "POST") return server.call("POST", `/api${call.path}`, { token, body: input ?? null });
   const query = Object.entries(input === null || typeof input !== "object" ? {} : input).map(
     ([name, part]): [string, string] => [name.toWellFormed(), String(part).toWellFormed()],
   );
-  return house.call("GET", `/api${call.path}?${new URLSearchParams(query)}`, { token });
+  return server.call("GET", `/api${call.path}?${new URLSearchParams(query)}`, { token });
 }

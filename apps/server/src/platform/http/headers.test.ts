@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { houseDist } from "../../../testing/test-dist.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { testDist } from "../../../testing/test-dist.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { PAGE_STYLE } from "../paper/page-style.ts";
 
-const dist = houseDist();
-const house = await openHouse({ dist });
+const dist = testDist();
+const server = await openTestServer({ dist });
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const pageStyle = PAGE_STYLE.text.replace(/<\/?style>/g, "");
-const checkout = new URL(house.rooms.settings.checkout.script).origin;
+const checkout = new URL(server.services.settings.checkout.script).origin;
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' ${sha256("go()")} ${checkout}`,
@@ -46,7 +46,7 @@ function expectHeaders(headers: Headers, address: string): void {
 
 /** Fastify's own list of its routes, so that a new one can't be forgotten here. */
 function everyRoute(): string[] {
-  const lines = house.app.printRoutes({ commonPrefix: false }).split("\n");
+  const lines = server.app.printRoutes({ commonPrefix: false }).split("\n");
   const stack: string[] = [];
   return lines.flatMap((line) => {
     const [, indent = "", segment = "", methods] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
@@ -65,10 +65,10 @@ test("every route the app has answers with every security header, whether it doe
   );
   for (const route of routes) {
     const [method = "", path = ""] = route.split(" ");
-    expectHeaders((await house.call(method, path)).headers, route);
+    expectHeaders((await server.call(method, path)).headers, route);
     const wrong = method === "POST" ? "GET" : "POST";
     expectHeaders(
-      (await house.call(wrong, path, wrong === "POST" ? { rawBody: "{" } : {})).headers,
+      (await server.call(wrong, path, wrong === "POST" ? { rawBody: "{" } : {})).headers,
       `${wrong} ${path}`,
     );
   }
@@ -81,13 +81,13 @@ test("so do what is not there, what has not changed, what fails and what can't b
     ["POST", "/nowhere"],
     ["GET", "/%zz"],
   ] as const)
-    expectHeaders((await house.call(method, path)).headers, `${method} ${path}`);
-  const { headers } = await house.call("GET", "/sw.js");
+    expectHeaders((await server.call(method, path)).headers, `${method} ${path}`);
+  const { headers } = await server.call("GET", "/sw.js");
   const etag = headers.get("etag") ?? "";
-  const unchanged = await house.call("GET", "/sw.js", { headers: { "if-none-match": etag } });
+  const unchanged = await server.call("GET", "/sw.js", { headers: { "if-none-match": etag } });
   expect(unchanged.status).toBe(304);
   expectHeaders(unchanged.headers, "304");
-  const unreadable = await house.call("POST", "/api/user/otp/send", { rawBody: "{" });
+  const unreadable = await server.call("POST", "/api/user/otp/send", { rawBody: "{" });
   expectHeaders(unreadable.headers, "/api 400");
 });
 
@@ -108,17 +108,17 @@ test("reports of a broken policy are counted by directive and nothing of them is
   });
   const headers = { "content-type": "application/reports+json" };
   const body = [report("script-src-elem"), report("made-up"), { type: "deprecation" }];
-  const { status } = await house.call("POST", "/api/csp-reports", { body, headers });
+  const { status } = await server.call("POST", "/api/csp-reports", { body, headers });
   expect(status).toBe(204);
   const old = { "csp-report": { "violated-directive": "img-src 'self'", "blocked-uri": "x" } };
-  await house.call("POST", "/api/csp-reports", {
+  await server.call("POST", "/api/csp-reports", {
     body: old,
     headers: { "content-type": "application/csp-report" },
   });
-  const text = await house.rooms.metrics.registry.metrics();
+  const text = await server.services.metrics.registry.metrics();
   for (const directive of ["script-src-elem", "other", "img-src"])
     expect(text).toContain(`vaada_csp_reports_total{directive="${directive}"} 1`);
-  expect((await house.call("POST", "/api/csp-reports", { rawBody: "{", headers })).status).toBe(400);
-  expect((await house.call("POST", "/api/csp-reports", { body: {}, headers })).status).toBe(400);
-  expect(house.logLines.join()).not.toContain("Asha");
+  expect((await server.call("POST", "/api/csp-reports", { rawBody: "{", headers })).status).toBe(400);
+  expect((await server.call("POST", "/api/csp-reports", { body: {}, headers })).status).toBe(400);
+  expect(server.logLines.join()).not.toContain("Asha");
 });

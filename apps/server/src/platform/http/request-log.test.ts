@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { anyMobile, openHouse } from "../../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
 import { describeError } from "../log.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 test("a request is one line with its id, route, status and time, and nothing about the person", async () => {
   const mobile = anyMobile();
-  const { token } = await house.signIn(mobile);
-  house.logLines.length = 0;
-  const { headers } = await house.call("GET", "/api/step/step-checker?pan=ABCPA1234D", { token });
-  await expect.poll(() => house.logLines.length).toBe(1);
-  const line = JSON.parse(house.logLines[0] ?? "");
+  const { token } = await server.signIn(mobile);
+  server.logLines.length = 0;
+  const { headers } = await server.call("GET", "/api/step/step-checker?pan=ABCPA1234D", { token });
+  await expect.poll(() => server.logLines.length).toBe(1);
+  const line = JSON.parse(server.logLines[0] ?? "");
   expect(Object.keys(line).sort()).toEqual(
     ["caller", "level", "method", "ms", "msg", "pid", "requestId", "route", "status", "time"].sort(),
   );
@@ -25,21 +25,21 @@ test("a request is one line with its id, route, status and time, and nothing abo
 });
 
 test("a whole sign-in leaves no number, code, token, address or query in the log", async () => {
-  house.logLines.length = 0;
+  server.logLines.length = 0;
   const mobile = anyMobile();
-  const { token } = await house.signIn(mobile);
-  await house.call("POST", `/api/user/otp/send?utm_source=secret-tag`, { body: { mobile } });
-  await house.call("GET", `/${mobile}`);
-  const all = house.logLines.join("\n");
-  for (const secret of [mobile, token, await house.sandbox.codeFor(mobile), "127.0.0.1", "secret-tag"])
+  const { token } = await server.signIn(mobile);
+  await server.call("POST", `/api/user/otp/send?utm_source=secret-tag`, { body: { mobile } });
+  await server.call("GET", `/${mobile}`);
+  const all = server.logLines.join("\n");
+  for (const secret of [mobile, token, await server.sandbox.codeFor(mobile), "127.0.0.1", "secret-tag"])
     expect(all).not.toContain(secret);
 });
 
 test("a fault of ours is logged under the request's id and told in no words of ours", async () => {
-  const { token } = await house.signIn(anyMobile());
-  await house.database.asSuperuser("alter table vaada.applications rename to away");
-  const { status, json, headers } = await house.call("GET", "/api/step/step-checker", { token });
-  await house.database.asSuperuser("alter table vaada.away rename to applications");
+  const { token } = await server.signIn(anyMobile());
+  await server.database.asSuperuser("alter table vaada.applications rename to away");
+  const { status, json, headers } = await server.call("GET", "/api/step/step-checker", { token });
+  await server.database.asSuperuser("alter table vaada.away rename to applications");
   expect(status).toBe(500);
   expect(json).toEqual({
     statusCode: 500,
@@ -47,7 +47,7 @@ test("a fault of ours is logged under the request's id and told in no words of o
     code: "SERVER_FAULT",
     data: null,
   });
-  const logged = house.logLines.find((line) => line.includes("request failed")) ?? "";
+  const logged = server.logLines.find((line) => line.includes("request failed")) ?? "";
   expect(JSON.parse(logged)).toMatchObject({
     level: "error",
     requestId: headers.get("x-request-id"),

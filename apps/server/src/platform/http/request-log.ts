@@ -6,20 +6,20 @@ import { addressOf } from "./caller.ts";
 /** Addresses come in few and call often, so their keyed hashes are remembered. */
 const REMEMBERED_ADDRESSES_MAX = 5_000;
 
-type Rooms = { log: Log; metrics: Metrics; hashAddress(address: string): string };
+type Services = { log: Log; metrics: Metrics; hashAddress(address: string): string };
 
 /**
  * One line and one measurement a request. The line holds the route's pattern and never the address asked for, whose
  * query may carry anything; the network address is a keyed hash, enough to see that two lines are one caller.
  */
-export function logRequests(app: FastifyInstance, rooms: Rooms): void {
-  const callerOf = rememberedCallers(rooms);
+export function logRequests(app: FastifyInstance, services: Services): void {
+  const callerOf = rememberedCallers(services);
   // The route's name is bound once, when it is added: asking Fastify for it at every request costs more than the line.
   app.addHook("onRoute", (route) => {
     const own = route.onResponse === undefined ? [] : [route.onResponse].flat();
-    route.onResponse = [...own, lineWriter({ rooms, callerOf, route: route.url })];
+    route.onResponse = [...own, lineWriter({ services, callerOf, route: route.url })];
   });
-  const writeUnknown = lineWriter({ rooms, callerOf, route: "unknown" });
+  const writeUnknown = lineWriter({ services, callerOf, route: "unknown" });
   app.addHook("onResponse", function (request, reply, done) {
     if (request.is404) writeUnknown.call(this, request, reply, done);
     else done();
@@ -27,29 +27,36 @@ export function logRequests(app: FastifyInstance, rooms: Rooms): void {
 }
 
 function lineWriter(given: {
-  rooms: Rooms;
+  services: Services;
   callerOf(request: FastifyRequest): string;
   route: string;
 }): onResponseHookHandler {
-  const { rooms, callerOf, route } = given;
-  const observe = rooms.metrics.requestObserver(route);
+  const { services, callerOf, route } = given;
+  const observe = services.metrics.requestObserver(route);
   return (request: FastifyRequest, reply: FastifyReply, done) => {
     const { method } = request;
     const status = reply.raw.statusCode;
     const elapsedMs = reply.elapsedTime;
     observe({ method, status, elapsedMs });
-    rooms.log.request({ requestId: request.id, method, route, status, elapsedMs, caller: callerOf(request) });
+    services.log.request({
+      requestId: request.id,
+      method,
+      route,
+      status,
+      elapsedMs,
+      caller: callerOf(request),
+    });
     done();
   };
 }
 
-function rememberedCallers(rooms: Rooms): (request: FastifyRequest) => string {
+function rememberedCallers(services: Services): (request: FastifyRequest) => string {
   const remembered = new Map<string, string>();
   return (request) => {
     const known = remembered.get(request.ip);
     if (known !== undefined) return known;
     if (remembered.size >= REMEMBERED_ADDRESSES_MAX) remembered.clear();
-    const hashed = rooms.hashAddress(addressOf(request));
+    const hashed = services.hashAddress(addressOf(request));
     remembered.set(request.ip, hashed);
     return hashed;
   };

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { anyMobile, openHouse } from "../../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
 import { buildApp } from "../../app.ts";
 import { openDatabase } from "../db/database.ts";
 import { createSessions } from "./session/sessions.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 const away = openDatabase({
   url: "postgres://nobody@127.0.0.1:1/nothing",
   poolSizeMax: 2,
@@ -12,9 +12,9 @@ const away = openDatabase({
   onPoolError: () => undefined,
 });
 const app = buildApp({
-  ...house.rooms,
+  ...server.services,
   database: away,
-  sessions: createSessions({ database: away, clock: house.clock, idleSeconds: 7_200 }),
+  sessions: createSessions({ database: away, clock: server.clock, idleSeconds: 7_200 }),
 });
 afterAll(async () => {
   await app.close();

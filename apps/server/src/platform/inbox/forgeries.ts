@@ -1,10 +1,10 @@
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { type Limit, readExhausted, takeOf } from "../db/limits.ts";
 import { networkOf } from "../http/network.ts";
 import { type Refused, refuse } from "../refusals/refused.ts";
 import type { SigningProvider } from "./store.ts";
 
-type ForgeryRooms = Pick<Rooms, "database" | "vault" | "clock">;
+type ForgeryServices = Pick<Services, "database" | "vault" | "clock">;
 
 /** Who looks after one provider's address. */
 type ForgeryWatch = {
@@ -25,33 +25,33 @@ const SUSPECTS_MAX = 10_000;
  * The count is kept in the database, for all processes. From where this process has seen no forgery lately, it does not
  * look: the provider's own events are not to wait for that.
  */
-export function watchForgeries(rooms: ForgeryRooms, provider: SigningProvider): ForgeryWatch {
+export function watchForgeries(services: ForgeryServices, provider: SigningProvider): ForgeryWatch {
   const suspects = new Map<string, number>();
   const isSuspect = (network: string, nowMs: number): boolean =>
     suspects.size >= SUSPECTS_MAX || (suspects.get(network) ?? 0) > nowMs;
   return {
     async refuse(address) {
-      const now = rooms.clock.realNow();
+      const now = services.clock.realNow();
       if (!isSuspect(networkOf(address), now.getTime())) return null;
-      const limit = limitOf(rooms, provider, address);
-      const until = await rooms.database.withTx({ kind: "anonymous" }, (tx) =>
+      const limit = limitOf(services, provider, address);
+      const until = await services.database.withTx({ kind: "anonymous" }, (tx) =>
         readExhausted(tx, [limit], now),
       );
       if (until === null) return null;
       return refuse("TOO_MANY", { retryAfterSeconds: (until.getTime() - now.getTime()) / 1000 });
     },
     async count(address) {
-      const now = rooms.clock.realNow();
+      const now = services.clock.realNow();
       for (const [network, untilMs] of suspects) if (untilMs <= now.getTime()) suspects.delete(network);
       // The window in the database may end a minute from now; twice that is beyond it.
       suspects.set(networkOf(address), now.getTime() + 2 * MINUTE_SECONDS * 1000);
-      const limit = limitOf(rooms, provider, address);
-      await rooms.database.withTx({ kind: "anonymous" }, (tx) => takeOf(tx, limit, now));
+      const limit = limitOf(services, provider, address);
+      await services.database.withTx({ kind: "anonymous" }, (tx) => takeOf(tx, limit, now));
     },
   };
 }
 
-const limitOf = ({ vault }: ForgeryRooms, provider: SigningProvider, address: string): Limit => ({
+const limitOf = ({ vault }: ForgeryServices, provider: SigningProvider, address: string): Limit => ({
   bucket: `${provider}-forgeries:${vault.index("limits.network", networkOf(address)).toString("hex")}`,
   max: FORGERIES_PER_NETWORK_PER_MINUTE,
   windowSeconds: MINUTE_SECONDS,

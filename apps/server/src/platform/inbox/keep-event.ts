@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import { type Limit, takeOf } from "../db/limits.ts";
 import type { Tx } from "../db/tx.ts";
 import { networkOf } from "../http/network.ts";
 import { type Refused, refuse } from "../refusals/refused.ts";
 import { type EventProvider, insertEvent } from "./store.ts";
 
-type EventRooms = Pick<Rooms, "database" | "vault" | "clock">;
+type EventServices = Pick<Services, "database" | "vault" | "clock">;
 
 /** What becomes of a provider's events. */
 export type Inbox = {
@@ -29,7 +29,7 @@ const MINUTE_SECONDS = 60;
  * hint and nothing more: what it says of how the visit ended is not even read.
  */
 export function keepEvent(
-  { database, vault, clock }: EventRooms,
+  { database, vault, clock }: EventServices,
   { provider, namedIn, settleLater }: Inbox,
   { body, address }: { body: Buffer; address: string },
 ): Promise<Refused<"TOO_MANY"> | null> {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Rooms } from "../../services.ts";
+import type { Services } from "../../services.ts";
 import type { Tx } from "../db/tx.ts";
 import { jsonOf, referenceIn } from "./keep-event.ts";
 import type { RecentEvents } from "./recent-events.ts";
 import { insertNamedEvent, type SigningProvider } from "./store.ts";
 
-type EventRooms = Pick<Rooms, "database" | "vault" | "clock">;
+type EventServices = Pick<Services, "database" | "vault" | "clock">;
 
 /** What an event is about, by the provider's own name, and who goes and asks what has become of it. */
 export type Concern = {
@@ -41,7 +41,7 @@ export type SignedInbox = {
  * and ask, in one transaction. One that has come before leaves no trace.
  */
 export async function keepSignedEvent(
-  rooms: EventRooms,
+  services: EventServices,
   { provider, handle, recent }: SignedInbox & { readonly recent: RecentEvents },
   { body, eventId }: { body: Buffer; eventId: string | string[] | undefined },
 ): Promise<void> {
@@ -49,16 +49,16 @@ export async function keepSignedEvent(
   if (recent.has(name)) return;
   const concern = handle(jsonOf(body));
   const reference = referenceIn(concern?.reference ?? null);
-  const event = { provider, name, receivedAt: rooms.clock.realNow(), body };
-  const landing = reference === null ? null : await findLanding(rooms, event, concern);
+  const event = { provider, name, receivedAt: services.clock.realNow(), body };
+  const landing = reference === null ? null : await findLanding(services, event, concern);
   if (landing === null) {
-    const kept = seal(rooms, event);
-    await rooms.database.withTx({ kind: "anonymous" }, async (tx) => {
+    const kept = seal(services, event);
+    await services.database.withTx({ kind: "anonymous" }, async (tx) => {
       const isNew = await insertNamedEvent(tx, kept);
       if (isNew && concern !== null && reference !== null) await concern.settleLater(tx, reference);
     });
   } else if (landing !== "known") {
-    await book(rooms, event, landing);
+    await book(services, event, landing);
     landing.tell();
   }
   recent.add(name);
@@ -68,7 +68,7 @@ type ReceivedEvent = NamedEvent & { readonly receivedAt: Date; readonly body: Bu
 
 /** Whose it is, for a worker, who is nobody's. */
 async function findLanding(
-  { database }: EventRooms,
+  { database }: EventServices,
   event: ReceivedEvent,
   concern: Concern | null,
 ): Promise<Landing | "known" | null> {
@@ -78,23 +78,23 @@ async function findLanding(
 }
 
 /** Whoever was quicker with the same event has written the same: told of twice, it has no effect again. */
-async function book(rooms: EventRooms, event: ReceivedEvent, landing: Landing): Promise<void> {
+async function book(services: EventServices, event: ReceivedEvent, landing: Landing): Promise<void> {
   const { borrowerId, writeAtOnce, isOutdated, write } = landing;
   const whose = { kind: "borrower", borrowerId } as const;
-  const kept = seal(rooms, event);
+  const kept = seal(services, event);
   if (writeAtOnce !== null)
     try {
-      await rooms.database.inOneTrip(whose, (tx) =>
+      await services.database.inOneTrip(whose, (tx) =>
         Promise.all([insertNamedEvent(tx, kept), writeAtOnce(tx)]),
       );
       return;
     } catch (error) {
       if (!isOutdated(error)) throw error;
     }
-  await rooms.database.withTx(whose, (tx) => Promise.all([insertNamedEvent(tx, kept), write(tx)]));
+  await services.database.withTx(whose, (tx) => Promise.all([insertNamedEvent(tx, kept), write(tx)]));
 }
 
-function seal({ vault }: EventRooms, { body, ...event }: ReceivedEvent) {
+function seal({ vault }: EventServices, { body, ...event }: ReceivedEvent) {
   const id = randomUUID();
   const bodySealed = vault.sealBytes(body, { table: "provider_events", column: "body_sealed", row: id });
   return { ...event, id, bodySealed };

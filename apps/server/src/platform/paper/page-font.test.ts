@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { statementOf } from "../../../testing/key-facts/statements.ts";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import { keyFactsPage } from "../../agreements/key-facts/page.ts";
 import { PAGE_FONT_PATH, PAGE_FONT_RANGE } from "./page-font.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 /** What the face says that it has, as a matcher of text. */
 const covered = new RegExp(
@@ -13,7 +13,7 @@ const covered = new RegExp(
 );
 
 test("a frame without an origin may have the face, and a browser may keep it", async () => {
-  const response = await fetch(`${house.url}${PAGE_FONT_PATH}`, { headers: { origin: "null" } });
+  const response = await fetch(`${server.url}${PAGE_FONT_PATH}`, { headers: { origin: "null" } });
   const { status, headers } = response;
   expect([status, headers.get("content-type"), headers.get("access-control-allow-origin")]).toEqual([
     200,
@@ -25,7 +25,7 @@ test("a frame without an origin may have the face, and a browser may keep it", a
 });
 
 test("nothing else that we serve may be read by strangers", async () => {
-  const { headers } = await house.call("GET", "/api/app/config", { headers: { origin: "null" } });
+  const { headers } = await server.call("GET", "/api/app/config", { headers: { origin: "null" } });
   expect(headers.get("access-control-allow-origin")).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../testing/test-server.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
 import {
   decide,
   decideByStatement,
@@ -14,7 +14,7 @@ import {
 import { boundTasks } from "../../jobs/handlers.ts";
 import { startWorker } from "../../jobs/worker.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 /** Somebody whose every detail is seldom enough to be looked for. */
 const ZUBEDA = {
@@ -31,23 +31,23 @@ const NARRATION = "DAILY FRESH GROCERIES";
 const EMAIL = "zubeda.quazipurwala@mail.example";
 
 test("after a whole journey nothing personal is in the clear in the database, the queue, the files or the log", async () => {
-  const person = await house.sandbox.post("/people", ZUBEDA);
+  const person = await server.sandbox.post("/people", ZUBEDA);
   const { number } = person.aadhaar as { number: string };
   const silent = () => undefined;
   const worker = await startWorker({
-    directUrl: house.database.url,
-    database: house.rooms.database,
-    tasks: boundTasks(house.rooms),
+    directUrl: server.database.url,
+    database: server.services.database,
+    tasks: boundTasks(server.services),
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   });
   try {
     await walkBothWays(number);
-    await expect.poll(() => house.sandbox.messages(EMAIL), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => server.sandbox.messages(EMAIL), { timeout: 60_000 }).toHaveLength(1);
   } finally {
     await worker.stop();
   }
 
-  const looked = [...(await everyValue()), ...(await everyFile()), ...house.logLines];
+  const looked = [...(await everyValue()), ...(await everyFile()), ...server.logLines];
   expect(looked.length).toBeGreaterThan(200);
   for (const [what, secret] of Object.entries(secretsOf(number))) {
     const found = looked.filter((text) => text.toLowerCase().includes(secret.toLowerCase()));
@@ -59,20 +59,20 @@ test("after a whole journey nothing personal is in the clear in the database, th
 
 /** By a code whose answer never helps, then by the document service. */
 async function walkBothWays(aadharNo: string): Promise<void> {
-  const walker = await walkTo(house, "identity", { mobile: MOBILE, pan: ZUBEDA.pan, email: EMAIL });
+  const walker = await walkTo(server, "identity", { mobile: MOBILE, pan: ZUBEDA.pan, email: EMAIL });
   const { token } = walker;
-  const sent = await house.call("POST", "/api/user/aadhar/send-otp", { token, body: { aadharNo } });
+  const sent = await server.call("POST", "/api/user/aadhar/send-otp", { token, body: { aadharNo } });
   expect(sent.status).toBe(200);
-  const wrong = await house.call("POST", "/api/user/aadhar/verify-otp", {
+  const wrong = await server.call("POST", "/api/user/aadhar/verify-otp", {
     token,
     body: { aadharNo, otp: "000000" },
   });
   expect(wrong.status).toBe(400);
-  await proveIdentity(house, walker);
-  await giveEmployment(house, walker, { ...PAID_BY_CHEQUE, company_name: EMPLOYER });
-  await decide(house, walker);
-  await decideByStatement(house, walker);
-  await takeOffer(house, walker);
+  await proveIdentity(server, walker);
+  await giveEmployment(server, walker, { ...PAID_BY_CHEQUE, company_name: EMPLOYER });
+  await decide(server, walker);
+  await decideByStatement(server, walker);
+  await takeOffer(server, walker);
 }
 
 const secretsOf = (number: string): Record<string, string> => ({
@@ -91,14 +91,14 @@ const secretsOf = (number: string): Record<string, string> => ({
 
 /** Every value of every row of ours and of the queue, bytes as they are. */
 async function everyValue(): Promise<string[]> {
-  const tables = await house.database.asSuperuser<{ name: string }>(
+  const tables = await server.database.asSuperuser<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class
        join pg_namespace on pg_namespace.oid = relnamespace
       where relkind = 'r' and nspname in ('vaada', 'graphile_worker')`,
   );
   const values: string[] = [];
   for (const { name } of tables) {
-    const rows = await house.database.asSuperuser<Record<string, unknown>>(`select * from ${name}`);
+    const rows = await server.database.asSuperuser<Record<string, unknown>>(`select * from ${name}`);
     values.push(...rows.flatMap((row) => Object.values(row).map(textOf)));
   }
   return values;
@@ -112,7 +112,7 @@ const textOf = (value: unknown): string => {
 };
 
 async function everyFile(): Promise<string[]> {
-  const names = await readdir(house.folder, { recursive: true, withFileTypes: true });
+  const names = await readdir(server.folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile());
   expect(files).toHaveLength(1);
   return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), "latin1")));

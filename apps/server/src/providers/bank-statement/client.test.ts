@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
-import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { createBankStatements } from "./client.ts";
 import type { FetchResult, StatementVisit } from "./port.ts";
 
 const secret = randomBytes(16).toString("hex");
 const appOrigin = "http://localhost:3000";
-const sandbox = await startHouseSandbox({ appOrigin, authKey: secret, secret, slowAnswerMs: 700 });
+const sandbox = await startTestSandbox({ appOrigin, authKey: secret, secret, slowAnswerMs: 700 });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 

@@ -3,12 +3,12 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { createCreditBureau } from "./client.ts";
 import type { BureauSubject } from "./port.ts";
 
 const secret = randomBytes(16).toString("hex");
-const sandbox = await startHouseSandbox({
+const sandbox = await startTestSandbox({
   appOrigin: "http://localhost:3000",
   authKey: secret,
   secret,

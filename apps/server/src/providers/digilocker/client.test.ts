@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { createDigiLocker } from "./client.ts";
 
 const secret = randomBytes(16).toString("hex");
 const appOrigin = "http://localhost:3000";
-const sandbox = await startHouseSandbox({ appOrigin, authKey: secret, secret });
+const sandbox = await startTestSandbox({ appOrigin, authKey: secret, secret });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { anyPdf } from "../../../testing/signatures/any-pdf.ts";
-import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { createESign } from "./client.ts";
 
 const secret = randomBytes(16).toString("hex");
 const appOrigin = "http://localhost:3000";
-const sandbox = await startHouseSandbox({ appOrigin, authKey: secret, secret, slowAnswerMs: 700 });
+const sandbox = await startTestSandbox({ appOrigin, authKey: secret, secret, slowAnswerMs: 700 });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 

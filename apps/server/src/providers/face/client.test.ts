@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { anyPhoto } from "../../../testing/walk.ts";
 import { createFaces } from "./client.ts";
 
 const secret = randomBytes(16).toString("hex");
-const sandbox = await startHouseSandbox({
+const sandbox = await startTestSandbox({
   appOrigin: "http://localhost:3000",
   authKey: secret,
   secret,

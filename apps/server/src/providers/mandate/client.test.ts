@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { createMandates } from "./client.ts";
 import type { NewMandateOrder } from "./port.ts";
 
 const secret = randomBytes(16).toString("hex");
 const keyId = "rzp_test_house";
-const sandbox = await startHouseSandbox({
+const sandbox = await startTestSandbox({
   appOrigin: "http://localhost:3000",
   authKey: secret,
   secret,

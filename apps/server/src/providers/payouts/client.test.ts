@@ -3,13 +3,13 @@ import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import { PAYOUT_KEY_HEADER } from "@vaada/wire/payouts";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { createPayouts } from "./client.ts";
 import type { NewPayout, PayoutReading } from "./port.ts";
 
 const secret = randomBytes(16).toString("hex");
 const keyId = "rzp_test_payouts";
-const sandbox = await startHouseSandbox({
+const sandbox = await startTestSandbox({
   appOrigin: "http://localhost:3000",
   authKey: secret,
   secret,

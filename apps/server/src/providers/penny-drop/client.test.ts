@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { isHeldBy } from "@vaada/lending/statement/account-holder";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { createPennyDrops } from "./client.ts";
 import type { NewPennyDrop, PennyDropResult } from "./port.ts";
 
 const secret = randomBytes(16).toString("hex");
 const keyId = "rzp_test_drops";
-const sandbox = await startHouseSandbox({
+const sandbox = await startTestSandbox({
   appOrigin: "http://localhost:3000",
   authKey: secret,
   secret,

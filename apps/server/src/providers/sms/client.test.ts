@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { startHouseSandbox } from "../../../testing/test-sandbox.ts";
+import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { createSms } from "./client.ts";
 import type { Notice } from "./port.ts";
 
 const secret = randomBytes(16).toString("hex");
-const sandbox = await startHouseSandbox({ appOrigin: "http://localhost:3000", authKey: secret, secret });
+const sandbox = await startTestSandbox({ appOrigin: "http://localhost:3000", authKey: secret, secret });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 

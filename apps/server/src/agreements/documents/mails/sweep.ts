@@ -1,4 +1,4 @@
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { sendMailLater } from "../send-later.ts";
 import { readWaitingMails } from "./store.ts";
 
@@ -7,7 +7,7 @@ export async function lookAfterMails({
   database,
   clock,
   metrics,
-}: Pick<Rooms, "database" | "clock" | "metrics">): Promise<void> {
+}: Pick<Services, "database" | "clock" | "metrics">): Promise<void> {
   const waiting = await database.withTx({ kind: "worker" }, async (tx) => {
     const mails = await readWaitingMails(tx);
     for (const { mailId } of mails) await sendMailLater(tx, mailId);

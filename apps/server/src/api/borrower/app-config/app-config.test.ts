@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 test("the app is told who lends and on what terms, in rupees and per cent", async () => {
-  const { status, json } = await house.call("GET", "/api/app/config");
+  const { status, json } = await server.call("GET", "/api/app/config");
   expect(status).toBe(200);
   expect(json.data).toMatchObject({
-    brand: { name: house.rooms.lender.brand.name },
-    support: house.rooms.lender.support,
+    brand: { name: server.services.lender.brand.name },
+    support: server.services.lender.support,
     terms: {
       product_id: "salary-advance",
       version: 1,
@@ -32,8 +32,8 @@ test("the app is told who lends and on what terms, in rupees and per cent", asyn
 });
 
 test("its instant is the platform's, which the sandbox can move", async () => {
-  const nowMs = async () => Date.parse(String((await house.call("GET", "/api/app/config")).json.data.now));
+  const nowMs = async () => Date.parse(String((await server.call("GET", "/api/app/config")).json.data.now));
   const before = await nowMs();
-  await house.clock.moveBy(86_400_000);
+  await server.clock.moveBy(86_400_000);
   expect((await nowMs()) - before).toBeGreaterThanOrEqual(86_400_000);
 });

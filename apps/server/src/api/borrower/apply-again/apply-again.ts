@@ -8,9 +8,9 @@ import { BY_THEMSELVES, openApplication } from "../../../journey/applications/op
 import { lockApplicationsOf } from "../../../journey/applications/store.ts";
 import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
-type ApplyRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type ApplyServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 type Asked = { readonly borrowerId: string; readonly language: Language };
 type Answer = ReplyOf<typeof applyAgainCall> | Refused<(typeof applyAgainCall)["refuses"][number]>;
 
@@ -18,20 +18,20 @@ type Answer = ReplyOf<typeof applyAgainCall> | Refused<(typeof applyAgainCall)["
  * Opens a new application for whoever was refused and may try again. What they have proved is kept; their work is asked
  * for and decided on anew. Whoever has an application open is told where it is.
  */
-export function applyAgain(rooms: ApplyRooms, asked: Asked): Promise<Answer> {
+export function applyAgain(services: ApplyServices, asked: Asked): Promise<Answer> {
   const { borrowerId } = asked;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Answer> => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Answer> => {
     await lockApplicationsOf(tx, borrowerId);
     if ((await readOwedLoan(tx, { borrowerId })) !== null) return refuse("LOAN_OPEN");
-    const road = { borrowerId, ...roadNow(rooms) };
+    const road = { borrowerId, ...roadNow(services) };
     const { application, route, leadStatus } = await readStanding(tx, road);
     if (application.closedAt === null) return { redirect_to: route };
-    const refusal = await readRefusalIn(tx, rooms, asked);
+    const refusal = await readRefusalIn(tx, services, asked);
     if (refusal !== null) return refusal;
     // Nobody has refused them: the form there opens the next application, with what it is filled with.
     if (leadStatus === "Closed") return { redirect_to: routeOfStep("employment", "Repeat Case") };
     const loanType = (await hasClosedLoan(tx, borrowerId)) ? "Repeat Case" : "New Case";
-    await openApplication(tx, rooms, { borrowerId, loanType, source: BY_THEMSELVES });
+    await openApplication(tx, services, { borrowerId, loanType, source: BY_THEMSELVES });
     return { redirect_to: (await readStanding(tx, road)).route };
   });
 }

@@ -5,7 +5,7 @@ import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import {
-  type AccountRooms,
+  type AccountServices,
   answerWith,
   type Given,
   type Here,
@@ -19,30 +19,30 @@ import {
  * auto-pay of the first is cancelled, as long as the first is not proved; but not once the agreement that names the
  * account is signed, nor by a repeat borrower, whose account is the one on file.
  */
-export function addAccount(rooms: AccountRooms, given: Given) {
-  return inAccountTx(rooms, given, async (tx, here) => {
+export function addAccount(services: AccountServices, given: Given) {
+  return inAccountTx(services, given, async (tx, here) => {
     const { applicationId, standing, live, earlier } = here;
     const { turn, borrowerId } = given;
-    if (live !== null && isSameAccount(rooms, live, given.details))
+    if (live !== null && isSameAccount(services, live, given.details))
       return answerWith(tx, { applicationId, turn }, live);
     const { step } = addBankDetail;
     if (standing.step !== step && !standing.alsoOpen.includes(step)) return outOfTurn(standing);
-    const isKnown = isOnFile(rooms, here, given);
+    const isKnown = isOnFile(services, here, given);
     if (!isKnown && earlier !== null) return refuse("BANK_DETAILS_CHANGED");
     const { isAgreementSigned, disbursal } = await readProgress(tx, applicationId);
     if (isAgreementSigned || disbursal !== null) return refuse("BANK_DETAILS_CHANGED");
-    const realNow = rooms.clock.realNow();
-    const { accountsPerDay } = rooms.settings.bankAccount;
+    const realNow = services.clock.realNow();
+    const { accountsPerDay } = services.settings.bankAccount;
     await takeAll(tx, [visitsADay(`bank-accounts:${borrowerId}`, accountsPerDay)], realNow);
     if (live !== null) {
-      const now = rooms.clock.now();
+      const now = services.clock.now();
       await discardAccount(tx, { accountId: live.id, borrowerId, reason: "replaced", now, realNow });
     }
     const verifiedBy = isKnown ? (earlier?.verifiedBy ?? null) : null;
-    const kept = await keepAccount(tx, rooms, { given, applicationId, call: addBankDetail, verifiedBy });
+    const kept = await keepAccount(tx, services, { given, applicationId, call: addBankDetail, verifiedBy });
     return answerWith(tx, { applicationId, turn }, kept);
   });
 }
 
-const isOnFile = (rooms: AccountRooms, { earlier }: Here, { details }: Given): boolean =>
-  earlier !== null && isSameAccount(rooms, earlier, details);
+const isOnFile = (services: AccountServices, { earlier }: Here, { details }: Given): boolean =>
+  earlier !== null && isSameAccount(services, earlier, details);

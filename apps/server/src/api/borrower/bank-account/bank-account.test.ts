@@ -11,15 +11,15 @@ import {
   ordered,
   paidFor,
 } from "../../../../testing/bank-accounts/borrower.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { ACCOUNT, accountOf, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
-const { database } = house;
-const few = await openHouse({ bankAccount: { accountsPerDay: 2 } });
+const server = await openTestServer();
+const { database } = server;
+const few = await openTestServer({ bankAccount: { accountsPerDay: 2 } });
 
 test("a borrower gives an account, is told what auto-pay may debit, authorises it and proves the account", async () => {
-  const borrower = await atBankAccount(house, { pan: "ABCPA1234D" });
+  const borrower = await atBankAccount(server, { pan: "ABCPA1234D" });
   const [offer] = await database.asSuperuser(
     `select repay_paise::int as repay, mandate_max_paise::int as max, due_on::text as due from vaada.offers
       where application_id = $1 and replaced_at is null`,
@@ -41,14 +41,14 @@ test("a borrower gives an account, is told what auto-pay may debit, authorises i
   ]);
   expect(await borrower.step()).toBe("/add-bank-account");
   expect(await borrower.mandate()).toBe("none");
-  const { orderId, answer } = await paidFor(house, borrower);
+  const { orderId, answer } = await paidFor(server, borrower);
   expect(orderId).toBe(answer.razorpay_order_id);
   expect((await borrower.finish(answer)).json.data.status).toMatch(/^(initiated|confirmed)$/);
   expect(await borrower.step()).toBe("/penny-drop-verify");
   const proof = { redirect_to: "/key-fact-statement", bank: "HDFC", account: "6782", name: "ANITA ACHARYA" };
   for (const times of ["at first", "done again"])
     expect([times, (await borrower.verify()).json.data]).toEqual([times, proof]);
-  expect(await dropsOf(house, borrower)).toMatchObject([{ outcome: "verified" }]);
+  expect(await dropsOf(server, borrower)).toMatchObject([{ outcome: "verified" }]);
   const consents = await database.asSuperuser(
     `select kind, call, notice_version, language from vaada.consents
       where borrower_id = $1 and call in ('add-bank-detail', 'start-mandate') order by kind`,
@@ -63,37 +63,37 @@ test("a borrower gives an account, is told what auto-pay may debit, authorises i
 });
 
 test("what is kept of an account is sealed, and nothing of it is in a log", async () => {
-  const borrower = await walkTo(house, "key-facts");
-  const { account_holders_name: holder, account_no } = await accountOf(house, borrower);
+  const borrower = await walkTo(server, "key-facts");
+  const { account_holders_name: holder, account_no } = await accountOf(server, borrower);
   const [row] = await database.asSuperuser("select * from vaada.bank_accounts where borrower_id = $1", [
     borrower.userId,
   ]);
   const place = (column: string) => ({ table: "bank_accounts", column, row: row?.seal_id });
-  expect(house.rooms.vault.open(row?.number_sealed, place("number_sealed"))).toBe(account_no);
-  expect(house.rooms.vault.open(row?.holder_sealed, place("holder_sealed"))).toBe(holder);
+  expect(server.services.vault.open(row?.number_sealed, place("number_sealed"))).toBe(account_no);
+  expect(server.services.vault.open(row?.holder_sealed, place("holder_sealed"))).toBe(holder);
   expect(
     Object.values(row ?? {})
       .map(String)
       .join(" "),
   ).not.toContain(account_no);
-  expect(house.logLines.join("")).not.toMatch(new RegExp(`${account_no}|${holder}`, "i"));
+  expect(server.logLines.join("")).not.toMatch(new RegExp(`${account_no}|${holder}`, "i"));
 });
 
 test("the same account again is the same account, in whatever letters its holder is written", async () => {
-  const borrower = await atBankAccount(house);
+  const borrower = await atBankAccount(server);
   const first = await borrower.add();
-  const { account_holders_name } = (await accountOf(house, borrower)) as { account_holders_name: string };
+  const { account_holders_name } = (await accountOf(server, borrower)) as { account_holders_name: string };
   const again = await borrower.add({ account_holders_name: account_holders_name.toLowerCase() });
   expect(again.json.data).toEqual(first.json.data);
-  expect(await accountsOf(house, borrower)).toHaveLength(1);
-  expect(await hitsOf(house, `bank-accounts:${borrower.userId}`)).toBe(1);
+  expect(await accountsOf(server, borrower)).toHaveLength(1);
+  expect(await hitsOf(server, `bank-accounts:${borrower.userId}`)).toBe(1);
 });
 
 test("eight at once with one account are one account", async () => {
-  const borrower = await atBankAccount(house);
+  const borrower = await atBankAccount(server);
   const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.add()));
   expect(new Set(answers.map(({ json }) => json.data.accountId)).size).toBe(1);
-  expect(await accountsOf(house, borrower)).toHaveLength(1);
+  expect(await accountsOf(server, borrower)).toHaveLength(1);
 });
 
 test.each([
@@ -104,17 +104,17 @@ test.each([
 ])(
   "%s is another account, which takes the first one's place and has its auto-pay cancelled",
   async (_, other) => {
-    const borrower = await atBankAccount(house);
-    const { accountId } = await paidFor(house, borrower);
+    const borrower = await atBankAccount(server);
+    const { accountId } = await paidFor(server, borrower);
     expect(await borrower.added(other)).not.toBe(accountId);
-    expect(await accountsOf(house, borrower)).toMatchObject([
+    expect(await accountsOf(server, borrower)).toMatchObject([
       { id: accountId, discard_reason: "replaced" },
       { discard_reason: null, verified_by: null },
     ]);
-    expect(await mandateStates(house, borrower)).toEqual(["created to cancel"]);
+    expect(await mandateStates(server, borrower)).toEqual(["created to cancel"]);
     expect((await borrower.start(accountId)).status).toBe(404);
-    await house.workOff();
-    expect(await mandateStates(house, borrower)).toEqual(["cancelled gone"]);
+    await server.workOff();
+    expect(await mandateStates(server, borrower)).toEqual(["cancelled gone"]);
     expect(await borrower.mandate()).toBe("none");
   },
 );
@@ -134,28 +134,28 @@ test.each(BANKS)(
     );
   },
 );
-const bankTrier = atBankAccount(house);
+const bankTrier = atBankAccount(server);
 
 test.each([
   ["another bank of the form", "HDFC0000001"],
   ["a bank that is not in the form", "YESB0000001"],
 ])("the branch's code tells the bank: no way around auto-pay by the name over %s", async (_, ifsc) => {
-  const borrower = await atBankAccount(house);
+  const borrower = await atBankAccount(server);
   const { json } = await borrower.add({ bank_name: "Dhanlaxmi", ifsc });
   expect(json.data.isEmandateRequired).toBe(true);
 });
 
 test("an account at a bank without auto-pay is proved at once", async () => {
-  const borrower = await atBankAccount(house);
+  const borrower = await atBankAccount(server);
   await borrower.added({ bank_name: "Dhanlaxmi", ifsc: "DLXB0000001" });
   expect(await borrower.step()).toBe("/penny-drop-verify");
   expect((await borrower.verify()).json.data).toMatchObject({ bank: "Dhanlaxmi", account: "6782" });
-  expect(await mandateStates(house, borrower)).toEqual([]);
+  expect(await mandateStates(server, borrower)).toEqual([]);
 });
 
 test("once it is proved, another account is out of turn, and the same one gets the same answer", async () => {
-  const borrower = await atBankAccount(house);
-  const { answer, accountId } = await paidFor(house, borrower);
+  const borrower = await atBankAccount(server);
+  const { answer, accountId } = await paidFor(server, borrower);
   await borrower.finish(answer);
   expect((await borrower.verify()).status).toBe(200);
   const other = await borrower.add(numberEndingIn("1234"));
@@ -178,10 +178,10 @@ test("as many accounts a day as the setting says, and the one on file stays", as
 });
 
 test("the account on file is told to its owner in full, and to nobody else", async () => {
-  const borrower = await atBankAccount(house);
+  const borrower = await atBankAccount(server);
   expect((await borrower.details()).status).toBe(404);
   await borrower.added();
-  const { account_holders_name } = await accountOf(house, borrower);
+  const { account_holders_name } = await accountOf(server, borrower);
   expect((await borrower.details()).json.data).toEqual({
     bank_holder_name: account_holders_name,
     accountNo: ACCOUNT.account_no,
@@ -192,17 +192,17 @@ test("the account on file is told to its owner in full, and to nobody else", asy
     canChange: true,
     autoPay: expect.objectContaining({ maximum: expect.any(Number) }),
   });
-  expect((await (await atBankAccount(house)).details()).status).toBe(404);
+  expect((await (await atBankAccount(server)).details()).status).toBe(404);
 });
 
 test("another's loan, account or order is not there, as if it did not exist", async () => {
-  const [one, other] = [await atBankAccount(house), await atBankAccount(house)];
+  const [one, other] = [await atBankAccount(server), await atBankAccount(server)];
   const { accountId, orderId } = await ordered(one);
   const own = await other.added();
-  const { answer } = await paidFor(house, other, numberEndingIn("1234"));
+  const { answer } = await paidFor(server, other, numberEndingIn("1234"));
   const post = (path: string, body: object) =>
-    house.call("POST", `/api/${path}`, { token: other.token, body });
-  const account = await accountOf(house, other);
+    server.call("POST", `/api/${path}`, { token: other.token, body });
+  const account = await accountOf(server, other);
   const { loanId: loan_id } = one;
   const tries = [
     post("user/add-bank-detail", { ...account, loan_id }),
@@ -212,16 +212,16 @@ test("another's loan, account or order is not there, as if it did not exist", as
     post("loan/e-mandate", { account_id: own, loan_id }),
     post("loan/e-mandate", { account_id: accountId, loan_id }),
     post("loan/e-mandate/verify", { ...answer, razorpay_order_id: orderId }),
-    house.call("GET", `/api/loan/e-mandate?loan_id=${loan_id}`, { token: other.token }),
+    server.call("GET", `/api/loan/e-mandate?loan_id=${loan_id}`, { token: other.token }),
   ];
   for (const { status, json } of await Promise.all(tries))
     expect([status, json.code]).toEqual([404, "NOT_FOUND"]);
-  expect(await accountsOf(house, one)).toHaveLength(1);
+  expect(await accountsOf(server, one)).toHaveLength(1);
 });
 
 test("nobody can call an account proved: not the client, and not the server's own role without a penny drop", async () => {
-  const borrower = await atBankAccount(house);
-  const body = { ...(await accountOf(house, borrower)), isVerified: true, account_status: "Verified" };
+  const borrower = await atBankAccount(server);
+  const body = { ...(await accountOf(server, borrower)), isVerified: true, account_status: "Verified" };
   expect((await borrower.add(body)).status).toBe(400);
   const accountId = await borrower.added();
   const [drop] = await database.asSuperuser<{ id: string }>(

@@ -2,7 +2,7 @@ import { confirmBankDetails } from "@vaada/contract/calls/bank-account";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import {
-  type AccountRooms,
+  type AccountServices,
   answerWith,
   type Given,
   inAccountTx,
@@ -14,17 +14,22 @@ import {
  * A repeat borrower's word that the loan goes to the account on file. It comes with the proof it has; what the client
  * says of its state is not read.
  */
-export function confirmAccount(rooms: AccountRooms, given: Given) {
-  return inAccountTx(rooms, given, async (tx, { applicationId, standing, live, earlier }) => {
+export function confirmAccount(services: AccountServices, given: Given) {
+  return inAccountTx(services, given, async (tx, { applicationId, standing, live, earlier }) => {
     if (standing.application.loanType !== "Repeat Case") return outOfTurn(standing);
     const onFile = live ?? earlier;
     if (onFile === null) return refuse("NOT_FOUND");
-    if (!isSameAccount(rooms, onFile, given.details)) return refuse("BANK_DETAILS_CHANGED");
+    if (!isSameAccount(services, onFile, given.details)) return refuse("BANK_DETAILS_CHANGED");
     const { turn } = given;
     if (live !== null) return answerWith(tx, { applicationId, turn }, live);
     if (standing.step !== confirmBankDetails.step) return outOfTurn(standing);
     const { verifiedBy } = onFile;
-    const kept = await keepAccount(tx, rooms, { given, applicationId, call: confirmBankDetails, verifiedBy });
+    const kept = await keepAccount(tx, services, {
+      given,
+      applicationId,
+      call: confirmBankDetails,
+      verifiedBy,
+    });
     return answerWith(tx, { applicationId, turn }, kept);
   });
 }

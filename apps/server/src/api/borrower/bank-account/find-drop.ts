@@ -5,7 +5,7 @@ import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountOnFile, readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
 import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
 import { describeProof } from "../../../journey/penny-drops/describe-proof.ts";
-import type { DropRooms } from "../../../journey/penny-drops/refresh-drop.ts";
+import type { DropServices } from "../../../journey/penny-drops/refresh-drop.ts";
 import {
   insertDrop,
   type PennyDrop,
@@ -39,40 +39,40 @@ export type FoundDrop =
 
 /** The account's penny drop, begun now if none is awaited. Of any number of calls at once, one begins it. */
 export function findOrBeginDrop(
-  rooms: DropRooms,
+  services: DropServices,
   asked: Asked,
 ): Promise<FoundDrop | Refused<"STEP_OUT_OF_TURN" | "MANDATE_NOT_AUTHORISED">> {
   const { borrowerId, applicationId } = asked;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
-    const account = await readAccount(tx, rooms.vault, applicationId);
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    const account = await readAccount(tx, services.vault, applicationId);
     if (account === null) return outOfTurn(standing);
     if (standing.step === "bank-account") return refuse("MANDATE_NOT_AUTHORISED");
     if (account.isVerified) {
       const { route } = standing;
-      return { kind: "proved", reply: await describeProof(tx, rooms.vault, { applicationId, route }) };
+      return { kind: "proved", reply: await describeProof(tx, services.vault, { applicationId, route }) };
     }
     if (standing.step !== verifyBank.step) return outOfTurn(standing);
-    const now = rooms.clock.realNow();
+    const now = services.clock.realNow();
     const awaited = await readAwaited(tx, account.id);
     if (awaited !== null && (awaited.reference !== null || isBeingAsked(awaited, now)))
       return { kind: "awaited", dropId: awaited.id };
     if (awaited !== null) await giveUp(tx, awaited.id, now);
-    return begin(tx, { rooms, asked, account, now });
+    return begin(tx, { services, asked, account, now });
   });
 }
 
 /** What is on file once it is known: the same for all who waited. Out of turn when the account was given up meanwhile. */
 export function readProof(
-  rooms: DropRooms,
+  services: DropServices,
   { borrowerId, applicationId }: Asked,
 ): Promise<Proof | Refused<"STEP_OUT_OF_TURN">> {
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
-    const account = await readAccount(tx, rooms.vault, applicationId);
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    const account = await readAccount(tx, services.vault, applicationId);
     if (account?.isVerified !== true) return outOfTurn(standing);
-    return describeProof(tx, rooms.vault, { applicationId, route: standing.route });
+    return describeProof(tx, services.vault, { applicationId, route: standing.route });
   });
 }
 
@@ -90,11 +90,11 @@ export const dropLimit = ({ pennyDropsPerDay }: BankAccountSettings, borrowerId:
 /** The intent is committed before the provider hears of it. */
 async function begin(
   tx: Tx,
-  given: { rooms: DropRooms; asked: Asked; account: AccountOnFile; now: Date },
+  given: { services: DropServices; asked: Asked; account: AccountOnFile; now: Date },
 ): Promise<FoundDrop> {
-  const { rooms, account, now } = given;
+  const { services, account, now } = given;
   const { borrowerId, applicationId } = given.asked;
-  await takeAll(tx, [dropLimit(rooms.settings.bankAccount, borrowerId)], now);
+  await takeAll(tx, [dropLimit(services.settings.bankAccount, borrowerId)], now);
   const id = randomUUID();
   await insertDrop(tx, {
     id,
@@ -104,6 +104,6 @@ async function begin(
     accountHash: account.hash,
     askedAt: now,
   });
-  const holder = await readHolder(tx, rooms.vault, borrowerId);
+  const holder = await readHolder(tx, services.vault, borrowerId);
   return { kind: "begun", drop: await readDrop(tx, id), account, holder };
 }

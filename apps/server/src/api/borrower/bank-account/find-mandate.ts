@@ -10,7 +10,7 @@ import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
 import { askForCancellation } from "../../../journey/mandates/ask-for-cancellation.ts";
 import { mandateLimit } from "../../../journey/mandates/give-up-opening.ts";
-import { isDayOver, type SettleRooms } from "../../../journey/mandates/refresh-mandate.ts";
+import { isDayOver, type SettleServices } from "../../../journey/mandates/refresh-mandate.ts";
 import { insertMandate, type Mandate, readLiveOfAccount } from "../../../journey/mandates/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
@@ -18,10 +18,10 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { readTakenOffer } from "./auto-pay.ts";
 
-export type MandateRooms = SettleRooms & Pick<Rooms, "vault" | "settings">;
+export type MandateServices = SettleServices & Pick<Services, "vault" | "settings">;
 
 export type Wish = {
   readonly borrowerId: string;
@@ -53,24 +53,24 @@ export type FoundMandate =
 
 /** The account's auto-pay, begun now if there is none that will do. Of any number of calls at once, one begins it. */
 export function findOrBeginMandate(
-  rooms: MandateRooms,
+  services: MandateServices,
   wish: Wish,
 ): Promise<FoundMandate | Refused<"NOT_FOUND" | "STEP_OUT_OF_TURN">> {
   const { borrowerId, applicationId } = wish;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
-    const account = await readAccount(tx, rooms.vault, applicationId);
+    const account = await readAccount(tx, services.vault, applicationId);
     const offer = await readTakenOffer(tx, applicationId);
     if (account === null || account.id !== wish.accountId || offer === null) return refuse("NOT_FOUND");
-    const now = rooms.clock.realNow();
+    const now = services.clock.realNow();
     const mandate = await readLiveOfAccount(tx, account.id);
     const found = mandate === null ? "none" : lookAt(mandate, offer, now);
     if (found !== "none" && found !== "too-small") return found;
     // Before anything is cancelled: who is refused here loses nothing.
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     if (standing.step !== startMandate.step) return outOfTurn(standing);
     if (mandate !== null) await askForCancellation(tx, { id: mandate.id, borrowerId, now });
-    return begin(tx, { rooms, wish, now, account, offer });
+    return begin(tx, { services, wish, now, account, offer });
   });
 }
 
@@ -90,7 +90,7 @@ function lookAt(
 }
 
 type Beginning = {
-  readonly rooms: MandateRooms;
+  readonly services: MandateServices;
   readonly wish: Wish;
   readonly now: Date;
   readonly account: AccountOnFile;
@@ -98,10 +98,10 @@ type Beginning = {
 };
 
 /** The intent is committed before the provider hears of it, with the consent that allows it. */
-async function begin(tx: Tx, { rooms, wish, now, account, offer }: Beginning): Promise<Begun> {
+async function begin(tx: Tx, { services, wish, now, account, offer }: Beginning): Promise<Begun> {
   const { borrowerId, applicationId, caller } = wish;
   const { name: call, consents: kinds } = startMandate;
-  await takeAll(tx, [mandateLimit(rooms.settings.bankAccount, borrowerId)], now);
+  await takeAll(tx, [mandateLimit(services.settings.bankAccount, borrowerId)], now);
   const mandateId = randomUUID();
   await insertMandate(tx, {
     id: mandateId,
@@ -114,6 +114,6 @@ async function begin(tx: Tx, { rooms, wish, now, account, offer }: Beginning): P
   });
   const evidence = evidenceOf(caller, now);
   await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
-  const holder = await readHolder(tx, rooms.vault, borrowerId);
+  const holder = await readHolder(tx, services.vault, borrowerId);
   return { kind: "begun", mandateId, offer, account, holder };
 }

@@ -18,10 +18,10 @@ import { insertConsents } from "../../../journey/consents/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
 
-export type AccountRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+export type AccountServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 export type Given = {
   readonly borrowerId: string;
@@ -41,14 +41,14 @@ export type Here = {
 
 /** Under the application's lock, so that two tabs go one after the other. */
 export function inAccountTx<T>(
-  rooms: AccountRooms,
+  services: AccountServices,
   { borrowerId, turn }: Pick<Given, "borrowerId" | "turn">,
   work: (tx: Tx, here: Here) => Promise<T>,
 ): Promise<T> {
   const applicationId = turn.standing.application.id;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const isRepeat = standing.application.loanType === "Repeat Case";
     return work(tx, {
       applicationId,
@@ -61,7 +61,7 @@ export function inAccountTx<T>(
 
 /** Another bank's name is another account: the borrower's papers say it. */
 export const isSameAccount = (
-  { vault }: AccountRooms,
+  { vault }: AccountServices,
   { hash, bankName }: AccountRow,
   details: AccountDetails,
 ): boolean => bankName === details.bankName && hash.equals(accountHash(vault, details));
@@ -69,7 +69,7 @@ export const isSameAccount = (
 /** Puts an account on file with the consents that allow it. One that was proved before comes with its proof. */
 export async function keepAccount(
   tx: Tx,
-  rooms: AccountRooms,
+  services: AccountServices,
   kept: {
     readonly given: Given;
     readonly applicationId: number;
@@ -79,17 +79,17 @@ export async function keepAccount(
 ): Promise<{ id: number; isMandateRequired: boolean }> {
   const { given, applicationId, call, verifiedBy } = kept;
   const { borrowerId, details, caller } = given;
-  const isRequired = isMandateRequired(rooms.settings.bankAccount, details);
+  const isRequired = isMandateRequired(services.settings.bankAccount, details);
   const id = await insertAccount(tx, {
-    ...sealAccount(rooms.vault, details, randomUUID()),
+    ...sealAccount(services.vault, details, randomUUID()),
     applicationId,
     borrowerId,
     isMandateRequired: isRequired,
     verifiedBy,
-    givenAt: rooms.clock.now(),
+    givenAt: services.clock.now(),
   });
   const { name, consents: kinds } = call;
-  const evidence = evidenceOf(caller, rooms.clock.realNow());
+  const evidence = evidenceOf(caller, services.clock.realNow());
   await insertConsents(tx, { call: name, kinds, borrowerId, applicationId, evidence });
   return { id, isMandateRequired: isRequired };
 }

@@ -5,12 +5,12 @@ import {
   callsOf,
   dropsOf,
   paidFor,
-  withRooms,
+  withServices,
 } from "../../../../testing/bank-accounts/borrower.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
-const { sandbox, rooms } = house;
+const server = await openTestServer();
+const { sandbox, services } = server;
 /** As often as the server asks what it may ask again. */
 const ASKED_AGAIN = 3;
 
@@ -19,8 +19,8 @@ afterEach(() => sandbox.clearFaults());
 const fault = (mode: string, times = 1) => sandbox.fault({ provider: "penny-drop", mode, times });
 
 async function ready() {
-  const borrower = await atBankAccount(house);
-  await borrower.finish((await paidFor(house, borrower)).answer);
+  const borrower = await atBankAccount(server);
+  await borrower.finish((await paidFor(server, borrower)).answer);
   return borrower;
 }
 
@@ -31,17 +31,17 @@ test.each([["down"], ["error"], ["timeout-after-success"]])(
     await fault(mode);
     const { status, json, headers } = await borrower.verify();
     expect([status, json.code, headers.get("retry-after")]).toEqual([503, "PROVIDER_UNAVAILABLE", "60"]);
-    expect(await accountsOf(house, borrower)).toMatchObject([{ discard_reason: null }]);
+    expect(await accountsOf(server, borrower)).toMatchObject([{ discard_reason: null }]);
     expect(await borrower.step()).toBe("/penny-drop-verify");
     expect((await borrower.verify()).status).toBe(200);
-    expect((await dropsOf(house, borrower)).map(({ outcome }) => outcome)).toEqual(["failed", "verified"]);
+    expect((await dropsOf(server, borrower)).map(({ outcome }) => outcome)).toEqual(["failed", "verified"]);
   },
 );
 
-/** A house in which something happens right after the rupee was sent. */
-const { pennyDrops } = rooms;
+/** A server in which something happens right after the rupee was sent. */
+const { pennyDrops } = services;
 let onceSent: () => Promise<void> = async () => undefined;
-const unlucky = await withRooms(house, {
+const unlucky = await withServices(server, {
   pennyDrops: {
     ...pennyDrops,
     async start(drop) {
@@ -61,10 +61,10 @@ test.each([
   const borrower = callsOf(unlucky, await ready());
   onceSent = () => fault(mode, times);
   expect((await borrower.verify()).json.code).toBe("PROVIDER_UNAVAILABLE");
-  expect(await dropsOf(house, borrower)).toMatchObject([{ outcome: null }]);
+  expect(await dropsOf(server, borrower)).toMatchObject([{ outcome: null }]);
   await sandbox.clearFaults();
   expect((await borrower.verify()).status).toBe(200);
-  expect(await dropsOf(house, borrower)).toHaveLength(1);
+  expect(await dropsOf(server, borrower)).toHaveLength(1);
 });
 
 test("a slow answer is waited for", async () => {
@@ -73,7 +73,7 @@ test("a slow answer is waited for", async () => {
   let answer = await borrower.verify();
   while (answer.json.code === "STILL_PROCESSING") answer = await borrower.verify();
   expect(answer.status).toBe(200);
-  expect(await dropsOf(house, borrower)).toHaveLength(1);
+  expect(await dropsOf(server, borrower)).toHaveLength(1);
 });
 
 test.each([["webhook-twice"], ["webhook-late"], ["webhook-out-of-order"]])(

@@ -11,20 +11,20 @@ import {
   numberEndingIn,
   paidFor,
   sweepLater,
-  withRooms,
+  withServices,
 } from "../../../../testing/bank-accounts/borrower.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { accountOf } from "../../../../testing/walk.ts";
 import { settlePennyDropLater } from "../../../journey/penny-drops/settle-later.ts";
 
-const house = await openHouse();
-const { database, rooms } = house;
+const server = await openTestServer();
+const { database, services } = server;
 /** A bank is not asked again within the time that a borrower waits. */
-const hasty = await openHouse({ bankAccount: { askAgainMs: 60_000 } });
-const few = await openHouse({ bankAccount: { pennyDropsPerDay: 2 } });
+const hasty = await openTestServer({ bankAccount: { askAgainMs: 60_000 } });
+const few = await openTestServer({ bankAccount: { pennyDropsPerDay: 2 } });
 
 /** Somebody who looks once a second, which is as often as the provider is asked. */
-async function askUntilKnown(at: typeof house, borrower: Borrower) {
+async function askUntilKnown(at: typeof server, borrower: Borrower) {
   for (;;) {
     at.clock.moveReal(1);
     const answer = await borrower.verify();
@@ -40,7 +40,7 @@ async function verifyUntilKnown(borrower: Pick<Borrower, "verify">) {
 }
 
 /** Ready for the penny drop, with an account that ends so. */
-async function withAccount(at: typeof house, ending: string, given: object = {}): Promise<Borrower> {
+async function withAccount(at: typeof server, ending: string, given: object = {}): Promise<Borrower> {
   const borrower = await atBankAccount(at);
   const { answer } = await paidFor(at, borrower, { ...numberEndingIn(ending), ...given });
   await borrower.finish(answer);
@@ -51,8 +51,8 @@ async function withAccount(at: typeof house, ending: string, given: object = {})
 const ANOTHERS = { account_holders_name: "Somebody Else" };
 
 test("an account that the bank knows under another name is given up with its auto-pay; a good one proves", async () => {
-  const borrower = await atBankAccount(house, { pan: "ABCPG1234G" });
-  await paidFor(house, borrower, numberEndingIn("1235"));
+  const borrower = await atBankAccount(server, { pan: "ABCPG1234G" });
+  await paidFor(server, borrower, numberEndingIn("1235"));
   // The reply may be lost: who asks again is told the same.
   for (const times of ["at first", "again"]) {
     const { status, json } = await borrower.verify();
@@ -64,17 +64,17 @@ test("an account that the bank knows under another name is given up with its aut
     ]);
   }
   expect(await borrower.step()).toBe("/add-bank-account");
-  expect(await accountsOf(house, borrower)).toMatchObject([
+  expect(await accountsOf(server, borrower)).toMatchObject([
     { discard_reason: "name-differs", verified_by: null },
   ]);
-  await house.workOff();
-  expect(await mandateStates(house, borrower)).toEqual(["cancelled gone"]);
-  expect(house.logLines.join("")).not.toMatch(/trivedi/i);
+  await server.workOff();
+  expect(await mandateStates(server, borrower)).toEqual(["cancelled gone"]);
+  expect(server.logLines.join("")).not.toMatch(/trivedi/i);
 
-  const { answer } = await paidFor(house, borrower, numberEndingIn("1236"));
+  const { answer } = await paidFor(server, borrower, numberEndingIn("1236"));
   expect((await borrower.verify()).json.data).toMatchObject({ account: "1236", name: "GAURAV GUPTA" });
   expect((await borrower.finish(answer)).status).toBe(200);
-  expect((await dropsOf(house, borrower)).map(({ outcome }) => outcome)).toEqual([
+  expect((await dropsOf(server, borrower)).map(({ outcome }) => outcome)).toEqual([
     "name-differs",
     "verified",
   ]);
@@ -82,29 +82,29 @@ test("an account that the bank knows under another name is given up with its aut
 
 test("the account that was given up can be given again, and is asked about anew", async () => {
   const given = { ...numberEndingIn("1234"), ...ANOTHERS };
-  const borrower = await withAccount(house, "1234", given);
+  const borrower = await withAccount(server, "1234", given);
   expect((await borrower.verify()).json.code).toBe("BANK_NAME_MISMATCH");
-  await paidFor(house, borrower, given);
+  await paidFor(server, borrower, given);
   expect((await borrower.verify()).json.code).toBe("BANK_NAME_MISMATCH");
-  expect(await dropsOf(house, borrower)).toHaveLength(2);
+  expect(await dropsOf(server, borrower)).toHaveLength(2);
 });
 
 test("an account that does not exist is given up with its auto-pay", async () => {
-  const borrower = await withAccount(house, "0000");
+  const borrower = await withAccount(server, "0000");
   for (let times = 0; times < 2; times++)
     expect((await borrower.verify()).json.code).toBe("BANK_ACCOUNT_INVALID");
-  expect(await accountsOf(house, borrower)).toMatchObject([{ discard_reason: "invalid" }]);
-  expect(await dropsOf(house, borrower)).toMatchObject([{ outcome: "invalid" }]);
-  await house.workOff();
-  expect(await mandateStates(house, borrower)).toEqual(["cancelled gone"]);
+  expect(await accountsOf(server, borrower)).toMatchObject([{ discard_reason: "invalid" }]);
+  expect(await dropsOf(server, borrower)).toMatchObject([{ outcome: "invalid" }]);
+  await server.workOff();
+  expect(await mandateStates(server, borrower)).toEqual(["cancelled gone"]);
 });
 
 test("a bank that can't be asked costs nobody the account, and the next try proves it", async () => {
-  const borrower = await withAccount(house, "9999");
+  const borrower = await withAccount(server, "9999");
   expect((await borrower.verify()).json.code).toBe("PROVIDER_UNAVAILABLE");
   expect(await borrower.step()).toBe("/penny-drop-verify");
   expect((await borrower.verify()).status).toBe(200);
-  expect((await dropsOf(house, borrower)).map(({ outcome }) => outcome)).toEqual(["failed", "verified"]);
+  expect((await dropsOf(server, borrower)).map(({ outcome }) => outcome)).toEqual(["failed", "verified"]);
 });
 
 test.each([
@@ -112,9 +112,9 @@ test.each([
   ["name-differs", "1234", ANOTHERS, 400],
   ["invalid", "0000", {}, 400],
 ])("eight at once send one rupee and get one answer (%s)", async (outcome, ending, given, status) => {
-  const borrower = await withAccount(house, ending, given);
+  const borrower = await withAccount(server, ending, given);
   const answers = await Promise.all(Array.from({ length: 8 }, () => verifyUntilKnown(borrower)));
-  expect(await dropsOf(house, borrower)).toMatchObject([{ outcome }]);
+  expect(await dropsOf(server, borrower)).toMatchObject([{ outcome }]);
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
@@ -130,8 +130,8 @@ test("an answer that takes longer than ten seconds is asked for again, and no se
 
 test("the provider is asked about a rupee once a second, however many screens wait", async () => {
   let questions = 0;
-  const { pennyDrops } = rooms;
-  const counting = await withRooms(house, {
+  const { pennyDrops } = services;
+  const counting = await withServices(server, {
     pennyDrops: {
       ...pennyDrops,
       async read(reference) {
@@ -140,10 +140,10 @@ test("the provider is asked about a rupee once a second, however many screens wa
       },
     },
   });
-  const borrower = callsOf(counting, await withAccount(house, "1234"));
-  const from = house.clock.realNow().getTime();
+  const borrower = callsOf(counting, await withAccount(server, "1234"));
+  const from = server.clock.realNow().getTime();
   const answers = await Promise.all(Array.from({ length: 8 }, () => verifyUntilKnown(borrower)));
-  const seconds = (house.clock.realNow().getTime() - from) / 1000;
+  const seconds = (server.clock.realNow().getTime() - from) / 1000;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(questions).toBeGreaterThan(1);
   expect(questions).toBeLessThanOrEqual(Math.floor(seconds) + 1);
@@ -172,19 +172,19 @@ test("a bank that can't be asked, time and again, holds nobody up who has anothe
 });
 
 test("a rupee that surely never left costs none of the day's", async () => {
-  const borrower = await withAccount(house, "1234");
-  const away = await withRooms(house, {
+  const borrower = await withAccount(server, "1234");
+  const away = await withServices(server, {
     pennyDrops: {
-      ...rooms.pennyDrops,
+      ...services.pennyDrops,
       async start() {
         return { kind: "unavailable", reason: "ECONNREFUSED" };
       },
     },
   });
   expect((await callsOf(away, borrower).verify()).json.code).toBe("PROVIDER_UNAVAILABLE");
-  expect(await hitsOf(house, `penny-drops:${borrower.userId}`)).toBe(0);
+  expect(await hitsOf(server, `penny-drops:${borrower.userId}`)).toBe(0);
   expect((await borrower.verify()).status).toBe(200);
-  expect(await hitsOf(house, `penny-drops:${borrower.userId}`)).toBe(1);
+  expect(await hitsOf(server, `penny-drops:${borrower.userId}`)).toBe(1);
 });
 
 test("a worker that learns the answer first keeps it for the borrower who comes back", async () => {
@@ -210,16 +210,16 @@ test("a worker that learns the answer first keeps it for the borrower who comes 
 
 test("an event of a penny drop that nobody knows is no reason for anything", async () => {
   await database.database.withTx({ kind: "worker" }, (tx) => settlePennyDropLater(tx, "fav_nobodys"));
-  await house.workOff();
+  await server.workOff();
   expect(
     await database.asSuperuser("select from graphile_worker._private_jobs where key like '%fav_nobodys'"),
   ).toEqual([]);
 });
 
 test("a refusal that a worker learned first is told to the borrower all the same", async () => {
-  const borrower = await withAccount(house, "1234", ANOTHERS);
-  const { pennyDrops } = rooms;
-  const lost = await withRooms(house, {
+  const borrower = await withAccount(server, "1234", ANOTHERS);
+  const { pennyDrops } = services;
+  const lost = await withServices(server, {
     pennyDrops: {
       ...pennyDrops,
       async read() {
@@ -228,15 +228,15 @@ test("a refusal that a worker learned first is told to the borrower all the same
     },
   });
   expect((await callsOf(lost, borrower).verify()).json.code).toBe("PROVIDER_UNAVAILABLE");
-  await sweepLater(house, borrower);
-  expect(await dropsOf(house, borrower)).toMatchObject([{ outcome: "name-differs" }]);
+  await sweepLater(server, borrower);
+  expect(await dropsOf(server, borrower)).toMatchObject([{ outcome: "name-differs" }]);
   expect((await borrower.verify()).json.code).toBe("BANK_NAME_MISMATCH");
 });
 
 test("who was cut off right after the rupee was sent has another one sent, and loses nothing", async () => {
-  const borrower = await withAccount(house, "1234");
-  const { pennyDrops } = rooms;
-  const crashing = await withRooms(house, {
+  const borrower = await withAccount(server, "1234");
+  const { pennyDrops } = services;
+  const crashing = await withServices(server, {
     pennyDrops: {
       ...pennyDrops,
       async start(drop) {
@@ -246,14 +246,14 @@ test("who was cut off right after the rupee was sent has another one sent, and l
     },
   });
   expect((await callsOf(crashing, borrower).verify()).status).toBe(500);
-  expect(await dropsOf(house, borrower)).toMatchObject([{ outcome: null, provider_reference: null }]);
-  house.clock.moveReal(16);
+  expect(await dropsOf(server, borrower)).toMatchObject([{ outcome: null, provider_reference: null }]);
+  server.clock.moveReal(16);
   expect((await borrower.verify()).status).toBe(200);
-  expect((await dropsOf(house, borrower)).map(({ outcome }) => outcome)).toEqual(["failed", "verified"]);
+  expect((await dropsOf(server, borrower)).map(({ outcome }) => outcome)).toEqual(["failed", "verified"]);
 });
 
 test("what the bank answered is sealed, and bound to the details it was asked about", async () => {
-  const borrower = await withAccount(house, "1234");
+  const borrower = await withAccount(server, "1234");
   await borrower.verify();
   const [row] = await database.asSuperuser(
     `select penny_drops.*, bank_accounts.account_hash = penny_drops.account_hash as is_same
@@ -261,8 +261,8 @@ test("what the bank answered is sealed, and bound to the details it was asked ab
       where penny_drops.borrower_id = $1`,
     [borrower.userId],
   );
-  const { account_holders_name } = (await accountOf(house, borrower)) as { account_holders_name: string };
+  const { account_holders_name } = (await accountOf(server, borrower)) as { account_holders_name: string };
   const place = { table: "penny_drops", column: "registered_name_sealed", row: row?.id };
-  expect(rooms.vault.open(row?.registered_name_sealed, place)).toBe(account_holders_name.toUpperCase());
+  expect(services.vault.open(row?.registered_name_sealed, place)).toBe(account_holders_name.toUpperCase());
   expect([row?.is_same, row?.utr]).toEqual([true, expect.any(String)]);
 });

@@ -3,11 +3,11 @@ import { openAccount } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readEarlierRow, readLiveRow } from "../../../journey/bank-accounts/store.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
-import type { AccountRooms } from "./give-account.ts";
+import type { AccountServices } from "./give-account.ts";
 
 /** The account on file, with its full number: nobody but its owner gets here. */
-export function readDetails(rooms: AccountRooms, { borrowerId }: { readonly borrowerId: string }) {
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+export function readDetails(services: AccountServices, { borrowerId }: { readonly borrowerId: string }) {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const application = await readLastApplication(tx, borrowerId);
     if (application === null) return refuse("NOT_FOUND");
     const applicationId = application.id;
@@ -16,9 +16,9 @@ export function readDetails(rooms: AccountRooms, { borrowerId }: { readonly borr
     const row = live ?? earlier;
     if (row === null) return refuse("NOT_FOUND");
     const { isAgreementSigned, disbursal } = await readProgress(tx, applicationId);
-    const account = openAccount(rooms.vault, row);
+    const account = openAccount(services.vault, row);
     const offer = await readTakenOffer(tx, application.id);
-    const isRequired = isMandateRequired(rooms.settings.bankAccount, account);
+    const isRequired = isMandateRequired(services.settings.bankAccount, account);
     return {
       bank_holder_name: account.holder.reveal(),
       accountNo: account.number.reveal(),

@@ -1,13 +1,13 @@
 import { type MANDATE_STATUSES, readMandate as readMandateCall } from "@vaada/contract/calls/bank-account";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { isLiveAccount, readLiveRow } from "../../../journey/bank-accounts/store.ts";
-import { type SettleRooms, settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { type SettleServices, settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { type Mandate, readByOrder, readLastOfAccount } from "../../../journey/mandates/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 type Status = (typeof MANDATE_STATUSES)[number];
 
@@ -19,14 +19,14 @@ const ASKED_EVERY_SECONDS = 1;
  * application that was closed before it came to an account has none to tell of.
  */
 export async function readMandate(
-  rooms: SettleRooms,
+  services: SettleServices,
   {
     borrowerId,
     applicationId,
     turn,
   }: { readonly borrowerId: string; readonly applicationId: number; readonly turn: Turn },
 ): Promise<{ status: Status } | Refused<"STEP_OUT_OF_TURN">> {
-  const { database, clock } = rooms;
+  const { database, clock } = services;
   const found = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const account = await readLiveRow(tx, applicationId);
     if (account === null) return null;
@@ -39,7 +39,7 @@ export async function readMandate(
   const mandate = found?.mandate ?? null;
   if (mandate === null) return { status: "none" };
   if (found?.isAsked !== true) return { status: statusOf(mandate) };
-  const settled = await settleMandate(rooms, { borrowerId, mandateId: mandate.id });
+  const settled = await settleMandate(services, { borrowerId, mandateId: mandate.id });
   return { status: statusOf(settled === "unavailable" ? mandate : settled) };
 }
 
@@ -61,31 +61,31 @@ type Answer = {
 
 /** Somebody else's order is not there, and neither is one of an account that was given up or of an earlier loan. */
 export async function isOwnOrder(
-  rooms: Pick<Rooms, "database">,
+  services: Pick<Services, "database">,
   { borrowerId, orderReference }: Pick<Answer, "borrowerId" | "orderReference">,
 ): Promise<boolean> {
-  const mandate = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const mandate = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const known = await readByOrder(tx, orderReference);
     return known !== null && (await isLiveAccount(tx, known)) ? known : null;
   });
-  return mandate !== null && isOwnLoan(rooms, { borrowerId, loanId: mandate.applicationId });
+  return mandate !== null && isOwnLoan(services, { borrowerId, loanId: mandate.applicationId });
 }
 
 /** What the checkout answered. Its signature must be the provider's, of our order; then the provider itself is asked. */
 export async function finishMandate(
-  rooms: SettleRooms,
+  services: SettleServices,
   { borrowerId, orderReference, paymentReference, signature }: Answer,
 ) {
-  const mandate = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const mandate = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readByOrder(tx, orderReference),
   );
   if (mandate === null || mandate.orderReference === null) return refuse("NOT_FOUND");
-  const { mandates, metrics, log } = rooms;
+  const { mandates, metrics, log } = services;
   if (!mandates.isSigned({ orderReference: mandate.orderReference, paymentReference, signature })) {
     metrics.countCheckoutForgery("mandate");
     log.error({ mandateId: mandate.id }, "alarm: an answer of the checkout that the provider did not sign");
     return refuse("MANDATE_NOT_AUTHORISED");
   }
-  const settled = await settleMandate(rooms, { borrowerId, mandateId: mandate.id });
+  const settled = await settleMandate(services, { borrowerId, mandateId: mandate.id });
   return settled === "unavailable" ? providerUnavailable() : { status: statusOf(settled) };
 }

@@ -7,7 +7,7 @@ import {
   numberEndingIn,
   pay,
 } from "../../../../testing/bank-accounts/borrower.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import {
   accountOf,
   decide,
@@ -18,12 +18,12 @@ import {
   walkTo,
 } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
-const { database } = house;
+const server = await openTestServer();
+const { database } = server;
 
 /** Somebody whose first application came so far and is closed, and who has taken an offer on a second one. */
 async function backForMore(until: WalkedStep = "key-facts") {
-  const first = await walkTo(house, until);
+  const first = await walkTo(server, until);
   const [opened] = await database.asSuperuser<{ id: number }>(
     `with closed as (update vaada.applications set closed_at = now() where id = $1 returning *)
      insert into vaada.applications (borrower_id, product_id, product_version, loan_type, source, created_at)
@@ -32,10 +32,10 @@ async function backForMore(until: WalkedStep = "key-facts") {
     [first.loanId],
   );
   const walker: Walker = { ...first, loanId: opened?.id ?? 0 };
-  await giveEmployment(house, walker);
-  await decide(house, walker);
-  await takeOffer(house, walker);
-  return { ...callsOf(house, walker), onFile: await accountOf(house, walker) };
+  await giveEmployment(server, walker);
+  await decide(server, walker);
+  await takeOffer(server, walker);
+  return { ...callsOf(server, walker), onFile: await accountOf(server, walker) };
 }
 
 test("a repeat borrower confirms the account on file, which comes with its proof", async () => {
@@ -53,11 +53,11 @@ test("a repeat borrower confirms the account on file, which comes with its proof
   expect([status, json.data.isEmandateRequired]).toEqual([200, true]);
   expect((await borrower.confirm(body)).json.data).toEqual(json.data);
   const opened = await borrower.start(json.data.accountId);
-  await borrower.finish(await pay(house, opened.json.data.order_id));
+  await borrower.finish(await pay(server, opened.json.data.order_id));
   expect(await borrower.step()).toBe("/key-fact-statement");
   expect((await borrower.confirm(body)).json.data).toEqual(json.data);
-  expect(await dropsOf(house, borrower)).toHaveLength(1);
-  const [before, now] = await accountsOf(house, borrower);
+  expect(await dropsOf(server, borrower)).toHaveLength(1);
+  const [before, now] = await accountsOf(server, borrower);
   expect(now).toMatchObject({ verified_by: before?.verified_by });
 });
 
@@ -72,7 +72,7 @@ test.each([
     const { status, json } = await call({ ...borrower.onFile, ...other, account_status: undefined });
     expect([status, json.code]).toEqual([400, "BANK_DETAILS_CHANGED"]);
   }
-  expect(await accountsOf(house, borrower)).toHaveLength(1);
+  expect(await accountsOf(server, borrower)).toHaveLength(1);
   expect(await borrower.step()).toBe("/confirm-bank-account");
 });
 
@@ -86,7 +86,7 @@ test("eight at once confirm it once", async () => {
   const borrower = await backForMore();
   const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.confirm(borrower.onFile)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(await accountsOf(house, borrower)).toHaveLength(2);
+  expect(await accountsOf(server, borrower)).toHaveLength(2);
 });
 
 test("who never proved an account has none on file: they give one, and prove it", async () => {
@@ -95,7 +95,7 @@ test("who never proved an account has none on file: they give one, and prove it"
   expect((await borrower.confirm(borrower.onFile)).status).toBe(404);
   const accountId = await borrower.added();
   const opened = await borrower.start(accountId);
-  await pay(house, opened.json.data.order_id);
+  await pay(server, opened.json.data.order_id);
   expect((await borrower.verify()).json.data).toMatchObject({ redirect_to: "/key-fact-statement" });
 });
 
@@ -110,19 +110,19 @@ test("who has had money sent back from the account on file is not held to it: th
   expect((await borrower.details()).status).toBe(404);
   expect((await borrower.confirm(borrower.onFile)).status).toBe(404);
   const opened = await borrower.start(await borrower.added(numberEndingIn("1234")));
-  await pay(house, opened.json.data.order_id);
+  await pay(server, opened.json.data.order_id);
   expect((await borrower.verify()).json.data).toMatchObject({ account: "1234" });
 });
 
 test("a new borrower has nothing to confirm", async () => {
-  const borrower = await atBankAccount(house);
-  const { status, json } = await borrower.confirm(await accountOf(house, borrower));
+  const borrower = await atBankAccount(server);
+  const { status, json } = await borrower.confirm(await accountOf(server, borrower));
   expect([status, json.data]).toEqual([422, { redirect_to: "/add-bank-account" }]);
 });
 
 test("a proof of other details does not carry over, whoever writes the row", async () => {
   const borrower = await backForMore();
-  const [first] = await accountsOf(house, borrower);
+  const [first] = await accountsOf(server, borrower);
   await expect(
     database.database.withTx({ kind: "borrower", borrowerId: borrower.userId }, (tx) =>
       tx.query(

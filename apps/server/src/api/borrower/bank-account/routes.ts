@@ -12,7 +12,7 @@ import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import type { AccountDetails } from "../../../journey/bank-accounts/account-on-file.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { addAccount } from "./add-account.ts";
 import { confirmAccount } from "./confirm-account.ts";
@@ -22,57 +22,61 @@ import { finishMandate, isOwnOrder, readMandate } from "./read-mandate.ts";
 import { startMandate } from "./start-mandate.ts";
 import { readVerdict, verifyBank } from "./verify-bank.ts";
 
-export function bankAccountRoutes(app: FastifyInstance, rooms: Rooms): void {
-  accountRoutes(app, rooms);
-  mandateRoutes(app, rooms);
+export function bankAccountRoutes(app: FastifyInstance, services: Services): void {
+  accountRoutes(app, services);
+  mandateRoutes(app, services);
   serve(
     app,
     verifyBankCall,
-    ({ body, session: { borrowerId } }) => verifyBank(rooms, { borrowerId, applicationId: body.loan_id }),
+    ({ body, session: { borrowerId } }) => verifyBank(services, { borrowerId, applicationId: body.loan_id }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
       aside: ({ body, session: { borrowerId } }) =>
-        readVerdict(rooms, { borrowerId, applicationId: body.loan_id }),
+        readVerdict(services, { borrowerId, applicationId: body.loan_id }),
     },
   );
 }
 
-function accountRoutes(app: FastifyInstance, rooms: Rooms): void {
+function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     addBankDetailCall,
     ({ body, caller, session: { borrowerId }, turn }) =>
-      addAccount(rooms, { borrowerId, details: detailsOf(body), caller, turn }),
-    { isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }) },
+      addAccount(services, { borrowerId, details: detailsOf(body), caller, turn }),
+    {
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+    },
   );
-  serve(app, readBankDetailsCall, ({ session: { borrowerId } }) => readDetails(rooms, { borrowerId }));
+  serve(app, readBankDetailsCall, ({ session: { borrowerId } }) => readDetails(services, { borrowerId }));
   serve(
     app,
     confirmBankDetailsCall,
     ({ body, caller, session: { borrowerId }, turn }) =>
-      confirmAccount(rooms, { borrowerId, details: detailsOf(body), caller, turn }),
-    { isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }) },
+      confirmAccount(services, { borrowerId, details: detailsOf(body), caller, turn }),
+    {
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+    },
   );
 }
 
-function mandateRoutes(app: FastifyInstance, rooms: Rooms): void {
+function mandateRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     startMandateCall,
     ({ body, caller, session: { borrowerId }, turn }) => {
       const { loan_id: applicationId, account_id: accountId } = body;
-      return startMandate(rooms, { borrowerId, applicationId, accountId, caller, turn });
+      return startMandate(services, { borrowerId, applicationId, accountId, caller, turn });
     },
     {
       isOwn: ({ body, session: { borrowerId } }) =>
-        isOwnAccount(rooms, { borrowerId, loanId: body.loan_id, accountId: body.account_id }),
+        isOwnAccount(services, { borrowerId, loanId: body.loan_id, accountId: body.account_id }),
     },
   );
   serve(
     app,
     finishMandateCall,
     ({ body, session: { borrowerId } }) =>
-      finishMandate(rooms, {
+      finishMandate(services, {
         borrowerId,
         orderReference: body.razorpay_order_id,
         paymentReference: body.razorpay_payment_id,
@@ -80,16 +84,17 @@ function mandateRoutes(app: FastifyInstance, rooms: Rooms): void {
       }),
     {
       isOwn: ({ body, session: { borrowerId } }) =>
-        isOwnOrder(rooms, { borrowerId, orderReference: body.razorpay_order_id }),
+        isOwnOrder(services, { borrowerId, orderReference: body.razorpay_order_id }),
     },
   );
   serve(
     app,
     readMandateCall,
     ({ query, session: { borrowerId }, turn }) =>
-      readMandate(rooms, { borrowerId, applicationId: query.loan_id, turn }),
+      readMandate(services, { borrowerId, applicationId: query.loan_id, turn }),
     {
-      isOwn: ({ query, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: query.loan_id }),
+      isOwn: ({ query, session: { borrowerId } }) =>
+        isOwnLoan(services, { borrowerId, loanId: query.loan_id }),
     },
   );
 }

@@ -7,28 +7,28 @@ import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import { type Begun, findOrBeginMandate, type MandateRooms, type Wish } from "./find-mandate.ts";
+import { type Begun, findOrBeginMandate, type MandateServices, type Wish } from "./find-mandate.ts";
 
 /**
  * Opens an order for the auto-pay of the account, or answers the one that is open. One account has one at a time: who
  * asks again, or twice at once, gets the same order as long as it can be authorised.
  */
-export function startMandate(rooms: MandateRooms, wish: Wish) {
+export function startMandate(services: MandateServices, wish: Wish) {
   return untilOpened(async () => {
-    const found = await findOrBeginMandate(rooms, wish);
+    const found = await findOrBeginMandate(services, wish);
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return open(rooms, wish, found);
+        return open(services, wish, found);
       case "live":
-        return answer(rooms, wish, found);
+        return answer(services, wish, found);
       case "opening":
         return "opening";
       case "unheard":
-        return lookFor(rooms, wish, found.mandateId);
+        return lookFor(services, wish, found.mandateId);
       case "outdated": {
         const { borrowerId } = wish;
-        const settled = await settleMandate(rooms, { borrowerId, mandateId: found.mandateId });
+        const settled = await settleMandate(services, { borrowerId, mandateId: found.mandateId });
         return settled === "unavailable" ? providerUnavailable() : "over";
       }
       default:
@@ -39,54 +39,58 @@ export function startMandate(rooms: MandateRooms, wish: Wish) {
 
 type Order = { readonly orderReference: string; readonly customerReference: string };
 
-async function answer({ database }: MandateRooms, { borrowerId, turn }: Wish, order: Order) {
+async function answer({ database }: MandateServices, { borrowerId, turn }: Wish, order: Order) {
   const reply = { order_id: order.orderReference, customer_id: order.customerReference };
   await database.withTx({ kind: "borrower", borrowerId }, (tx) => turn.remember(tx, reply));
   return reply;
 }
 
 /** The same person twice is the same customer, so a customer that we did not hear of is asked for again. */
-async function open(rooms: MandateRooms, wish: Wish, begun: Begun) {
+async function open(services: MandateServices, wish: Wish, begun: Begun) {
   const { mandateId, holder } = begun;
   const { panName: name, email, mobile } = holder;
-  const customer = await rooms.mandates.openCustomer({ name, email, mobile });
-  reportAnswer(rooms, "mandate", customer);
-  if (customer.kind !== "named") return withdraw(rooms, wish, mandateId);
+  const customer = await services.mandates.openCustomer({ name, email, mobile });
+  reportAnswer(services, "mandate", customer);
+  if (customer.kind !== "named") return withdraw(services, wish, mandateId);
   const { reference: customerReference } = customer;
-  await rooms.database.withTx({ kind: "borrower", borrowerId: wish.borrowerId }, (tx) =>
+  await services.database.withTx({ kind: "borrower", borrowerId: wish.borrowerId }, (tx) =>
     recordCustomer(tx, { id: mandateId, customerReference }),
   );
-  return openOrder(rooms, wish, { ...begun, customerReference });
+  return openOrder(services, wish, { ...begun, customerReference });
 }
 
-async function openOrder(rooms: MandateRooms, wish: Wish, begun: Begun & { customerReference: string }) {
+async function openOrder(
+  services: MandateServices,
+  wish: Wish,
+  begun: Begun & { customerReference: string },
+) {
   const { mandateId, offer, customerReference } = begun;
   const { holder, number, ifsc } = begun.account;
-  const order = await rooms.mandates.openOrder({
+  const order = await services.mandates.openOrder({
     receipt: mandateId,
     customerReference,
     max: offer.mandateMax,
     expiresAt: expiryFor(offer),
     account: { holder, number, ifsc },
   });
-  reportAnswer(rooms, "mandate", order);
+  reportAnswer(services, "mandate", order);
   const whose = { kind: "borrower", borrowerId: wish.borrowerId } as const;
   switch (order.kind) {
     case "named": {
       const named = { id: mandateId, orderReference: order.reference };
-      const isLive = await rooms.database.withTx(whose, (tx) => recordOrder(tx, named));
+      const isLive = await services.database.withTx(whose, (tx) => recordOrder(tx, named));
       // Given up meanwhile, with its account: what holds now is looked up.
-      return isLive ? answer(rooms, wish, { ...named, customerReference }) : "over";
+      return isLive ? answer(services, wish, { ...named, customerReference }) : "over";
     }
     case "refused":
       // Of all that is asked for, the account alone is the borrower's: with another one it may be done.
-      await giveUp(rooms, { borrowerId: wish.borrowerId, mandateId });
+      await giveUp(services, { borrowerId: wish.borrowerId, mandateId });
       return refuse("BANK_ACCOUNT_INVALID");
     case "unavailable":
-      return withdraw(rooms, wish, mandateId);
+      return withdraw(services, wish, mandateId);
     case "unknown": {
       const { reason } = order;
-      await rooms.database.withTx(whose, (tx) => markUnheard(tx, { id: mandateId, reason }));
+      await services.database.withTx(whose, (tx) => markUnheard(tx, { id: mandateId, reason }));
       return providerUnavailable();
     }
     default:
@@ -100,11 +104,11 @@ const DAYS_AFTER_DUE = 180;
 const expiryFor = ({ dueOn }: Offer): Date => new Date(startOfDayInIndia(addDays(dueOn, DAYS_AFTER_DUE)));
 
 /** Orders have no key that tells a repetition, so one that we did not hear of is sought by our own name of it. */
-async function lookFor(rooms: MandateRooms, wish: Wish, mandateId: string) {
-  const { database, mandates } = rooms;
+async function lookFor(services: MandateServices, wish: Wish, mandateId: string) {
+  const { database, mandates } = services;
   const { borrowerId } = wish;
   const found = await mandates.findOrder(mandateId);
-  reportAnswer(rooms, "mandate", found);
+  reportAnswer(services, "mandate", found);
   switch (found.kind) {
     case "unavailable":
       return providerUnavailable();
@@ -114,20 +118,20 @@ async function lookFor(rooms: MandateRooms, wish: Wish, mandateId: string) {
       return "over";
     }
     case "none":
-      await giveUp(rooms, { borrowerId, mandateId });
+      await giveUp(services, { borrowerId, mandateId });
       return "over";
     default:
       return found satisfies never;
   }
 }
 
-async function withdraw(rooms: MandateRooms, { borrowerId }: Wish, mandateId: string) {
-  await giveUp(rooms, { borrowerId, mandateId });
+async function withdraw(services: MandateServices, { borrowerId }: Wish, mandateId: string) {
+  await giveUp(services, { borrowerId, mandateId });
   return providerUnavailable();
 }
 
 const giveUp = (
-  { database, clock, settings: { bankAccount } }: MandateRooms,
+  { database, clock, settings: { bankAccount } }: MandateServices,
   given: { readonly borrowerId: string; readonly mandateId: string },
 ): Promise<void> =>
   database.withTx({ kind: "borrower", borrowerId: given.borrowerId }, (tx) =>

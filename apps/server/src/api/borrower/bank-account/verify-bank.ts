@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { readLastDiscard, readLiveRow } from "../../../journey/bank-accounts/store.ts";
-import { type SettleRooms, settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { type SettleServices, settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { readLiveOfAccount } from "../../../journey/mandates/store.ts";
 import { concludeDrop, type LastWord } from "../../../journey/penny-drops/conclude-drop.ts";
-import { type DropEnd, type DropRooms, settleDrop } from "../../../journey/penny-drops/refresh-drop.ts";
+import { type DropEnd, type DropServices, settleDrop } from "../../../journey/penny-drops/refresh-drop.ts";
 import { readDrop, recordReference } from "../../../journey/penny-drops/store.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { giveBackAll } from "../../../platform/refusals/limits.ts";
@@ -13,44 +13,44 @@ import { isRefused, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import { type Asked, dropLimit, type FoundDrop, findOrBeginDrop, readProof } from "./find-drop.ts";
 
-type VerifyRooms = SettleRooms & DropRooms;
+type VerifyServices = SettleServices & DropServices;
 
 /**
  * Proves that the account is the borrower's: one rupee is sent, and the bank says in whose name it arrived. First the
  * auto-pay is asked for, so that nobody waits for an event. Of any number of calls at once one sends a rupee, and all
  * get the same answer.
  */
-export async function verifyBank(rooms: VerifyRooms, asked: Asked) {
-  const until = rooms.clock.realNow().getTime() + WAIT_MS_MAX;
-  if ((await askForMandate(rooms, asked)) === "unavailable") return providerUnavailable();
-  const found = await findOrBeginDrop(rooms, asked);
+export async function verifyBank(services: VerifyServices, asked: Asked) {
+  const until = services.clock.realNow().getTime() + WAIT_MS_MAX;
+  if ((await askForMandate(services, asked)) === "unavailable") return providerUnavailable();
+  const found = await findOrBeginDrop(services, asked);
   // Another call may have learned a moment ago that the account will not do.
-  if (isRefused(found)) return (await readVerdict(rooms, asked)) ?? found;
+  if (isRefused(found)) return (await readVerdict(services, asked)) ?? found;
   if (found.kind === "proved") return found.reply;
   const dropId = found.kind === "begun" ? found.drop.id : found.dropId;
-  const sent = found.kind === "begun" ? await send(rooms, asked, found) : "awaited";
-  const end = sent === "awaited" ? await untilKnown(rooms, { ...asked, dropId, until }) : sent;
-  return answerTo(rooms, asked, end);
+  const sent = found.kind === "begun" ? await send(services, asked, found) : "awaited";
+  const end = sent === "awaited" ? await untilKnown(services, { ...asked, dropId, until }) : sent;
+  return answerTo(services, asked, end);
 }
 
 /** What a borrower is asked to wait for at a time. */
 const WAIT_MS_MAX = 10_000;
 
 /** Whether the checkout's order was authorised, when nobody has told us yet. */
-async function askForMandate(rooms: VerifyRooms, { borrowerId, applicationId }: Asked) {
-  const open = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+async function askForMandate(services: VerifyServices, { borrowerId, applicationId }: Asked) {
+  const open = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const account = await readLiveRow(tx, applicationId);
     return account?.isMandateRequired === true ? readLiveOfAccount(tx, account.id) : null;
   });
-  return open?.status === "created" ? settleMandate(rooms, { borrowerId, mandateId: open.id }) : null;
+  return open?.status === "created" ? settleMandate(services, { borrowerId, mandateId: open.id }) : null;
 }
 
 async function send(
-  rooms: VerifyRooms,
+  services: VerifyServices,
   { borrowerId }: Asked,
   { drop, account, holder }: Extract<FoundDrop, { kind: "begun" }>,
 ): Promise<DropEnd> {
-  const result = await rooms.pennyDrops.start({
+  const result = await services.pennyDrops.start({
     ownReference: drop.id,
     holder: account.holder,
     number: account.number,
@@ -58,12 +58,12 @@ async function send(
     email: holder.email,
     mobile: holder.mobile,
   });
-  reportAnswer(rooms, "penny-drop", result);
-  const conclude = (word: LastWord) => concludeDrop(rooms, { borrowerId, drop, word });
+  reportAnswer(services, "penny-drop", result);
+  const conclude = (word: LastWord) => concludeDrop(services, { borrowerId, drop, word });
   switch (result.kind) {
     case "awaited": {
       const named = { id: drop.id, reference: result.reference };
-      await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => recordReference(tx, named));
+      await services.database.withTx({ kind: "borrower", borrowerId }, (tx) => recordReference(tx, named));
       return "awaited";
     }
     case "active":
@@ -71,7 +71,7 @@ async function send(
     case "failed":
       return conclude(result);
     case "unavailable":
-      await giveBackRupee(rooms, borrowerId);
+      await giveBackRupee(services, borrowerId);
       return conclude({ kind: "failed", reference: null, reason: result.reason });
     case "unknown":
       return conclude({ kind: "failed", reference: null, reason: result.reason });
@@ -81,20 +81,20 @@ async function send(
 }
 
 /** One that surely never left costs none of the day's: an outage of the provider locks nobody out. */
-const giveBackRupee = ({ database, clock, settings }: VerifyRooms, borrowerId: string): Promise<void> =>
+const giveBackRupee = ({ database, clock, settings }: VerifyServices, borrowerId: string): Promise<void> =>
   database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     giveBackAll(tx, [dropLimit(settings.bankAccount, borrowerId)], clock.realNow()),
   );
 
 async function untilKnown(
-  rooms: VerifyRooms,
+  services: VerifyServices,
   { borrowerId, dropId, until }: Asked & { readonly dropId: string; readonly until: number },
 ): Promise<DropEnd> {
-  const { askAgainMs } = rooms.settings.bankAccount;
+  const { askAgainMs } = services.settings.bankAccount;
   for (;;) {
-    const end = await ask(rooms, { borrowerId, dropId });
+    const end = await ask(services, { borrowerId, dropId });
     const isOpen = end === "awaited" || end === "unasked";
-    if (!isOpen || rooms.clock.realNow().getTime() + askAgainMs > until) return end;
+    if (!isOpen || services.clock.realNow().getTime() + askAgainMs > until) return end;
     await wait(askAgainMs);
   }
 }
@@ -103,10 +103,10 @@ async function untilKnown(
 const ASKED_EVERY_SECONDS = 1;
 
 async function ask(
-  rooms: VerifyRooms,
+  services: VerifyServices,
   { borrowerId, dropId }: { readonly borrowerId: string; readonly dropId: string },
 ): Promise<DropEnd> {
-  const { database, clock } = rooms;
+  const { database, clock } = services;
   const onFile = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const { outcome, reference } = await readDrop(tx, dropId);
     if (outcome !== null) return outcome;
@@ -114,13 +114,13 @@ async function ask(
     const limit = { bucket: `penny-drop:${dropId}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
     return (await takeOf(tx, limit, clock.realNow())).kind === "taken" ? null : "awaited";
   });
-  return onFile ?? settleDrop(rooms, { borrowerId, dropId });
+  return onFile ?? settleDrop(services, { borrowerId, dropId });
 }
 
-function answerTo(rooms: VerifyRooms, asked: Asked, end: DropEnd) {
+function answerTo(services: VerifyServices, asked: Asked, end: DropEnd) {
   switch (end) {
     case "verified":
-      return readProof(rooms, asked);
+      return readProof(services, asked);
     case "name-differs":
       return refuse("BANK_NAME_MISMATCH");
     case "invalid":
@@ -140,11 +140,11 @@ function answerTo(rooms: VerifyRooms, asked: Asked, end: DropEnd) {
  * Why the last account was given up, as long as no other has been given: who did not hear it, because the answer was
  * lost or a worker learned it first, is told again instead of being led away without a word.
  */
-export function readVerdict(rooms: VerifyRooms, { borrowerId, applicationId }: Asked) {
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+export function readVerdict(services: VerifyServices, { borrowerId, applicationId }: Asked) {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const reason = await readLastDiscard(tx, applicationId);
     if (reason !== "name-differs" && reason !== "invalid") return null;
-    const { step } = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const { step } = await readStanding(tx, { borrowerId, ...roadNow(services) });
     if (step !== "bank-account") return null;
     return refuse(reason === "invalid" ? "BANK_ACCOUNT_INVALID" : "BANK_NAME_MISMATCH");
   });

@@ -11,11 +11,11 @@ import {
   shared,
 } from "../../../../testing/bank-statements/sharer.ts";
 import { answersOf } from "../../../../testing/identity/borrower.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { TASKS } from "../../../jobs/handlers.ts";
 
-const house = await openHouse();
-const { clock, rooms } = house;
+const server = await openTestServer();
+const { clock, services } = server;
 
 const DAY_MS = 86_400_000;
 const dayNow = () => Number(clock.today().slice(8));
@@ -27,16 +27,16 @@ const toNextMonth = () => untilDay((day) => day === 1);
 /** Somebody with a salary in the months that count, so late in this one that what is decided holds in the next. */
 async function inMidMonth() {
   await untilDay((day) => day === 15);
-  const statement = dayInEachMonth(house).map(
+  const statement = dayInEachMonth(server).map(
     (date) => ({ date, type: "credit", amount: 40_000, narration: "SALARY LOTUS MILLS" }) as const,
   );
-  return atStatement(house, { pan: await addPerson(house, { name: "PALLAVI LOTUS", statement }) });
+  return atStatement(server, { pan: await addPerson(server, { name: "PALLAVI LOTUS", statement }) });
 }
 
 test("a session is kept with the platform's day, and serves every day of that month", async () => {
   const sharer = await inMidMonth();
-  const session = await shared(house, sharer);
-  const [row] = await house.database.asSuperuser(
+  const session = await shared(server, sharer);
+  const [row] = await server.database.asSuperuser(
     "select asked_on from vaada.statement_sessions where provider_reference = $1",
     [session],
   );
@@ -44,20 +44,20 @@ test("a session is kept with the platform's day, and serves every day of that mo
   await untilDay((day) => day === 28);
   expect((await sharer.connect()).json.data.redirect_url).toContain(`session_id=${session}`);
   expect((await sharer.result(session)).json.data).toEqual({ decision: "Approve" });
-  expect(await outcomesOf(house, sharer)).toEqual(["decided"]);
+  expect(await outcomesOf(server, sharer)).toEqual(["decided"]);
 });
 
 test("what was shared in another month is not read, and the borrower connects anew", async () => {
   const sharer = await inMidMonth();
-  const session = await shared(house, sharer);
+  const session = await shared(server, sharer);
   await toNextMonth();
-  const looked = await answersOf(house, "bank-statement", "uploaded");
+  const looked = await answersOf(server, "bank-statement", "uploaded");
   for (const { status, json } of [await sharer.result(session), await sharer.result(session)])
     expect([status, json.code, json.data.reason]).toEqual([400, "BANK_SESSION_EXPIRED", "replaced"]);
-  expect(await answersOf(house, "bank-statement", "uploaded")).toBe(looked);
+  expect(await answersOf(server, "bank-statement", "uploaded")).toBe(looked);
   expect(await sharer.step()).toBe("/process-to-bank");
   expect(sessionIn((await sharer.connect()).json.data.redirect_url)).not.toBe(session);
-  expect(await outcomesOf(house, sharer)).toEqual(["replaced", null]);
+  expect(await outcomesOf(server, sharer)).toEqual(["replaced", null]);
 });
 
 test.each([
@@ -66,35 +66,35 @@ test.each([
 ] as const)("who %s in another month and asks to connect gets a new session", async (_what, act) => {
   const sharer = await inMidMonth();
   const { redirect_url: url } = (await sharer.connect()).json.data;
-  await actAt(house, act, { url, ...(act === "consent" ? { pan: sharer.pan } : {}) });
+  await actAt(server, act, { url, ...(act === "consent" ? { pan: sharer.pan } : {}) });
   await toNextMonth();
   const next = (await sharer.connect()).json.data.redirect_url;
   expect(sessionIn(next)).not.toBe(sessionIn(url));
   expect((await sharer.connect()).json.data.redirect_url).toBe(next);
-  expect(await outcomesOf(house, sharer)).toEqual(["replaced", null]);
+  expect(await outcomesOf(server, sharer)).toEqual(["replaced", null]);
 });
 
 test("what was read in another month decides nothing, and is gone", async () => {
   const sharer = await inMidMonth();
-  const session = await shared(house, sharer);
-  const { policies } = rooms;
+  const session = await shared(server, sharer);
+  const { policies } = services;
   const decide = policies.current.decide.bind(policies.current);
   const mend = () => void Object.assign(policies.current, { decide });
   onTestFinished(mend);
   Object.assign(policies.current, { decide: () => Promise.reject(new Error("cut off")) });
   expect((await sharer.result(session)).status).toBe(500);
   mend();
-  expect((await sessionsOf(house, sharer))[0]?.analysis_sealed).not.toBeNull();
+  expect((await sessionsOf(server, sharer))[0]?.analysis_sealed).not.toBeNull();
   await toNextMonth();
-  await TASKS["settle-statement"](rooms, { reference: session });
-  expect(await sessionsOf(house, sharer)).toMatchObject([{ outcome: "replaced", analysis_sealed: null }]);
-  expect(await decisionsOf(house, sharer)).toHaveLength(1);
+  await TASKS["settle-statement"](services, { reference: session });
+  expect(await sessionsOf(server, sharer)).toMatchObject([{ outcome: "replaced", analysis_sealed: null }]);
+  expect(await decisionsOf(server, sharer)).toHaveLength(1);
 });
 
 test("a month that ends while the statement is fetched makes it one of another month", async () => {
   const sharer = await inMidMonth();
-  const session = await shared(house, sharer);
-  const { bankStatements } = rooms;
+  const session = await shared(server, sharer);
+  const { bankStatements } = services;
   const { fetchStatement } = bankStatements;
   onTestFinished(() => void Object.assign(bankStatements, { fetchStatement }));
   bankStatements.fetchStatement = async (...asked) => {
@@ -103,5 +103,5 @@ test("a month that ends while the statement is fetched makes it one of another m
     return result;
   };
   expect((await sharer.result(session)).json.code).toBe("BANK_SESSION_EXPIRED");
-  expect(await sessionsOf(house, sharer)).toMatchObject([{ outcome: "replaced", analysis_sealed: null }]);
+  expect(await sessionsOf(server, sharer)).toMatchObject([{ outcome: "replaced", analysis_sealed: null }]);
 });

@@ -1,7 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
 import { firstDayOfMonthsBefore } from "@vaada/lending/statement/month";
 import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
-import type { StatementRooms } from "../../../decisioning/bank-statements/read-statement.ts";
+import type { StatementServices } from "../../../decisioning/bank-statements/read-statement.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
@@ -11,13 +11,13 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { type Begun, findOrBeginSession } from "./find-session.ts";
 import { resumeSession } from "./resume-session.ts";
 import { placeOfSession } from "./session-address.ts";
 import { recordAddress } from "./store.ts";
 
-type ConnectRooms = StatementRooms & Pick<Rooms, "settings">;
+type ConnectServices = StatementServices & Pick<Services, "settings">;
 type Wish = {
   readonly borrowerId: string;
   readonly applicationId: number;
@@ -32,16 +32,16 @@ type Wish = {
  * time: who asks again, or twice at once, is sent to the same place. A new one takes the place of another only once
  * its provider has said that nothing was shared in that.
  */
-export function connectBank(rooms: ConnectRooms, wish: Wish) {
+export function connectBank(services: ConnectServices, wish: Wish) {
   let unusedId: string | null = null;
   return untilOpened(async () => {
-    const found = await findOrBeginSession(rooms, { ...wish, unusedId });
+    const found = await findOrBeginSession(services, { ...wish, unusedId });
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return openSession(rooms, wish, found);
+        return openSession(services, wish, found);
       case "live": {
-        const resumed = await resumeSession(rooms, wish, found);
+        const resumed = await resumeSession(services, wish, found);
         if (resumed === "unused") unusedId = found.sessionId;
         return resumed === "unused" ? "over" : resumed;
       }
@@ -53,8 +53,8 @@ export function connectBank(rooms: ConnectRooms, wish: Wish) {
   });
 }
 
-async function openSession(rooms: ConnectRooms, wish: Wish, begun: Begun) {
-  const { database, vault, clock, bankStatements, policies, settings } = rooms;
+async function openSession(services: ConnectServices, wish: Wish, begun: Begun) {
+  const { database, vault, clock, bankStatements, policies, settings } = services;
   const { borrowerId, callBackUrl: returnUrl, turn } = wish;
   const { sessionId } = begun;
   const today = clock.today();
@@ -67,9 +67,9 @@ async function openSession(rooms: ConnectRooms, wish: Wish, begun: Begun) {
     employer: new Secret(openEmployment(vault, begun.employment).company_name),
     expiresInMinutes: settings.bankStatement.visitMinutes,
   });
-  reportAnswer(rooms, "bank-statement", result);
+  reportAnswer(services, "bank-statement", result);
   if (result.kind === "unavailable") {
-    await withdraw(rooms, { borrowerId, sessionId });
+    await withdraw(services, { borrowerId, sessionId });
     return providerUnavailable();
   }
   const { reference, url } = result;
@@ -85,7 +85,7 @@ async function openSession(rooms: ConnectRooms, wish: Wish, begun: Begun) {
 }
 
 const withdraw = (
-  { database, clock, settings: { bankStatement } }: ConnectRooms,
+  { database, clock, settings: { bankStatement } }: ConnectServices,
   session: { readonly borrowerId: string; readonly sessionId: string },
 ): Promise<void> =>
   database.withTx({ kind: "borrower", borrowerId: session.borrowerId }, (tx) =>

@@ -15,7 +15,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { insertSession, type LiveSession, readLiveSession } from "./store.ts";
 
 /** A session that was decided on just now, and is the caller's to open. */
@@ -38,7 +38,7 @@ export type Live = Pick<LiveSession, "sessionId" | "expiresAt" | "isRead"> & {
 /** `opening`: another call has begun it and is asking the provider. */
 export type FoundSession = Begun | Live | { readonly kind: "opening" };
 
-type FindRooms = Pick<Rooms, "database" | "clock" | "settings">;
+type FindServices = Pick<Services, "database" | "clock" | "settings">;
 type Wish = {
   readonly borrowerId: string;
   readonly applicationId: number;
@@ -51,26 +51,26 @@ type Wish = {
 
 /** The application's session, begun now if there is none. Of any number of calls at once, one begins it. */
 export function findOrBeginSession(
-  rooms: FindRooms,
+  services: FindServices,
   wish: Wish,
 ): Promise<FoundSession | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, applicationId } = wish;
-  const now = rooms.clock.realNow();
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const now = services.clock.realNow();
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const session = await readLiveSession(tx, applicationId);
-    if (session === null) return begin(tx, { rooms, wish, now });
+    if (session === null) return begin(tx, { services, wish, now });
     const { sessionId } = session;
     const live = liveOf(session, wish);
     if (live === null) {
       if (isBeingOpened(session, now)) return { kind: "opening" };
-      const { bankStatement } = rooms.settings;
+      const { bankStatement } = services.settings;
       await giveUpOpening(tx, { sessionId, borrowerId }, { bankStatement, now });
     } else {
       const isUnused = live.isUnwanted && sessionId === wish.unusedId;
-      if (!isUnused && !isOutdated(session, rooms.clock.today())) return live;
+      if (!isUnused && !isOutdated(session, services.clock.today())) return live;
       await endSession(tx, { sessionId, outcome: "replaced", now });
     }
-    return begin(tx, { rooms, wish, now });
+    return begin(tx, { services, wish, now });
   });
 }
 
@@ -85,15 +85,15 @@ function liveOf(session: LiveSession, { isNewAsked }: Wish): Live | null {
 /** The intent is committed before the provider hears of it, with the consents that allow it. */
 async function begin(
   tx: Tx,
-  { rooms, wish, now }: { rooms: FindRooms; wish: Wish; now: Date },
+  { services, wish, now }: { services: FindServices; wish: Wish; now: Date },
 ): Promise<Begun | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, applicationId, isNewAsked, caller } = wish;
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
   const { name: call, step, consents: kinds } = connectBank;
   if (standing.step !== step && !standing.alsoOpen.includes(step)) return outOfTurn(standing);
   const employment = await readEmployment(tx, applicationId);
   if (employment === null) throw new Error("findOrBeginSession: an application without its employment");
-  const { visitMinutes } = rooms.settings.bankStatement;
+  const { visitMinutes } = services.settings.bankStatement;
   const sessionId = randomUUID();
   const isFirst = await insertSession(tx, {
     sessionId,
@@ -104,7 +104,7 @@ async function begin(
     isRenewed: isNewAsked,
   });
   if (!isFirst) return { kind: "opening" };
-  await takeAll(tx, [sessionLimit(rooms.settings.bankStatement, borrowerId)], now);
+  await takeAll(tx, [sessionLimit(services.settings.bankStatement, borrowerId)], now);
   const evidence = evidenceOf(caller, now);
   await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   return { kind: "begun", sessionId, visitor: await readVisitor(tx, borrowerId), employment };

@@ -1,6 +1,6 @@
 import type { Language } from "@vaada/contract/language";
 import {
-  type DecideRooms,
+  type DecideServices,
   decideOnStatement,
 } from "../../../decisioning/bank-statements/decide-on-statement.ts";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
@@ -10,32 +10,35 @@ import { readProgress } from "../../../journey/applications/store.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { isSessionKnown } from "./store.ts";
 
 type Asked = { readonly borrowerId: string; readonly reference: string };
 
 /** Whether both the loan and the session are the borrower's, and the session is one of that loan. */
 export async function isOwnSession(
-  rooms: Pick<Rooms, "database">,
+  services: Pick<Services, "database">,
   { borrowerId, loanId, reference }: Asked & { readonly loanId: number },
 ): Promise<boolean> {
-  if (!(await isOwnLoan(rooms, { borrowerId, loanId }))) return false;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  if (!(await isOwnLoan(services, { borrowerId, loanId }))) return false;
+  return services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     isSessionKnown(tx, { borrowerId, applicationId: loanId, reference }),
   );
 }
 
 /** What came of a session. Nothing that the browser says counts but whose session it names: the provider is asked. */
-export async function readBankSession(rooms: DecideRooms, asked: Asked & { readonly language: Language }) {
-  const came = await decideOnStatement(rooms, asked);
+export async function readBankSession(
+  services: DecideServices,
+  asked: Asked & { readonly language: Language },
+) {
+  const came = await decideOnStatement(services, asked);
   switch (came?.kind) {
     case "approved":
     case "refused":
     case "review":
     case "passed":
     case "decided":
-      return answerOnFile(rooms, asked);
+      return answerOnFile(services, asked);
     case "needs-statement":
       return { decision: "Proceed to Bank" as const };
     case "nothing-shared":
@@ -80,14 +83,17 @@ const REPLACED = refuse("BANK_SESSION_EXPIRED", {
 
 /** What was decided, whoever took the decision: the same however often it is asked for. */
 async function answerOnFile(
-  rooms: DecideRooms,
+  services: DecideServices,
   { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
 ) {
-  const refusal = await readRefusal(rooms, { borrowerId, language });
+  const refusal = await readRefusal(services, { borrowerId, language });
   if (refusal !== null) return refusal;
-  const { standing, decision } = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
-    return { standing, ...(await readProgress(tx, standing.application.id)) };
-  });
+  const { standing, decision } = await services.database.withTx(
+    { kind: "borrower", borrowerId },
+    async (tx) => {
+      const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+      return { standing, ...(await readProgress(tx, standing.application.id)) };
+    },
+  );
   return decision?.outcome === "approve" ? { decision: "Approve" as const } : outOfTurn(standing);
 }

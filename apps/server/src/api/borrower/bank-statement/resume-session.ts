@@ -1,5 +1,8 @@
 import { endSession } from "../../../decisioning/bank-statements/end-session.ts";
-import { readStatement, type StatementRooms } from "../../../decisioning/bank-statements/read-statement.ts";
+import {
+  readStatement,
+  type StatementServices,
+} from "../../../decisioning/bank-statements/read-statement.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -14,30 +17,30 @@ type Wish = { readonly borrowerId: string; readonly turn: Turn };
  * Where the browser goes now. `over`: the session has ended and another one must be begun. `unused`: nothing was shared
  * in it, and another one is asked for in its place.
  */
-export async function resumeSession(rooms: StatementRooms, wish: Wish, session: Live) {
+export async function resumeSession(services: StatementServices, wish: Wish, session: Live) {
   const { sessionId, expiresAt, reference, visitSealed } = session;
-  const address = openVisitAddress(rooms.vault, placeOfSession(sessionId), visitSealed);
+  const address = openVisitAddress(services.vault, placeOfSession(sessionId), visitSealed);
   const cameBack = cameBackAt(address, reference);
-  if (session.isRead) return send(rooms, wish, { sessionId, to: cameBack });
-  const status = await rooms.bankStatements.look(reference);
-  reportAnswer(rooms, "bank-statement", status);
-  const isOverdue = rooms.clock.realNow() >= expiresAt;
+  if (session.isRead) return send(services, wish, { sessionId, to: cameBack });
+  const status = await services.bankStatements.look(reference);
+  reportAnswer(services, "bank-statement", status);
+  const isOverdue = services.clock.realNow() >= expiresAt;
   switch (status.kind) {
     case "unavailable":
       return providerUnavailable();
     case "uploaded": {
       // They shared it and never came back: the return page asks what came of it.
-      const use = isOverdue ? await useOf(rooms, wish, session) : "some";
+      const use = isOverdue ? await useOf(services, wish, session) : "some";
       if (use === "unknown") return providerUnavailable();
-      return use === "none" ? "over" : send(rooms, wish, { sessionId, to: cameBack });
+      return use === "none" ? "over" : send(services, wish, { sessionId, to: cameBack });
     }
     case "waiting":
-      if (isOverdue) return end(rooms, wish, { sessionId, outcome: "expired" });
-      return session.isUnwanted ? "unused" : send(rooms, wish, { sessionId, to: address.url });
+      if (isOverdue) return end(services, wish, { sessionId, outcome: "expired" });
+      return session.isUnwanted ? "unused" : send(services, wish, { sessionId, to: address.url });
     case "expired":
-      return end(rooms, wish, { sessionId, outcome: "expired" });
+      return end(services, wish, { sessionId, outcome: "expired" });
     case "gone":
-      return end(rooms, wish, { sessionId, outcome: "failed" });
+      return end(services, wish, { sessionId, outcome: "failed" });
     default:
       return status satisfies never;
   }
@@ -45,7 +48,7 @@ export async function resumeSession(rooms: StatementRooms, wish: Wish, session: 
 
 /** The answer is kept under this body too: the one that began the session may have asked in other words. */
 async function send(
-  { database }: StatementRooms,
+  { database }: StatementServices,
   { borrowerId, turn }: Wish,
   { sessionId, to }: { readonly sessionId: string; readonly to: string },
 ) {
@@ -58,11 +61,11 @@ async function send(
 
 /** What a statement past its time is good for. While nobody can tell, it is not thrown away: the sweep does so in time. */
 async function useOf(
-  rooms: StatementRooms,
+  services: StatementServices,
   { borrowerId }: Wish,
   { reference }: Live,
 ): Promise<"some" | "none" | "unknown"> {
-  const came = await readStatement(rooms, { borrowerId, reference });
+  const came = await readStatement(services, { borrowerId, reference });
   switch (came?.kind) {
     case "read":
     case "reading":
@@ -84,7 +87,7 @@ async function useOf(
 }
 
 async function end(
-  { database, clock }: StatementRooms,
+  { database, clock }: StatementServices,
   { borrowerId }: Wish,
   { sessionId, outcome }: { readonly sessionId: string; readonly outcome: "expired" | "failed" },
 ): Promise<"over"> {

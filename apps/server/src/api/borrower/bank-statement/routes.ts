@@ -6,18 +6,18 @@ import type { FastifyInstance } from "fastify";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { faultInReturn } from "../../../journey/visits/return-page.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { connectBank } from "./connect-bank.ts";
 import { isOwnSession, readBankSession } from "./read-bank-session.ts";
 import { RETURN_ROUTE } from "./session-address.ts";
 
-export function bankStatementRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function bankStatementRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     connectBankCall,
     ({ body, caller, session: { borrowerId }, turn }) =>
-      connectBank(rooms, {
+      connectBank(services, {
         borrowerId,
         applicationId: turn.standing.application.id,
         callBackUrl: body.callBackUrl,
@@ -26,26 +26,26 @@ export function bankStatementRoutes(app: FastifyInstance, rooms: Rooms): void {
         turn,
       }),
     {
-      faultIn: ({ body }) => faultInReturn(rooms, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }),
+      faultIn: ({ body }) => faultInReturn(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
       aside: ({ caller, session: { borrowerId } }) =>
-        readRefusal(rooms, { borrowerId, language: caller.language }),
+        readRefusal(services, { borrowerId, language: caller.language }),
     },
   );
   serve(
     app,
     readBankSessionCall,
     ({ body, caller, session: { borrowerId } }) =>
-      readBankSession(rooms, {
+      readBankSession(services, {
         borrowerId,
         reference: body.entityId,
         language: caller.language,
       }),
     {
       isOwn: ({ body, session: { borrowerId } }) =>
-        isOwnSession(rooms, { borrowerId, loanId: body.loan_id, reference: body.entityId }),
+        isOwnSession(services, { borrowerId, loanId: body.loan_id, reference: body.entityId }),
       aside: ({ caller, session: { borrowerId } }) =>
-        readRefusal(rooms, { borrowerId, language: caller.language }),
+        readRefusal(services, { borrowerId, language: caller.language }),
     },
   );
 }

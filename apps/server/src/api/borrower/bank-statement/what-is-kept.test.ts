@@ -11,23 +11,23 @@ import {
   shared,
 } from "../../../../testing/bank-statements/sharer.ts";
 import { wholeDatabase } from "../../../../testing/identity/borrower.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { EMPLOYMENT } from "../../../../testing/walk.ts";
 import { TASKS } from "../../../jobs/handlers.ts";
 
-const house = await openHouse();
-const { database } = house;
+const server = await openTestServer();
+const { database } = server;
 
 async function everythingKept(): Promise<string> {
-  const names = await readdir(house.folder, { recursive: true, withFileTypes: true });
+  const names = await readdir(server.folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const bytes = await Promise.all(files.map((file) => readFile(file, "latin1")));
-  return `${await wholeDatabase(house)}\n${house.logLines.join("")}\n${bytes.join("\n")}`;
+  return `${await wholeDatabase(server)}\n${server.logLines.join("")}\n${bytes.join("\n")}`;
 }
 
 test("of a statement no row, no narration and no name is anywhere, whether it was approved, refused or not used", async () => {
   const rows = (payer: string, amount: number) =>
-    dayInEachMonth(house, 4).map((date) => ({
+    dayInEachMonth(server, 4).map((date) => ({
       date,
       type: "credit" as const,
       amount,
@@ -39,20 +39,20 @@ test("of a statement no row, no narration and no name is anywhere, whether it wa
   ];
   const secrets: string[] = [EMPLOYMENT.company_name];
   for (const person of people) {
-    const sharer = await atStatement(house, { pan: await addPerson(house, person) });
-    const session = await shared(house, sharer);
+    const sharer = await atStatement(server, { pan: await addPerson(server, person) });
+    const session = await shared(server, sharer);
     expect([200, 409]).toContain((await sharer.result(session)).status);
-    const [row] = await sessionsOf(house, sharer);
+    const [row] = await sessionsOf(server, sharer);
     expect(row?.outcome).toBe("decided");
     secrets.push(person.name, sharer.mobile, sharer.pan, ...person.statement.map((one) => one.narration));
     secrets.push(...person.statement.map(({ amount }) => String(amount).replace(".", "")));
   }
-  const stranger = await atStatement(house);
+  const stranger = await atStatement(server);
   const { redirect_url: url } = (await stranger.connect()).json.data;
-  await stranger.result(await actAt(house, "consent", { url, pan: "ABCPG1234G" }));
-  expect(await outcomesOf(house, stranger)).toEqual(["another-holder"]);
+  await stranger.result(await actAt(server, "consent", { url, pan: "ABCPG1234G" }));
+  expect(await outcomesOf(server, stranger)).toEqual(["another-holder"]);
   secrets.push("GAURAV GUPTA", "DAILY FRESH GROCERIES", "ACME PRIVATE LIMITED", String(url));
-  secrets.push(house.rooms.settings.finboxWebhookSecret.reveal());
+  secrets.push(server.services.settings.finboxWebhookSecret.reveal());
   const kept = (await everythingKept()).toLowerCase();
   expect(kept).toContain(stranger.userId);
   for (const secret of secrets) {
@@ -62,17 +62,17 @@ test("of a statement no row, no narration and no name is anywhere, whether it wa
 });
 
 test("what a statement came to opens under its own session alone", async () => {
-  const [one, other] = [await atStatement(house), await atStatement(house)];
-  for (const sharer of [one, other]) await sharer.result(await shared(house, sharer));
-  const [[mine], [theirs]] = [await sessionsOf(house, one), await sessionsOf(house, other)];
+  const [one, other] = [await atStatement(server), await atStatement(server)];
+  for (const sharer of [one, other]) await sharer.result(await shared(server, sharer));
+  const [[mine], [theirs]] = [await sessionsOf(server, one), await sessionsOf(server, other)];
   const place = (row: string) => ({ table: "statement_sessions", column: "analysis_sealed", row });
-  const { vault } = house.rooms;
+  const { vault } = server.services;
   expect(JSON.parse(vault.open(mine?.analysis_sealed, place(mine?.id)))).toHaveProperty("analysis");
   expect(() => vault.open(mine?.analysis_sealed, place(theirs?.id))).toThrow();
 });
 
 test("a query that forgets to say whose finds one's own sessions and nobody else's, and can remove none", async () => {
-  const [one, other] = [await atStatement(house), await atStatement(house)];
+  const [one, other] = [await atStatement(server), await atStatement(server)];
   for (const sharer of [one, other]) await sharer.connect();
   for (const { userId } of [one, other]) {
     const seen = await database.database.withTx({ kind: "borrower", borrowerId: userId }, async (tx) => {
@@ -96,20 +96,20 @@ test("a query that forgets to say whose finds one's own sessions and nobody else
 });
 
 test("a session that comes to nothing takes what its statement came to with it", async () => {
-  const sharer = await atStatement(house);
-  const session = await shared(house, sharer);
-  const { policies } = house.rooms;
+  const sharer = await atStatement(server);
+  const session = await shared(server, sharer);
+  const { policies } = server.services;
   const decide = policies.current.decide.bind(policies.current);
   Object.assign(policies.current, { decide: () => Promise.reject(new Error("cut off")) });
   await sharer.result(session);
   Object.assign(policies.current, { decide });
-  expect((await sessionsOf(house, sharer))[0]?.analysis_sealed).not.toBeNull();
+  expect((await sessionsOf(server, sharer))[0]?.analysis_sealed).not.toBeNull();
   await database.asSuperuser(
     `update vaada.statement_sessions
         set started_at = now() - interval '3 days', expires_at = now() - interval '25 hours'
       where provider_reference = $1`,
     [session],
   );
-  await TASKS.sweep(house.rooms, {});
-  expect(await sessionsOf(house, sharer)).toMatchObject([{ outcome: "expired", analysis_sealed: null }]);
+  await TASKS.sweep(server.services, {});
+  expect(await sessionsOf(server, sharer)).toMatchObject([{ outcome: "expired", analysis_sealed: null }]);
 });

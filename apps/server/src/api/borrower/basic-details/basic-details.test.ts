@@ -9,10 +9,10 @@ import {
   recordsOf,
   triesOf,
 } from "../../../../testing/basic-details/newcomer.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
-const { database, sandbox } = house;
+const server = await openTestServer();
+const { database, sandbox } = server;
 
 const ANITA = "ABCPA1234D";
 const ESHA = "ABCPE1234E";
@@ -32,7 +32,7 @@ const consentsOf = ({ userId }: { userId: string }) =>
   );
 
 test("what the register says of a PAN is told, with the borrower's own number", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const { status, json } = await borrower.check({ pan: ANITA });
   expect([status, json.message]).toEqual([200, "OK"]);
   expect(json.data).toEqual({
@@ -43,7 +43,7 @@ test("what the register says of a PAN is told, with the borrower's own number", 
     dob: "1994-08-17",
     mobileNo: borrower.mobile,
   });
-  const [record] = await recordsOf(house, borrower);
+  const [record] = await recordsOf(server, borrower);
   expect(record).toMatchObject({
     standing: "valid",
     gender: "F",
@@ -57,13 +57,13 @@ test("what the register says of a PAN is told, with the borrower's own number", 
 });
 
 test("a PAN is read in capitals, however it is written", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   const small = await borrower.check({ pan: pan.toLowerCase() });
   const spaced = await borrower.check({ pan: ` ${pan.slice(0, 5)} ${pan.slice(5, 9)}-${pan.slice(9)} ` });
   expect([small.status, small.json.data.pan_number]).toEqual([200, pan]);
   expect(spaced.text).toBe(small.text);
-  expect(await recordsOf(house, borrower)).toHaveLength(1);
+  expect(await recordsOf(server, borrower)).toHaveLength(1);
 });
 
 test.each([
@@ -71,47 +71,47 @@ test.each([
   ["inactive", "PAN_INACTIVE", "inactive"],
   ["company", "PAN_NOT_INDIVIDUAL", "not-individual"],
 ] as const)("a PAN that is %s is said so by both calls, and kept so", async (panStatus, code, standing) => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   await sandbox.post("/people", { pan, name: "SOMEBODY ELSE", panStatus });
   for (const call of [borrower.check, borrower.confirm]) {
     const { status, json } = await call({ pan });
     expect([status, json.code, json.message, json.data]).toEqual([400, code, ERRORS[code].says, null]);
   }
-  const [record, ...others] = await recordsOf(house, borrower);
+  const [record, ...others] = await recordsOf(server, borrower);
   expect(record).toMatchObject({ standing, is_aadhaar_linked: null, confirmed_at: null, sealed: 0 });
   expect(others).toEqual([]);
-  expect(await triesOf(house, borrower), "it is asked anew each time").toBe(2);
+  expect(await triesOf(server, borrower), "it is asked anew each time").toBe(2);
   expect((await borrower.step()).redirect_to).toBe("/basic-details");
 });
 
 test("a PAN that is not linked is told but can't be confirmed, until it is linked", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const looked = await borrower.check({ pan: ESHA });
   expect([looked.status, looked.json.data.aadhaar_linked]).toEqual([200, false]);
   const { status, json } = await borrower.confirm({ pan: ESHA });
   expect([status, json.code, json.data]).toEqual([400, "PAN_NOT_LINKED", null]);
-  expect((await recordsOf(house, borrower))[0]).toMatchObject({ standing: "valid", confirmed_at: null });
+  expect((await recordsOf(server, borrower))[0]).toMatchObject({ standing: "valid", confirmed_at: null });
 
   const pan = anyPan();
   await sandbox.post("/people", { pan, name: "LATE LINKER", aadhaar: { linked: false } });
   expect((await borrower.check({ pan })).json.data.aadhaar_linked).toBe(false);
   await sandbox.post("/people", { pan, name: "LATE LINKER", aadhaar: { linked: true } });
   expect((await borrower.check({ pan })).json.data.aadhaar_linked).toBe(true);
-  expect(await triesOf(house, borrower)).toBe(4);
+  expect(await triesOf(server, borrower)).toBe(4);
   expect((await borrower.confirm({ pan })).status).toBe(200);
   expect((await borrower.check({ pan: ESHA })).status, "what led nowhere is no answer any more").toBe(422);
 });
 
 test("confirming a PAN ends the step without asking again, and shows who the borrower is", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   const { full_name } = (await borrower.check({ pan, email: "a.b+c@example.co.in" })).json.data;
-  const { found } = await questionsPut(house);
+  const { found } = await questionsPut(server);
   const { status, json } = await borrower.confirm({ pan, email: "a.b+c@example.co.in" });
   expect([status, json.data]).toEqual([200, { redirect_to: "/kyc-verification" }]);
-  expect((await questionsPut(house)).found).toBe(found);
-  expect(await triesOf(house, borrower)).toBe(1);
+  expect((await questionsPut(server)).found).toBe(found);
+  expect(await triesOf(server, borrower)).toBe(1);
   expect(await borrower.step()).toMatchObject({
     redirect_to: "/kyc-verification",
     customer: { name: full_name, email: "a.b+c@example.co.in", mobile: borrower.mobile },
@@ -119,10 +119,10 @@ test("confirming a PAN ends the step without asking again, and shows who the bor
 });
 
 test("confirming a PAN that nobody has looked up looks it up, for one try and one set of consents", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const { status, json } = await borrower.confirm({ pan: anyPan() });
   expect([status, json.data]).toEqual([200, { redirect_to: "/kyc-verification" }]);
-  expect(await triesOf(house, borrower)).toBe(1);
+  expect(await triesOf(server, borrower)).toBe(1);
   expect((await consentsOf(borrower)).map(({ kind }) => kind)).toEqual([
     "pan-lookup",
     "verification-sharing",
@@ -131,11 +131,11 @@ test("confirming a PAN that nobody has looked up looks it up, for one try and on
 
 test("a PAN of another account is refused with two masked values, whether or not it was looked up before", async () => {
   const pan = anyPan();
-  const second = await newcomer(house);
+  const second = await newcomer(server);
   expect((await second.check({ pan })).status).toBe(200);
-  const holder = await newcomer(house);
+  const holder = await newcomer(server);
   await holder.confirm({ pan });
-  const third = await newcomer(house);
+  const third = await newcomer(server);
   for (const [borrower, call, tries] of [
     [second, second.check, 2],
     [second, second.confirm, 3],
@@ -150,10 +150,10 @@ test("a PAN of another account is refused with two masked values, whether or not
     ]);
     expect(json.data).toEqual({ pan: maskedPan(pan), mobileNo: holder.masked });
     for (const value of [pan, holder.mobile, holder.userId]) expect(text).not.toContain(value);
-    expect(await triesOf(house, borrower), "it is a try").toBe(tries);
+    expect(await triesOf(server, borrower), "it is a try").toBe(tries);
     expect((await borrower.step()).redirect_to).toBe("/basic-details");
   }
-  expect(await recordsOf(house, third), "nothing is kept of a PAN that was not looked up").toEqual([]);
+  expect(await recordsOf(server, third), "nothing is kept of a PAN that was not looked up").toEqual([]);
   expect(await consentsOf(third)).toEqual([]);
   expect((await holder.confirm({ pan })).status, "the holder's own call is another matter").toBe(200);
 });
@@ -161,14 +161,14 @@ test("a PAN of another account is refused with two masked values, whether or not
 test("without a token both calls are 403, whatever they carry", async () => {
   for (const path of ["/api/user/basic-detail", "/api/user/pan/verify"]) {
     for (const body of [{ pan: ANITA, email: "a@example.com" }, { pan: 1 }, undefined]) {
-      const { status, json } = await house.call("POST", path, { body });
+      const { status, json } = await server.call("POST", path, { body });
       expect([status, json.code]).toEqual([403, "SESSION_ENDED"]);
     }
   }
 });
 
 test("each bad field is told in the form's own words, and is no try", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const PAN = "Enter a valid PAN number (e.g., ABCPA1234D)";
   const EMAIL = "Enter a valid email address";
   const table: readonly (readonly [body: unknown, fields: Record<string, string>])[] = [
@@ -196,16 +196,16 @@ test("each bad field is told in the form's own words, and is no try", async () =
   ];
   for (const path of ["/api/user/basic-detail", "/api/user/pan/verify"]) {
     for (const [body, fields] of table) {
-      const { status, json } = await house.call("POST", path, { token: borrower.token, body });
+      const { status, json } = await server.call("POST", path, { token: borrower.token, body });
       expect([status, json.code, json.data]).toEqual([400, "BODY_INVALID", { fields }]);
     }
   }
-  expect(await triesOf(house, borrower)).toBe(0);
+  expect(await triesOf(server, borrower)).toBe(0);
   expect(await emailsOf(borrower)).toEqual([]);
 });
 
 test("after the step the same body gets the same answer, and any other is led on", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const [pan, another] = [anyPan(), anyPan()];
   await borrower.check({ pan: another });
   const looked = await borrower.check({ pan });
@@ -229,13 +229,13 @@ test("after the step the same body gets the same answer, and any other is led on
   }
   expect((await borrower.confirm({ pan: another })).status).toBe(422);
   expect(await consentsOf(borrower)).toEqual(consents);
-  expect(await triesOf(house, borrower)).toBe(2);
+  expect(await triesOf(server, borrower)).toBe(2);
   expect(await emailsOf(borrower)).toHaveLength(1);
-  expect(await linkJobCountOf(house, borrower)).toBe(1);
+  expect(await linkJobCountOf(server, borrower)).toBe(1);
 });
 
 test("a borrower gives twenty new addresses a day and no more; one that is known is none", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   const addressOf = (nth: number): string => `${nth}@example.com`;
   for (let nth = 1; nth <= 20; nth++) {
@@ -252,7 +252,7 @@ test("a borrower gives twenty new addresses a day and no more; one that is known
 });
 
 test("the mail that a confirmation queues is the one that a new link would take the place of", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   await borrower.confirm({ pan: anyPan() });
   const [email] = await emailsOf(borrower);
   const jobs = await database.asSuperuser(
@@ -263,7 +263,7 @@ test("the mail that a confirmation queues is the one that a new link would take 
 });
 
 test("each consent is a row of its own, with the notice, the language, the address and the browser", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   const headers = {
     "x-notice-version": "pan-2026-11",
@@ -296,7 +296,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
   }));
   expect(await consentsOf(borrower)).toEqual([...looked, ...confirmed]);
 
-  const other = await newcomer(house);
+  const other = await newcomer(server);
   const refused = await other.check({ pan: anyPan() }, { "x-notice-version": "<b>" });
   expect([refused.status, refused.json.data]).toEqual([
     400,
@@ -306,7 +306,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
 });
 
 test("the newest address is the current one, and its link is queued once, with the confirmation", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   for (const email of ["one@example.com", "one@example.com", "two@example.com"])
     await borrower.check({ pan, email });
@@ -314,30 +314,30 @@ test("the newest address is the current one, and its link is queued once, with t
     { is_current: false, link_issued_at: null },
     { is_current: true, link_issued_at: null },
   ]);
-  expect(await linkJobCountOf(house, borrower), "nobody is written to before the PAN is confirmed").toBe(0);
-  const before = house.clock.realNow();
+  expect(await linkJobCountOf(server, borrower), "nobody is written to before the PAN is confirmed").toBe(0);
+  const before = server.clock.realNow();
   await borrower.confirm({ pan, email: "three@example.com" });
   await borrower.confirm({ pan, email: "three@example.com" });
   const emails = await emailsOf(borrower);
   expect(emails.map(({ is_current }) => is_current)).toEqual([false, false, true]);
   expect(emails[2]?.link_issued_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
-  expect(await linkJobCountOf(house, borrower)).toBe(1);
+  expect(await linkJobCountOf(server, borrower)).toBe(1);
   expect((await borrower.step()).customer).toMatchObject({ email: "three@example.com" });
 });
 
 test("an address that is verified already is sent no link", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   await borrower.check({ pan });
   await database.asSuperuser("update vaada.emails set verified_at = now() where borrower_id = $1", [
     borrower.userId,
   ]);
   expect((await borrower.confirm({ pan })).status).toBe(200);
-  expect(await linkJobCountOf(house, borrower)).toBe(0);
+  expect(await linkJobCountOf(server, borrower)).toBe(0);
 });
 
 test("an address that was given with a refused PAN is kept", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   await sandbox.post("/people", { pan, name: "NOBODY", panStatus: "unknown" });
   await borrower.check({ pan, email: "kept@example.com" });
@@ -345,7 +345,7 @@ test("an address that was given with a refused PAN is kept", async () => {
 });
 
 test("neither rows nor logs hold a PAN, a name, a birth date or an address as they are", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   const email = "plainly.visible@example.com";
   await sandbox.post("/people", { pan, name: "ZARINA QURESHI", dob: "1991-02-28" });
@@ -360,7 +360,7 @@ test("neither rows nor logs hold a PAN, a name, a birth date or an address as th
       expect(all, table).not.toContain(Buffer.from(value).toString("hex"));
     }
   }
-  const logged = house.logLines.join("");
+  const logged = server.logLines.join("");
   expect(logged).toContain("/api/user/pan/verify");
   for (const value of [pan, "ZARINA", "1991-02-28", email]) expect(logged).not.toContain(value);
 });

@@ -1,11 +1,11 @@
-import type { Rooms } from "../../../services.ts";
-import { lookUpPan, type PanRooms, type PanWish } from "./look-up-pan.ts";
+import type { Services } from "../../../services.ts";
+import { lookUpPan, type PanServices, type PanWish } from "./look-up-pan.ts";
 import { openHolder } from "./pan-record.ts";
 
 /** What the tax register says of the PAN. A good answer is kept, so that asking again costs nobody anything. */
-export function checkPan(rooms: PanRooms, wish: PanWish) {
-  return lookUpPan(rooms, wish, async (tx, { record, mobileSealed }) => {
-    const { name, birthDate } = openHolder(record, rooms.vault);
+export function checkPan(services: PanServices, wish: PanWish) {
+  return lookUpPan(services, wish, async (tx, { record, mobileSealed }) => {
+    const { name, birthDate } = openHolder(record, services.vault);
     const isLinked = record.isAadhaarLinked === true;
     const reply = {
       aadhaar_linked: isLinked,
@@ -13,7 +13,7 @@ export function checkPan(rooms: PanRooms, wish: PanWish) {
       pan_number: wish.pan.reveal(),
       gender: record.gender,
       dob: birthDate.reveal(),
-      mobileNo: openMobile(rooms.vault, wish.borrowerId, mobileSealed),
+      mobileNo: openMobile(services.vault, wish.borrowerId, mobileSealed),
     };
     // A PAN that is not linked leads nowhere: it is asked about anew and is no answer to a passed step.
     if (isLinked) await wish.turn.remember(tx, reply);
@@ -21,5 +21,5 @@ export function checkPan(rooms: PanRooms, wish: PanWish) {
   });
 }
 
-const openMobile = (vault: Rooms["vault"], borrowerId: string, mobileSealed: Buffer): string =>
+const openMobile = (vault: Services["vault"], borrowerId: string, mobileSealed: Buffer): string =>
   vault.open(mobileSealed, { table: "borrowers", column: "mobile_sealed", row: borrowerId });

@@ -5,7 +5,7 @@ import { sendLinkLater } from "../../../journey/email-link/send-later.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { CurrentEmail } from "./current-email.ts";
-import { type FoundPan, lookUpPan, type PanRooms, type PanWish } from "./look-up-pan.ts";
+import { type FoundPan, lookUpPan, type PanServices, type PanWish } from "./look-up-pan.ts";
 import { refuseIfHeld } from "./other-holder.ts";
 import { confirmRecord, isPanTaken, issueLink } from "./store.ts";
 
@@ -13,12 +13,12 @@ import { confirmRecord, isPanTaken, issueLink } from "./store.ts";
  * Binds the PAN and the address to the borrower, and ends the step. Of two accounts that confirm one PAN at the same
  * moment the database lets one through.
  */
-export async function confirmPan(rooms: PanRooms, wish: PanWish) {
+export async function confirmPan(services: PanServices, wish: PanWish) {
   try {
-    return await lookUpPan(rooms, wish, (tx, found) => confirm(tx, wish, found));
+    return await lookUpPan(services, wish, (tx, found) => confirm(tx, wish, found));
   } catch (error) {
     if (!isPanTaken(error)) throw error;
-    const held = await refuseAsTaken(rooms, wish);
+    const held = await refuseAsTaken(services, wish);
     if (held === null) throw error;
     return held;
   }
@@ -52,7 +52,7 @@ async function sendLink(tx: Tx, { id, verifiedAt }: CurrentEmail, now: Date): Pr
   await sendLinkLater(tx, id);
 }
 
-function refuseAsTaken({ database, vault }: PanRooms, { borrowerId, pan }: PanWish) {
+function refuseAsTaken({ database, vault }: PanServices, { borrowerId, pan }: PanWish) {
   const panIndex = vault.index("pan", pan.reveal());
   return database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     refuseIfHeld(tx, vault, { borrowerId, panIndex, pan }),

@@ -8,7 +8,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { awaitAnswer } from "./await-answer.ts";
 import type { CurrentEmail } from "./current-email.ts";
 import { refuseIfHeld } from "./other-holder.ts";
@@ -18,8 +18,8 @@ import { isAwaited, type OpenQuestion, putQuestion, takeBackQuestion } from "./q
 import { type Here, inStepTx, isTooLate } from "./step-tx.ts";
 import { type PanRow, type PanStanding, type RecordKey, readRecord, writeAnswer } from "./store.ts";
 
-export type PanRooms = Pick<
-  Rooms,
+export type PanServices = Pick<
+  Services,
   "database" | "vault" | "clock" | "panRegister" | "log" | "metrics" | "settings"
 >;
 
@@ -47,7 +47,7 @@ export type FoundPan = Here & {
 type Act<T> = (tx: Tx, found: FoundPan) => Promise<T>;
 
 type Lookup<T> = {
-  readonly rooms: PanRooms;
+  readonly services: PanServices;
   readonly wish: PanWish;
   readonly key: RecordKey;
   readonly act: Act<T>;
@@ -59,13 +59,13 @@ type Lookup<T> = {
  * and the others wait for its answer.
  */
 export async function lookUpPan<T>(
-  rooms: PanRooms,
+  services: PanServices,
   wish: PanWish,
   act: Act<T>,
 ): Promise<T | Refused<LookupCode>> {
-  const panIndex = rooms.vault.index("pan", wish.pan.reveal());
-  const lookup = { rooms, wish, key: { borrowerId: wish.borrowerId, panIndex }, act };
-  const begun = await inStepTx(rooms, wish, (tx, here) => begin(tx, here, lookup));
+  const panIndex = services.vault.index("pan", wish.pan.reveal());
+  const lookup = { services, wish, key: { borrowerId: wish.borrowerId, panIndex }, act };
+  const begun = await inStepTx(services, wish, (tx, here) => begin(tx, here, lookup));
   switch (begun.kind) {
     case "over":
       return begun.outcome;
@@ -86,19 +86,19 @@ type Begun<T> =
   | { readonly kind: "awaited"; readonly askedAt: Date };
 
 async function begin<T>(tx: Tx, here: Here, lookup: Lookup<T>): Promise<Begun<T>> {
-  const { rooms, wish, key } = lookup;
+  const { services, wish, key } = lookup;
   const { now, standing } = here;
   const record = await readRecord(tx, key);
   if (isTooLate(here, record)) return { kind: "over", outcome: outOfTurn(standing) };
-  const held = await refuseIfHeld(tx, rooms.vault, { ...key, pan: wish.pan });
+  const held = await refuseIfHeld(tx, services.vault, { ...key, pan: wish.pan });
   if (held !== null) {
-    await takeTry(tx, panTries(rooms, wish), now);
+    await takeTry(tx, panTries(services, wish), now);
     return { kind: "over", outcome: held };
   }
   if (record !== null && isGood(record))
     return { kind: "over", outcome: await conclude(tx, here, { lookup, record, hasConsented: false }) };
   if (record !== null && isAwaited(record, now)) return { kind: "awaited", askedAt: record.askedAt };
-  await takeTry(tx, panTries(rooms, wish), now);
+  await takeTry(tx, panTries(services, wish), now);
   await insertConsents(tx, {
     call: wish.call.name,
     kinds: wish.call.consents,
@@ -106,7 +106,7 @@ async function begin<T>(tx: Tx, here: Here, lookup: Lookup<T>): Promise<Begun<T>
     applicationId: standing.application.id,
     evidence: evidenceOf(wish.caller, now),
   });
-  const question = await putQuestion(tx, rooms.vault, { ...key, pan: wish.pan, record, askedAt: now });
+  const question = await putQuestion(tx, services.vault, { ...key, pan: wish.pan, record, askedAt: now });
   return { kind: "asking", ...question };
 }
 
@@ -115,16 +115,16 @@ const isGood = ({ standing, isAadhaarLinked }: PanRow): boolean =>
   standing === "valid" && isAadhaarLinked === true;
 
 async function ask<T>(lookup: Lookup<T>, open: OpenQuestion): Promise<T | Refused<LookupCode>> {
-  const { rooms, wish } = lookup;
-  const result = await rooms.panRegister.lookUp(wish.pan);
-  reportAnswer(rooms, "pan", result);
-  return inStepTx(rooms, wish, async (tx, here) => {
+  const { services, wish } = lookup;
+  const result = await services.panRegister.lookUp(wish.pan);
+  reportAnswer(services, "pan", result);
+  return inStepTx(services, wish, async (tx, here) => {
     if (result.kind === "unavailable") {
       await takeBackQuestion(tx, open);
-      await giveTryBack(tx, panTries(rooms, wish), here.now);
+      await giveTryBack(tx, panTries(services, wish), here.now);
       return UNAVAILABLE;
     }
-    const answer = answerFor(open.question.id, result, rooms.vault);
+    const answer = answerFor(open.question.id, result, services.vault);
     const record = await writeAnswer(tx, open.question, { ...answer, answeredAt: here.now });
     return record === null ? UNAVAILABLE : conclude(tx, here, { lookup, record, hasConsented: true });
   });
@@ -132,9 +132,9 @@ async function ask<T>(lookup: Lookup<T>, open: OpenQuestion): Promise<T | Refuse
 
 /** Who asked has paid the try; who waited gets the same answer for nothing. */
 async function follow<T>(lookup: Lookup<T>, askedAt: Date): Promise<T | Refused<LookupCode>> {
-  const { rooms, wish, key } = lookup;
-  if (!(await awaitAnswer(rooms.database, { ...key, askedAt }))) return UNAVAILABLE;
-  return inStepTx(rooms, wish, async (tx, here) => {
+  const { services, wish, key } = lookup;
+  if (!(await awaitAnswer(services.database, { ...key, askedAt }))) return UNAVAILABLE;
+  return inStepTx(services, wish, async (tx, here) => {
     const record = await readRecord(tx, key);
     if (record === null || record.answeredAt === null) return UNAVAILABLE;
     return conclude(tx, here, { lookup, record, hasConsented: false });

@@ -6,11 +6,11 @@ import {
   recordsOf,
   triesOf,
 } from "../../../../testing/basic-details/newcomer.ts";
-import { HURRIED, openHouse } from "../../../../testing/test-server.ts";
+import { HURRIED, openTestServer } from "../../../../testing/test-server.ts";
 import { buildApp } from "../../../app.ts";
 
-const house = await openHouse({ pace: HURRIED });
-const { sandbox, database } = house;
+const server = await openTestServer({ pace: HURRIED });
+const { sandbox, database } = server;
 
 afterEach(() => sandbox.clearFaults());
 
@@ -24,7 +24,7 @@ const addressTries = async (): Promise<number> => {
 test.each(["error", "down", "timeout-after-success"] as const)(
   "a register that fails with %s costs no try and loses nothing, and the next call finds the PAN",
   async (mode) => {
-    const borrower = await newcomer(house);
+    const borrower = await newcomer(server);
     const pan = anyPan();
     const counted = await addressTries();
     await sandbox.fault({ provider: "pan", mode });
@@ -34,7 +34,7 @@ test.each(["error", "down", "timeout-after-success"] as const)(
       "The service we need for this is not answering. Nothing is lost. Please try again in a minute.",
     );
     expect(headers.get("retry-after")).toBe("60");
-    expect([await triesOf(house, borrower), await addressTries()]).toEqual([0, counted]);
+    expect([await triesOf(server, borrower), await addressTries()]).toEqual([0, counted]);
     expect(await borrower.step()).toMatchObject({
       redirect_to: "/basic-details",
       customer: { email: "kept@example.com" },
@@ -42,13 +42,13 @@ test.each(["error", "down", "timeout-after-success"] as const)(
 
     const again = await borrower.check({ pan });
     expect([again.status, again.json.data.pan_number]).toEqual([200, pan]);
-    expect(await triesOf(house, borrower)).toBe(1);
-    expect(await recordsOf(house, borrower)).toHaveLength(1);
+    expect(await triesOf(server, borrower)).toBe(1);
+    expect(await recordsOf(server, borrower)).toHaveLength(1);
   },
 );
 
 test("a confirmation whose register fails confirms nothing, and goes through later", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   await sandbox.fault({ provider: "pan", mode: "error" });
   expect((await borrower.confirm({ pan })).json.code).toBe("PROVIDER_UNAVAILABLE");
@@ -57,28 +57,28 @@ test("a confirmation whose register fails confirms nothing, and goes through lat
 });
 
 test("a slow register is waited for", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   await sandbox.fault({ provider: "pan", mode: "slow" });
   expect((await borrower.check({ pan: anyPan() })).status).toBe(200);
 });
 
 test("what was known before a failure is known after it", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const [unlinked, unknown] = ["ABCPE1234E", anyPan()];
   await sandbox.post("/people", { pan: unknown, name: "NOBODY", panStatus: "unknown" });
   await borrower.check({ pan: unlinked });
   await borrower.check({ pan: unknown });
-  const records = await recordsOf(house, borrower);
+  const records = await recordsOf(server, borrower);
   expect(records.map(({ standing }) => standing)).toEqual(["valid", "not-found"]);
   await sandbox.fault({ provider: "pan", mode: "error", times: 2 });
   for (const pan of [unlinked, unknown])
     expect((await borrower.check({ pan })).json.code).toBe("PROVIDER_UNAVAILABLE");
-  expect(await recordsOf(house, borrower)).toEqual(records);
-  expect(await triesOf(house, borrower)).toBe(2);
+  expect(await recordsOf(server, borrower)).toEqual(records);
+  expect(await triesOf(server, borrower)).toBe(2);
 });
 
 test("a PAN that was found needs no register any more", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   const looked = await borrower.check({ pan });
   await sandbox.fault({ provider: "pan", mode: "down", times: 5 });
@@ -87,20 +87,20 @@ test("a PAN that was found needs no register any more", async () => {
 });
 
 test("what came of the questions is counted for the operator", async () => {
-  expect(await questionsPut(house)).toMatchObject({ unavailable: 6, "not-found": 1 });
+  expect(await questionsPut(server)).toMatchObject({ unavailable: 6, "not-found": 1 });
 });
 
 test("why the register gave no answer is logged in a word, for the operator", () => {
-  const lines = house.logLines.map((line) => JSON.parse(line)).filter(({ provider }) => provider === "pan");
+  const lines = server.logLines.map((line) => JSON.parse(line)).filter(({ provider }) => provider === "pan");
   expect(lines).toHaveLength(6);
   expect(new Set(lines.map(({ level }) => level))).toEqual(new Set(["warn"]));
   expect(lines.map(({ reason }) => reason)).toContain("HTTP_500");
 });
 
 test("a register that answers about another PAN is an alarm", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const panRegister = { lookUp: async () => ({ kind: "unavailable", reason: "OTHER_PAN" }) as const };
-  const app = buildApp({ ...house.rooms, panRegister });
+  const app = buildApp({ ...server.services, panRegister });
   const { statusCode } = await app.inject({
     method: "POST",
     url: "/api/user/basic-detail",
@@ -109,6 +109,6 @@ test("a register that answers about another PAN is an alarm", async () => {
   });
   await app.close();
   expect(statusCode).toBe(503);
-  const alarms = house.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
+  const alarms = server.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
   expect(alarms).toMatchObject([{ provider: "pan", reason: "OTHER_PAN" }]);
 });

@@ -10,15 +10,15 @@ import {
   triesOf,
   until,
 } from "../../../../testing/basic-details/newcomer.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
-const { database } = house;
+const server = await openTestServer();
+const { database } = server;
 
 test("of two accounts that confirm one PAN at the same moment one gets it", async () => {
   for (let round = 0; round < 5; round++) {
     const pan = anyPan();
-    const two = [await newcomer(house), await newcomer(house)] as const;
+    const two = [await newcomer(server), await newcomer(server)] as const;
     await Promise.all(two.map((borrower) => borrower.check({ pan })));
     const answers = await Promise.all(two.map((borrower) => borrower.confirm({ pan })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -30,13 +30,13 @@ test("of two accounts that confirm one PAN at the same moment one gets it", asyn
     ]);
     expect((await winner.step()).redirect_to).toBe("/kyc-verification");
     expect((await loser.step()).redirect_to).toBe("/basic-details");
-    expect(await linkJobCountOf(house, loser)).toBe(0);
+    expect(await linkJobCountOf(server, loser)).toBe(0);
   }
 });
 
 test("an account that is beaten by a commit it could not see is refused by the database itself", async () => {
   const pan = anyPan();
-  const [faster, slower] = [await newcomer(house), await newcomer(house)];
+  const [faster, slower] = [await newcomer(server), await newcomer(server)];
   for (const borrower of [faster, slower]) await borrower.check({ pan });
   const { status, json } = await caughtBehind(
     { text: "update vaada.pan_records set confirmed_at = now() where borrower_id = $1", id: faster.userId },
@@ -51,9 +51,9 @@ test("an account that is beaten by a commit it could not see is refused by the d
 });
 
 test("a look that was on its way when another PAN was confirmed asks nobody", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   await borrower.check({ pan: anyPan() });
-  const asked = await questionsPut(house);
+  const asked = await questionsPut(server);
   const { status, json } = await caughtBehind(
     {
       text: `with mine as (select id from vaada.borrowers where id = $1 for update)
@@ -63,22 +63,22 @@ test("a look that was on its way when another PAN was confirmed asks nobody", as
     () => borrower.check({ pan: anyPan() }),
   );
   expect([status, json.data]).toEqual([422, { redirect_to: "/kyc-verification" }]);
-  expect([await questionsPut(house), await triesOf(house, borrower)]).toEqual([asked, 1]);
+  expect([await questionsPut(server), await triesOf(server, borrower)]).toEqual([asked, 1]);
 });
 
 test("ten equal confirmations at once are one: one link, one set of consents, one answer", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   await borrower.check({ pan });
   const answers = await Promise.all(Array.from({ length: 10 }, () => borrower.confirm({ pan })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect([await linkJobCountOf(house, borrower), await consentCountOf(house, borrower)]).toEqual([1, 4]);
+  expect([await linkJobCountOf(server, borrower), await consentCountOf(server, borrower)]).toEqual([1, 4]);
 });
 
 test("of two tabs that confirm two PANs or two addresses one is led on, and nothing is mixed", async () => {
   for (let round = 0; round < 3; round++) {
-    const borrower = await newcomer(house);
+    const borrower = await newcomer(server);
     const pans = [anyPan(), anyPan()];
     for (const pan of pans) await borrower.check({ pan });
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ test("of two tabs that confirm two PANs or two addresses one is led on, and noth
     expect(refused?.json.data).toEqual({ redirect_to: "/kyc-verification" });
     const won = answers.findIndex(({ status }) => status === 200);
     expect((await borrower.step()).customer).toMatchObject({ email: `tab.${won}@example.com` });
-    expect(await linkJobCountOf(house, borrower)).toBe(1);
+    expect(await linkJobCountOf(server, borrower)).toBe(1);
   }
 });
 

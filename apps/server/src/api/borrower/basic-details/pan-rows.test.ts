@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { anyPan, newcomer } from "../../../../testing/basic-details/newcomer.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { showHolderOf, type Tx } from "../../../platform/db/tx.ts";
 
-const house = await openHouse();
-const { database } = house.database;
+const server = await openTestServer();
+const { database } = server.database;
 
 const TABLES = [
   "borrowers",
@@ -33,14 +33,14 @@ const NOTHING = {
   sessions: 0,
 };
 const asBorrower = (borrowerId: string) => ({ kind: "borrower", borrowerId }) as const;
-const indexOf = (pan: string) => house.rooms.vault.index("pan", pan);
+const indexOf = (pan: string) => server.services.vault.index("pan", pan);
 
 const [looked, confirmed] = [anyPan(), anyPan()];
-const holder = await newcomer(house);
+const holder = await newcomer(server);
 await holder.check({ pan: looked });
 await holder.check({ pan: confirmed });
 await holder.confirm({ pan: confirmed });
-const stranger = await newcomer(house);
+const stranger = await newcomer(server);
 
 test("a query that leaves out the owner finds its own rows and nobody else's", async () => {
   expect(await database.withTx(asBorrower(holder.userId), countsIn)).toEqual({

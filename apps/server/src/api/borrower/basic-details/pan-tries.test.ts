@@ -6,13 +6,13 @@ import {
   questionsPut,
   triesOf,
 } from "../../../../testing/basic-details/newcomer.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse({
+const server = await openTestServer({
   basicDetails: { panTriesPerDay: 5, panTriesPerAddressPerHour: 7 },
   trustedProxies: ["127.0.0.1"],
 });
-const { clock, database } = house;
+const { clock, database } = server;
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
@@ -26,11 +26,11 @@ async function useUp(borrower: Newcomer, tries: number, address: string): Promis
 }
 
 test("a borrower has five tries a day, and is told when the next one is free", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   await useUp(borrower, 4, "192.0.2.1");
   const pan = anyPan();
   expect((await borrower.check({ pan, email: "first@example.com" }, from("192.0.2.2"))).status).toBe(200);
-  const asked = await questionsPut(house);
+  const asked = await questionsPut(server);
   for (const call of [borrower.check, borrower.confirm]) {
     const { status, json, headers } = await call(
       { pan: anyPan(), email: "second@example.com" },
@@ -40,7 +40,7 @@ test("a borrower has five tries a day, and is told when the next one is free", a
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(DAY_SECONDS - HOUR_SECONDS);
     expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(DAY_SECONDS);
   }
-  expect(await questionsPut(house)).toEqual(asked);
+  expect(await questionsPut(server)).toEqual(asked);
   expect((await borrower.step()).customer, "a call over the limit changes nothing").toMatchObject({
     email: "first@example.com",
   });
@@ -52,20 +52,20 @@ test("a borrower has five tries a day, and is told when the next one is free", a
 });
 
 test("a day later the tries are free again", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   await useUp(borrower, 5, "192.0.2.10");
   expect((await borrower.check({ pan: anyPan() }, from("192.0.2.11"))).status).toBe(429);
   clock.moveReal(DAY_SECONDS);
-  const again = await newcomer(house, borrower.mobile);
+  const again = await newcomer(server, borrower.mobile);
   expect(again.userId).toBe(borrower.userId);
   expect((await again.check({ pan: anyPan() }, from("192.0.2.12"))).status).toBe(200);
 });
 
 test("a PAN of another account is a try, and over the limit not even that much is told", async () => {
   const pan = anyPan();
-  const holder = await newcomer(house);
+  const holder = await newcomer(server);
   await holder.confirm({ pan }, from("192.0.2.20"));
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   for (let times = 0; times < 5; times++) {
     const { json } = await borrower.check({ pan }, from("192.0.2.21"));
     expect(json.code).toBe("PAN_ALREADY_REGISTERED");
@@ -77,17 +77,17 @@ test("a PAN of another account is a try, and over the limit not even that much i
 });
 
 test("a body that answers 400 and a PAN that was found already are no tries", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const pan = anyPan();
   for (let times = 0; times < 8; times++) {
     expect((await borrower.check({ pan: "ABCP" }, from("192.0.2.30"))).status).toBe(400);
     expect((await borrower.check({ pan }, from("192.0.2.30"))).status).toBe(200);
   }
-  expect(await triesOf(house, borrower)).toBe(1);
+  expect(await triesOf(server, borrower)).toBe(1);
 });
 
 test("a network address has so many tries an hour, and over it even a bad body is 429", async () => {
-  const [one, two, three] = [await newcomer(house), await newcomer(house), await newcomer(house)];
+  const [one, two, three] = [await newcomer(server), await newcomer(server), await newcomer(server)];
   await useUp(one, 4, "2001:db8:1:2::1");
   const pan = anyPan();
   await two.check({ pan }, from("2001:db8:1:2::2"));
@@ -100,7 +100,7 @@ test("a network address has so many tries an hour, and over it even a bad body i
   }
   const confirmed = await three.confirm({ pan: anyPan() }, from("2001:db8:1:2::3"));
   expect([confirmed.status, confirmed.json.code], "a confirmation that must ask").toEqual([429, "TOO_MANY"]);
-  expect(await triesOf(house, three), "the borrower's own try is not lost by it").toBe(0);
+  expect(await triesOf(server, three), "the borrower's own try is not lost by it").toBe(0);
   expect((await two.confirm({ pan }, from("2001:db8:1:2::2"))).status, "one that need not").toBe(200);
   expect((await three.check({ pan: anyPan() }, from("2001:db8:1:3::1"))).status).toBe(200);
   clock.moveReal(HOUR_SECONDS);
@@ -108,7 +108,7 @@ test("a network address has so many tries an hour, and over it even a bad body i
 });
 
 test("twenty different PANs at once are never more than five tries", async () => {
-  const borrower = await newcomer(house);
+  const borrower = await newcomer(server);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => borrower.check({ pan: anyPan() }, from(`198.51.100.${n}`))),
   );

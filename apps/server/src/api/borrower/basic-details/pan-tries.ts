@@ -3,9 +3,9 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { networkOf } from "../../../platform/http/network.ts";
 import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
-type TryRooms = Pick<Rooms, "vault" | "settings">;
+type TryServices = Pick<Services, "vault" | "settings">;
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -14,15 +14,15 @@ const HOUR_SECONDS = 3_600;
 type PanTries = { readonly borrower: Limit; readonly address: Limit };
 
 export const panTries = (
-  rooms: TryRooms,
+  services: TryServices,
   { borrowerId, caller }: { borrowerId: string; caller: Caller },
 ): PanTries => ({
   borrower: {
     bucket: `pan-tries:${borrowerId}`,
-    max: rooms.settings.basicDetails.panTriesPerDay,
+    max: services.settings.basicDetails.panTriesPerDay,
     windowSeconds: DAY_SECONDS,
   },
-  address: addressLimit(rooms, caller),
+  address: addressLimit(services, caller),
 });
 
 /**
@@ -45,17 +45,17 @@ export async function giveTryBack(tx: Tx, { borrower, address }: PanTries, now: 
 
 /** Whether this network address has used up its tries of the hour. */
 export async function isOverAddressLimit(
-  rooms: TryRooms & Pick<Rooms, "database" | "clock">,
+  services: TryServices & Pick<Services, "database" | "clock">,
   caller: Caller,
 ): Promise<Refused<"TOO_MANY"> | null> {
-  const now = rooms.clock.realNow();
-  const until = await rooms.database.withTx({ kind: "anonymous" }, (tx) =>
-    readExhausted(tx, [addressLimit(rooms, caller)], now),
+  const now = services.clock.realNow();
+  const until = await services.database.withTx({ kind: "anonymous" }, (tx) =>
+    readExhausted(tx, [addressLimit(services, caller)], now),
   );
   return until === null ? null : tooMany(until, now);
 }
 
-const addressLimit = ({ vault, settings }: TryRooms, caller: Caller): Limit => ({
+const addressLimit = ({ vault, settings }: TryServices, caller: Caller): Limit => ({
   bucket: `pan-address:${vault.index("limits.network", networkOf(caller.address)).toString("hex")}`,
   max: settings.basicDetails.panTriesPerAddressPerHour,
   windowSeconds: HOUR_SECONDS,

@@ -2,22 +2,22 @@ import type { BodyOf } from "@vaada/contract/call";
 import { checkPan as checkPanCall, confirmPan as confirmPanCall } from "@vaada/contract/calls/basic-details";
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { checkPan } from "./check-pan.ts";
 import { confirmPan } from "./confirm-pan.ts";
 import { isOverAddressLimit } from "./pan-tries.ts";
 
-export function basicDetailsRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function basicDetailsRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     checkPanCall,
     ({ body, session: { borrowerId }, caller, turn }) =>
-      checkPan(rooms, { ...secretsOf(body), call: checkPanCall, borrowerId, caller, turn }),
-    { isOverLimit: (caller) => isOverAddressLimit(rooms, caller) },
+      checkPan(services, { ...secretsOf(body), call: checkPanCall, borrowerId, caller, turn }),
+    { isOverLimit: (caller) => isOverAddressLimit(services, caller) },
   );
   serve(app, confirmPanCall, ({ body, session: { borrowerId }, caller, turn }) =>
-    confirmPan(rooms, { ...secretsOf(body), call: confirmPanCall, borrowerId, caller, turn }),
+    confirmPan(services, { ...secretsOf(body), call: confirmPanCall, borrowerId, caller, turn }),
   );
 }
 

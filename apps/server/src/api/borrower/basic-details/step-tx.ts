@@ -6,11 +6,11 @@ import {
   type Standing,
 } from "../../../journey/applications/journey-position.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { type CurrentEmail, keepEmail, readGivenEmail } from "./current-email.ts";
 import { lockBorrower, type PanRow } from "./store.ts";
 
-type StepRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type StepServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 /** Where a transaction of this step finds the borrower. */
 export type Here = {
@@ -27,15 +27,15 @@ const STEP = "basic-details";
 
 /** A transaction under the borrower's lock, so that what it finds stays so until it ends. */
 export function inStepTx<T>(
-  rooms: StepRooms,
+  services: StepServices,
   { borrowerId, email }: { readonly borrowerId: string; readonly email: Secret },
   work: (tx: Tx, here: Here) => Promise<T>,
 ): Promise<T> {
-  const { database, vault, clock } = rooms;
+  const { database, vault, clock } = services;
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
     const now = clock.realNow();
-    const road = roadNow(rooms);
+    const road = roadNow(services);
     const standing = await readStanding(tx, { borrowerId, ...road });
     const isPassed = standing.step !== STEP;
     const take = isPassed ? readGivenEmail : keepEmail;

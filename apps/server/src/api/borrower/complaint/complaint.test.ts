@@ -1,33 +1,33 @@
 import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { asSuperuser } = server.database;
 const PATH = "/api/user/complaint";
 const COMPLAINT = { category: "Charges or interest", text: "I was charged twice on the first of the month" };
 
 const complain = ({ token }: Pick<Walker, "token">, body: unknown = COMPLAINT) =>
-  house.call("POST", PATH, { token, body });
+  server.call("POST", PATH, { token, body });
 
 const complaintsOf = async ({ token }: Pick<Walker, "token">) =>
-  (await house.call("GET", PATH, { token })).json.data as unknown as Record<string, unknown>[];
+  (await server.call("GET", PATH, { token })).json.data as unknown as Record<string, unknown>[];
 
 test("a complaint gets a ticket and a day for its answer, is told of, and lies sealed", async () => {
-  const walker = await walkTo(house, "basic-details");
+  const walker = await walkTo(server, "basic-details");
   const { status, json } = await complain(walker);
   expect(status).toBe(200);
   expect(json.data).toMatchObject({
     ...COMPLAINT,
     ticket: expect.stringMatching(/^VT-\d{7}$/),
     status: "open",
-    answerBy: addDays(house.clock.today(), 30),
+    answerBy: addDays(server.clock.today(), 30),
     answer: null,
     portal: null,
   });
   expect(await complaintsOf(walker)).toEqual([json.data]);
-  const told = await house.call("GET", "/api/user/notifications", { token: walker.token });
+  const told = await server.call("GET", "/api/user/notifications", { token: walker.token });
   const [news] = told.json.data as unknown as { kind: string; description: string; leads_to: string }[];
   expect(news).toMatchObject({ kind: "complaint-received", leads_to: "/profile" });
   expect(news?.description).toContain(String(json.data.ticket));
@@ -35,14 +35,14 @@ test("a complaint gets a ticket and a day for its answer, is told of, and lies s
     "select complaints::text as row from vaada.complaints where borrower_id = $1",
     [walker.userId],
   );
-  for (const text of [row?.row, house.logLines.join("")]) {
+  for (const text of [row?.row, server.logLines.join("")]) {
     expect(text).not.toContain("charged twice");
     expect(text).not.toContain(Buffer.from("charged twice").toString("hex"));
   }
 });
 
 test("the same words are the same ticket while it is open, also eight at once; other words are another", async () => {
-  const walker = await walkTo(house, "basic-details");
+  const walker = await walkTo(server, "basic-details");
   const answers = await Promise.all(Array.from({ length: 8 }, () => complain(walker)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const ticket = answers[0]?.json.data.ticket;
@@ -54,18 +54,18 @@ test("the same words are the same ticket while it is open, also eight at once; o
 });
 
 test("unanswered after its day, or turned down, it shows the way to the Reserve Bank; answered, the answer", async () => {
-  const walker = await walkTo(house, "basic-details");
+  const walker = await walkTo(server, "basic-details");
   const open = await complain(walker);
   const answered = await complain(walker, { ...COMPLAINT, text: "Another matter altogether" });
-  const { complaintPortal } = house.rooms.lender;
+  const { complaintPortal } = server.services.lender;
   await decide(walker, { ticket: String(answered.json.data.ticket), status: "answered" });
   expect(await complaintsOf(walker)).toMatchObject([
     { status: "answered", answer: "We looked into it.", portal: null },
     { status: "open", portal: null },
   ]);
-  await house.clock.moveBy(30 * DAY_MS);
+  await server.clock.moveBy(30 * DAY_MS);
   expect((await complaintsOf(walker)).map(({ portal }) => portal)).toEqual([null, null]);
-  await house.clock.moveBy(DAY_MS);
+  await server.clock.moveBy(DAY_MS);
   expect((await complaintsOf(walker)).map(({ portal }) => portal)).toEqual([null, complaintPortal]);
   const { ticket } = open.json.data;
   await decide(walker, { ticket: String(ticket), status: "rejected" });
@@ -83,7 +83,7 @@ async function decide(
     Number(ticket.slice(3)),
   ]);
   const place = { table: "complaints", column: "answer_sealed", row: row?.id ?? "" };
-  const answer = house.rooms.vault.seal("We looked into it.", place);
+  const answer = server.services.vault.seal("We looked into it.", place);
   await asSuperuser(
     `update vaada.complaints set status = $2, answer_sealed = $3, answered_at = now()
       where id = $1 and borrower_id = $4`,
@@ -101,10 +101,10 @@ test.each([
   expect([status, json.code, json.data]).toEqual([400, "BODY_INVALID", { fields }]);
 });
 
-const bystander = walkTo(house, "basic-details");
+const bystander = walkTo(server, "basic-details");
 
 test("nobody sees another's, and a day has an end to it", async () => {
-  const walker = await walkTo(house, "basic-details");
+  const walker = await walkTo(server, "basic-details");
   expect(await complaintsOf(walker)).toEqual([]);
   for (let number = 1; number <= 10; number += 1)
     expect((await complain(walker, { ...COMPLAINT, text: `Matter number ${number}` })).status).toBe(200);
@@ -113,6 +113,6 @@ test("nobody sees another's, and a day has an end to it", async () => {
   expect(refused.headers.get("retry-after")).not.toBeNull();
   expect((await complain(walker, { ...COMPLAINT, text: "Matter number 1" })).status).toBe(200);
   expect(await complaintsOf(walker)).toHaveLength(10);
-  expect((await house.call("GET", PATH)).status).toBe(403);
-  expect((await house.call("POST", PATH, { body: COMPLAINT })).status).toBe(403);
+  expect((await server.call("GET", PATH)).status).toBe(403);
+  expect((await server.call("POST", PATH, { body: COMPLAINT })).status).toBe(403);
 });

@@ -1,13 +1,13 @@
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import type { ComplaintRow } from "./store.ts";
 
-export type DescribingRooms = Pick<Rooms, "vault" | "clock" | "lender">;
+export type DescribingServices = Pick<Services, "vault" | "clock" | "lender">;
 
 /** "VT-1000001": short enough to be read out on the phone. */
 export const ticketOf = ({ number }: Pick<ComplaintRow, "number">): string => `VT-${number}`;
 
 /** A complaint as it is told to who made it. */
-export function describeComplaint({ vault, clock, lender }: DescribingRooms, row: ComplaintRow) {
+export function describeComplaint({ vault, clock, lender }: DescribingServices, row: ComplaintRow) {
   const { id, category, status, answerBy, answerSealed } = row;
   const open = (column: "text_sealed" | "answer_sealed", sealed: Buffer): string =>
     vault.open(sealed, { table: "complaints", column, row: id });

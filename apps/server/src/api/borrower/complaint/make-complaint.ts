@@ -6,11 +6,11 @@ import { lockApplication, readLastApplication } from "../../../journey/applicati
 import { insertNotifications } from "../../../notices/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
-import type { Rooms } from "../../../services.ts";
-import { type DescribingRooms, describeComplaint, ticketOf } from "./describe-complaint.ts";
+import type { Services } from "../../../services.ts";
+import { type DescribingServices, describeComplaint, ticketOf } from "./describe-complaint.ts";
 import { type ComplaintRow, insertComplaint, readOpenComplaint } from "./store.ts";
 
-type ComplaintRooms = DescribingRooms & Pick<Rooms, "database" | "log">;
+type ComplaintServices = DescribingServices & Pick<Services, "database" | "log">;
 
 type Said = {
   readonly borrowerId: string;
@@ -23,22 +23,22 @@ type Said = {
 const COMPLAINTS_PER_DAY = 10;
 
 /** Gives a complaint its ticket. The same words again, while it is open, are the same ticket. */
-export async function makeComplaint(rooms: ComplaintRooms, said: Said) {
+export async function makeComplaint(services: ComplaintServices, said: Said) {
   const { borrowerId } = said;
-  const complaint = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const complaint = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const application = await readLastApplication(tx, borrowerId);
     if (application === null) throw new Error("makeComplaint: a borrower without an application");
     await lockApplication(tx, application.id);
-    const wordsHash = rooms.vault.index("complaints.words", `${said.category} ${said.text.trim()}`);
+    const wordsHash = services.vault.index("complaints.words", `${said.category} ${said.text.trim()}`);
     const open = await readOpenComplaint(tx, { borrowerId, wordsHash });
-    return open ?? receive(tx, rooms, { ...said, wordsHash, applicationId: application.id });
+    return open ?? receive(tx, services, { ...said, wordsHash, applicationId: application.id });
   });
-  return describeComplaint(rooms, complaint);
+  return describeComplaint(services, complaint);
 }
 
 async function receive(
   tx: Tx,
-  { vault, clock, log }: ComplaintRooms,
+  { vault, clock, log }: ComplaintServices,
   said: Said & { readonly wordsHash: Buffer; readonly applicationId: number },
 ): Promise<ComplaintRow> {
   const { borrowerId, applicationId, category, language, wordsHash } = said;

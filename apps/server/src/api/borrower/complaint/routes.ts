@@ -4,15 +4,15 @@ import {
 } from "@vaada/contract/calls/complaint";
 import { COMPLAINT_CATEGORIES, type ComplaintCategory } from "@vaada/contract/complaint";
 import type { FastifyInstance } from "fastify";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { describeComplaint } from "./describe-complaint.ts";
 import { makeComplaint } from "./make-complaint.ts";
 import { readComplaints } from "./store.ts";
 
-export function complaintRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function complaintRoutes(app: FastifyInstance, services: Services): void {
   serve(app, makeComplaintCall, ({ body, caller, session: { borrowerId } }) =>
-    makeComplaint(rooms, {
+    makeComplaint(services, {
       borrowerId,
       category: categoryOf(body.category),
       text: body.text,
@@ -20,10 +20,10 @@ export function complaintRoutes(app: FastifyInstance, rooms: Rooms): void {
     }),
   );
   serve(app, readComplaintsCall, async ({ session: { borrowerId } }) => {
-    const complaints = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    const complaints = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
       readComplaints(tx, borrowerId),
     );
-    return complaints.map((complaint) => describeComplaint(rooms, complaint));
+    return complaints.map((complaint) => describeComplaint(services, complaint));
   });
 }
 

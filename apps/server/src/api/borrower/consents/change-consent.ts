@@ -8,10 +8,10 @@ import { removeSubscriptions } from "../../../notices/push/store.ts";
 import { insertNotifications } from "../../../notices/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { type Consent, describeConsents } from "./describe-consents.ts";
 
-type ConsentRooms = Pick<Rooms, "database" | "clock">;
+type ConsentServices = Pick<Services, "database" | "clock">;
 
 type Said = {
   readonly borrowerId: string;
@@ -22,11 +22,11 @@ type Said = {
 
 /** Writes the borrower's word down and does what follows from it, once. What is so already stays as it is. */
 export function changeConsent(
-  rooms: ConsentRooms,
+  services: ConsentServices,
   said: Said,
 ): Promise<Consent | Refused<"NOT_FOUND" | "CONSENT_NEEDED">> {
   const { borrowerId, kind, granted } = said;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const application = await readLastApplication(tx, borrowerId);
     if (application === null) throw new Error("changeConsent: a borrower without an application");
     const applicationId = application.id;
@@ -37,7 +37,7 @@ export function changeConsent(
     if (!granted && !before.canWithdraw) return refuse("CONSENT_NEEDED");
     const wordId = await insertWord(tx, { ...said, applicationId, call: changeConsentCall.name });
     if (kind === "reminders" && !granted) await removeSubscriptions(tx, borrowerId);
-    if (kind === "auto-pay") await stopAutoPay(tx, rooms, { borrowerId, applicationId, wordId });
+    if (kind === "auto-pay") await stopAutoPay(tx, services, { borrowerId, applicationId, wordId });
     const after = await readConsent(tx, said);
     if (after === undefined) throw new Error("changeConsent: a word that is not on file");
     return after;
@@ -50,7 +50,7 @@ const readConsent = async (tx: Tx, { borrowerId, kind }: Said): Promise<Consent 
 /** From here on nothing is debited; a worker sees to it that the bank knows. */
 async function stopAutoPay(
   tx: Tx,
-  { clock }: ConsentRooms,
+  { clock }: ConsentServices,
   given: { readonly borrowerId: string; readonly applicationId: number; readonly wordId: string },
 ): Promise<void> {
   const { borrowerId, applicationId, wordId } = given;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { asSuperuser } = server.database;
 const PATH = "/api/user/consents";
 
 type Consent = {
@@ -16,7 +16,7 @@ type Consent = {
 };
 
 const consentsOf = async ({ token }: Pick<Walker, "token">) =>
-  (await house.call("GET", PATH, { token })).json.data as unknown as Consent[];
+  (await server.call("GET", PATH, { token })).json.data as unknown as Consent[];
 
 const oneOf = async (walker: Pick<Walker, "token">, kind: string) =>
   (await consentsOf(walker)).find((consent) => consent.kind === kind);
@@ -25,7 +25,7 @@ const say = (
   { token }: Pick<Walker, "token">,
   [kind, granted]: [kind: string, granted: boolean],
   headers: Record<string, string> = {},
-) => house.call("POST", PATH, { token, body: { kind, granted }, headers });
+) => server.call("POST", PATH, { token, body: { kind, granted }, headers });
 
 const wordsOn = ({ userId }: Walker, kind: string) =>
   asSuperuser<{ granted: boolean; call: string; notice_version: string; language: string }>(
@@ -34,7 +34,7 @@ const wordsOn = ({ userId }: Walker, kind: string) =>
     [userId, kind],
   );
 
-const borrower = await walkTo(house, "dashboard");
+const borrower = await walkTo(server, "dashboard");
 
 test("each consent stands there once, with the text it was given on, and the optional ones that could be", async () => {
   const consents = await consentsOf(borrower);
@@ -108,8 +108,8 @@ test("withdrawing auto-pay stops it at the bank, once, whatever is owed, and the
   const first = await say(borrower, ["auto-pay", false]);
   expect([first.status, first.json.data.granted]).toEqual([200, false]);
   expect((await say(borrower, ["auto-pay", false])).json).toEqual(first.json);
-  await house.workOff();
-  const { json } = await house.call("GET", `/api/loan/e-mandate?loan_id=${borrower.loanId}`, {
+  await server.workOff();
+  const { json } = await server.call("GET", `/api/loan/e-mandate?loan_id=${borrower.loanId}`, {
     token: borrower.token,
   });
   expect(json.data.status).toBe("cancelled");
@@ -132,13 +132,13 @@ test("with the loan closed, the others can be withdrawn too", async () => {
 });
 
 test("before there is a loan nothing rests on a consent; while money is on its way everything does", async () => {
-  const applicant = await walkTo(house, "employment");
+  const applicant = await walkTo(server, "employment");
   expect((await say(applicant, ["pan-lookup", false])).json.data.granted).toBe(false);
-  const signed = await walkTo(house, "disbursal");
+  const signed = await walkTo(server, "disbursal");
   expect((await say(signed, ["references", false])).json.code).toBe("CONSENT_NEEDED");
   const stopped = await say(signed, ["auto-pay", false]);
   expect(stopped.status).toBe(200);
-  const { json } = await house.call("GET", "/api/step/step-checker", { token: signed.token });
+  const { json } = await server.call("GET", "/api/step/step-checker", { token: signed.token });
   expect(json.data.redirect_to, "without auto-pay nothing is paid out").toBe("/add-bank-account");
 });
 
@@ -147,15 +147,15 @@ test.each([
   [{ kind: "bureau", granted: true }, { kind: "This consent is asked for on its own screen" }],
   [{ kind: "offers" }, { granted: "This must be true or false" }],
 ])("%j is refused by its field", async (body, fields) => {
-  const { status, json } = await house.call("POST", PATH, { token: borrower.token, body });
+  const { status, json } = await server.call("POST", PATH, { token: borrower.token, body });
   expect([status, json.code, json.data]).toEqual([400, "BODY_INVALID", { fields }]);
 });
 
 test("nobody sees or changes another's", async () => {
-  const stranger = await walkTo(house, "basic-details");
+  const stranger = await walkTo(server, "basic-details");
   expect((await consentsOf(stranger)).map(({ kind }) => kind)).toEqual(["sign-in", "reminders", "offers"]);
   expect((await say(stranger, ["offers", false])).status).toBe(404);
   expect((await oneOf(borrower, "offers"))?.granted).toBe(true);
-  expect((await house.call("GET", PATH)).status).toBe(403);
-  expect((await house.call("POST", PATH, { body: { kind: "offers", granted: true } })).status).toBe(403);
+  expect((await server.call("GET", PATH)).status).toBe(403);
+  expect((await server.call("POST", PATH, { body: { kind: "offers", granted: true } })).status).toBe(403);
 });

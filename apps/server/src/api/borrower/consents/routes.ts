@@ -4,21 +4,21 @@ import {
 } from "@vaada/contract/calls/consents";
 import type { FastifyInstance } from "fastify";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { changeConsent } from "./change-consent.ts";
 import { describeConsents } from "./describe-consents.ts";
 
-export function consentRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function consentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readConsentsCall, ({ session: { borrowerId } }) =>
-    rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => describeConsents(tx, borrowerId)),
+    services.database.withTx({ kind: "borrower", borrowerId }, (tx) => describeConsents(tx, borrowerId)),
   );
   serve(app, changeConsentCall, ({ body, caller, session: { borrowerId } }) =>
-    changeConsent(rooms, {
+    changeConsent(services, {
       borrowerId,
       kind: body.kind,
       granted: body.granted,
-      evidence: evidenceOf(caller, rooms.clock.realNow()),
+      evidence: evidenceOf(caller, services.clock.realNow()),
     }),
   );
 }

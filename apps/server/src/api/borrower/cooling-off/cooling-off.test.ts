@@ -1,22 +1,22 @@
 import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { happen, rupees } from "../../../../testing/loans/living-loan.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 const ask = ({ token, loanId }: Pick<Walker, "token" | "loanId">) =>
-  house.call("GET", `/api/user/cooling-off?loan_id=${loanId}`, { token });
+  server.call("GET", `/api/user/cooling-off?loan_id=${loanId}`, { token });
 const codeOf = async (walker: Pick<Walker, "token" | "loanId">) => {
   const { status, json } = await ask(walker);
   return [status, json.code];
 };
 
 test("giving a loan back costs what arrived and its days, less what was paid, until the third day ends", async () => {
-  const [leaving, staying] = [await walkTo(house, "dashboard"), await walkTo(house, "dashboard")];
-  const dayZero = house.clock.today();
-  await house.clock.moveBy(2 * DAY_MS);
+  const [leaving, staying] = [await walkTo(server, "dashboard"), await walkTo(server, "dashboard")];
+  const dayZero = server.clock.today();
+  await server.clock.moveBy(2 * DAY_MS);
   const { status, json } = await ask(leaving);
   expect(status).toBe(200);
   expect(json.data).toMatchObject({
@@ -31,17 +31,17 @@ test("giving a loan back costs what arrived and its days, less what was paid, un
       },
     ],
   });
-  const valueDate = house.clock.today();
-  await happen(house, leaving, { kind: "payment", key: "part", valueDate, amount: rupees(1_000) });
+  const valueDate = server.clock.today();
+  await happen(server, leaving, { kind: "payment", key: "part", valueDate, amount: rupees(1_000) });
   expect((await ask(leaving)).json.data).toMatchObject({
     amount: 18_312,
     lines: [{ kind: "arrived" }, { kind: "interest" }, { kind: "paid", amount: -1_000 }],
   });
-  await happen(house, leaving, { kind: "payment", key: "rest", valueDate, amount: rupees(18_312) });
+  await happen(server, leaving, { kind: "payment", key: "rest", valueDate, amount: rupees(18_312) });
   expect(await codeOf(leaving)).toEqual([409, "LOAN_CLOSED"]);
-  await house.clock.moveBy(DAY_MS);
+  await server.clock.moveBy(DAY_MS);
   expect((await ask(staying)).json.data.amount).toBe(19_322);
-  await house.clock.moveBy(DAY_MS);
+  await server.clock.moveBy(DAY_MS);
   expect(await codeOf(staying)).toEqual([409, "COOLING_OFF_OVER"]);
   // Another's is not there, and neither is one that nobody has.
   const { token } = leaving;
@@ -50,9 +50,9 @@ test("giving a loan back costs what arrived and its days, less what was paid, un
 });
 
 test("before the money there is nothing to give back, and without a token nothing to read", async () => {
-  const walker = await walkTo(house, "basic-details");
+  const walker = await walkTo(server, "basic-details");
   expect(await codeOf(walker)).toEqual([409, "NOTHING_OWED"]);
-  expect((await house.call("GET", `/api/user/cooling-off?loan_id=${walker.loanId}`)).status).toBe(403);
-  const { status } = await house.call("GET", "/api/user/cooling-off?loan_id=x", { token: walker.token });
+  expect((await server.call("GET", `/api/user/cooling-off?loan_id=${walker.loanId}`)).status).toBe(403);
+  const { status } = await server.call("GET", "/api/user/cooling-off?loan_id=x", { token: walker.token });
   expect(status).toBe(400);
 });

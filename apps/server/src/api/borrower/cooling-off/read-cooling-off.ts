@@ -3,11 +3,11 @@ import { toWireRupees } from "@vaada/money/wire";
 import { readLoan } from "../../../loans/events/store.ts";
 import { tellCoolingOffLine } from "../../../loans/events/tell-owed.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 /** What giving the loan back costs today, line by line. */
 export async function readCoolingOff(
-  { database, clock }: Pick<Rooms, "database" | "clock">,
+  { database, clock }: Pick<Services, "database" | "clock">,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
 ) {
   const loan = await database.withTx({ kind: "borrower", borrowerId }, (tx) => readLoan(tx, applicationId));

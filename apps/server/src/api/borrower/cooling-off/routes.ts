@@ -1,19 +1,19 @@
 import { readCoolingOff as readCoolingOffCall } from "@vaada/contract/calls/cooling-off";
 import type { FastifyInstance } from "fastify";
 import { isApplicationOf } from "../../../journey/applications/store.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { readCoolingOff } from "./read-cooling-off.ts";
 
-export function coolingOffRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function coolingOffRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     readCoolingOffCall,
     ({ query, session: { borrowerId } }) =>
-      readCoolingOff(rooms, { borrowerId, applicationId: query.loan_id }),
+      readCoolingOff(services, { borrowerId, applicationId: query.loan_id }),
     {
       isOwn: ({ query, session: { borrowerId } }) =>
-        rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+        services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
           isApplicationOf(tx, { borrowerId, applicationId: query.loan_id }),
         ),
     },

@@ -2,15 +2,15 @@ import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { expect, test } from "vitest";
 import { happen, moveTo, moveToWorkedDay, rupees } from "../../../../testing/loans/living-loan.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 const dashboardOf = async ({ token }: Pick<Walker, "token">, body: object = {}): Promise<Dashboard> => {
-  const { status, json, text } = await house.call("POST", "/api/user/dashboard", { token, body });
+  const { status, json, text } = await server.call("POST", "/api/user/dashboard", { token, body });
   expect(status, text).toBe(200);
   return json.data as Dashboard;
 };
@@ -37,8 +37,8 @@ function counted(database: Database): { database: Database; asked: string[] } {
 }
 
 test("the worked loan, day by day, with and without a part payment", { timeout: 240_000 }, async () => {
-  const dayZero = await moveToWorkedDay(house);
-  const [paying, late] = [await walkTo(house, "dashboard"), await walkTo(house, "dashboard")];
+  const dayZero = await moveToWorkedDay(server);
+  const [paying, late] = [await walkTo(server, "dashboard"), await walkTo(server, "dashboard")];
   const day = (count: number) => addDays(dayZero, count);
 
   const first = await dashboardOf(paying, { appVersion: "1.2.0", pincode: 411_001 });
@@ -88,14 +88,14 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
     ["processing fee", 708, "Deducted"],
   ]);
 
-  await moveTo(house, day(2));
+  await moveTo(server, day(2));
   expect((await dashboardOf(paying)).coolingOff).toEqual({ until: day(3), amount: 19_312 });
-  await moveTo(house, day(4));
+  await moveTo(server, day(4));
   expect((await dashboardOf(paying)).coolingOff).toBeNull();
 
-  await moveTo(house, day(10));
+  await moveTo(server, day(10));
   const paid = { mode: "UPI", reference: "pay_one" };
-  await happen(house, paying, { kind: "payment", valueDate: day(10), amount: rupees(5_000) }, paid);
+  await happen(server, paying, { kind: "payment", valueDate: day(10), amount: rupees(5_000) }, paid);
   const part = await dashboardOf(paying);
   expect(part).toMatchObject({
     lead: { status: "Part Payment" },
@@ -114,7 +114,7 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
   });
   expect(part.notifications.unread).toBeGreaterThan(0);
 
-  await moveTo(house, day(42));
+  await moveTo(server, day(42));
   expect(await dashboardOf(paying)).toMatchObject({
     dashboard_message13: 15_341.6,
     dashboard_message6: 15_341.6,
@@ -128,10 +128,10 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
       ],
     },
   });
-  await happen(house, late, { kind: "bounce", valueDate: day(42) });
-  await happen(house, late, { kind: "late-fee", valueDate: day(43) });
+  await happen(server, late, { kind: "bounce", valueDate: day(42) });
+  await happen(server, late, { kind: "late-fee", valueDate: day(43) });
 
-  await moveTo(house, day(48));
+  await moveTo(server, day(48));
   const overdue = await dashboardOf(late);
   expect(overdue).toMatchObject({
     lead: { status: "Disbursed" },
@@ -165,22 +165,22 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
     "disbursal",
     "processing fee",
   ]);
-  const inHindi = await house.call("POST", "/api/user/dashboard", {
+  const inHindi = await server.call("POST", "/api/user/dashboard", {
     token: late.token,
     headers: { "accept-language": "hi" },
   });
   expect(inHindi.json.data.dashboard_message2).toMatch(/[\u0900-\u097f]/);
 
-  const { database, asked } = counted(house.rooms.database);
-  const rooms = { ...house.rooms, database };
-  const again = await readDashboard(rooms, { borrowerId: late.userId, language: "en" });
+  const { database, asked } = counted(server.services.database);
+  const services = { ...server.services, database };
+  const again = await readDashboard(services, { borrowerId: late.userId, language: "en" });
   expect(again.dashboard_message13).toBe(21_480);
   expect(asked).toHaveLength(2);
 });
 
 test("a payment that its bank has not decided on is told, and is not to be paid again", async () => {
-  const walker = await walkTo(house, "dashboard");
-  await house.database.asSuperuser(
+  const walker = await walkTo(server, "dashboard");
+  await server.database.asSuperuser(
     `with asked as (
        insert into vaada.repayment_orders (id, application_id, borrower_id, purpose, amount_paise, made_on, made_at,
          receipt, provider_reference, status, intended_at, asked_at)
@@ -200,10 +200,10 @@ test("a payment that its bank has not decided on is told, and is not to be paid 
 });
 
 test("nobody is told of another's loan, and without a token of none", async () => {
-  const stranger = await walkTo(house, "basic-details");
+  const stranger = await walkTo(server, "basic-details");
   const seen = await dashboardOf(stranger);
   expect(seen).toMatchObject({ loan_id: stranger.loanId, recentTransactions: [], owed: null, name: null });
-  expect((await house.call("POST", "/api/user/dashboard", { body: {} })).status).toBe(403);
+  expect((await server.call("POST", "/api/user/dashboard", { body: {} })).status).toBe(403);
 });
 
 test.each([
@@ -211,7 +211,7 @@ test.each([
   ["a PIN code of nowhere", { pincode: "000000" }],
   ["an endless address", { residenceAddress: "x".repeat(301) }],
 ])("%s is refused by its name", async (_what, body) => {
-  const { token } = await walkTo(house, "basic-details");
-  const { status, json } = await house.call("POST", "/api/user/dashboard", { token, body });
+  const { token } = await walkTo(server, "basic-details");
+  const { status, json } = await server.call("POST", "/api/user/dashboard", { token, body });
   expect([status, json.data.fields]).toEqual([400, { [Object.keys(body)[0] ?? ""]: expect.any(String) }]);
 });

@@ -1,11 +1,11 @@
 import { readDashboard as readDashboardCall } from "@vaada/contract/calls/dashboard";
 import type { FastifyInstance } from "fastify";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
-export function dashboardRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readDashboardCall, ({ session: { borrowerId }, caller: { language } }) =>
-    readDashboard(rooms, { borrowerId, language }),
+    readDashboard(services, { borrowerId, language }),
   );
 }

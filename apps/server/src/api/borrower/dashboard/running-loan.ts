@@ -10,7 +10,7 @@ import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import type { LoanInFull } from "../../../loans/events/store.ts";
 import { tellOwed, tellSegment } from "../../../loans/events/tell-owed.ts";
 import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import type { HeldMandate, Holder } from "./store.ts";
 
 type RunningLoan = Pick<
@@ -50,7 +50,7 @@ export const NO_RUNNING_LOAN: RunningLoan = {
 type Given = { readonly loan: LoanInFull; readonly holder: Holder; readonly today: CivilDate };
 
 /** A loan that is to be paid back, as of today. Every figure comes from the one function of its events. */
-export function tellRunningLoan({ lender }: Pick<Rooms, "lender">, given: Given): RunningLoan {
+export function tellRunningLoan({ lender }: Pick<Services, "lender">, given: Given): RunningLoan {
   const { loan, holder, today } = given;
   const { facts, events } = loan;
   const { payment } = facts;
@@ -136,7 +136,7 @@ const pendingOf = ({ pending }: Holder): RunningLoan["pendingPayment"] =>
       };
 
 /** `null` where the bank has no auto-pay, or nobody has ever been asked for one. */
-function mandateOf(given: Given, lender: Rooms["lender"]): RunningLoan["mandate"] {
+function mandateOf(given: Given, lender: Services["lender"]): RunningLoan["mandate"] {
   const { mandate } = given.holder;
   if (mandate === null) return null;
   const status = statusOf(mandate);
@@ -159,7 +159,7 @@ function statusOf({ status, isCancelAsked }: HeldMandate): NonNullable<RunningLo
  */
 function nextDebitOf(
   { loan: { facts, events }, holder: { debit }, today }: Given,
-  { mandate, lender }: { readonly mandate: HeldMandate; readonly lender: Rooms["lender"] },
+  { mandate, lender }: { readonly mandate: HeldMandate; readonly lender: Services["lender"] },
 ): { on: string; amount: number } | null {
   const atMost = (amount: Paise): number => toWireRupees(least(amount, mandate.maximum));
   if (debit !== null && debit.status !== "planned" && debit.status !== "noticed") return null;

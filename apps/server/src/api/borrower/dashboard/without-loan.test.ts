@@ -2,13 +2,13 @@ import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { expect, test } from "vitest";
 import { happen, rupees } from "../../../../testing/loans/living-loan.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 const dashboardOf = async ({ token }: Pick<Walker, "token">): Promise<Dashboard> => {
-  const { status, json, text } = await house.call("POST", "/api/user/dashboard", { token });
+  const { status, json, text } = await server.call("POST", "/api/user/dashboard", { token });
   expect(status, text).toBe(200);
   return json.data as Dashboard;
 };
@@ -27,7 +27,7 @@ const NO_LOAN = {
 };
 
 test("who is on the way is led on, and who has signed is told where the money is", async () => {
-  const asked = await walkTo(house, "references");
+  const asked = await walkTo(server, "references");
   expect(await dashboardOf(asked)).toMatchObject({
     ...NO_LOAN,
     loan_id: asked.loanId,
@@ -36,7 +36,7 @@ test("who is on the way is led on, and who has signed is told where the money is
     disbursal: null,
     refusal: null,
   });
-  const signed = await walkTo(house, "disbursal");
+  const signed = await walkTo(server, "disbursal");
   expect(await dashboardOf(signed)).toMatchObject({
     ...NO_LOAN,
     lead: { status: "Approved" },
@@ -47,8 +47,8 @@ test("who is on the way is led on, and who has signed is told where the money is
 });
 
 test("who was refused reads why and from when to try again, also once that day has come", async () => {
-  const deepak = await walkTo(house, "decision", { pan: "ABCPD1234D" });
-  await house.call("POST", "/api/loan/decision", { token: deepak.token, body: { loan_id: deepak.loanId } });
+  const deepak = await walkTo(server, "decision", { pan: "ABCPD1234D" });
+  await server.call("POST", "/api/loan/decision", { token: deepak.token, body: { loan_id: deepak.loanId } });
   const refused = await dashboardOf(deepak);
   expect(refused).toMatchObject({
     ...NO_LOAN,
@@ -60,15 +60,15 @@ test("who was refused reads why and from when to try again, also once that day h
   expect(refused.refusal?.reasons.length).toBeGreaterThan(0);
   expect(refused.refusal?.reapplyOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(refused.dashboard_message3).toContain("apply again from");
-  await house.clock.moveBy(45 * DAY_MS);
+  await server.clock.moveBy(45 * DAY_MS);
   const later = await dashboardOf(deepak);
   expect(later.refusal).toEqual(refused.refusal);
   expect(later.dashboard_message3).toContain("You can apply again.");
 });
 
 test("whom a person looks at is told so, and led nowhere", async () => {
-  const walker = await walkTo(house, "selfie");
-  await house.database.asSuperuser(
+  const walker = await walkTo(server, "selfie");
+  await server.database.asSuperuser(
     "update vaada.applications set under_review_at = now(), under_review_for = 'selfie' where id = $1",
     [walker.loanId],
   );
@@ -81,10 +81,10 @@ test("whom a person looks at is told so, and led nowhere", async () => {
 });
 
 test("who has paid back has a closed loan and a way to the next one, as a repeat borrower", async () => {
-  const walker = await walkTo(house, "dashboard");
+  const walker = await walkTo(server, "dashboard");
   const { owed } = await dashboardOf(walker);
-  const today = house.clock.today();
-  await happen(house, walker, { kind: "payment", valueDate: today, amount: rupees(owed?.total ?? 0) });
+  const today = server.clock.today();
+  await happen(server, walker, { kind: "payment", valueDate: today, amount: rupees(owed?.total ?? 0) });
   const closed = await dashboardOf(walker);
   expect(closed).toMatchObject({
     ...NO_LOAN,
@@ -102,12 +102,12 @@ test("who has paid back has a closed loan and a way to the next one, as a repeat
       { type: "processing fee" },
     ],
   });
-  const step = await house.call("GET", "/api/step/step-checker", { token: walker.token });
+  const step = await server.call("GET", "/api/step/step-checker", { token: walker.token });
   expect(step.json.data).toMatchObject({
     redirect_to: "/dashboard",
     loan: { loan_status: "Closed", loan_type: "Repeat Case" },
   });
-  house.clock.moveReal(61);
-  const again = await house.signIn(walker.mobile);
+  server.clock.moveReal(61);
+  const again = await server.signIn(walker.mobile);
   expect(again.loanId).toBe(walker.loanId);
 });

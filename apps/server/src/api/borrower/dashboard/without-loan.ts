@@ -10,7 +10,7 @@ import { readDisbursalState } from "../../../loans/disbursals/whereabouts.ts";
 import type { LoanInFull } from "../../../loans/events/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type CardWords, WORDS } from "./phrases.ts";
-import type { DashboardRooms } from "./read-dashboard.ts";
+import type { DashboardServices } from "./read-dashboard.ts";
 import { readLastRefusal } from "./store.ts";
 
 /** What a dashboard tells of an application, whatever has become of it. */
@@ -36,21 +36,21 @@ type Asked = {
 /** For a borrower who owes nothing: the last application, on its way, refused, or a loan that is closed. */
 export async function readApplicationPart(
   tx: Tx,
-  rooms: DashboardRooms,
+  services: DashboardServices,
   { borrowerId, language, loans }: Asked,
 ): Promise<ApplicationPart> {
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
   const { application, leadStatus: status, loanType } = standing;
   const kind = dashboardKindOf({ status, hasMoneyArrived: false });
   const isRefused = kind === "refused";
   const refusal = isRefused
-    ? await readRefusal(tx, rooms, { applicationId: application.id, language })
+    ? await readRefusal(tx, services, { applicationId: application.id, language })
     : null;
-  const disbursal = kind === "in-progress" ? await readWhereabouts(tx, rooms, application.id) : null;
+  const disbursal = kind === "in-progress" ? await readWhereabouts(tx, services, application.id) : null;
   const loan = loans.find(({ applicationId }) => applicationId === application.id) ?? null;
   const words = WORDS[language];
   const card = isRefused
-    ? words.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: rooms.clock.today() })
+    ? words.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
     : cardOf(standing, { language, disbursal, loan });
   return {
     loan_id: application.id,
@@ -91,7 +91,7 @@ function cardOf({ leadStatus }: Standing, { language, disbursal, loan }: Card): 
 /** Told also once its days are over: until a new application is made, it is what became of the last one. */
 async function readRefusal(
   tx: Tx,
-  { vault }: DashboardRooms,
+  { vault }: DashboardServices,
   { applicationId, language }: { readonly applicationId: number; readonly language: Language },
 ): Promise<NonNullable<Dashboard["refusal"]>> {
   const refused = await readLastRefusal(tx, applicationId);
@@ -102,7 +102,7 @@ async function readRefusal(
 
 async function readWhereabouts(
   tx: Tx,
-  { settings }: DashboardRooms,
+  { settings }: DashboardServices,
   applicationId: number,
 ): Promise<Dashboard["disbursal"]> {
   const disbursal = await readLiveDisbursal(tx, applicationId);

@@ -1,10 +1,10 @@
 import { addDays } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { applicant, decisionsOf, outcomeOf } from "../../../../testing/decisions/applicant.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 test.each([
   ["ABCPA1234D", "Approve", "/loan-approval", "Approved"],
@@ -13,7 +13,7 @@ test.each([
   ["ABCPD1234D", "score-too-low", "/dashboard", "Rejected"],
   ["ABCPI1234J", "too-young", "/dashboard", "Not Eligible"],
 ])("the demo person %s ends in: %s", async (pan, outcome, route, status) => {
-  const person = await applicant(house, { pan });
+  const person = await applicant(server, { pan });
   expect(await outcomeOf(person)).toBe(outcome);
   expect(await person.step()).toEqual({ route, status });
 });
@@ -46,12 +46,12 @@ test.each([
     "income-too-low score-too-low loan-written-off loan-past-due",
   ],
 ])("somebody with %s gets what their data say", async (_what, wanted, outcome) => {
-  expect(await outcomeOf(await applicant(house, wanted))).toBe(outcome);
+  expect(await outcomeOf(await applicant(server, wanted))).toBe(outcome);
 });
 
 /** The day so many years ago, moved by days; on 29 February a birthday is the next day. */
 const bornYearsAgo = (years: number, days: number): string => {
-  const day = addDays(house.clock.today(), days);
+  const day = addDays(server.clock.today(), days);
   const anniversary = `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
   return anniversary.replace(/-02-29$/, "-03-01");
 };
@@ -62,22 +62,22 @@ test.each([
   ["turns 56 tomorrow", 56, 1, "Approve"],
   ["turns 56 today", 56, 0, "too-old"],
 ])("who %s is judged by the age of the day", async (_who, years, days, outcome) => {
-  const person = await applicant(house, { dob: bornYearsAgo(years, days) });
+  const person = await applicant(server, { dob: bornYearsAgo(years, days) });
   expect(await outcomeOf(person)).toBe(outcome);
 });
 
 test("the age is that of the platform's day, not of the clock on the wall", async () => {
-  const person = await applicant(house, { dob: bornYearsAgo(21, 3) });
-  await house.clock.moveBy(3 * 86_400_000);
+  const person = await applicant(server, { dob: bornYearsAgo(21, 3) });
+  await server.clock.moveBy(3 * 86_400_000);
   expect(await outcomeOf(person)).toBe("Approve");
 });
 
 test("who is on the lender's own list is refused, and nobody else", async () => {
-  const listed = await applicant(house);
-  const other = await applicant(house);
-  await house.database.asSuperuser(
+  const listed = await applicant(server);
+  const other = await applicant(server);
+  await server.database.asSuperuser(
     "insert into vaada.blacklist (pan_index, reason, added_at) values ($1, 'Forged papers in 2025', now())",
-    [house.rooms.vault.index("pan", listed.pan)],
+    [server.services.vault.index("pan", listed.pan)],
   );
   expect([await outcomeOf(listed), await outcomeOf(other)]).toEqual(["blacklisted", "Approve"]);
   const { text } = await listed.decide();
@@ -85,11 +85,11 @@ test("who is on the lender's own list is refused, and nobody else", async () => 
 });
 
 test("who is put on the list while the bureau is being asked is refused all the same", async () => {
-  const person = await applicant(house);
-  const { bureau, vault } = house.rooms;
+  const person = await applicant(server);
+  const { bureau, vault } = server.services;
   const { fetchReport } = bureau;
   bureau.fetchReport = async (subject) => {
-    await house.database.asSuperuser(
+    await server.database.asSuperuser(
       "insert into vaada.blacklist (pan_index, reason, added_at) values ($1, 'Forged papers', now())",
       [vault.index("pan", person.pan)],
     );
@@ -102,14 +102,14 @@ test("who is put on the list while the bureau is being asked is refused all the 
 });
 
 test("a decision is kept with its grade, amount, model, rules and the report it used", async () => {
-  const person = await applicant(house, { bureau: { score: 779, obligations: 8_000 } });
+  const person = await applicant(server, { bureau: { score: 779, obligations: 8_000 } });
   await person.decide();
-  const [kept, ...others] = await decisionsOf(house, person);
-  const { current } = house.rooms.policies;
+  const [kept, ...others] = await decisionsOf(server, person);
+  const { current } = server.services.policies;
   expect(others).toEqual([]);
   expect(kept).toMatchObject({
     number: 1,
-    taken_on: house.clock.today(),
+    taken_on: server.clock.today(),
     policy: current.policy,
     policy_version: current.version,
     model_hash: Buffer.from(current.hash, "hex"),
@@ -128,48 +128,48 @@ test("a decision is kept with its grade, amount, model, rules and the report it 
 });
 
 test("the database keeps a decision as it was taken", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   await person.decide();
-  const change = house.rooms.database.withTx({ kind: "borrower", borrowerId: person.userId }, (tx) =>
+  const change = server.services.database.withTx({ kind: "borrower", borrowerId: person.userId }, (tx) =>
     tx.query("update vaada.decisions set grade = 'A' where borrower_id = $1", [person.userId]),
   );
   await expect(change).rejects.toMatchObject({ code: "42501" });
 });
 
 test("asked again, the answer is the same, and nothing is decided twice", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   const first = await person.decide();
   expect(first.json.data).toEqual({ decision: "Approve" });
   expect((await person.decide()).text).toBe(first.text);
   expect((await person.decide({}, String(person.loanId))).text).toBe(first.text);
-  expect(await decisionsOf(house, person)).toHaveLength(1);
+  expect(await decisionsOf(server, person)).toHaveLength(1);
 });
 
 test("somebody else's loan and one that nobody has are not found, whatever the step", async () => {
-  const one = await applicant(house);
-  const other = await applicant(house, { pan: "ABCPG1234G" });
+  const one = await applicant(server);
+  const other = await applicant(server, { pan: "ABCPG1234G" });
   await one.decide();
   for (const loanId of [one.loanId, 999_999_999]) {
     const { status, json } = await other.decide({}, loanId);
     expect([status, json.code]).toEqual([404, "NOT_FOUND"]);
   }
-  expect(await decisionsOf(house, other)).toEqual([]);
+  expect(await decisionsOf(server, other)).toEqual([]);
 });
 
 test("before its turn it is led back, and a body that is none is told so", async () => {
-  const early = await walkTo(house, "employment");
+  const early = await walkTo(server, "employment");
   const body = { loan_id: early.loanId };
-  const { status, json } = await house.call("POST", "/api/loan/decision", { token: early.token, body });
+  const { status, json } = await server.call("POST", "/api/loan/decision", { token: early.token, body });
   expect([status, json.data]).toEqual([422, { redirect_to: "/employment-details" }]);
-  const person = await applicant(house);
+  const person = await applicant(server);
   for (const wrong of [{}, { loan_id: "x" }, { loan_id: person.loanId, amount: 1 }]) {
-    const answer = await house.call("POST", "/api/loan/decision", { token: person.token, body: wrong });
+    const answer = await server.call("POST", "/api/loan/decision", { token: person.token, body: wrong });
     expect(answer.status).toBe(400);
   }
 });
 
 test("a refusal says why in the language of the call, what would have passed and when to come back", async () => {
-  const person = await applicant(house, {
+  const person = await applicant(server, {
     pin: METRO,
     bureau: { score: 600 },
     employment: { monthly_income: 17_000 },
@@ -190,7 +190,7 @@ test("a refusal says why in the language of the call, what would have passed and
     wouldHavePassed: [
       "Your application could have gone on with a monthly income of ₹18,000 or more and a CIBIL score of 650 or more.",
     ],
-    reapplyOn: addDays(house.clock.today(), 45),
+    reapplyOn: addDays(server.clock.today(), 45),
   });
   const hindi = await person.decide({ "accept-language": "hi-IN,hi;q=0.9" });
   expect(hindi.json.data.reasonCodes).toEqual(json.data.reasonCodes);
@@ -199,6 +199,6 @@ test("a refusal says why in the language of the call, what would have passed and
 });
 
 test("where nothing that can be changed would have helped, nothing is said to", async () => {
-  const person = await applicant(house, { bureau: { score: 600, writtenOff: true } });
+  const person = await applicant(server, { bureau: { score: 600, writtenOff: true } });
   expect((await person.decide()).json.data.wouldHavePassed).toEqual([]);
 });

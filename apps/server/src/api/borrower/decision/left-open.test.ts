@@ -2,11 +2,11 @@ import { paise } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
 import { applicant, decisionsOf, outcomeOf, reportsOf } from "../../../../testing/decisions/applicant.ts";
 import { deriveAgain } from "../../../../testing/decisions/derive-again.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import type { FileFacts } from "../../../providers/bureau/port.ts";
 
-const house = await openHouse();
-const { bureau } = house.rooms;
+const server = await openTestServer();
+const { bureau } = server.services;
 const fetchReport = bureau.fetchReport.bind(bureau);
 
 afterEach(() => {
@@ -36,19 +36,19 @@ test.each<[what: string, change: Partial<FileFacts>, reasons: string[]]>([
   ["delays that nobody can read", { worstPastDueDays: null }, ["past-due-unknown"]],
   ["neither", { score: 6, worstPastDueDays: null }, ["score-unknown", "past-due-unknown"]],
 ])("a file with %s is for a person to look at, at once and once", async (_what, change, reasons) => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   answering(change);
   const { status, json } = await person.decide();
   expect([status, json.code, json.data]).toEqual([422, "STEP_OUT_OF_TURN", { redirect_to: "/dashboard" }]);
   expect(await person.step()).toEqual({ route: "/dashboard", status: "Under Review" });
   expect(await outcomeOf(person), "and asking again asks nobody").toBe("422 STEP_OUT_OF_TURN");
-  expect(await reportsOf(house, person)).toHaveLength(1);
-  const [kept, ...others] = await decisionsOf(house, person);
+  expect(await reportsOf(server, person)).toHaveLength(1);
+  const [kept, ...others] = await decisionsOf(server, person);
   expect([kept?.outcome, kept?.reasons, others]).toEqual(["review", reasons, []]);
   if (kept === undefined) return;
-  const again = await deriveAgain(house, kept);
+  const again = await deriveAgain(server, kept);
   expect(again.derived).toBe(again.kept);
-  const [application] = await house.database.asSuperuser(
+  const [application] = await server.database.asSuperuser(
     "select decision_postponed_at, under_review_at is not null as looked from vaada.applications where id = $1",
     [person.loanId],
   );
@@ -56,26 +56,26 @@ test.each<[what: string, change: Partial<FileFacts>, reasons: string[]]>([
 });
 
 test("ten calls at once leave one review and one answer", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   answering({ worstPastDueDays: null });
   const answers = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(person)));
   expect(new Set(answers)).toEqual(new Set(["422 STEP_OUT_OF_TURN"]));
-  expect(await decisionsOf(house, person)).toHaveLength(1);
+  expect(await decisionsOf(server, person)).toHaveLength(1);
 });
 
 test("what is known against somebody refuses them, whatever is left open", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   answering({ worstPastDueDays: null, isWrittenOff: true, hasUntoldInstalment: true });
   expect(await outcomeOf(person)).toBe("loan-written-off");
 });
 
 test("who has a loan that tells no instalment is asked for a statement, and kept as such", async () => {
-  const person = await applicant(house);
+  const person = await applicant(server);
   answering({ hasUntoldInstalment: true, monthlyObligations: paise(2_000_00n) });
   expect(await outcomeOf(person)).toBe("Proceed to Bank");
-  const [kept] = await decisionsOf(house, person);
+  const [kept] = await decisionsOf(server, person);
   expect(kept).toMatchObject({ outcome: "needs-statement", reasons: ["obligations-unknown"] });
   if (kept === undefined) return;
-  const again = await deriveAgain(house, kept);
+  const again = await deriveAgain(server, kept);
   expect(again.derived).toBe(again.kept);
 });

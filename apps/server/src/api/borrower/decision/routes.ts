@@ -2,21 +2,21 @@ import { takeDecision as takeDecisionCall } from "@vaada/contract/calls/decision
 import type { FastifyInstance } from "fastify";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { takeDecision } from "./take-decision.ts";
 
-export function decisionRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function decisionRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     takeDecisionCall,
     ({ body, session: { borrowerId }, caller, turn }) =>
-      takeDecision(rooms, { applicationId: body.loan_id, borrowerId, caller, turn }),
+      takeDecision(services, { applicationId: body.loan_id, borrowerId, caller, turn }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
       // A refusal holds its days, whatever the step and however often it is asked for.
       aside: ({ session: { borrowerId }, caller }) =>
-        readRefusal(rooms, { borrowerId, language: caller.language }),
+        readRefusal(services, { borrowerId, language: caller.language }),
     },
   );
 }

@@ -1,6 +1,9 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import { takeDecision as takeDecisionCall } from "@vaada/contract/calls/decision";
-import { type DecisionRooms, decideApplication } from "../../../decisioning/decisions/decide-application.ts";
+import {
+  type DecisionServices,
+  decideApplication,
+} from "../../../decisioning/decisions/decide-application.ts";
 import { whatCameOfIt, wordOf } from "../../../decisioning/decisions/tell-decision.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
@@ -18,16 +21,16 @@ type Reply = ReplyOf<typeof takeDecisionCall>;
 type Answer = Reply | Refused<(typeof takeDecisionCall)["refuses"][number]>;
 
 /** Decides by what is on file and what the bureau says. A refusal is told with its reasons. */
-export async function takeDecision(rooms: DecisionRooms, wish: Wish): Promise<Answer> {
+export async function takeDecision(services: DecisionServices, wish: Wish): Promise<Answer> {
   const { borrowerId, applicationId, caller, turn } = wish;
-  const decided = await decideApplication(rooms, {
+  const decided = await decideApplication(services, {
     borrowerId,
     applicationId,
     statement: null,
     consent: {
       call: takeDecisionCall.name,
       kinds: takeDecisionCall.consents,
-      evidence: evidenceOf(caller, rooms.clock.realNow()),
+      evidence: evidenceOf(caller, services.clock.realNow()),
     },
     alongside: async (tx, { kind }) => {
       const decision = wordOf(kind);
@@ -36,6 +39,6 @@ export async function takeDecision(rooms: DecisionRooms, wish: Wish): Promise<An
   });
   if (decided.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
   const asked = { borrowerId, language: caller.language };
-  const decision = wordOf(decided.kind) ?? (await whatCameOfIt(rooms, asked, decided));
+  const decision = wordOf(decided.kind) ?? (await whatCameOfIt(services, asked, decided));
   return typeof decision === "string" ? { decision } : decision;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { applicant, decisionsOf } from "../../../../testing/decisions/applicant.ts";
 import { wholeDatabase } from "../../../../testing/identity/borrower.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 /** Figures and words that are nobody else's, so that they can be looked for. */
 const OBLIGATIONS_RUPEES = 7_313.17;
@@ -15,10 +15,10 @@ const PERSON = {
 };
 
 test("after a refusal nothing of the report, the employer or the reasons' sentences is in the clear", async () => {
-  const person = await applicant(house, PERSON);
+  const person = await applicant(server, PERSON);
   expect((await person.decide()).status).toBe(409);
-  const database = await wholeDatabase(house);
-  const looked = `${database}\n${house.logLines.join("\n")}`;
+  const database = await wholeDatabase(server);
+  const looked = `${database}\n${server.logLines.join("\n")}`;
   const secrets = {
     "the PAN": PERSON.pan,
     "the employer": "Quixotica",
@@ -38,11 +38,11 @@ test("after a refusal nothing of the report, the employer or the reasons' senten
 });
 
 test("the facts, the mends and the words of a decision open in their own row and nowhere else", async () => {
-  const person = await applicant(house, { bureau: { score: 601 } });
+  const person = await applicant(server, { bureau: { score: 601 } });
   await person.decide();
-  const [row] = await decisionsOf(house, person);
+  const [row] = await decisionsOf(server, person);
   if (row === undefined || row.mends_sealed === null) throw new Error("a refusal with a mend was kept");
-  const { vault } = house.rooms;
+  const { vault } = server.services;
   const { facts_sealed, mends_sealed, id } = row;
   const place = { table: "decisions", column: "facts_sealed", row: id };
   expect(JSON.parse(vault.open(facts_sealed, place))).toMatchObject({ bureau: { kind: "file", score: 601 } });
@@ -53,14 +53,14 @@ test("the facts, the mends and the words of a decision open in their own row and
 });
 
 test("the row of the lender's own list is seen by who is on it, and no other row by anybody", async () => {
-  const [one, other] = [await applicant(house), await applicant(house)];
-  const indexOf = (pan: string) => house.rooms.vault.index("pan", pan);
-  await house.database.asSuperuser(
+  const [one, other] = [await applicant(server), await applicant(server)];
+  const indexOf = (pan: string) => server.services.vault.index("pan", pan);
+  await server.database.asSuperuser(
     "insert into vaada.blacklist (pan_index, reason, added_at) select $1, 'test', now()",
     [indexOf(one.pan)],
   );
   const seenBy = (borrowerId: string) =>
-    house.rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    server.services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
       const { rowCount } = await tx.query("select from vaada.blacklist");
       return rowCount;
     });

@@ -4,32 +4,32 @@ import { paise } from "@vaada/money/paise";
 import { beforeAll, expect, test } from "vitest";
 import { readBooks, readBreaches, readDisagreements } from "../../../../testing/disbursals/books.ts";
 import { type Copy, copySigned } from "../../../../testing/disbursals/copies.ts";
-import { HURRIED, openHouse } from "../../../../testing/test-server.ts";
+import { HURRIED, openTestServer } from "../../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../../testing/walk.ts";
 import { disburse, settleReading } from "../../../loans/disbursals/disburse.ts";
 import { giveUpDisbursal } from "../../../loans/disbursals/give-up.ts";
 import { settlePayoutLater } from "../../../loans/disbursals/settle-later.ts";
 import type { Payouts } from "../../../providers/payouts/port.ts";
 
-const house = await openHouse({ pace: HURRIED });
+const server = await openTestServer({ pace: HURRIED });
 let model: Walker;
 
 beforeAll(async () => {
-  model = await walkTo(house, "key-facts");
-  await acceptKeyFacts(house, model);
+  model = await walkTo(server, "key-facts");
+  await acceptKeyFacts(server, model);
 }, 120_000);
 
 type Point = "openContact" | "openFundAccount" | "pay" | "read";
 
 /** The provider fails at exactly this question, the first time that it is put. */
 function failingAt(point: Point, mode: string): Payouts {
-  const { payouts } = house.rooms;
+  const { payouts } = server.services;
   let isToFail = true;
   const fail = async () => {
     if (!isToFail) return;
     isToFail = false;
     // A question that is safe to repeat is repeated by the client once or twice.
-    await house.sandbox.fault({ provider: "payouts", mode, times: point === "pay" ? 1 : 3 });
+    await server.sandbox.fault({ provider: "payouts", mode, times: point === "pay" ? 1 : 3 });
   };
   return {
     ...payouts,
@@ -40,11 +40,11 @@ function failingAt(point: Point, mode: string): Payouts {
   };
 }
 
-const runOnce = (loan: Copy, payouts: Payouts = house.rooms.payouts) =>
-  disburse({ ...house.rooms, payouts }, { agreementId: loan.agreementId, borrowerId: loan.userId });
+const runOnce = (loan: Copy, payouts: Payouts = server.services.payouts) =>
+  disburse({ ...server.services, payouts }, { agreementId: loan.agreementId, borrowerId: loan.userId });
 
 const isArrived = async ({ loanId }: Copy) => {
-  const rows = await house.database.asSuperuser(
+  const rows = await server.database.asSuperuser(
     "select from vaada.disbursals where application_id = $1 and arrived_at is not null",
     [loanId],
   );
@@ -52,8 +52,8 @@ const isArrived = async ({ loanId }: Copy) => {
 };
 
 async function untilArrived(loan: Copy): Promise<void> {
-  await house.sandbox.clearFaults();
-  while (!(await isArrived(loan))) await house.workOff();
+  await server.sandbox.clearFaults();
+  while (!(await isArrived(loan))) await server.workOff();
 }
 
 const MODES = ["down", "error", "slow", "timeout-after-success"] as const;
@@ -62,13 +62,13 @@ const POINTS: readonly Point[] = ["openContact", "openFundAccount", "pay", "read
 test.each(POINTS.flatMap((point) => MODES.map((mode) => [mode, point] as const)))(
   "a provider that is %s at %s pays once, and the money is not lost",
   async (mode, point) => {
-    const loan = await copySigned(house, model);
+    const loan = await copySigned(server, model);
     const payouts = failingAt(point, mode);
     await runOnce(loan, payouts);
     await runOnce(loan, payouts);
     await untilArrived(loan);
-    expect(await readDisagreements(house, [loan])).toEqual([]);
-    const rows = await house.database.asSuperuser("select from vaada.payouts where application_id = $1", [
+    expect(await readDisagreements(server, [loan])).toEqual([]);
+    const rows = await server.database.asSuperuser("select from vaada.payouts where application_id = $1", [
       loan.loanId,
     ]);
     expect(rows).toHaveLength(1);
@@ -77,43 +77,45 @@ test.each(POINTS.flatMap((point) => MODES.map((mode) => [mode, point] as const))
 );
 
 test("two workers at once, and each of them twice, pay once", async () => {
-  const loan = await copySigned(house, model);
+  const loan = await copySigned(server, model);
   await Promise.all([runOnce(loan), runOnce(loan), runOnce(loan), runOnce(loan)]);
   await untilArrived(loan);
-  expect(await readDisagreements(house, [loan])).toEqual([]);
+  expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
 
 test("an event that is ahead of the answer settles the payout all the same", async () => {
-  const loan = await copySigned(house, model);
+  const loan = await copySigned(server, model);
   const unheard: Payouts = {
-    ...house.rooms.payouts,
+    ...server.services.payouts,
     async pay(payout) {
-      await house.rooms.payouts.pay(payout);
+      await server.services.payouts.pay(payout);
       return { kind: "unknown", reason: "TIMEOUT" };
     },
   };
   await runOnce(loan, unheard);
-  const [row] = await house.database.asSuperuser<{ id: string; reference: string | null }>(
+  const [row] = await server.database.asSuperuser<{ id: string; reference: string | null }>(
     "select id, provider_reference as reference from vaada.payouts where application_id = $1",
     [loan.loanId],
   );
   expect(row?.reference).toBeNull();
-  const booked = (await readBooks(house)).find(({ reference }) => reference === row?.id);
-  await house.database.asSuperuser("delete from graphile_worker._private_jobs");
+  const booked = (await readBooks(server)).find(({ reference }) => reference === row?.id);
+  await server.database.asSuperuser("delete from graphile_worker._private_jobs");
   while (!(await isArrived(loan))) {
-    await house.rooms.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, booked?.id ?? ""));
-    await house.workOff();
+    await server.services.database.withTx({ kind: "worker" }, (tx) =>
+      settlePayoutLater(tx, booked?.id ?? ""),
+    );
+    await server.workOff();
   }
-  expect(await readDisagreements(house, [loan])).toEqual([]);
+  expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
 
 test("an answer about another payout or another amount is believed by nobody, and alarms", async () => {
   for (const wrong of [{ amount: 1n }, { ownReference: "somebody" }, { fundAccountReference: "fa_other" }]) {
-    const loan = await copySigned(house, model);
+    const loan = await copySigned(server, model);
     const lying: Payouts = {
-      ...house.rooms.payouts,
+      ...server.services.payouts,
       async pay(payout) {
-        const result = await house.rooms.payouts.pay(payout);
+        const result = await server.services.payouts.pay(payout);
         if (result.kind !== "known") return result;
         const lie = { ...result.payout, status: "processed", utr: "1", ...wrong };
         return { kind: "known", payout: lie as typeof result.payout };
@@ -121,42 +123,42 @@ test("an answer about another payout or another amount is believed by nobody, an
     };
     await runOnce(loan, lying);
     expect(await isArrived(loan)).toBe(false);
-    const [row] = await house.database.asSuperuser(
+    const [row] = await server.database.asSuperuser(
       "select stopped_at is not null as stopped from vaada.disbursals where application_id = $1",
       [loan.loanId],
     );
     expect(row).toEqual({ stopped: true });
   }
-  expect(house.logLines.some((line) => line.includes("answers-about-another"))).toBe(true);
+  expect(server.logLines.some((line) => line.includes("answers-about-another"))).toBe(true);
 }, 120_000);
 
 test("a payout that is refused is not begun anew: its key stays, and a person is alarmed", async () => {
-  const loan = await copySigned(house, model);
+  const loan = await copySigned(server, model);
   const refusing: Payouts = {
-    ...house.rooms.payouts,
+    ...server.services.payouts,
     pay: async () => ({ kind: "refused", reason: "HTTP_400" }),
   };
   await runOnce(loan, refusing);
   await runOnce(loan);
-  const rows = await house.database.asSuperuser(
+  const rows = await server.database.asSuperuser(
     "select status, reason from vaada.payouts where application_id = $1",
     [loan.loanId],
   );
   expect(rows).toEqual([{ status: "intended", reason: "HTTP_400" }]);
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update vaada.disbursals set stopped_at = null where application_id = $1",
     [loan.loanId],
   );
   await runOnce(loan);
   await untilArrived(loan);
-  expect(await readDisagreements(house, [loan])).toEqual([]);
+  expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
 
 test("the database itself lets money go to nobody but the proved account of the loan", async () => {
-  const loan = await copySigned(house, model);
-  const other = await copySigned(house, model);
+  const loan = await copySigned(server, model);
+  const other = await copySigned(server, model);
   const intend = (change: string) =>
-    house.database.asSuperuser(
+    server.database.asSuperuser(
       `insert into vaada.payouts (id, agreement_id, application_id, borrower_id, number, idempotency_key,
          account_hash, amount_paise, status, intended_at)
        select gen_random_uuid(), agreement_id, application_id, borrower_id, 1, gen_random_uuid()::text, account_hash,
@@ -168,7 +170,7 @@ test("the database itself lets money go to nobody but the proved account of the 
   const refused = { code: "23514", message: expect.stringContaining("not the released amount") };
   // It is not released yet.
   await expect(intend(`${columns}, account_hash, amount_paise`)).rejects.toMatchObject(refused);
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update vaada.disbursals set released_at = now(), released_by = 'review' where application_id = any($1)",
     [[loan.loanId, other.loanId]],
   );
@@ -177,7 +179,7 @@ test("the database itself lets money go to nobody but the proved account of the 
   await expect(intend(`${columns}, account_hash, amount_paise + 1 as amount_paise`)).rejects.toMatchObject(
     refused,
   );
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update vaada.bank_accounts set discarded_at = now(), discard_reason = 'replaced' where id = $1",
     [loan.loanId],
   );
@@ -185,9 +187,9 @@ test("the database itself lets money go to nobody but the proved account of the 
 });
 
 test("a payout that failed and is found paid after another took its place posts nothing, and alarms", async () => {
-  const loan = await copySigned(house, model, { ending: "2222" });
+  const loan = await copySigned(server, model, { ending: "2222" });
   await untilArrived(loan);
-  const [first] = await house.database.asSuperuser<{
+  const [first] = await server.database.asSuperuser<{
     id: string;
     reference: string;
     fund: string;
@@ -207,23 +209,23 @@ test("a payout that failed and is found paid after another took its place posts 
     ownReference: whose.id,
     fundAccountReference: first?.fund ?? null,
   };
-  const applied = await settleReading(house.rooms, { whose, result: { kind: "known", payout } });
+  const applied = await settleReading(server.services, { whose, result: { kind: "known", payout } });
   expect(applied.alarm).toBe("paid-after-it-failed");
-  expect(await readDisagreements(house, [loan])).toEqual([]);
+  expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
 
 test("what was refused can be given up only when no call of it can be on its way any more", async () => {
-  const loan = await copySigned(house, model);
+  const loan = await copySigned(server, model);
   await runOnce(loan, {
-    ...house.rooms.payouts,
+    ...server.services.payouts,
     pay: async () => ({ kind: "refused", reason: "HTTP_400" }),
   });
   const giveUp = () =>
-    house.rooms.database.withTx({ kind: "borrower", borrowerId: loan.userId }, (tx) =>
-      giveUpDisbursal(tx, { applicationId: loan.loanId, now: house.clock.now() }),
+    server.services.database.withTx({ kind: "borrower", borrowerId: loan.userId }, (tx) =>
+      giveUpDisbursal(tx, { applicationId: loan.loanId, now: server.clock.now() }),
     );
   expect(await giveUp()).toBe(false);
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update vaada.payouts set asked_last_at = now() - interval '2 hours' where application_id = $1",
     [loan.loanId],
   );
@@ -234,13 +236,13 @@ test("what was refused can be given up only when no call of it can be on its way
 const PLANTED: Readonly<Record<string, Partial<Payouts>>> = {
   "under another key each time": {
     pay: async (payout) => {
-      const result = await house.rooms.payouts.pay({ ...payout, idempotencyKey: randomUUID() });
+      const result = await server.services.payouts.pay({ ...payout, idempotencyKey: randomUUID() });
       return isUnheard ? { kind: "unknown", reason: "TIMEOUT" } : result;
     },
   },
   "to another account": {
     openFundAccount: (account) =>
-      house.rooms.payouts.openFundAccount({ ...account, number: new Secret("501007777772") }),
+      server.services.payouts.openFundAccount({ ...account, number: new Secret("501007777772") }),
   },
 };
 let isUnheard = true;
@@ -251,20 +253,20 @@ test.each([
 ])(
   "a payout that is asked for %s is caught by the bank's own books: %s",
   async (plant, caught) => {
-    const loan = await copySigned(house, model);
-    const payouts = { ...house.rooms.payouts, ...PLANTED[plant] };
+    const loan = await copySigned(server, model);
+    const payouts = { ...server.services.payouts, ...PLANTED[plant] };
     isUnheard = true;
     await runOnce(loan, payouts);
     isUnheard = false;
     await runOnce(loan, payouts);
     await untilArrived(loan);
-    const isSettled = async () => (await readBooks(house)).every(({ status }) => status !== "processing");
-    while (!(await isSettled())) await house.workOff();
-    expect(await readDisagreements(house, [loan])).toContain(`${loan.loanId}: ${caught}`);
+    const isSettled = async () => (await readBooks(server)).every(({ status }) => status !== "processing");
+    while (!(await isSettled())) await server.workOff();
+    expect(await readDisagreements(server, [loan])).toContain(`${loan.loanId}: ${caught}`);
   },
   120_000,
 );
 
 test("after all of this every rule still holds", async () => {
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 });

@@ -5,16 +5,16 @@ import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts"
 import { readLiveDisbursal, readTerms } from "../../../loans/disbursals/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/whereabouts.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
-type DisbursalRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type DisbursalServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 /** Where the money is, and what was signed. It is asked again and again, so it writes nothing. */
 export function readDisbursal(
-  rooms: DisbursalRooms,
+  services: DisbursalServices,
   { session, turn }: { readonly session: Session; readonly turn: Turn },
 ) {
-  const { database, vault, clock, settings } = rooms;
+  const { database, vault, clock, settings } = services;
   const { borrowerId } = session;
   const applicationId = turn.standing.application.id;
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {

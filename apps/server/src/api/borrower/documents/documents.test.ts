@@ -3,24 +3,24 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readerOf } from "../../../../testing/key-facts/reader.ts";
-import { HOUSE_ORIGIN, openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { linkDocument } from "../../../agreements/documents/links.ts";
 import { sweep } from "../../../jobs/sweep.ts";
 import { hashToken } from "../../../platform/http/session/sessions.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
-const open = (address: unknown) => fetch(String(address).replace(HOUSE_ORIGIN, house.url));
+const open = (address: unknown) => fetch(String(address).replace(TEST_ORIGIN, server.url));
 const statusOf = async (address: unknown): Promise<number> => (await open(address)).status;
 
 async function linked() {
-  const reader = await readerOf(house);
+  const reader = await readerOf(server);
   return { ...reader, address: String((await reader.read()).json.data.pdfUrl) };
 }
 
 const linkRow = async (address: string) => {
   const token = address.slice(address.lastIndexOf("/") + 1);
-  const [row] = await house.database.asSuperuser(
+  const [row] = await server.database.asSuperuser(
     `select * from vaada.document_links join vaada.documents on documents.id = document_id where token_hash = $1`,
     [hashToken(token)],
   );
@@ -47,22 +47,22 @@ test("an address leads to the document as it was made, to be saved and kept by n
     opened_at: expect.any(Date),
     file_key: `documents/${row?.id}`,
   });
-  const atRest = await readFile(join(house.folder, row?.file_key));
+  const atRest = await readFile(join(server.folder, row?.file_key));
   expect(atRest.includes("%PDF")).toBe(false);
 });
 
 test("it can be opened again while it is good, and what is logged of it names nobody", async () => {
   const { address, userId } = await linked();
-  const from = house.logLines.length;
+  const from = server.logLines.length;
   expect([await statusOf(address), await statusOf(address)]).toEqual([200, 200]);
-  const lines = house.logLines.slice(from);
+  const lines = server.logLines.slice(from);
   expect(lines.filter((line) => line.includes("a document was opened"))).toHaveLength(2);
   const token = address.slice(address.lastIndexOf("/") + 1);
   for (const secret of [token, userId, "127.0.0.1"]) expect(lines.join("")).not.toContain(secret);
 });
 
 test("the same document is made once, however many look at it at once", async () => {
-  const reader = await readerOf(house);
+  const reader = await readerOf(server);
   const answers = await Promise.all(Array.from({ length: 4 }, () => reader.read()));
   const rows = await Promise.all(answers.map(({ json }) => linkRow(String(json.data.pdfUrl))));
   expect(new Set(rows.map((row) => row?.document_id)).size).toBe(1);
@@ -70,15 +70,15 @@ test("the same document is made once, however many look at it at once", async ()
 
 test("after its minutes it leads nowhere", async () => {
   const { address } = await linked();
-  house.clock.moveReal(299);
+  server.clock.moveReal(299);
   expect(await statusOf(address)).toBe(200);
-  house.clock.moveReal(1);
+  server.clock.moveReal(1);
   expect(await statusOf(address)).toBe(404);
 });
 
 test("it ends with the session that it was given to, and with no other", async () => {
   const [one, other] = [await linked(), await linked()];
-  expect((await house.call("POST", "/api/user/logout", { token: one.token, body: {} })).status).toBe(200);
+  expect((await server.call("POST", "/api/user/logout", { token: one.token, body: {} })).status).toBe(200);
   expect([await statusOf(one.address), await statusOf(other.address)]).toEqual([404, 200]);
 });
 
@@ -92,7 +92,7 @@ test("an address that nobody was given is not found, whatever it is made of", as
     `${made}A`,
     encodeURIComponent("' or 1=1"),
   ]) {
-    const answer = await open(`${HOUSE_ORIGIN}/api/documents/${token}`);
+    const answer = await open(`${TEST_ORIGIN}/api/documents/${token}`);
     expect(answer.status, token).toBe(404);
     expect(((await answer.json()) as { code: string }).code).toBe("NOT_FOUND");
   }
@@ -102,15 +102,16 @@ test("an address that a session made to somebody else's document leads nowhere",
   const [one, stranger] = [await linked(), await linked()];
   const theirs = await linkRow(one.address);
   const session = { borrowerId: stranger.userId, tokenHash: hashToken(stranger.token) };
-  const address = await house.rooms.database.withTx({ kind: "borrower", borrowerId: stranger.userId }, (tx) =>
-    linkDocument(tx, house.rooms, { documentId: String(theirs?.document_id), session }),
+  const address = await server.services.database.withTx(
+    { kind: "borrower", borrowerId: stranger.userId },
+    (tx) => linkDocument(tx, server.services, { documentId: String(theirs?.document_id), session }),
   );
   expect(await statusOf(address)).toBe(404);
 });
 
 test("a file that is not the one that was stored is handed to nobody", async () => {
   const { address } = await linked();
-  await house.database.asSuperuser("update vaada.documents set content_hash = sha256($2) where id = $1", [
+  await server.database.asSuperuser("update vaada.documents set content_hash = sha256($2) where id = $1", [
     (await linkRow(address))?.document_id,
     Buffer.from(randomUUID()),
   ]);
@@ -119,11 +120,11 @@ test("a file that is not the one that was stored is handed to nobody", async () 
 
 test("the sweep removes what leads nowhere any more", async () => {
   const [old, good] = [await linked(), await linked()];
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "update vaada.document_links set expires_at = now() - interval '1 second' where token_hash = $1",
     [(await linkRow(old.address))?.token_hash],
   );
-  await sweep(house.rooms);
+  await sweep(server.services);
   expect(await linkRow(old.address)).toBeUndefined();
   expect(await statusOf(good.address)).toBe(200);
 });

@@ -10,19 +10,19 @@ import {
   referenceIn,
   unnamedFiles,
 } from "../../../../testing/agreements/signatory.ts";
-import { anyMobile, HOUSE_ORIGIN, openHouse } from "../../../../testing/test-server.ts";
+import { anyMobile, openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { SIGNING_RETURN_ADDRESS } from "../../../../testing/walk.ts";
 import { verifyPdf } from "../../../platform/signatures/verify-pdf.ts";
 import { readESignReport } from "./read-e-sign-report.ts";
 
-const house = await openHouse();
-const { clock, database, rooms, sandbox } = house;
+const server = await openTestServer();
+const { clock, database, services, sandbox } = server;
 /** The page on which the terms are read and signed. */
 const SIGNED_AT = "/key-fact-statement";
 const SOMEBODY_ELSE = "ABCPB1234B";
 
 test("who signs has a signed agreement on file, an e-mail on its way and the money asked for", async () => {
-  const borrower = await atESign(house);
+  const borrower = await atESign(server);
   const started = await borrower.start();
   expect(started.status).toBe(200);
   const { url } = started.json.data as { url: string };
@@ -35,8 +35,8 @@ test("who signs has a signed agreement on file, an e-mail on its way and the mon
   expect([report.status, report.json.data]).toEqual([200, { redirect_to: "/disbursed" }]);
   expect((await borrower.report(client_id)).json).toEqual(report.json);
   expect(await borrower.step()).toBe("/disbursed");
-  expect(await effectsOf(house, borrower)).toEqual(ONE_OF_EACH);
-  expect(await unnamedFiles(house)).toEqual([]);
+  expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
+  expect(await unnamedFiles(server)).toEqual([]);
   const again = await borrower.start();
   expect([again.status, again.json.data]).toEqual([200, { url }]);
   await expectWhatIsOnFile(borrower.userId);
@@ -51,14 +51,14 @@ async function expectWhatIsOnFile(borrowerId: string): Promise<void> {
        join vaada.documents as signed on signed.id = signed_document_id where agreements.borrower_id = $1`,
     [borrowerId],
   );
-  const original = await rooms.files.get(String(row?.original_key));
-  const signed = await rooms.files.get(String(row?.signed_key));
+  const original = await services.files.get(String(row?.original_key));
+  const signed = await services.files.get(String(row?.signed_key));
   if (original === null || signed === null) throw new Error("a file is missing");
-  const { trust } = rooms.settings.eSign;
+  const { trust } = services.settings.eSign;
   const verdict = verifyPdf({ original, signed, trust, now: new Date() });
   if (verdict.kind !== "verified") throw new Error(verdict.reason);
   const name = { table: "agreements", column: "signer_name_sealed", row: String(row?.id) };
-  expect(rooms.vault.open(row?.signer_name_sealed as Buffer, name)).toBe(verdict.signer);
+  expect(services.vault.open(row?.signer_name_sealed as Buffer, name)).toBe(verdict.signer);
   expect(row?.certificate_hash).toEqual(verdict.certificateHash);
   expect(row?.signed_hash).toEqual(createHash("sha256").update(signed).digest());
   expect(row?.signed_bytes).toBe(signed.length);
@@ -70,7 +70,7 @@ async function expectWhatIsOnFile(borrowerId: string): Promise<void> {
 }
 
 test("what was refused, ran out, bears another name or other terms does not count, and can be signed again", async () => {
-  const borrower = await atESign(house);
+  const borrower = await atESign(server);
   const tried: readonly Tried[] = [
     ["refuse", {}, "ESIGN_NOT_COMPLETED", "not-completed"],
     ["expire", {}, "ESIGN_NOT_COMPLETED", "expired"],
@@ -79,23 +79,23 @@ test("what was refused, ran out, bears another name or other terms does not coun
   ];
   const outcomes: string[] = [];
   for (const [act, options, code, outcome] of tried) {
-    const reference = await endedBy(house, borrower, act, options);
+    const reference = await endedBy(server, borrower, act, options);
     const { status, json } = await borrower.report(reference);
     expect([status, json.code], outcome).toEqual([400, code]);
     expect((await borrower.report(reference)).json.code, outcome).toBe(code);
     outcomes.push(outcome);
-    expect(await outcomesOf(house, borrower)).toEqual(outcomes);
+    expect(await outcomesOf(server, borrower)).toEqual(outcomes);
     expect(await borrower.step()).toBe(SIGNED_AT);
   }
-  expect(await effectsOf(house, borrower)).toEqual(NOTHING);
-  expect(await unnamedFiles(house)).toEqual([]);
-  const alarms = house.logLines.filter((line) => line.includes("alarm: a signed agreement"));
+  expect(await effectsOf(server, borrower)).toEqual(NOTHING);
+  expect(await unnamedFiles(server)).toEqual([]);
+  const alarms = server.logLines.filter((line) => line.includes("alarm: a signed agreement"));
   expect(alarms.map((line) => JSON.parse(line))).toMatchObject([
     { level: "error", reason: "more-than-a-signature" },
   ]);
-  const good = await endedBy(house, borrower, "sign");
+  const good = await endedBy(server, borrower, "sign");
   expect((await borrower.report(good)).status).toBe(200);
-  expect(await effectsOf(house, borrower)).toEqual(ONE_OF_EACH);
+  expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
 });
 
 type Tried = readonly [
@@ -106,28 +106,28 @@ type Tried = readonly [
 ];
 
 test("a signing is its borrower's own: to everybody else it is not there", async () => {
-  const borrower = await atESign(house);
-  const stranger = await atESign(house);
-  const reference = await endedBy(house, borrower, "sign");
+  const borrower = await atESign(server);
+  const stranger = await atESign(server);
+  const reference = await endedBy(server, borrower, "sign");
   for (const named of [reference, "esign_nobody", "%"]) {
     const { status } = await stranger.report(named);
     expect([400, 404], named).toContain(status);
   }
   expect((await stranger.report(reference)).status).toBe(404);
-  expect(await effectsOf(house, borrower)).toEqual(NOTHING);
-  expect(await effectsOf(house, stranger)).toEqual(NOTHING);
+  expect(await effectsOf(server, borrower)).toEqual(NOTHING);
+  expect(await effectsOf(server, stranger)).toEqual(NOTHING);
   expect((await borrower.report(reference)).status).toBe(200);
   expect((await stranger.report(reference)).status).toBe(404);
 });
 
 test.each([
   "https://elsewhere.example/esign-processing",
-  `${HOUSE_ORIGIN}/esign-processing?next=1`,
-  `${HOUSE_ORIGIN}/finbox`,
+  `${TEST_ORIGIN}/esign-processing?next=1`,
+  `${TEST_ORIGIN}/finbox`,
   "javascript:alert(1)",
 ])("a browser is never sent back to %s", async (callback) => {
-  const { token } = await house.signIn(anyMobile());
-  const answer = await house.call("POST", "/api/user/digital-esign", {
+  const { token } = await server.signIn(anyMobile());
+  const answer = await server.call("POST", "/api/user/digital-esign", {
     token,
     body: { callback_url: callback },
   });
@@ -136,20 +136,20 @@ test.each([
 });
 
 test("the service is asked about a signing once a second, however many screens wait", async () => {
-  const borrower = await atESign(house);
-  const reference = await endedBy(house, borrower, "sign");
+  const borrower = await atESign(server);
+  const reference = await endedBy(server, borrower, "sign");
   let questions = 0;
-  const counting: typeof rooms.eSign = {
-    ...rooms.eSign,
+  const counting: typeof services.eSign = {
+    ...services.eSign,
     async status(name) {
       questions++;
-      return questions === 1 ? { kind: "open" } : rooms.eSign.status(name);
+      return questions === 1 ? { kind: "open" } : services.eSign.status(name);
     },
   };
   const asked = { borrowerId: borrower.userId, reference };
   const from = clock.realNow().getTime();
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => readESignReport({ ...rooms, eSign: counting }, asked)),
+    Array.from({ length: 8 }, () => readESignReport({ ...services, eSign: counting }, asked)),
   );
   const seconds = (clock.realNow().getTime() - from) / 1000;
   for (const answer of answers) expect(answer).toEqual({ redirect_to: "/disbursed" });
@@ -158,12 +158,12 @@ test("the service is asked about a signing once a second, however many screens w
 });
 
 test("who comes back before having signed is asked to wait, no longer than ten seconds at a time", async () => {
-  const borrower = await atESign(house);
+  const borrower = await atESign(server);
   const reference = await borrower.open();
   const asked = borrower.report(reference);
   const soon = setInterval(() => clock.moveReal(2), 50);
   const { status, json } = await asked;
   clearInterval(soon);
   expect([status, json.code, json.data]).toEqual([400, "STILL_PROCESSING", { retry: true }]);
-  expect(await outcomesOf(house, borrower)).toEqual([null]);
+  expect(await outcomesOf(server, borrower)).toEqual([null]);
 });

@@ -15,7 +15,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { hashState, newState } from "./signing-address.ts";
 import { insertSigning, type LiveSigning, readLiveSigning } from "./store.ts";
 
@@ -41,27 +41,32 @@ export type Live = {
 /** `opening`: another call has begun it and is asking the service. `over`: look again. */
 export type FoundSigning = Begun | Live | { readonly kind: "opening" } | { readonly kind: "over" };
 
-export type FindRooms = Pick<Rooms, "database" | "vault" | "clock" | "files" | "lender" | "settings">;
+export type FindServices = Pick<Services, "database" | "vault" | "clock" | "files" | "lender" | "settings">;
 type Wish = { readonly borrowerId: string; readonly applicationId: number; readonly caller: Caller };
 type Refusals = Refused<"STEP_OUT_OF_TURN" | "EMAIL_NOT_VERIFIED">;
 
 /** The application's signing, begun now if there is none. Of any number of calls at once, one begins it. */
-export async function findOrBeginSigning(rooms: FindRooms, wish: Wish): Promise<FoundSigning | Refusals> {
+export async function findOrBeginSigning(
+  services: FindServices,
+  wish: Wish,
+): Promise<FoundSigning | Refusals> {
   const { borrowerId } = wish;
-  const found = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) => find(tx, rooms, wish));
+  const found = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    find(tx, services, wish),
+  );
   if (found !== null) return found;
   // Drawn and put on file outside of any transaction; the same bytes however often it is asked for.
-  const agreement = await agreementToSign(rooms, wish);
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    begin(tx, { rooms, wish, agreement }),
+  const agreement = await agreementToSign(services, wish);
+  return services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    begin(tx, { services, wish, agreement }),
   );
 }
 
 /** `null` when there is none and one may be begun. */
-async function find(tx: Tx, rooms: FindRooms, wish: Wish): Promise<FoundSigning | Refusals | null> {
+async function find(tx: Tx, services: FindServices, wish: Wish): Promise<FoundSigning | Refusals | null> {
   const { borrowerId, applicationId } = wish;
-  const now = rooms.clock.realNow();
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  const now = services.clock.realNow();
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
   if (standing.step !== startESign.step || standing.application.id !== applicationId)
     return outOfTurn(standing);
   const signing = await readLiveSigning(tx, applicationId);
@@ -84,7 +89,7 @@ function liveOf({ id, expiresAt, reference, isUploaded, visitSealed }: LiveSigni
 }
 
 type Beginning = {
-  readonly rooms: FindRooms;
+  readonly services: FindServices;
   readonly wish: Wish;
   readonly agreement: AgreementToSign;
 };
@@ -95,20 +100,20 @@ type Beginning = {
  */
 async function begin(
   tx: Tx,
-  { rooms, wish, agreement }: Beginning,
+  { services, wish, agreement }: Beginning,
 ): Promise<Begun | { kind: "opening" } | { kind: "over" } | Refusals> {
   const { borrowerId, applicationId, caller } = wish;
   await lockApplication(tx, applicationId);
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
   if (standing.step !== startESign.step) return outOfTurn(standing);
   const issue = await readIssueInForce(tx, applicationId);
   if (issue?.id !== agreement.keyFactStatementId) return { kind: "over" };
   const signatory = await readSignatoryRow(tx, borrowerId);
-  const { eSign } = rooms.settings;
-  const now = rooms.clock.realNow();
+  const { eSign } = services.settings;
+  const now = services.clock.realNow();
   if (eSign.needsVerifiedEmail && !signatory.isEmailVerified) {
     // The last one may have run out or be lost. Over the day's limit the newest that was sent stays the newest.
-    await renewLink(tx, rooms, { emailId: signatory.emailId, now });
+    await renewLink(tx, services, { emailId: signatory.emailId, now });
     return refuse("EMAIL_NOT_VERIFIED");
   }
   const id = randomUUID();

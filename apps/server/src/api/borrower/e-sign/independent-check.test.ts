@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atESign, endedBy } from "../../../../testing/agreements/signatory.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), "vaada-signed-"));
 const AGREEMENT = join(folder, "agreement.pdf");
@@ -23,13 +23,13 @@ const [hasPdfsig, hasOpenssl] = [await isThere("pdfsig", "-v"), await isThere("o
 let signed: Buffer;
 
 beforeAll(async () => {
-  const borrower = await atESign(house);
-  expect((await borrower.report(await endedBy(house, borrower, "sign"))).status).toBe(200);
-  const [row] = await house.database.asSuperuser<{ file_key: string }>(
+  const borrower = await atESign(server);
+  expect((await borrower.report(await endedBy(server, borrower, "sign"))).status).toBe(200);
+  const [row] = await server.database.asSuperuser<{ file_key: string }>(
     "select file_key from vaada.documents where borrower_id = $1 and kind = 'agreement'",
     [borrower.userId],
   );
-  const bytes = await house.rooms.files.get(String(row?.file_key));
+  const bytes = await server.services.files.get(String(row?.file_key));
   if (bytes === null) throw new Error("the signed agreement is not on file");
   signed = bytes;
   await writeFile(AGREEMENT, signed);
@@ -67,7 +67,7 @@ test.runIf(hasOpenssl)(
     const hex = text.slice(start + length, next).replace(/[<>\s]/g, "");
     await writeFile(signature, Buffer.from(hex, "hex"));
     await writeFile(content, Buffer.concat(parts));
-    await writeFile(trust, house.rooms.settings.eSign.trust);
+    await writeFile(trust, server.services.settings.eSign.trust);
     const verify = () =>
       run("openssl", [
         ...["cms", "-verify", "-binary", "-inform", "DER", "-in", signature, "-content", content],

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   finishSigning,
   type SigningEnd,
-  type SigningRooms,
+  type SigningServices,
 } from "../../../agreements/signing/finish-signing.ts";
 import { readSigning } from "../../../agreements/signing/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
@@ -10,12 +10,12 @@ import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 type Asked = { readonly borrowerId: string; readonly reference: string };
 
 /** Whether the return address names a signing of this borrower's, made in whichever of their browsers. */
-export function isOwnSigning({ database }: Pick<Rooms, "database">, asked: Asked): Promise<boolean> {
+export function isOwnSigning({ database }: Pick<Services, "database">, asked: Asked): Promise<boolean> {
   return database.withTx(
     { kind: "borrower", borrowerId: asked.borrowerId },
     async (tx) => (await readSigning(tx, asked)) !== null,
@@ -23,11 +23,11 @@ export function isOwnSigning({ database }: Pick<Rooms, "database">, asked: Asked
 }
 
 /** What came of a signing. Of the return address nothing counts but whose signing it names: the service is asked. */
-export async function readESignReport(rooms: SigningRooms, asked: Asked) {
-  const end = await lookUntilEnded(rooms, asked);
+export async function readESignReport(services: SigningServices, asked: Asked) {
+  const end = await lookUntilEnded(services, asked);
   switch (end) {
     case "signed":
-      return { redirect_to: (await standingOf(rooms, asked)).route };
+      return { redirect_to: (await standingOf(services, asked)).route };
     case "name-differs":
       return refuse("ESIGN_NAME_MISMATCH");
     case "not-completed":
@@ -36,7 +36,7 @@ export async function readESignReport(rooms: SigningRooms, asked: Asked) {
       return refuse("ESIGN_NOT_COMPLETED");
     case "expired":
     case "replaced":
-      return notInTime(rooms, asked);
+      return notInTime(services, asked);
     case "open":
       return refuse("STILL_PROCESSING", { data: { retry: true } });
     case "unavailable":
@@ -49,26 +49,26 @@ export async function readESignReport(rooms: SigningRooms, asked: Asked) {
 }
 
 /** Who must read the terms again is led there; everybody else signs again, here. */
-async function notInTime(rooms: SigningRooms, asked: Asked) {
-  const standing = await standingOf(rooms, asked);
+async function notInTime(services: SigningServices, asked: Asked) {
+  const standing = await standingOf(services, asked);
   return standing.step === "e-sign" ? refuse("ESIGN_NOT_COMPLETED") : outOfTurn(standing);
 }
 
-const standingOf = (rooms: SigningRooms, { borrowerId }: Asked) =>
-  rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readStanding(tx, { borrowerId, ...roadNow(rooms) }),
+const standingOf = (services: SigningServices, { borrowerId }: Asked) =>
+  services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    readStanding(tx, { borrowerId, ...roadNow(services) }),
   );
 
 /** What a borrower is asked to wait for at a time. */
 const WAIT_MS_MAX = 10_000;
 
 /** Who comes back may be ahead of what the service tells who asks. */
-async function lookUntilEnded(rooms: SigningRooms, asked: Asked): Promise<SigningEnd | null> {
-  const { readAgainMs } = rooms.settings.eSign;
-  const until = rooms.clock.realNow().getTime() + WAIT_MS_MAX;
+async function lookUntilEnded(services: SigningServices, asked: Asked): Promise<SigningEnd | null> {
+  const { readAgainMs } = services.settings.eSign;
+  const until = services.clock.realNow().getTime() + WAIT_MS_MAX;
   for (;;) {
-    const end = await ask(rooms, asked);
-    if (end !== "open" || rooms.clock.realNow().getTime() + readAgainMs >= until) return end;
+    const end = await ask(services, asked);
+    if (end !== "open" || services.clock.realNow().getTime() + readAgainMs >= until) return end;
     await wait(readAgainMs);
   }
 }
@@ -76,8 +76,8 @@ async function lookUntilEnded(rooms: SigningRooms, asked: Asked): Promise<Signin
 /** How often the service is asked about one signing, however many screens wait for it: each question is billed. */
 const ASKED_EVERY_SECONDS = 1;
 
-async function ask(rooms: SigningRooms, asked: Asked): Promise<SigningEnd | null> {
-  const { database, clock } = rooms;
+async function ask(services: SigningServices, asked: Asked): Promise<SigningEnd | null> {
+  const { database, clock } = services;
   const isHeldBack = await database.withTx(
     { kind: "borrower", borrowerId: asked.borrowerId },
     async (tx): Promise<boolean> => {
@@ -87,5 +87,5 @@ async function ask(rooms: SigningRooms, asked: Asked): Promise<SigningEnd | null
       return (await takeOf(tx, limit, clock.realNow())).kind === "refused";
     },
   );
-  return isHeldBack ? "open" : finishSigning(rooms, asked);
+  return isHeldBack ? "open" : finishSigning(services, asked);
 }

@@ -1,38 +1,38 @@
 import { agreementToSign } from "../../../agreements/documents/agreement-to-sign.ts";
 import { endSigning } from "../../../agreements/signing/end-signing.ts";
-import type { SigningRooms } from "../../../agreements/signing/finish-signing.ts";
+import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import type { FindRooms, Live } from "./find-signing.ts";
+import type { FindServices, Live } from "./find-signing.ts";
 import { cameBackAt, placeOfSigning } from "./signing-address.ts";
 import { isLiveOrSigned } from "./store.ts";
 import { uploadAgreement } from "./upload-agreement.ts";
 
-type ResumeRooms = FindRooms & SigningRooms;
+type ResumeServices = FindServices & SigningServices;
 type Wish = { readonly borrowerId: string; readonly applicationId: number; readonly turn: Turn };
 
 /** Where the browser goes now. `over`: the signing has ended and another one must be begun. */
-export async function resumeSigning(rooms: ResumeRooms, wish: Wish, signing: Live) {
+export async function resumeSigning(services: ResumeServices, wish: Wish, signing: Live) {
   const { id, expiresAt, reference, visitSealed } = signing;
-  const status = await rooms.eSign.status(reference);
-  reportAnswer(rooms, "e-sign", status);
-  const isOverdue = rooms.clock.realNow() >= expiresAt;
-  const address = openVisitAddress(rooms.vault, placeOfSigning(id), visitSealed);
+  const status = await services.eSign.status(reference);
+  reportAnswer(services, "e-sign", status);
+  const isOverdue = services.clock.realNow() >= expiresAt;
+  const address = openVisitAddress(services.vault, placeOfSigning(id), visitSealed);
   switch (status.kind) {
     case "unavailable":
       return providerUnavailable();
     case "signed":
       // They signed and never came back: the return page asks what came of it.
-      return send(rooms, wish, { id, to: cameBackAt(address, reference) });
+      return send(services, wish, { id, to: cameBackAt(address, reference) });
     case "open":
-      if (isOverdue) return end(rooms, wish, { id, outcome: "expired" });
+      if (isOverdue) return end(services, wish, { id, outcome: "expired" });
       return signing.isUploaded
-        ? send(rooms, wish, { id, to: address.url })
-        : uploadAgain(rooms, wish, { id, reference, url: address.url });
+        ? send(services, wish, { id, to: address.url })
+        : uploadAgain(services, wish, { id, reference, url: address.url });
     case "ended":
-      return end(rooms, wish, { id, outcome: status.isExpired ? "expired" : "not-completed" });
+      return end(services, wish, { id, outcome: status.isExpired ? "expired" : "not-completed" });
     default:
       return status satisfies never;
   }
@@ -40,17 +40,17 @@ export async function resumeSigning(rooms: ResumeRooms, wish: Wish, signing: Liv
 
 /** Who opened it was cut off before the service had the agreement. */
 async function uploadAgain(
-  rooms: ResumeRooms,
+  services: ResumeServices,
   { borrowerId, applicationId, turn }: Wish,
   signing: { readonly id: string; readonly reference: string; readonly url: string },
 ) {
-  const { bytes } = await agreementToSign(rooms, { borrowerId, applicationId });
-  return uploadAgreement(rooms, { borrowerId, turn, ...signing, document: bytes });
+  const { bytes } = await agreementToSign(services, { borrowerId, applicationId });
+  return uploadAgreement(services, { borrowerId, turn, ...signing, document: bytes });
 }
 
 /** The answer is kept: the call that began the signing may have been cut off before it had one. */
 async function send(
-  { database }: ResumeRooms,
+  { database }: ResumeServices,
   { borrowerId, turn }: Wish,
   { id, to }: { readonly id: string; readonly to: string },
 ) {
@@ -62,7 +62,7 @@ async function send(
 }
 
 async function end(
-  { database, clock }: ResumeRooms,
+  { database, clock }: ResumeServices,
   { borrowerId }: Wish,
   { id, outcome }: { readonly id: string; readonly outcome: "expired" | "not-completed" },
 ): Promise<"over"> {

@@ -4,30 +4,35 @@ import {
 } from "@vaada/contract/calls/e-sign";
 import type { FastifyInstance } from "fastify";
 import { faultInReturn } from "../../../journey/visits/return-page.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { isOwnSigning, readESignReport } from "./read-e-sign-report.ts";
 import { RETURN_ROUTE } from "./signing-address.ts";
 import { startESign } from "./start-e-sign.ts";
 
-export function eSignRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function eSignRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     startESignCall,
     ({ body, caller, session: { borrowerId }, turn }) =>
-      startESign(rooms, { borrowerId, callbackUrl: body.callback_url, caller, turn }),
+      startESign(services, { borrowerId, callbackUrl: body.callback_url, caller, turn }),
     {
       faultIn: ({ body }) =>
-        faultInReturn(rooms, { callBackUrl: body.callback_url, route: RETURN_ROUTE, field: "callback_url" }),
+        faultInReturn(services, {
+          callBackUrl: body.callback_url,
+          route: RETURN_ROUTE,
+          field: "callback_url",
+        }),
     },
   );
   serve(
     app,
     readESignReportCall,
-    ({ body, session: { borrowerId } }) => readESignReport(rooms, { borrowerId, reference: body.client_id }),
+    ({ body, session: { borrowerId } }) =>
+      readESignReport(services, { borrowerId, reference: body.client_id }),
     {
       isOwn: ({ body, session: { borrowerId } }) =>
-        isOwnSigning(rooms, { borrowerId, reference: body.client_id }),
+        isOwnSigning(services, { borrowerId, reference: body.client_id }),
     },
   );
 }

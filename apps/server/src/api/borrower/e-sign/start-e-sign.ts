@@ -1,4 +1,4 @@
-import type { SigningRooms } from "../../../agreements/signing/finish-signing.ts";
+import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
 import { nextQuestionAt, settleSigningLater } from "../../../agreements/signing/settle-later.ts";
 import { openSignatory } from "../../../agreements/signing/signatory.ts";
 import { giveUpOpening } from "../../../agreements/signing/signing-limit.ts";
@@ -9,13 +9,13 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import { type Begun, type FindRooms, findOrBeginSigning } from "./find-signing.ts";
+import { type Begun, type FindServices, findOrBeginSigning } from "./find-signing.ts";
 import { resumeSigning } from "./resume-signing.ts";
 import { placeOfSigning } from "./signing-address.ts";
 import { recordAddress } from "./store.ts";
 import { uploadAgreement } from "./upload-agreement.ts";
 
-export type StartRooms = FindRooms & SigningRooms;
+export type StartServices = FindServices & SigningServices;
 
 type Wish = {
   readonly borrowerId: string;
@@ -31,17 +31,17 @@ const REASON = "Loan agreement";
  * Hands the agreement to the signing service, or answers the signing that is open. One application has one signing at a
  * time: who asks again, or twice at once, is sent to the same place.
  */
-export function startESign(rooms: StartRooms, wish: Wish) {
+export function startESign(services: StartServices, wish: Wish) {
   const { borrowerId, caller, turn } = wish;
   const applicationId = turn.standing.application.id;
   return untilOpened(async () => {
-    const found = await findOrBeginSigning(rooms, { borrowerId, applicationId, caller });
+    const found = await findOrBeginSigning(services, { borrowerId, applicationId, caller });
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return openSigning(rooms, wish, found);
+        return openSigning(services, wish, found);
       case "live":
-        return resumeSigning(rooms, { borrowerId, applicationId, turn }, found);
+        return resumeSigning(services, { borrowerId, applicationId, turn }, found);
       case "opening":
       case "over":
         return found.kind;
@@ -51,8 +51,8 @@ export function startESign(rooms: StartRooms, wish: Wish) {
   });
 }
 
-async function openSigning(rooms: StartRooms, wish: Wish, begun: Begun) {
-  const { database, vault, clock, eSign, settings } = rooms;
+async function openSigning(services: StartServices, wish: Wish, begun: Begun) {
+  const { database, vault, clock, eSign, settings } = services;
   const { borrowerId, turn } = wish;
   const { id, state, agreement, signatory } = begun;
   const returnUrl = `${wish.callbackUrl}?${new URLSearchParams({ state })}`;
@@ -63,9 +63,9 @@ async function openSigning(rooms: StartRooms, wish: Wish, begun: Begun) {
     mark: agreement.mark,
     expiresInMinutes: settings.eSign.visitMinutes,
   });
-  reportAnswer(rooms, "e-sign", opened);
+  reportAnswer(services, "e-sign", opened);
   if (opened.kind === "unavailable") {
-    await withdraw(rooms, { borrowerId, id });
+    await withdraw(services, { borrowerId, id });
     return providerUnavailable();
   }
   const { reference } = opened;
@@ -77,11 +77,11 @@ async function openSigning(rooms: StartRooms, wish: Wish, begun: Begun) {
     return isLive;
   });
   if (!isRecorded) return providerUnavailable();
-  return uploadAgreement(rooms, { borrowerId, turn, id, reference, url, document: agreement.bytes });
+  return uploadAgreement(services, { borrowerId, turn, id, reference, url, document: agreement.bytes });
 }
 
 const withdraw = (
-  { database, clock, settings: { eSign } }: StartRooms,
+  { database, clock, settings: { eSign } }: StartServices,
   signing: { readonly borrowerId: string; readonly id: string },
 ): Promise<void> =>
   database.withTx({ kind: "borrower", borrowerId: signing.borrowerId }, (tx) =>

@@ -1,4 +1,4 @@
-import type { SigningRooms } from "../../../agreements/signing/finish-signing.ts";
+import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -9,7 +9,7 @@ import { recordUpload } from "./store.ts";
  * handing over twice does it once, so whoever asks next tries again.
  */
 export async function uploadAgreement(
-  rooms: SigningRooms,
+  services: SigningServices,
   given: {
     readonly borrowerId: string;
     readonly turn: Turn;
@@ -20,11 +20,11 @@ export async function uploadAgreement(
   },
 ) {
   const { borrowerId, turn, id, reference, url, document } = given;
-  const uploaded = await rooms.eSign.upload({ reference, document });
-  reportAnswer(rooms, "e-sign", uploaded);
+  const uploaded = await services.eSign.upload({ reference, document });
+  reportAnswer(services, "e-sign", uploaded);
   if (uploaded.kind === "unavailable") return providerUnavailable();
   const reply = { url };
-  const isRecorded = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const isRecorded = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const isLive = await recordUpload(tx, id);
     if (isLive) await turn.remember(tx, reply);
     return isLive;

@@ -1,14 +1,14 @@
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { type GivenEmail, giveEmail, tokenIn } from "../../../../testing/email-link/given-email.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { boundTasks } from "../../../jobs/handlers.ts";
 import { startWorker } from "../../../jobs/worker.ts";
 import { addJob } from "../../../platform/queue/enqueue.ts";
 import { createMail } from "../../../providers/mail/client.ts";
 
-const house = await openHouse({ email: { linkTtlSeconds: 3_600 } });
-const { sandbox, database, clock } = house;
+const server = await openTestServer({ email: { linkTtlSeconds: 3_600 } });
+const { sandbox, database, clock } = server;
 /** Gives up soon on an answer that never comes: half a minute is for the real ones. */
 const mail = createMail({
   url: new Secret(sandbox.smtpUrl),
@@ -18,14 +18,14 @@ const mail = createMail({
 const worker = await startWorker({
   directUrl: database.url,
   database: database.database,
-  tasks: boundTasks({ ...house.rooms, mail }),
-  logger: house.rooms.log,
+  tasks: boundTasks({ ...server.services, mail }),
+  logger: server.services.log,
 });
 afterAll(() => worker.stop());
 afterEach(() => sandbox.clearFaults());
 
 const WAIT = { timeout: 30_000 };
-const verify = (token: string) => house.call("POST", "/api/user/email/verify", { body: { token } });
+const verify = (token: string) => server.call("POST", "/api/user/email/verify", { body: { token } });
 const enqueue = ({ id }: GivenEmail) =>
   database.database.withTx({ kind: "anonymous" }, (tx) =>
     addJob(tx, { task: "send-email-link", payload: { emailId: id }, key: `send-email-link:${id}` }),
@@ -43,7 +43,7 @@ const sent = async (email: GivenEmail) => {
 };
 
 test("from the queue to the phone and back: a link is mailed, followed and good", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   await enqueue(email);
   await expect.poll(() => arrived(email), WAIT).toHaveLength(1);
   const token = tokenIn((await sandbox.messages(email.address))[0]);
@@ -52,7 +52,7 @@ test("from the queue to the phone and back: a link is mailed, followed and good"
 });
 
 test("a link that has run out brings a new one by itself, and that one is good", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   await enqueue(email);
   await expect.poll(() => arrived(email), WAIT).toHaveLength(1);
   const old = tokenIn((await sandbox.messages(email.address))[0]);
@@ -67,7 +67,7 @@ test("a link that has run out brings a new one by itself, and that one is good",
 test.each(["down", "error"])(
   "a mail server that is %s three times gets the mail the fourth time",
   async (mode) => {
-    const email = await giveEmail(house);
+    const email = await giveEmail(server);
     await sandbox.fault({ provider: "email", mode, times: 3 });
     await enqueue(email);
     await expect.poll(() => sent(email), WAIT).toBe(true);
@@ -76,7 +76,7 @@ test.each(["down", "error"])(
 );
 
 test("a mail server that takes the mail and never says so gets it again, and the link in both is good", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   await sandbox.fault({ provider: "email", mode: "timeout-after-success" });
   await enqueue(email);
   await expect.poll(() => sent(email), WAIT).toBe(true);

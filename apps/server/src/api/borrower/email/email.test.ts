@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { giveEmail, tokenIn } from "../../../../testing/email-link/given-email.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { sendEmailLink } from "../../../jobs/send-email-link.ts";
 import { linkToken } from "../../../journey/email-link/link-token.ts";
 import { narrowTo } from "../../../platform/db/tx.ts";
 
 const TTL_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-const house = await openHouse({ email: { linkTtlSeconds: TTL_SECONDS, newLinksPerDay: 3 } });
-const { rooms, sandbox, database, clock } = house;
+const server = await openTestServer({ email: { linkTtlSeconds: TTL_SECONDS, newLinksPerDay: 3 } });
+const { services, sandbox, database, clock } = server;
 
-const verify = (token: unknown) => house.call("POST", "/api/user/email/verify", { body: { token } });
+const verify = (token: unknown) => server.call("POST", "/api/user/email/verify", { body: { token } });
 const queued = () =>
   database.asSuperuser<{ payload: { emailId: string } }>(
     "select payload from graphile_worker._private_jobs where key like 'send-email-link:%'",
@@ -20,8 +20,8 @@ const queued = () =>
 afterEach(() => database.asSuperuser("delete from graphile_worker._private_jobs"));
 
 test("the link of a mail verifies its address, without a token of a session, and again with the same answer", async () => {
-  const email = await giveEmail(house);
-  await sendEmailLink(rooms, { emailId: email.id });
+  const email = await giveEmail(server);
+  await sendEmailLink(services, { emailId: email.id });
   const token = tokenIn((await sandbox.messages(email.address))[0]);
   const first = await verify(token);
   expect([first.status, first.json.data]).toEqual([200, { verified: true }]);
@@ -36,15 +36,15 @@ test("the link of a mail verifies its address, without a token of a session, and
 });
 
 test("two clicks at once are one verification", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   const token = await email.token();
   const answers = await Promise.all([verify(token), verify(token), verify(token)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test("a link that is not one is said not to work, and changes nothing", async () => {
-  const email = await giveEmail(house);
-  const other = await giveEmail(house);
+  const email = await giveEmail(server);
+  const other = await giveEmail(server);
   const [id, hash] = (await email.token()).split(".");
   const [otherId, otherHash] = (await other.token()).split(".");
   const tokens = [
@@ -55,8 +55,8 @@ test("a link that is not one is said not to work, and changes nothing", async ()
     `${otherId}.${hash}`,
     `${id}.${hash}x`,
     `${id}.${"A".repeat(43)}`,
-    linkToken(rooms.vault, { emailId: randomUUID(), linkVersion: 1 }),
-    linkToken(rooms.vault, { emailId: email.id, linkVersion: 2 }),
+    linkToken(services.vault, { emailId: randomUUID(), linkVersion: 1 }),
+    linkToken(services.vault, { emailId: email.id, linkVersion: 2 }),
     "é".repeat(60),
   ];
   for (const token of tokens) {
@@ -85,13 +85,13 @@ test.each([
   ["was replaced by another", "replaced_at = now()"],
   ["was never sent a link", "link_issued_at = null"],
 ])("the link of an address that %s does not work", async (_what, change) => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   await database.asSuperuser(`update vaada.emails set ${change} where id = $1`, [email.id]);
   expect((await verify(await email.token())).json.code).toBe("EMAIL_LINK_INVALID");
 });
 
 test("a link that has run out has a new one sent, which works; the old one says the same again and sends nothing", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   const old = await email.token();
   clock.moveReal(TTL_SECONDS);
   const { status, json } = await verify(old);
@@ -101,7 +101,7 @@ test("a link that has run out has a new one sent, which works; the old one says 
 
   expect((await verify(old)).json.code).toBe("EMAIL_LINK_EXPIRED");
   expect(await email.row()).toMatchObject({ link_version: 2 });
-  await sendEmailLink(rooms, { emailId: email.id });
+  await sendEmailLink(services, { emailId: email.id });
   const [mail, ...others] = await sandbox.messages(email.address);
   expect(others).toEqual([]);
   expect((await verify(tokenIn(mail))).status).toBe(200);
@@ -109,13 +109,13 @@ test("a link that has run out has a new one sent, which works; the old one says 
 });
 
 test("a link works to the last second", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   clock.moveReal(TTL_SECONDS - 30);
   expect((await verify(await email.token())).status).toBe(200);
 });
 
 test("many clicks at once on a link that has run out send one new one", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   const old = await email.token();
   clock.moveReal(TTL_SECONDS);
   const answers = await Promise.all(Array.from({ length: 5 }, () => verify(old)));
@@ -125,7 +125,7 @@ test("many clicks at once on a link that has run out send one new one", async ()
 });
 
 test("a link older than the one before the newest does not work any more", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   const oldest = await email.token();
   for (let times = 0; times < 2; times++) {
     clock.moveReal(TTL_SECONDS);
@@ -135,7 +135,7 @@ test("a link older than the one before the newest does not work any more", async
 });
 
 test("an address gets three new links a day; over that no answer claims that one was sent", async () => {
-  const email = await giveEmail(house);
+  const email = await giveEmail(server);
   for (let times = 0; times < 3; times++) {
     clock.moveReal(TTL_SECONDS);
     expect((await verify(await email.token())).json.code).toBe("EMAIL_LINK_EXPIRED");
@@ -152,7 +152,7 @@ test("an address gets three new links a day; over that no answer claims that one
 });
 
 test("an anonymous transaction sees the one address that its link names, and nothing of its borrower", async () => {
-  const [mine, theirs] = [await giveEmail(house), await giveEmail(house)];
+  const [mine, theirs] = [await giveEmail(server), await giveEmail(server)];
   const seen = await database.database.withTx({ kind: "anonymous" }, async (tx) => {
     const read = async () => (await tx.query<{ id: string }>("select id from vaada.emails")).rows;
     const before = await read();

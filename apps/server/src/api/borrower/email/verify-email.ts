@@ -2,19 +2,19 @@ import { emailIdOf, isTokenOf } from "../../../journey/email-link/link-token.ts"
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
 import { narrowTo, type Tx } from "../../../platform/db/tx.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { holdLinkedEmail, type LinkedEmail, markVerified } from "./store.ts";
 
-type VerifyRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 type Verdict = "verified" | "invalid" | "expired";
 
 /** Whoever has the link has the mailbox. It verifies the address, or, once it has run out, has a new one sent there. */
-export async function verifyEmail(rooms: VerifyRooms, token: string) {
+export async function verifyEmail(services: VerifyServices, token: string) {
   const emailId = emailIdOf(token);
   if (emailId === null) return refuse("EMAIL_LINK_INVALID");
-  const verdict = await rooms.database.withTx({ kind: "anonymous" }, (tx) =>
-    judge(tx, rooms, { token, emailId }),
+  const verdict = await services.database.withTx({ kind: "anonymous" }, (tx) =>
+    judge(tx, services, { token, emailId }),
   );
   switch (verdict) {
     case "verified":
@@ -30,16 +30,16 @@ export async function verifyEmail(rooms: VerifyRooms, token: string) {
 
 type Followed = { readonly token: string; readonly emailId: string };
 
-async function judge(tx: Tx, rooms: VerifyRooms, { token, emailId }: Followed): Promise<Verdict> {
+async function judge(tx: Tx, services: VerifyServices, { token, emailId }: Followed): Promise<Verdict> {
   await narrowTo(tx, { emailId });
   const email = await holdLinkedEmail(tx, emailId);
   if (email === null) return "invalid";
-  const age = ageOf(rooms, { token, emailId, email });
+  const age = ageOf(services, { token, emailId, email });
   if (age === "unknown") return "invalid";
   if (email.verifiedAt !== null) return "verified";
-  const now = rooms.clock.realNow();
-  const { linkTtlSeconds } = rooms.settings.email;
-  if (secondsBetween(email.linkIssuedAt, now) >= linkTtlSeconds) return renew(tx, rooms, { emailId, now });
+  const now = services.clock.realNow();
+  const { linkTtlSeconds } = services.settings.email;
+  if (secondsBetween(email.linkIssuedAt, now) >= linkTtlSeconds) return renew(tx, services, { emailId, now });
   // The link that the newest one was sent for: followed again, it gets the same answer and sends nothing.
   if (age === "previous") return "expired";
   await markVerified(tx, emailId, now);
@@ -47,7 +47,7 @@ async function judge(tx: Tx, rooms: VerifyRooms, { token, emailId }: Followed): 
 }
 
 function ageOf(
-  { vault }: VerifyRooms,
+  { vault }: VerifyServices,
   { token, emailId, email }: Followed & { email: LinkedEmail },
 ): "newest" | "previous" | "unknown" {
   const { linkVersion } = email;
@@ -57,10 +57,10 @@ function ageOf(
 
 async function renew(
   tx: Tx,
-  rooms: VerifyRooms,
+  services: VerifyServices,
   { emailId, now }: { emailId: string; now: Date },
 ): Promise<Verdict> {
-  const take = await renewLink(tx, rooms, { emailId, now });
+  const take = await renewLink(tx, services, { emailId, now });
   // No link was sent, so the answer that says so would be untrue.
   if (take.kind === "refused")
     throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds: secondsBetween(now, take.until) }));

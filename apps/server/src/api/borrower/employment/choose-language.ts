@@ -1,11 +1,11 @@
 import type { Language } from "@vaada/contract/language";
 import { readLastApplication } from "../../../journey/applications/store.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { writeLanguage } from "./store.ts";
 
 /** From now on we write to the borrower in this language. */
 export function chooseLanguage(
-  { database }: Pick<Rooms, "database">,
+  { database }: Pick<Services, "database">,
   { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
 ): Promise<{ loan_id: number }> {
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { EMPLOYMENT, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 const give = (token: string, body: unknown) =>
-  house.call("POST", "/api/user/update-details", { token, body });
+  server.call("POST", "/api/user/update-details", { token, body });
 
 const step = async (token: string) =>
-  (await house.call("GET", "/api/step/step-checker", { token })).json.data;
+  (await server.call("GET", "/api/step/step-checker", { token })).json.data;
 
 const rowsOf = (userId: string) =>
-  house.database.asSuperuser("select * from vaada.employments where borrower_id = $1", [userId]);
+  server.database.asSuperuser("select * from vaada.employments where borrower_id = $1", [userId]);
 
 const languageOf = async (userId: string): Promise<string> => {
-  const [row] = await house.database.asSuperuser("select language from vaada.borrowers where id = $1", [
+  const [row] = await server.database.asSuperuser("select language from vaada.borrowers where id = $1", [
     userId,
   ]);
   return row?.language;
 };
 
 test("work, income and wish go on file once, the company sealed, and the step moves on", async () => {
-  const { token, userId, loanId } = await walkTo(house, "employment");
+  const { token, userId, loanId } = await walkTo(server, "employment");
   const { status, json } = await give(token, EMPLOYMENT);
   expect([status, json.data]).toEqual([200, { loan_id: loanId }]);
   const [row, ...others] = await rowsOf(userId);
@@ -44,7 +44,7 @@ test("work, income and wish go on file once, the company sealed, and the step mo
 });
 
 test("the same again, however it is written, is told the same, and another body is led on", async () => {
-  const { token, userId, loanId } = await walkTo(house, "employment");
+  const { token, userId, loanId } = await walkTo(server, "employment");
   await give(token, EMPLOYMENT);
   const { salary_mode, employee_type, ...others } = EMPLOYMENT;
   const written = [
@@ -63,7 +63,7 @@ test("the same again, however it is written, is told the same, and another body 
 });
 
 test("of ten equal calls at once one writes, and all are told the same", async () => {
-  const { token, userId } = await walkTo(house, "employment");
+  const { token, userId } = await walkTo(server, "employment");
   const answers = await Promise.all(Array.from({ length: 10 }, () => give(token, EMPLOYMENT)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
@@ -71,7 +71,7 @@ test("of ten equal calls at once one writes, and all are told the same", async (
 });
 
 test("of two different calls at once one is taken, and the other is led on", async () => {
-  const { token, userId } = await walkTo(house, "employment");
+  const { token, userId } = await walkTo(server, "employment");
   const answers = await Promise.all([
     give(token, EMPLOYMENT),
     give(token, { ...EMPLOYMENT, company_name: "Blue River" }),
@@ -81,11 +81,11 @@ test("of two different calls at once one is taken, and the other is led on", asy
 });
 
 test("before its turn it is led back, and a wrong field is told with the form's own sentence", async () => {
-  const early = await walkTo(house, "identity");
+  const early = await walkTo(server, "identity");
   const { status, json } = await give(early.token, EMPLOYMENT);
   expect([status, json.data]).toEqual([422, { redirect_to: "/kyc-verification" }]);
 
-  const { token, userId } = await walkTo(house, "employment");
+  const { token, userId } = await walkTo(server, "employment");
   const wrong = await give(token, { ...EMPLOYMENT, loan_required: 26_000, salary_date: 32 });
   expect([wrong.status, wrong.json.data.fields]).toEqual([
     400,
@@ -101,7 +101,7 @@ test("before its turn it is led back, and a wrong field is told with the form's 
 test.each(["basic-details", "employment", "offer"] as const)(
   "the language alone can be chosen at the step %s, and changes nothing else",
   async (at) => {
-    const { token, userId, loanId } = await walkTo(house, at);
+    const { token, userId, loanId } = await walkTo(server, at);
     const before = await step(token);
     const { status, json } = await give(token, { language: "hi" });
     expect([status, json.data]).toEqual([200, { loan_id: loanId }]);
@@ -113,7 +113,7 @@ test.each(["basic-details", "employment", "offer"] as const)(
 );
 
 test("a language that we do not speak is refused, and one given with the employment is taken with it", async () => {
-  const { token, userId } = await walkTo(house, "employment");
+  const { token, userId } = await walkTo(server, "employment");
   const { status, json } = await give(token, { language: "fr" });
   expect([status, json.data.fields]).toEqual([400, { language: "Choose en or hi" }]);
   expect((await give(token, { ...EMPLOYMENT, language: "hi" })).status).toBe(200);
@@ -121,8 +121,8 @@ test("a language that we do not speak is refused, and one given with the employm
 });
 
 test("the next application's form is filled with what the last one was given", async () => {
-  const { token, userId, loanId } = await walkTo(house, "decision");
-  const { asSuperuser } = house.database;
+  const { token, userId, loanId } = await walkTo(server, "decision");
+  const { asSuperuser } = server.database;
   await asSuperuser("update vaada.applications set closed_at = now() where id = $1", [loanId]);
   await asSuperuser(
     `insert into vaada.applications (borrower_id, product_id, product_version, loan_type, source, created_at)
@@ -139,14 +139,14 @@ test("the next application's form is filled with what the last one was given", a
 });
 
 test("nobody sees or changes somebody else's", async () => {
-  const one = await walkTo(house, "employment");
-  const other = await walkTo(house, "employment");
+  const one = await walkTo(server, "employment");
+  const other = await walkTo(server, "employment");
   await give(one.token, EMPLOYMENT);
   expect((await step(other.token)).employment).toBeNull();
   expect((await step(other.token)).redirect_to).toBe("/employment-details");
 });
 
 test("without a token nothing is taken", async () => {
-  const { status } = await house.call("POST", "/api/user/update-details", { body: { language: "hi" } });
+  const { status } = await server.call("POST", "/api/user/update-details", { body: { language: "hi" } });
   expect(status).toBe(403);
 });

@@ -5,10 +5,10 @@ import { lockApplication } from "../../../journey/applications/store.ts";
 import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { writeLanguage } from "./store.ts";
 
-type EmploymentRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type EmploymentServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 type Wish = {
   readonly borrowerId: string;
@@ -21,19 +21,19 @@ type Reply = { readonly loan_id: number };
 
 /** Puts work, income and wish on file for the application. Of two calls at once one does, and an equal one is told the same. */
 export function giveEmployment(
-  rooms: EmploymentRooms,
+  services: EmploymentServices,
   wish: Wish,
 ): Promise<Reply | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, turn } = wish;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, turn.standing.application.id);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const applicationId = standing.application.id;
     const reply = { loan_id: applicationId };
     const put = { applicationId, given: wish.employment };
     if (standing.step !== "employment")
-      return (await isEmploymentOnFile(tx, rooms, put)) ? reply : outOfTurn(standing);
-    await putEmployment(tx, rooms, { ...put, borrowerId });
+      return (await isEmploymentOnFile(tx, services, put)) ? reply : outOfTurn(standing);
+    await putEmployment(tx, services, { ...put, borrowerId });
     if (wish.language !== null) await writeLanguage(tx, { borrowerId, language: wish.language });
     await turn.remember(tx, reply);
     return reply;

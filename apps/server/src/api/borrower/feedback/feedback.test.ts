@@ -1,13 +1,13 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { asSuperuser } = server.database;
 
 const give = ({ token }: Pick<Walker, "token">, body: unknown) =>
-  house.call("POST", "/api/user/feedback", { token, body });
+  server.call("POST", "/api/user/feedback", { token, body });
 
 const onFile = ({ userId }: Walker) =>
   asSuperuser<{ id: string; rating: number; comment_sealed: Buffer | null }>(
@@ -16,7 +16,7 @@ const onFile = ({ userId }: Walker) =>
   );
 
 test("stars and words are kept, the words sealed, and a rating alone is enough", async () => {
-  const walker = await walkTo(house, "basic-details");
+  const walker = await walkTo(server, "basic-details");
   const comment = "  Quick, and the cost was clear.  ";
   const { status, json } = await give(walker, { rating: 5, comment });
   expect([status, json.data]).toEqual([200, { received: true }]);
@@ -24,20 +24,20 @@ test("stars and words are kept, the words sealed, and a rating alone is enough",
     expect((await give(walker, body)).status).toBe(200);
   const [first, ...others] = await onFile(walker);
   const place = { table: "feedback", column: "comment_sealed", row: first?.id ?? "" };
-  expect(house.rooms.vault.open(first?.comment_sealed ?? Buffer.alloc(0), place)).toBe(comment.trim());
+  expect(server.services.vault.open(first?.comment_sealed ?? Buffer.alloc(0), place)).toBe(comment.trim());
   expect(others).toMatchObject([
     { rating: 4, comment_sealed: null },
     { rating: 3, comment_sealed: null },
   ]);
-  expect(house.logLines.join("")).not.toContain("cost was clear");
+  expect(server.logLines.join("")).not.toContain("cost was clear");
 });
 
 test("a double tap is one rating, and another day is another one", async () => {
-  const walker = await walkTo(house, "basic-details");
+  const walker = await walkTo(server, "basic-details");
   const answers = await Promise.all(Array.from({ length: 8 }, () => give(walker, { rating: 5 })));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(await onFile(walker)).toHaveLength(1);
-  await house.clock.moveBy(DAY_MS);
+  await server.clock.moveBy(DAY_MS);
   expect((await give(walker, { rating: 5 })).status).toBe(200);
   expect(await onFile(walker)).toHaveLength(2);
 });
@@ -53,10 +53,10 @@ test.each([
   expect([status, json.code, json.data]).toEqual([400, "BODY_INVALID", { fields }]);
 });
 
-const bystander = walkTo(house, "basic-details");
+const bystander = walkTo(server, "basic-details");
 
 test("a day has an end to it, whoever else gives theirs", async () => {
-  const walker = await walkTo(house, "basic-details");
+  const walker = await walkTo(server, "basic-details");
   for (let number = 1; number <= 20; number += 1)
     expect((await give(walker, { rating: 1, comment: `Thought number ${number}` })).status).toBe(200);
   const refused = await give(walker, { rating: 2 });
@@ -65,5 +65,5 @@ test("a day has an end to it, whoever else gives theirs", async () => {
   expect(await onFile(walker)).toHaveLength(20);
   expect((await give(walker, { rating: 1, comment: "Thought number 1" })).status).toBe(200);
   expect((await give(await bystander, { rating: 2 })).status).toBe(200);
-  expect((await house.call("POST", "/api/user/feedback", { body: { rating: 5 } })).status).toBe(403);
+  expect((await server.call("POST", "/api/user/feedback", { body: { rating: 5 } })).status).toBe(403);
 });

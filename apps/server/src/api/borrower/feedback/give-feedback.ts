@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readLastApplication } from "../../../journey/applications/store.ts";
 import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { insertFeedback, isKnownFeedback } from "./store.ts";
 
-type FeedbackRooms = Pick<Rooms, "database" | "vault" | "clock">;
+type FeedbackServices = Pick<Services, "database" | "vault" | "clock">;
 
 type Given = { readonly borrowerId: string; readonly rating: number; readonly comment: string };
 
@@ -13,7 +13,7 @@ const FEEDBACK_PER_DAY = 20;
 
 /** Keeps stars and words. The same again on one day are the same. */
 export function giveFeedback(
-  { database, vault, clock }: FeedbackRooms,
+  { database, vault, clock }: FeedbackServices,
   { borrowerId, rating, comment }: Given,
 ): Promise<{ received: true }> {
   const words = comment.trim();

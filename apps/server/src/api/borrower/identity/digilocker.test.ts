@@ -12,15 +12,15 @@ import {
   personOf,
   returnOf,
 } from "../../../../testing/identity/borrower.ts";
-import { anyMobile, HOUSE_ORIGIN, openHouse } from "../../../../testing/test-server.ts";
+import { anyMobile, openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { RETURN_ADDRESS, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
-const { clock, database, sandbox } = house;
+const server = await openTestServer();
+const { clock, database, sandbox } = server;
 const DAY_SECONDS = 86_400;
 
 test("a borrower goes to the document service, consents, comes back and is a proven person", async () => {
-  const borrower = await atIdentity(house, { pan: "ABCPA1234D" });
+  const borrower = await atIdentity(server, { pan: "ABCPA1234D" });
   const headers = {
     "x-notice-version": "identity-2026-11",
     "accept-language": "hi",
@@ -28,7 +28,7 @@ test("a borrower goes to the document service, consents, comes back and is a pro
   };
   const { json } = await borrower.start(RETURN_ADDRESS, headers);
   expect(String(json.data.url)).toMatch(new RegExp(`^${sandbox.url}/digilocker\\?client_id=digilocker_`));
-  const back = await actAt(house, "consent", { url: json.data.url });
+  const back = await actAt(server, "consent", { url: json.data.url });
   expect(back.state).toMatch(/^[\w-]{22}$/);
   const { status, json: answer } = await borrower.result(back);
   expect([status, answer.data]).toEqual([200, { loan_id: borrower.loanId }]);
@@ -57,13 +57,13 @@ test("a borrower goes to the document service, consents, comes back and is a pro
 });
 
 test("what is kept of the record is sealed, opens to what the authority said, and has the photo beside it", async () => {
-  const borrower = await atIdentity(house);
-  const person = await personOf(house, borrower);
-  const back = await consented(house, borrower);
+  const borrower = await atIdentity(server);
+  const person = await personOf(server, borrower);
+  const back = await consented(server, borrower);
   expect((await borrower.result(back)).status).toBe(200);
-  const [identity] = await identitiesOf(house, borrower);
+  const [identity] = await identitiesOf(server, borrower);
   const opened = (column: string): string =>
-    house.rooms.vault.open(identity?.[column], { table: "identities", column, row: borrower.userId });
+    server.services.vault.open(identity?.[column], { table: "identities", column, row: borrower.userId });
   expect(opened("name_sealed")).toBe(person.aadhaar.name);
   expect(opened("birth_date_sealed")).toBe(person.aadhaar.dob);
   expect(JSON.parse(opened("address_sealed"))).toMatchObject({ pinCode: expect.stringMatching(/^\d{6}$/) });
@@ -72,26 +72,26 @@ test("what is kept of the record is sealed, opens to what the authority said, an
     aadhaar_last_four: person.aadhaar.number.slice(-4),
     provider_reference: back.client_id,
   });
-  const photo = await house.rooms.files.get(identity?.photo_key);
+  const photo = await server.services.files.get(identity?.photo_key);
   expect(photo?.subarray(0, 3).toString("hex")).toBe("ffd8ff");
 });
 
 test("an Aadhaar that is not the PAN holder's is a mismatch: staff can see what differs, nobody is told", async () => {
-  const borrower = await atIdentity(house, { pan: "ABCPF1234F" });
-  const person = await personOf(house, borrower);
-  const back = await consented(house, borrower);
+  const borrower = await atIdentity(server, { pan: "ABCPF1234F" });
+  const person = await personOf(server, borrower);
+  const back = await consented(server, borrower);
   for (const times of ["at first", "asked again"]) {
     const { status, json } = await borrower.result(back);
     expect([times, status, json.code, json.data]).toEqual([times, 400, "KYC_NAME_MISMATCH", null]);
   }
-  const [attempt] = await attemptsOf(house, borrower);
+  const [attempt] = await attemptsOf(server, borrower);
   expect(attempt).toMatchObject({ outcome: "mismatched", name_score: expect.any(Number) });
   expect(attempt?.differs).toContain("name");
-  expect(await identitiesOf(house, borrower)).toEqual([]);
+  expect(await identitiesOf(server, borrower)).toEqual([]);
   expect(await borrower.step()).toBe("/kyc-verification");
-  expect(house.logLines.join("")).not.toMatch(new RegExp(`${person.aadhaar.name}|differ|score`, "i"));
+  expect(server.logLines.join("")).not.toMatch(new RegExp(`${person.aadhaar.name}|differ|score`, "i"));
 
-  const again = await consented(house, borrower);
+  const again = await consented(server, borrower);
   expect(again.client_id).not.toBe(back.client_id);
 });
 
@@ -99,65 +99,65 @@ test.each([
   ["deny", "denied"],
   ["expire", "expired"],
 ] as const)("a visit that ends with %s is over, and the next one is a new one", async (act, outcome) => {
-  const borrower = await atIdentity(house);
+  const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
-  const back = await actAt(house, act, { url });
+  const back = await actAt(server, act, { url });
   for (let times = 0; times < 2; times++)
     expect((await borrower.result(back)).json.code).toBe("KYC_NOT_COMPLETED");
-  expect(await outcomesOf(house, borrower)).toEqual([`digilocker ${outcome}`]);
+  expect(await outcomesOf(server, borrower)).toEqual([`digilocker ${outcome}`]);
   expect(await borrower.step()).toBe("/kyc-verification");
-  const again = await consented(house, borrower);
+  const again = await consented(server, borrower);
   expect(again.client_id).not.toBe(back.client_id);
   expect((await borrower.result(again)).status).toBe(200);
 });
 
 test("who was denied and starts again without coming back first gets a new visit too", async () => {
-  const borrower = await atIdentity(house);
+  const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
-  await actAt(house, "deny", { url });
+  await actAt(server, "deny", { url });
   expect((await borrower.start()).json.data.url).not.toBe(url);
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker denied", "digilocker null"]);
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker denied", "digilocker null"]);
 });
 
 test("a visit is open for a quarter of an hour: the same address until then, another one after", async () => {
-  const borrower = await atIdentity(house);
+  const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
   clock.moveReal(14 * 60);
   expect((await borrower.start()).json.data).toEqual({ url });
-  expect(await hitsOf(house, `visits:${borrower.userId}`)).toBe(1);
+  expect(await hitsOf(server, `visits:${borrower.userId}`)).toBe(1);
   clock.moveReal(61);
   expect((await borrower.start()).json.data.url).not.toBe(url);
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker expired", "digilocker null"]);
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker expired", "digilocker null"]);
 });
 
 test("a visit that ran out and is asked about is over", async () => {
-  const borrower = await atIdentity(house);
-  const back = await returnOf(house, (await borrower.start()).json.data.url);
+  const borrower = await atIdentity(server);
+  const back = await returnOf(server, (await borrower.start()).json.data.url);
   clock.moveReal(15 * 60);
   expect((await borrower.result(back)).json.code).toBe("KYC_NOT_COMPLETED");
-  expect(await outcomesOf(house, borrower), "the last click may be on its way").toEqual(["digilocker null"]);
+  expect(await outcomesOf(server, borrower), "the last click may be on its way").toEqual(["digilocker null"]);
   clock.moveReal(60);
   expect((await borrower.result(back)).json.code).toBe("KYC_NOT_COMPLETED");
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker expired"]);
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker expired"]);
 });
 
 test("the return page works in another browser of the same borrower", async () => {
   const mobile = anyMobile();
-  const borrower = await atIdentity(house, { mobile });
-  const back = await consented(house, borrower);
+  const borrower = await atIdentity(server, { mobile });
+  const back = await consented(server, borrower);
   clock.moveReal(61);
-  const { token } = await house.signIn(mobile);
+  const { token } = await server.signIn(mobile);
   expect(token).not.toBe(borrower.token);
-  expect((await callsOf(house, { ...borrower, token }).result(back)).status).toBe(200);
+  expect((await callsOf(server, { ...borrower, token }).result(back)).status).toBe(200);
   expect((await borrower.result(back)).status).toBe(200);
 });
 
 test("somebody else's visit is not there, whatever of it is known", async () => {
-  const owner = await atIdentity(house);
-  const back = await consented(house, owner);
-  const stranger = await atIdentity(house);
-  const own = await consented(house, stranger);
-  const newcomer = callsOf(house, await walkTo(house, "basic-details"));
+  const owner = await atIdentity(server);
+  const back = await consented(server, owner);
+  const stranger = await atIdentity(server);
+  const own = await consented(server, stranger);
+  const newcomer = callsOf(server, await walkTo(server, "basic-details"));
   const table = [
     [stranger, back],
     [newcomer, back],
@@ -170,34 +170,34 @@ test("somebody else's visit is not there, whatever of it is known", async () => 
     expect([status, json.code]).toEqual([404, "NOT_FOUND"]);
   }
   const { token: _token, ...nobody } = owner;
-  expect((await callsOf(house, { ...nobody, token: "none" }).result(back)).status).toBe(403);
-  expect(await outcomesOf(house, owner)).toEqual(["digilocker null"]);
+  expect((await callsOf(server, { ...nobody, token: "none" }).result(back)).status).toBe(403);
+  expect(await outcomesOf(server, owner)).toEqual(["digilocker null"]);
   expect((await owner.result(back)).status).toBe(200);
 });
 
 test("a visit is known by its own state and not by that of another one, also of one's own", async () => {
-  const borrower = await atIdentity(house);
-  const first = await actAt(house, "deny", { url: (await borrower.start()).json.data.url });
-  const second = await consented(house, borrower);
+  const borrower = await atIdentity(server);
+  const first = await actAt(server, "deny", { url: (await borrower.start()).json.data.url });
+  const second = await consented(server, borrower);
   expect((await borrower.result({ ...second, client_id: first.client_id })).status).toBe(404);
   expect((await borrower.result({ ...first, client_id: second.client_id })).status).toBe(404);
   expect((await borrower.result(second)).status).toBe(200);
 });
 
 test("a success that only the address claims is none, and neither is a failure", async () => {
-  const borrower = await atIdentity(house);
+  const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
-  const forged = await returnOf(house, url);
+  const forged = await returnOf(server, url);
   const { status, json } = await borrower.result({ ...forged, status: "success" });
   expect([status, json.code]).toEqual([400, "KYC_NOT_COMPLETED"]);
-  expect(await outcomesOf(house, borrower), "the visit goes on").toEqual(["digilocker null"]);
-  const back = await actAt(house, "consent", { url, pan: borrower.pan });
+  expect(await outcomesOf(server, borrower), "the visit goes on").toEqual(["digilocker null"]);
+  const back = await actAt(server, "consent", { url, pan: borrower.pan });
   expect((await borrower.result({ ...back, status: "failed" })).status).toBe(200);
 });
 
 test("who consents and never comes back is led to the return page when they start again", async () => {
-  const borrower = await atIdentity(house);
-  const back = await consented(house, borrower);
+  const borrower = await atIdentity(server);
+  const back = await consented(server, borrower);
   const { url } = (await borrower.start()).json.data;
   expect(String(url).split("?")[0]).toBe(RETURN_ADDRESS);
   expect(Object.fromEntries(new URL(String(url)).searchParams)).toEqual(back);
@@ -206,38 +206,38 @@ test("who consents and never comes back is led to the return page when they star
 });
 
 test("doing it again after the step has passed changes nothing", async () => {
-  const borrower = await atIdentity(house);
+  const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
-  const back = await actAt(house, "consent", { url, pan: borrower.pan });
+  const back = await actAt(server, "consent", { url, pan: borrower.pan });
   await borrower.result(back);
-  const opened = await answersOf(house, "digilocker", "opened");
+  const opened = await answersOf(server, "digilocker", "opened");
   expect((await borrower.start()).json.data).toEqual({ url });
   expect((await borrower.result(back)).json.data).toEqual({ loan_id: borrower.loanId });
-  expect(await answersOf(house, "digilocker", "opened")).toBe(opened);
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker verified"]);
+  expect(await answersOf(server, "digilocker", "opened")).toBe(opened);
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker verified"]);
 });
 
 test("before the PAN is confirmed nobody is sent anywhere", async () => {
-  const newcomer = callsOf(house, await walkTo(house, "basic-details"));
+  const newcomer = callsOf(server, await walkTo(server, "basic-details"));
   const { status, json } = await newcomer.start();
   expect([status, json.code, json.data]).toEqual([
     422,
     "STEP_OUT_OF_TURN",
     { redirect_to: "/basic-details" },
   ]);
-  expect(await attemptsOf(house, newcomer)).toEqual([]);
+  expect(await attemptsOf(server, newcomer)).toEqual([]);
 });
 
 test("a browser comes back to the app's own return page and nowhere else", async () => {
-  const borrower = await atIdentity(house);
+  const borrower = await atIdentity(server);
   const table = [
     "https://evil.example/kyc-digilocker-processing",
-    `${HOUSE_ORIGIN}.evil.example/kyc-digilocker-processing`,
-    `${HOUSE_ORIGIN}@evil.example/kyc-digilocker-processing`,
-    `${HOUSE_ORIGIN}/kyc-digilocker-processing/`,
-    `${HOUSE_ORIGIN}/kyc-digilocker-processing?state=mine`,
-    `${HOUSE_ORIGIN}/kyc-digilocker-processing#x`,
-    `${HOUSE_ORIGIN}/dashboard`,
+    `${TEST_ORIGIN}.evil.example/kyc-digilocker-processing`,
+    `${TEST_ORIGIN}@evil.example/kyc-digilocker-processing`,
+    `${TEST_ORIGIN}/kyc-digilocker-processing/`,
+    `${TEST_ORIGIN}/kyc-digilocker-processing?state=mine`,
+    `${TEST_ORIGIN}/kyc-digilocker-processing#x`,
+    `${TEST_ORIGIN}/dashboard`,
     "/kyc-digilocker-processing",
     "javascript:alert(1)",
     "",
@@ -253,20 +253,20 @@ test("a browser comes back to the app's own return page and nowhere else", async
       { callBackUrl: "This must be the return page of this app" },
     ]);
   }
-  expect(await attemptsOf(house, borrower)).toEqual([]);
+  expect(await attemptsOf(server, borrower)).toEqual([]);
 });
 
 test("a borrower has so many visits a day", async () => {
-  const borrower = await atIdentity(house);
+  const borrower = await atIdentity(server);
   for (let times = 0; times < 10; times++) {
     const { url } = (await borrower.start()).json.data;
-    await actAt(house, "deny", { url });
+    await actAt(server, "deny", { url });
   }
   const { status, json, headers } = await borrower.start();
   expect([status, json.code]).toEqual([429, "TOO_MANY_TRIES"]);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(DAY_SECONDS - 3_600);
-  expect(await attemptsOf(house, borrower)).toHaveLength(10);
+  expect(await attemptsOf(server, borrower)).toHaveLength(10);
   clock.moveReal(DAY_SECONDS);
-  const { token } = await house.signIn(borrower.mobile);
-  expect((await callsOf(house, { ...borrower, token }).start()).status).toBe(200);
+  const { token } = await server.signIn(borrower.mobile);
+  expect((await callsOf(server, { ...borrower, token }).start()).status).toBe(200);
 });

@@ -11,7 +11,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { visitLimit } from "./limits.ts";
 import { insertVisit, readLiveVisit } from "./store.ts";
 import { hashState, newState } from "./visit-address.ts";
@@ -36,17 +36,17 @@ export type Live = {
 /** `opening`: another call has begun it and is asking the provider. */
 export type FoundVisit = Begun | Live | { readonly kind: "opening" };
 
-type FindRooms = Pick<Rooms, "database" | "clock" | "settings">;
+type FindServices = Pick<Services, "database" | "clock" | "settings">;
 type Wish = { readonly borrowerId: string; readonly caller: Caller };
 
 /** The borrower's visit, begun now if there is none. Of any number of calls at once, one begins it. */
 export function findOrBeginVisit(
-  rooms: FindRooms,
+  services: FindServices,
   wish: Wish,
 ): Promise<FoundVisit | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId } = wish;
-  const now = rooms.clock.realNow();
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const now = services.clock.realNow();
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const visit = await readLiveVisit(tx, borrowerId);
     if (visit !== null) {
       const { attemptId, expiresAt, reference, visitSealed } = visit;
@@ -55,19 +55,19 @@ export function findOrBeginVisit(
       if (isBeingOpened(visit, now)) return { kind: "opening" };
       await endAttempt(tx, { attemptId, outcome: "failed", now });
     }
-    return begin(tx, { rooms, wish, now });
+    return begin(tx, { services, wish, now });
   });
 }
 
 /** The intent is committed before the provider hears of it, with the consents that allow it. */
 async function begin(
   tx: Tx,
-  { rooms, wish, now }: { rooms: FindRooms; wish: Wish; now: Date },
+  { services, wish, now }: { services: FindServices; wish: Wish; now: Date },
 ): Promise<Begun | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, caller } = wish;
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
   if (standing.step !== startDigilocker.step) return outOfTurn(standing);
-  const { visitMinutes } = rooms.settings.identity;
+  const { visitMinutes } = services.settings.identity;
   const applicationId = standing.application.id;
   const attemptId = randomUUID();
   const state = newState();
@@ -80,7 +80,7 @@ async function begin(
     stateHash: hashState(state),
   });
   if (!isFirst) return { kind: "opening" };
-  await takeAll(tx, [visitLimit(rooms.settings.identity, borrowerId)], now);
+  await takeAll(tx, [visitLimit(services.settings.identity, borrowerId)], now);
   const evidence = evidenceOf(caller, now);
   const { name: call, consents: kinds } = startDigilocker;
   await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });

@@ -7,18 +7,18 @@ import {
   outcomesOf,
   returnOf,
 } from "../../../../testing/identity/borrower.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { RETURN_ADDRESS } from "../../../../testing/walk.ts";
 import { buildApp } from "../../../app.ts";
 import type { DigiLocker } from "../../../providers/digilocker/port.ts";
 
-const house = await openHouse();
-const { clock, rooms } = house;
+const server = await openTestServer();
+const { clock, services } = server;
 const VISIT_SECONDS = 15 * 60;
 
 /** The same server before a document service that answers as the test wants, where the sandbox can't. */
 function serverWith(changes: Partial<DigiLocker>) {
-  const app = buildApp({ ...rooms, digilocker: { ...rooms.digilocker, ...changes } });
+  const app = buildApp({ ...services, digilocker: { ...services.digilocker, ...changes } });
   afterAll(() => app.close());
   const call = async (method: "GET" | "POST", url: string, { token }: Borrower, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -37,35 +37,35 @@ function serverWith(changes: Partial<DigiLocker>) {
 }
 
 test("a visit whose record can't be read is waited for as long as it lasts, and then makes room for another", async () => {
-  const server = serverWith({ fetchRecord: async () => ({ kind: "unavailable", reason: "INCOMPLETE" }) });
-  const borrower = await atIdentity(house);
-  const back = await consented(house, borrower);
-  expect((await server.result(borrower, back)).json.code).toBe("PROVIDER_UNAVAILABLE");
-  expect((await server.start(borrower)).json.data.url).toContain(RETURN_ADDRESS);
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker null"]);
+  const faulty = serverWith({ fetchRecord: async () => ({ kind: "unavailable", reason: "INCOMPLETE" }) });
+  const borrower = await atIdentity(server);
+  const back = await consented(server, borrower);
+  expect((await faulty.result(borrower, back)).json.code).toBe("PROVIDER_UNAVAILABLE");
+  expect((await faulty.start(borrower)).json.data.url).toContain(RETURN_ADDRESS);
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker null"]);
 
   clock.moveReal(VISIT_SECONDS);
-  const { status, json } = await server.start(borrower);
+  const { status, json } = await faulty.start(borrower);
   expect([status, new URL(json.data.url).pathname]).toEqual([200, "/digilocker"]);
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker failed", "digilocker null"]);
-  const again = await actAt(house, "consent", { url: json.data.url, pan: borrower.pan });
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker failed", "digilocker null"]);
+  const again = await actAt(server, "consent", { url: json.data.url, pan: borrower.pan });
   expect((await borrower.result(again)).status).toBe(200);
 });
 
 test("a record that can be read after all is not thrown away with the time", async () => {
-  const borrower = await atIdentity(house);
-  const back = await consented(house, borrower);
+  const borrower = await atIdentity(server);
+  const back = await consented(server, borrower);
   clock.moveReal(VISIT_SECONDS);
   const { url } = (await borrower.start()).json.data;
   expect(String(url)).toContain(RETURN_ADDRESS);
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker verified"]);
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker verified"]);
   expect((await borrower.result(back)).status).toBe(200);
   expect((await borrower.start()).json.data).toEqual({ url });
 });
 
 test("a record that is somebody else's is told on the return page, past the time too", async () => {
-  const borrower = await atIdentity(house, { pan: "ABCPF1234F" });
-  const back = await consented(house, borrower);
+  const borrower = await atIdentity(server, { pan: "ABCPF1234F" });
+  const back = await consented(server, borrower);
   clock.moveReal(VISIT_SECONDS);
   expect((await borrower.start()).json.data.url).toContain(RETURN_ADDRESS);
   expect((await borrower.result(back)).json.code).toBe("KYC_NAME_MISMATCH");
@@ -73,43 +73,43 @@ test("a record that is somebody else's is told on the return page, past the time
 });
 
 test("a record that is gone ends its visit at once, and the borrower may start anew", async () => {
-  const server = serverWith({ fetchRecord: async () => ({ kind: "gone", reason: "HTTP_404" }) });
-  const borrower = await atIdentity(house);
-  const back = await consented(house, borrower);
-  const { status, json } = await server.result(borrower, back);
+  const faulty = serverWith({ fetchRecord: async () => ({ kind: "gone", reason: "HTTP_404" }) });
+  const borrower = await atIdentity(server);
+  const back = await consented(server, borrower);
+  const { status, json } = await faulty.result(borrower, back);
   expect([status, json.code]).toEqual([400, "KYC_NOT_COMPLETED"]);
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker failed"]);
-  expect((await borrower.result(await consented(house, borrower))).status).toBe(200);
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker failed"]);
+  expect((await borrower.result(await consented(server, borrower))).status).toBe(200);
 });
 
 test("who comes back a moment before the provider knows of the consent is looked for again", async () => {
-  const borrower = await atIdentity(house);
+  const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
   const client_id = new URL(String(url)).searchParams.get("client_id") ?? "";
-  const back = await returnOf(house, url);
+  const back = await returnOf(server, url);
   let looks = 0;
-  const server = serverWith({
+  const faulty = serverWith({
     async status(reference) {
       looks += 1;
-      if (looks === 3) await house.sandbox.post("/actions/consent", { client_id, pan: borrower.pan });
-      return rooms.digilocker.status(reference);
+      if (looks === 3) await server.sandbox.post("/actions/consent", { client_id, pan: borrower.pan });
+      return services.digilocker.status(reference);
     },
   });
-  expect((await server.result(borrower, back)).json.data).toEqual({ loan_id: borrower.loanId });
+  expect((await faulty.result(borrower, back)).json.data).toEqual({ loan_id: borrower.loanId });
   expect(looks).toBe(3);
 });
 
 test("a visit that stays open is looked at four times, and goes on", async () => {
-  const borrower = await atIdentity(house);
+  const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
   let looks = 0;
-  const server = serverWith({
+  const faulty = serverWith({
     async status(reference) {
       looks += 1;
-      return rooms.digilocker.status(reference);
+      return services.digilocker.status(reference);
     },
   });
-  const { status, json } = await server.result(borrower, await returnOf(house, url));
+  const { status, json } = await faulty.result(borrower, await returnOf(server, url));
   expect([status, json.code, looks]).toEqual([400, "KYC_NOT_COMPLETED", 4]);
-  expect(await outcomesOf(house, borrower)).toEqual(["digilocker null"]);
+  expect(await outcomesOf(server, borrower)).toEqual(["digilocker null"]);
 });

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readProofs } from "../../../journey/applications/store.ts";
-import { finishVisit, type VisitEnd, type VisitRooms } from "../../../journey/identity/finish-visit.ts";
+import { finishVisit, type VisitEnd, type VisitServices } from "../../../journey/identity/finish-visit.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { isVisitKnown } from "./store.ts";
 import { hashState } from "./visit-address.ts";
 
@@ -12,7 +12,7 @@ type Asked = { readonly borrowerId: string; readonly reference: string };
 
 /** Whether the return address names a visit of this borrower's, made in whichever of their browsers. */
 export function isOwnVisit(
-  { database }: Pick<Rooms, "database">,
+  { database }: Pick<Services, "database">,
   { borrowerId, reference, state }: Asked & { readonly state: string },
 ): Promise<boolean> {
   return database.withTx({ kind: "borrower", borrowerId }, (tx) =>
@@ -22,16 +22,16 @@ export function isOwnVisit(
 
 /** What came of a visit. Of the return address nothing counts but whose visit it names: the provider is asked. */
 export async function readIdentityResult(
-  rooms: VisitRooms,
+  services: VisitServices,
   { turn, ...asked }: Asked & { readonly turn: Turn },
 ) {
   const { borrowerId } = asked;
   const reply = { loan_id: turn.standing.application.id };
-  const { isIdentityVerified } = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const { isIdentityVerified } = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readProofs(tx, borrowerId),
   );
   if (isIdentityVerified) return reply;
-  const end = await lookUntilEnded(rooms, asked);
+  const end = await lookUntilEnded(services, asked);
   switch (end) {
     case "verified":
       return reply;
@@ -53,11 +53,11 @@ export async function readIdentityResult(
 const LOOKS_MAX = 4;
 const LOOK_AGAIN_MS = 500;
 
-async function lookUntilEnded(rooms: VisitRooms, asked: Asked): Promise<VisitEnd | null> {
+async function lookUntilEnded(services: VisitServices, asked: Asked): Promise<VisitEnd | null> {
   for (let look = 1; look < LOOKS_MAX; look++) {
-    const end = await finishVisit(rooms, asked);
+    const end = await finishVisit(services, asked);
     if (end !== "open") return end;
     await wait(LOOK_AGAIN_MS);
   }
-  return finishVisit(rooms, asked);
+  return finishVisit(services, asked);
 }

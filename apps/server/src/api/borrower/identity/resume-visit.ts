@@ -1,5 +1,5 @@
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import { finishVisit, type VisitRooms } from "../../../journey/identity/finish-visit.ts";
+import { finishVisit, type VisitServices } from "../../../journey/identity/finish-visit.ts";
 import { isLiveOrProven } from "../../../journey/identity/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
@@ -11,23 +11,24 @@ import { cameBackAt, placeOfVisit } from "./visit-address.ts";
 type Wish = { readonly borrowerId: string; readonly turn: Turn };
 
 /** Where the browser goes now; `null` when the visit is over and another one must be begun. */
-export async function resumeVisit(rooms: VisitRooms, wish: Wish, visit: Live) {
+export async function resumeVisit(services: VisitServices, wish: Wish, visit: Live) {
   const { attemptId, expiresAt, reference, visitSealed } = visit;
-  const status = await rooms.digilocker.status(reference);
-  reportAnswer(rooms, "digilocker", status);
-  const isOverdue = rooms.clock.realNow() >= expiresAt;
+  const status = await services.digilocker.status(reference);
+  reportAnswer(services, "digilocker", status);
+  const isOverdue = services.clock.realNow() >= expiresAt;
   switch (status.kind) {
     case "unavailable":
       return providerUnavailable();
     case "completed":
-      if (isOverdue && !(await hasComeToSomething(rooms, wish, visit))) return null;
-      return sendBack(rooms, wish, visit);
+      if (isOverdue && !(await hasComeToSomething(services, wish, visit))) return null;
+      return sendBack(services, wish, visit);
     case "open":
-      if (!isOverdue) return { url: openVisitAddress(rooms.vault, placeOfVisit(attemptId), visitSealed).url };
-      await end(rooms, wish, { attemptId, outcome: "expired" });
+      if (!isOverdue)
+        return { url: openVisitAddress(services.vault, placeOfVisit(attemptId), visitSealed).url };
+      await end(services, wish, { attemptId, outcome: "expired" });
       return null;
     case "ended":
-      await end(rooms, wish, { attemptId, outcome: status.isExpired ? "expired" : "denied" });
+      await end(services, wish, { attemptId, outcome: status.isExpired ? "expired" : "denied" });
       return null;
     default:
       return status satisfies never;
@@ -36,7 +37,7 @@ export async function resumeVisit(rooms: VisitRooms, wish: Wish, visit: Live) {
 
 /** They consented and never came back: the return page asks what came of it. */
 async function sendBack(
-  { database, vault }: VisitRooms,
+  { database, vault }: VisitServices,
   { borrowerId, turn }: Wish,
   { attemptId, reference, visitSealed }: Live,
 ) {
@@ -49,19 +50,19 @@ async function sendBack(
 
 /** A visit whose record can't be had is waited for as long as it would have been open, and then given up. */
 async function hasComeToSomething(
-  rooms: VisitRooms,
+  services: VisitServices,
   wish: Wish,
   { attemptId, reference }: Live,
 ): Promise<boolean> {
   const { borrowerId } = wish;
-  const came = await finishVisit(rooms, { borrowerId, reference });
+  const came = await finishVisit(services, { borrowerId, reference });
   if (came === "verified" || came === "mismatched") return true;
-  await end(rooms, wish, { attemptId, outcome: "failed" });
+  await end(services, wish, { attemptId, outcome: "failed" });
   return false;
 }
 
 const end = (
-  { database, clock }: VisitRooms,
+  { database, clock }: VisitServices,
   { borrowerId }: Wish,
   { attemptId, outcome }: { attemptId: string; outcome: "expired" | "denied" | "failed" },
 ): Promise<void> =>

@@ -7,7 +7,7 @@ import {
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
 import { faultInReturn } from "../../../journey/visits/return-page.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { isOwnVisit, readIdentityResult } from "./read-identity-result.ts";
 import { sendAadhaarCode } from "./send-aadhaar-code.ts";
@@ -15,38 +15,40 @@ import { startDigilocker } from "./start-digilocker.ts";
 import { verifyAadhaarCode } from "./verify-aadhaar-code.ts";
 import { RETURN_ROUTE } from "./visit-address.ts";
 
-export function identityRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function identityRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     startDigilockerCall,
     ({ body, caller, session: { borrowerId }, turn }) =>
-      startDigilocker(rooms, { borrowerId, callBackUrl: body.callBackUrl, caller, turn }),
-    { faultIn: ({ body }) => faultInReturn(rooms, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }) },
+      startDigilocker(services, { borrowerId, callBackUrl: body.callBackUrl, caller, turn }),
+    {
+      faultIn: ({ body }) => faultInReturn(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
+    },
   );
   serve(
     app,
     readIdentityResultCall,
     ({ query, session: { borrowerId }, turn }) =>
-      readIdentityResult(rooms, { borrowerId, reference: query.client_id, turn }),
+      readIdentityResult(services, { borrowerId, reference: query.client_id, turn }),
     {
       isOwn: ({ query, session: { borrowerId } }) =>
-        isOwnVisit(rooms, { borrowerId, reference: query.client_id, state: query.state }),
+        isOwnVisit(services, { borrowerId, reference: query.client_id, state: query.state }),
     },
   );
   // A way that is switched off is not there, for anybody.
-  const isOffered = async (): Promise<boolean> => rooms.settings.identity.isAadhaarCodeOn;
+  const isOffered = async (): Promise<boolean> => services.settings.identity.isAadhaarCodeOn;
   serve(
     app,
     sendAadhaarCodeCall,
     ({ body, caller, session: { borrowerId }, turn }) =>
-      sendAadhaarCode(rooms, { borrowerId, number: new Secret(body.aadharNo), caller, turn }),
+      sendAadhaarCode(services, { borrowerId, number: new Secret(body.aadharNo), caller, turn }),
     { isOwn: isOffered },
   );
   serve(
     app,
     verifyAadhaarCodeCall,
     ({ body, session: { borrowerId }, turn }) =>
-      verifyAadhaarCode(rooms, {
+      verifyAadhaarCode(services, {
         borrowerId,
         number: new Secret(body.aadharNo),
         code: new Secret(body.otp),

@@ -18,12 +18,15 @@ import {
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { SendResult } from "../../../providers/aadhaar-code/port.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { lastFourOf, numberHashOf } from "./aadhaar-number.ts";
 import { type CodeLimits, codeLimits } from "./limits.ts";
 import { type ReplacedCode, recordCodeSent, replaceCode, reviveCode } from "./store.ts";
 
-type SendRooms = Pick<Rooms, "database" | "vault" | "clock" | "aadhaarCode" | "settings" | "log" | "metrics">;
+type SendServices = Pick<
+  Services,
+  "database" | "vault" | "clock" | "aadhaarCode" | "settings" | "log" | "metrics"
+>;
 type Wish = {
   readonly borrowerId: string;
   readonly number: Secret;
@@ -38,17 +41,17 @@ type Intent = { readonly attemptId: string; readonly replaced: ReplacedCode | nu
  * Has the identity authority text a code to an Aadhaar holder. The number is in nobody's hands but the provider's:
  * what stays is its last four digits and, while the code lasts, a keyed hash to know it again by.
  */
-export async function sendAadhaarCode(rooms: SendRooms, wish: Wish) {
-  const { codeResendSeconds, codeTtlSeconds } = rooms.settings.identity;
-  const limits = codeLimits({ vault: rooms.vault, settings: rooms.settings.identity }, wish);
-  const intent = await recordIntent(rooms, wish, limits);
+export async function sendAadhaarCode(services: SendServices, wish: Wish) {
+  const { codeResendSeconds, codeTtlSeconds } = services.settings.identity;
+  const limits = codeLimits({ vault: services.vault, settings: services.settings.identity }, wish);
+  const intent = await recordIntent(services, wish, limits);
   if (isRefused(intent)) return intent;
-  const result = await rooms.aadhaarCode.send(wish.number);
-  reportAnswer(rooms, "aadhaar", result);
-  if (result.kind !== "sent") return withdraw(rooms, wish, { ...intent, limits, result });
+  const result = await services.aadhaarCode.send(wish.number);
+  reportAnswer(services, "aadhaar", result);
+  if (result.kind !== "sent") return withdraw(services, wish, { ...intent, limits, result });
   const reply = { resend_after_seconds: codeResendSeconds, expires_in_seconds: codeTtlSeconds };
   const { borrowerId, turn } = wish;
-  await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const isKept = await isLiveOrProven(tx, intent.attemptId);
     await recordCodeSent(tx, { attemptId: intent.attemptId, reference: result.reference });
     if (!isKept) return;
@@ -60,25 +63,25 @@ export async function sendAadhaarCode(rooms: SendRooms, wish: Wish) {
 }
 
 function recordIntent(
-  rooms: SendRooms,
+  services: SendServices,
   wish: Wish,
   { pause, day, number }: CodeLimits,
 ): Promise<Intent | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId } = wish;
-  const now = rooms.clock.realNow();
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  const now = services.clock.realNow();
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     if (standing.step !== sendAadhaarCodeCall.step) return outOfTurn(standing);
     await takeAll(tx, [pause, day, number], now);
-    return insertIntent(tx, { rooms, wish, applicationId: standing.application.id, now });
+    return insertIntent(tx, { services, wish, applicationId: standing.application.id, now });
   });
 }
 
 async function insertIntent(
   tx: Tx,
-  given: { rooms: SendRooms; wish: Wish; applicationId: number; now: Date },
+  given: { services: SendServices; wish: Wish; applicationId: number; now: Date },
 ): Promise<Intent> {
-  const { rooms, applicationId, now } = given;
+  const { services, applicationId, now } = given;
   const { borrowerId, number, caller } = given.wish;
   const attemptId = randomUUID();
   const replaced = await replaceCode(tx, {
@@ -86,8 +89,8 @@ async function insertIntent(
     borrowerId,
     applicationId,
     startedAt: now,
-    expiresAt: new Date(now.getTime() + rooms.settings.identity.codeTtlSeconds * 1000),
-    numberHash: numberHashOf(rooms.vault, attemptId, number),
+    expiresAt: new Date(now.getTime() + services.settings.identity.codeTtlSeconds * 1000),
+    numberHash: numberHashOf(services.vault, attemptId, number),
     aadhaarLastFour: lastFourOf(number),
   });
   const evidence = evidenceOf(caller, now);
@@ -100,13 +103,13 @@ type NotSent = Exclude<SendResult, { kind: "sent" }>;
 
 /** Ends what was begun, and makes good what it cost where nothing came of it. */
 async function withdraw(
-  rooms: SendRooms,
+  services: SendServices,
   { borrowerId }: Wish,
   failed: Intent & { readonly limits: CodeLimits; readonly result: NotSent },
 ) {
-  const now = rooms.clock.realNow();
+  const now = services.clock.realNow();
   const { refused, giveBack, isPreviousGood } = consequencesOf(failed.result, failed.limits);
-  await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await giveBackAll(tx, giveBack, now);
     const ended = await markEnded(tx, { attemptId: failed.attemptId, outcome: "failed", now });
     const isRevived =

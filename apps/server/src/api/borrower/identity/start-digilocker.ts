@@ -1,6 +1,6 @@
 import { Secret } from "@vaada/contract/secret";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import type { VisitRooms } from "../../../journey/identity/finish-visit.ts";
+import type { VisitServices } from "../../../journey/identity/finish-visit.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
@@ -10,14 +10,14 @@ import { giveBackAll } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { type Begun, findOrBeginVisit } from "./find-visit.ts";
 import { visitLimit } from "./limits.ts";
 import { resumeVisit } from "./resume-visit.ts";
 import { recordVisit } from "./store.ts";
 import { placeOfVisit } from "./visit-address.ts";
 
-type StartRooms = VisitRooms & Pick<Rooms, "settings">;
+type StartServices = VisitServices & Pick<Services, "settings">;
 type Wish = {
   readonly borrowerId: string;
   readonly callBackUrl: string;
@@ -29,15 +29,15 @@ type Wish = {
  * Opens a visit to the document service, or answers the one that is open. One borrower has one visit at a time: who
  * asks again, or twice at once, is sent to the same place.
  */
-export const startDigilocker = (rooms: StartRooms, wish: Wish) =>
+export const startDigilocker = (services: StartServices, wish: Wish) =>
   untilOpened(async () => {
-    const found = await findOrBeginVisit(rooms, wish);
+    const found = await findOrBeginVisit(services, wish);
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return openVisit(rooms, wish, found);
+        return openVisit(services, wish, found);
       case "live":
-        return (await resumeVisit(rooms, wish, found)) ?? "over";
+        return (await resumeVisit(services, wish, found)) ?? "over";
       case "opening":
         return "opening";
       default:
@@ -45,8 +45,8 @@ export const startDigilocker = (rooms: StartRooms, wish: Wish) =>
     }
   });
 
-async function openVisit(rooms: StartRooms, wish: Wish, { attemptId, state, visitor }: Begun) {
-  const { database, vault, digilocker, settings } = rooms;
+async function openVisit(services: StartServices, wish: Wish, { attemptId, state, visitor }: Begun) {
+  const { database, vault, digilocker, settings } = services;
   const { borrowerId, turn } = wish;
   const returnUrl = `${wish.callBackUrl}?${new URLSearchParams({ state })}`;
   const result = await digilocker.open({
@@ -57,9 +57,9 @@ async function openVisit(rooms: StartRooms, wish: Wish, { attemptId, state, visi
     ...openVisitor(vault, borrowerId, visitor),
     expiresInMinutes: settings.identity.visitMinutes,
   });
-  reportAnswer(rooms, "digilocker", result);
+  reportAnswer(services, "digilocker", result);
   if (result.kind === "unavailable") {
-    await withdraw(rooms, { borrowerId, attemptId });
+    await withdraw(services, { borrowerId, attemptId });
     return providerUnavailable();
   }
   const reply = { url: result.url.reveal() };
@@ -74,7 +74,7 @@ async function openVisit(rooms: StartRooms, wish: Wish, { attemptId, state, visi
 
 /** A visit that nobody can go to costs nothing. */
 async function withdraw(
-  { database, clock, settings }: StartRooms,
+  { database, clock, settings }: StartServices,
   { borrowerId, attemptId }: { borrowerId: string; attemptId: string },
 ): Promise<void> {
   const now = clock.realNow();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import { type Proof, type SettleRooms, settle } from "../../../journey/identity/record-identity.ts";
+import { type Proof, type SettleServices, settle } from "../../../journey/identity/record-identity.ts";
 import type { Outcome } from "../../../journey/identity/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -9,11 +9,11 @@ import { providerUnavailable } from "../../../platform/refusals/provider-unavail
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { IdentityRecord } from "../../../providers/identity-record.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { isNumberOf, lastFourOf } from "./aadhaar-number.ts";
 import { countTry, giveTryBack, readNewestCode, readProgress } from "./store.ts";
 
-type VerifyRooms = SettleRooms & Pick<Rooms, "aadhaarCode" | "settings" | "log" | "metrics">;
+type VerifyServices = SettleServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
 type Wish = {
   readonly borrowerId: string;
   readonly number: Secret;
@@ -40,8 +40,8 @@ const LOOK_AGAIN_MS = 100;
  * Opens the Aadhaar record with the code that the authority texted. The provider knows no idempotency: a code whose
  * answer was lost on the way is spent, and the next try with it is told to ask for another one.
  */
-export async function verifyAadhaarCode(rooms: VerifyRooms, wish: Wish) {
-  const verdict = await verdictOf(rooms, wish);
+export async function verifyAadhaarCode(services: VerifyServices, wish: Wish) {
+  const verdict = await verdictOf(services, wish);
   switch (verdict.kind) {
     case "verified":
       return replyOf(wish);
@@ -63,13 +63,13 @@ export async function verifyAadhaarCode(rooms: VerifyRooms, wish: Wish) {
 const replyOf = ({ turn }: Wish) => ({ loan_id: turn.standing.application.id });
 
 /** While every try is taken and one of them may yet be the right one, the caller waits for what comes of them. */
-async function verdictOf(rooms: VerifyRooms, wish: Wish): Promise<Verdict> {
+async function verdictOf(services: VerifyServices, wish: Wish): Promise<Verdict> {
   const { borrowerId } = wish;
   for (let look = 0; look < LOOKS_MAX; look++) {
-    const taken = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-      takeTry(tx, rooms, wish),
+    const taken = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+      takeTry(tx, services, wish),
     );
-    if (taken.kind === "taken") return submit(rooms, wish, taken);
+    if (taken.kind === "taken") return submit(services, wish, taken);
     if (taken.kind !== "busy") return taken;
     await wait(LOOK_AGAIN_MS);
   }
@@ -79,7 +79,7 @@ async function verdictOf(rooms: VerifyRooms, wish: Wish): Promise<Verdict> {
 /** Counted before the provider is asked, so that any number of guesses at once are no more than the tries there are. */
 async function takeTry(
   tx: Tx,
-  { vault, clock, settings }: VerifyRooms,
+  { vault, clock, settings }: VerifyServices,
   { borrowerId, number }: Wish,
 ): Promise<Verdict | { kind: "busy" } | ({ kind: "taken" } & Try)> {
   const code = await readNewestCode(tx, borrowerId);
@@ -96,26 +96,26 @@ function endOf(outcome: Outcome): "verified" | "mismatched" | "locked" | "expire
   return outcome === "verified" || outcome === "mismatched" || outcome === "locked" ? outcome : "expired";
 }
 
-async function submit(rooms: VerifyRooms, wish: Wish, taken: Try): Promise<Verdict> {
+async function submit(services: VerifyServices, wish: Wish, taken: Try): Promise<Verdict> {
   const { attemptId, reference, nth } = taken;
-  const { codeTriesMax } = rooms.settings.identity;
-  const result = await rooms.aadhaarCode.submit({
+  const { codeTriesMax } = services.settings.identity;
+  const result = await services.aadhaarCode.submit({
     reference,
     code: wish.code,
     aadhaarLastFour: lastFourOf(wish.number),
   });
-  reportAnswer(rooms, "aadhaar", result);
+  reportAnswer(services, "aadhaar", result);
   switch (result.kind) {
     case "opened":
-      return { kind: await settle(rooms, proofOf(wish, taken, result.record)) };
+      return { kind: await settle(services, proofOf(wish, taken, result.record)) };
     case "wrong":
       if (nth < codeTriesMax) return { kind: "wrong", triesLeft: codeTriesMax - nth };
-      await end(rooms, wish, { attemptId, outcome: "locked" });
+      await end(services, wish, { attemptId, outcome: "locked" });
       return { kind: "locked" };
     case "expired":
-      return whenSpent(rooms, wish, taken);
+      return whenSpent(services, wish, taken);
     case "unavailable":
-      await rooms.database.withTx({ kind: "borrower", borrowerId: wish.borrowerId }, (tx) =>
+      await services.database.withTx({ kind: "borrower", borrowerId: wish.borrowerId }, (tx) =>
         giveTryBack(tx, attemptId),
       );
       return { kind: "unavailable" };
@@ -141,17 +141,17 @@ function proofOf(wish: Wish, { attemptId, reference }: Try, record: IdentityReco
  * The provider says that the code is spent. When this is not the only try, another caller may have spent it a moment
  * ago, as a double click does: then what comes of theirs is the answer to this one too.
  */
-async function whenSpent(rooms: VerifyRooms, wish: Wish, { attemptId }: Try): Promise<Verdict> {
+async function whenSpent(services: VerifyServices, wish: Wish, { attemptId }: Try): Promise<Verdict> {
   const { borrowerId } = wish;
   for (let look = 0; look < SPENT_LOOKS_MAX; look++) {
-    const { outcome, tries } = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    const { outcome, tries } = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
       readProgress(tx, attemptId),
     );
     if (outcome !== null) return { kind: endOf(outcome) };
     if (tries <= 1) break;
     await wait(LOOK_AGAIN_MS);
   }
-  await end(rooms, wish, { attemptId, outcome: "expired" });
+  await end(services, wish, { attemptId, outcome: "expired" });
   return { kind: "expired" };
 }
 
@@ -159,7 +159,7 @@ async function whenSpent(rooms: VerifyRooms, wish: Wish, { attemptId }: Try): Pr
 const SPENT_LOOKS_MAX = 50;
 
 function end(
-  { database, clock }: VerifyRooms,
+  { database, clock }: VerifyServices,
   { borrowerId }: Wish,
   { attemptId, outcome }: { attemptId: string; outcome: "locked" | "expired" },
 ): Promise<void> {

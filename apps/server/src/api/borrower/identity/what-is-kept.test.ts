@@ -11,32 +11,37 @@ import {
   returnOf,
   wholeDatabase,
 } from "../../../../testing/identity/borrower.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
-const { database } = house;
+const server = await openTestServer();
+const { database } = server;
 
 test("after both ways, right and wrong, no value that was used is in the database or the log as it is", async () => {
-  const byVisit = await atIdentity(house);
-  const open = await returnOf(house, (await byVisit.start()).json.data.url);
-  const byCode = await atIdentity(house);
-  const wrong = await atIdentity(house, { pan: "ABCPF1234F" });
+  const byVisit = await atIdentity(server);
+  const open = await returnOf(server, (await byVisit.start()).json.data.url);
+  const byCode = await atIdentity(server);
+  const wrong = await atIdentity(server, { pan: "ABCPF1234F" });
   const codes: string[] = [];
   for (const borrower of [byCode, wrong]) {
-    const { number } = (await personOf(house, borrower)).aadhaar;
+    const { number } = (await personOf(server, borrower)).aadhaar;
     await borrower.send(number);
-    codes.push(await codeOf(house, number));
+    codes.push(await codeOf(server, number));
     await borrower.verify(number, codes.at(-1) ?? "");
   }
   const { url } = (await wrong.start()).json.data;
-  const back = await actAt(house, "consent", { url, pan: wrong.pan });
+  const back = await actAt(server, "consent", { url, pan: wrong.pan });
   await wrong.result(back);
-  const secrets = [open.state, back.state, String(url), house.rooms.settings.surepassWebhookSecret.reveal()];
+  const secrets = [
+    open.state,
+    back.state,
+    String(url),
+    server.services.settings.surepassWebhookSecret.reveal(),
+  ];
   for (const borrower of [byVisit, byCode, wrong]) {
-    const { name, dob, aadhaar } = await personOf(house, borrower);
+    const { name, dob, aadhaar } = await personOf(server, borrower);
     secrets.push(borrower.pan, borrower.mobile, borrower.email, name, dob, aadhaar.number, aadhaar.name);
   }
-  const kept = `${await wholeDatabase(house)}\n${house.logLines.join("")}`;
+  const kept = `${await wholeDatabase(server)}\n${server.logLines.join("")}`;
   expect(kept).toContain(byVisit.userId);
   for (const secret of secrets) {
     expect(kept.toLowerCase()).not.toContain(secret.toLowerCase());
@@ -47,25 +52,25 @@ test("after both ways, right and wrong, no value that was used is in the databas
 });
 
 test("the photo on disk is no picture and holds none, and opens only under its own name", async () => {
-  const [one, other] = [await atIdentity(house), await atIdentity(house)];
-  for (const borrower of [one, other]) await borrower.result(await consented(house, borrower));
+  const [one, other] = [await atIdentity(server), await atIdentity(server)];
+  for (const borrower of [one, other]) await borrower.result(await consented(server, borrower));
   const keyOf = async (borrower: typeof one): Promise<string> =>
-    (await identitiesOf(house, borrower))[0]?.photo_key;
+    (await identitiesOf(server, borrower))[0]?.photo_key;
   const [key, otherKey] = [await keyOf(one), await keyOf(other)];
-  const onDisk = await readFile(`${house.folder}/${key}`);
-  const photo = await house.rooms.files.get(key);
+  const onDisk = await readFile(`${server.folder}/${key}`);
+  const photo = await server.services.files.get(key);
   expect(onDisk.subarray(0, 3).toString("latin1")).toBe("v1|");
   expect(onDisk.includes(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe(false);
   expect(photo?.subarray(0, 3).toString("hex")).toBe("ffd8ff");
-  expect(photo?.equals((await house.rooms.files.get(otherKey)) ?? Buffer.alloc(0))).toBe(false);
+  expect(photo?.equals((await server.services.files.get(otherKey)) ?? Buffer.alloc(0))).toBe(false);
   const place = (row: string) => ({ table: "files", column: "bytes", row });
-  expect(() => house.rooms.vault.openBytes(onDisk, place(otherKey))).toThrow();
-  expect(await photosOf(house)).not.toContainEqual(expect.stringContaining("draft"));
+  expect(() => server.services.vault.openBytes(onDisk, place(otherKey))).toThrow();
+  expect(await photosOf(server)).not.toContainEqual(expect.stringContaining("draft"));
 });
 
 test("a query that forgets to say whose finds one's own rows and nobody else's", async () => {
-  const [one, other] = [await atIdentity(house), await atIdentity(house)];
-  for (const borrower of [one, other]) await borrower.result(await consented(house, borrower));
+  const [one, other] = [await atIdentity(server), await atIdentity(server)];
+  for (const borrower of [one, other]) await borrower.result(await consented(server, borrower));
   for (const { userId } of [one, other]) {
     const seen = await database.database.withTx({ kind: "borrower", borrowerId: userId }, async (tx) => {
       const attempts = await tx.query<{ whose: string }>(
@@ -92,8 +97,8 @@ test("a query that forgets to say whose finds one's own rows and nobody else's",
 });
 
 test("a proven identity can't be changed or removed, nor can an attempt be given to somebody else", async () => {
-  const borrower = await atIdentity(house);
-  await borrower.result(await consented(house, borrower));
+  const borrower = await atIdentity(server);
+  await borrower.result(await consented(server, borrower));
   for (const text of [
     "update vaada.identities set aadhaar_last_four = '0000'",
     "delete from vaada.identities",

@@ -11,7 +11,7 @@ import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts"
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 type Asked = {
   readonly borrowerId: string;
@@ -22,14 +22,14 @@ type Asked = {
 };
 
 /** Keeps the borrower's word on exactly the page that was shown, in the language that it was shown in (KFS-03). */
-export function acceptKeyFacts(rooms: Rooms, asked: Asked) {
+export function acceptKeyFacts(services: Services, asked: Asked) {
   const { borrowerId, turn } = asked;
   const applicationId = turn.standing.application.id;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
-    const road = roadNow(rooms);
+    const road = roadNow(services);
     const standing = await readStanding(tx, { borrowerId, ...road });
-    const current = await readCurrentKeyFacts(tx, rooms.vault, applicationId);
+    const current = await readCurrentKeyFacts(tx, services.vault, applicationId);
     if (current === null || standing.application.id !== applicationId) return outOfTurn(standing);
     const page = await pageRead(tx, { ...asked, current });
     // Another tab said it a moment ago, of the same page.
@@ -37,7 +37,7 @@ export function acceptKeyFacts(rooms: Rooms, asked: Asked) {
     if (isDone) return remembered(tx, turn, standing.route);
     if (standing.step !== STEP) return outOfTurn(standing);
     if (page === null || road.today > current.validThrough) return refuse("KFS_CHANGED");
-    await keep(tx, rooms, { ...asked, whose: { borrowerId, applicationId }, current, page });
+    await keep(tx, services, { ...asked, whose: { borrowerId, applicationId }, current, page });
     const { route } = await readStanding(tx, { borrowerId, ...road });
     return remembered(tx, turn, route);
   });
@@ -58,7 +58,7 @@ async function pageRead(
 
 async function keep(
   tx: Tx,
-  { vault, clock }: Pick<Rooms, "vault" | "clock">,
+  { vault, clock }: Pick<Services, "vault" | "clock">,
   given: {
     readonly whose: Whose;
     readonly current: CurrentKeyFacts;

@@ -11,25 +11,25 @@ import {
   raiseMandate,
   readerOf,
 } from "../../../../testing/key-facts/reader.ts";
-import { type House, openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { sign, walkTo } from "../../../../testing/walk.ts";
 import { buildApp } from "../../../app.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 test("what has run out is not accepted, and whoever looks sees new terms and what changed", async () => {
-  const reader = await readerOf(house);
+  const reader = await readerOf(server);
   const first = (await reader.read()).json.data;
-  await raiseMandate(house, reader);
-  await house.clock.moveBy(RUN_OUT_MS);
+  await raiseMandate(server, reader);
+  await server.clock.moveBy(RUN_OUT_MS);
   const late = await reader.accept(first.hash);
   expect([late.status, late.json.code]).toEqual([409, "KFS_CHANGED"]);
-  expect(await issuesOf(house, reader)).toHaveLength(1);
+  expect(await issuesOf(server, reader)).toHaveLength(1);
 
   const second = (await reader.read()).json.data;
   expect(second).toMatchObject({
     proposalNumber: String(first.proposalNumber).replace(/1$/, "2"),
-    issuedOn: house.clock.today(),
+    issuedOn: server.clock.today(),
     totalAmount: first.totalAmount,
     roi: first.roi,
     isAccepted: false,
@@ -49,35 +49,35 @@ test("what has run out is not accepted, and whoever looks sees new terms and wha
 
   const old = await reader.accept(first.hash);
   expect([old.status, old.json.code]).toEqual([409, "KFS_CHANGED"]);
-  const [before, after, ...more] = await issuesOf(house, reader);
+  const [before, after, ...more] = await issuesOf(server, reader);
   expect(more).toEqual([]);
   expect([before?.replaced_at, after?.replaced_at]).toEqual([expect.any(Date), null]);
-  expect(after).toMatchObject({ taken_at: expect.any(Date), issued_on: house.clock.today() });
+  expect(after).toMatchObject({ taken_at: expect.any(Date), issued_on: server.clock.today() });
   expect(after?.offer_id).not.toBe(before?.offer_id);
 });
 
 test("tabs that look at the same moment see one new issue", async () => {
-  const reader = await readerOf(house);
-  await house.clock.moveBy(RUN_OUT_MS);
+  const reader = await readerOf(server);
+  await server.clock.moveBy(RUN_OUT_MS);
   const answers = await Promise.all(Array.from({ length: 5 }, () => reader.read()));
   expect(new Set(answers.map(({ json }) => json.data.proposalNumber)).size).toBe(1);
-  expect(await issuesOf(house, reader)).toHaveLength(2);
+  expect(await issuesOf(server, reader)).toHaveLength(2);
 });
 
 test("on its last day it is as good as on its first", async () => {
-  const reader = await readerOf(house);
+  const reader = await readerOf(server);
   const { validThrough, hash } = (await reader.read()).json.data;
-  while (house.clock.today() < String(validThrough)) await house.clock.moveBy(DAY_MS);
+  while (server.clock.today() < String(validThrough)) await server.clock.moveBy(DAY_MS);
   expect((await reader.read()).json.data).toMatchObject({ hash, changes: null });
   expect((await reader.accept(hash)).status).toBe(200);
 });
 
 test("accepted and not signed in time, it is read and accepted again, and once more after that", async () => {
-  const reader = callsOf(house, await walkTo(house, "e-sign"));
+  const reader = callsOf(server, await walkTo(server, "e-sign"));
   const { hash: first } = (await reader.read()).json.data;
-  await raiseMandate(house, reader);
+  await raiseMandate(server, reader);
   for (const issue of [2, 3]) {
-    await house.clock.moveBy(RUN_OUT_MS);
+    await server.clock.moveBy(RUN_OUT_MS);
     const again = await reader.accept(first);
     expect([again.status, again.json.code]).toEqual([409, "KFS_CHANGED"]);
     const { hash, proposalNumber } = (await reader.read()).json.data;
@@ -86,16 +86,16 @@ test("accepted and not signed in time, it is read and accepted again, and once m
     expect([accepted.status, accepted.json.data]).toEqual([200, { redirect_to: "/key-fact-statement" }]);
     expect((await reader.accept(first)).status).toBe(422);
   }
-  expect(await acceptancesOf(house, reader)).toHaveLength(3);
-  expect((await issuesOf(house, reader)).map(({ issue }) => issue)).toEqual([1, 2, 3]);
+  expect(await acceptancesOf(server, reader)).toHaveLength(3);
+  expect((await issuesOf(server, reader)).map(({ issue }) => issue)).toEqual([1, 2, 3]);
 });
 
 test("new terms that ask for more than the auto-pay allows are shown, and lead back to the auto-pay", async () => {
   const overdue = { ...SALARY_ADVANCE.overdue, lateFee: paise(5_000_00n) };
-  const dearer = buildApp({ ...house.rooms, terms: { ...SALARY_ADVANCE, version: 2, overdue } });
+  const dearer = buildApp({ ...server.services, terms: { ...SALARY_ADVANCE, version: 2, overdue } });
   onTestFinished(() => dearer.close());
-  const reader = await readerOf(house);
-  await house.clock.moveBy(RUN_OUT_MS);
+  const reader = await readerOf(server);
+  await server.clock.moveBy(RUN_OUT_MS);
   const { json } = await callsOf(servedBy(dearer), reader).read();
   expect(json.data.changes).toContainEqual({ field: "Late charge", before: "₹500", after: "₹5,000" });
   const accepted = await reader.accept(json.data.hash);
@@ -103,7 +103,7 @@ test("new terms that ask for more than the auto-pay allows are shown, and lead b
 });
 
 /** Another server on the same database, as after a release. */
-function servedBy(app: FastifyInstance): Pick<House, "call"> {
+function servedBy(app: FastifyInstance): Pick<TestServer, "call"> {
   return {
     call: async (method, url, { token } = {}) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -114,14 +114,14 @@ function servedBy(app: FastifyInstance): Pick<House, "call"> {
 }
 
 test("once signed it is kept to, and read on, however late", async () => {
-  const reader = callsOf(house, await walkTo(house, "e-sign"));
+  const reader = callsOf(server, await walkTo(server, "e-sign"));
   const before = (await reader.read()).json.data;
-  await sign(house, reader);
-  await house.clock.moveBy(RUN_OUT_MS);
+  await sign(server, reader);
+  await server.clock.moveBy(RUN_OUT_MS);
   expect((await reader.read()).json.data).toMatchObject({
     hash: before.hash,
     proposalNumber: before.proposalNumber,
     isAccepted: true,
   });
-  expect(await issuesOf(house, reader)).toHaveLength(1);
+  expect(await issuesOf(server, reader)).toHaveLength(1);
 });

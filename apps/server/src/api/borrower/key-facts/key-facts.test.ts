@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { acceptancesOf, callsOf, readerOf } from "../../../../testing/key-facts/reader.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
 import { PAGE_STYLE } from "../../../platform/paper/page-style.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 const sha256 = (text: unknown): string => createHash("sha256").update(String(text)).digest("hex");
 
 test("the statement is told as a page with its hash, as figures, and as a PDF", async () => {
-  const reader = await readerOf(house);
+  const reader = await readerOf(server);
   const { status, json } = await reader.read();
   expect(status).toBe(200);
   const { html, hash, pdfUrl, ...told } = json.data;
@@ -21,7 +21,7 @@ test("the statement is told as a page with its hash, as figures, and as a PDF", 
   expect(told).toMatchObject({
     language: "en",
     proposalNumber: expect.stringMatching(/^VD-\d{7}-1$/),
-    issuedOn: house.clock.today(),
+    issuedOn: server.clock.today(),
     isAccepted: false,
     changes: null,
     totalAmount: 20_000,
@@ -46,7 +46,7 @@ test("the statement is told as a page with its hash, as figures, and as a PDF", 
 });
 
 test("it is in the borrower's language, or in the one that is asked for", async () => {
-  const reader = await readerOf(house);
+  const reader = await readerOf(server);
   expect((await reader.read("hi")).json.data).toMatchObject({ language: "hi" });
   expect((await reader.chooseLanguage("hi")).status).toBe(200);
   const { json } = await reader.read();
@@ -55,71 +55,71 @@ test("it is in the borrower's language, or in the one that is asked for", async 
   expect((await reader.read("en")).json.data.html).toContain('<html lang="en">');
   const { loanId, token } = reader;
   const path = `/api/loan/key-fact-statement?loan_id=${loanId}&language=fr`;
-  expect((await house.call("GET", path, { token })).status).toBe(400);
+  expect((await server.call("GET", path, { token })).status).toBe(400);
 });
 
 test("the app's own policy lets the page be shown in a frame: it names the style's hash", async () => {
   const style = /<style>([\s\S]*)<\/style>/.exec(PAGE_STYLE.text)?.[1] ?? "";
-  const { headers } = await house.call("GET", "/");
+  const { headers } = await server.call("GET", "/");
   const hash = createHash("sha256").update(style).digest("base64");
   expect(headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
 });
 
 test("accepting keeps exactly what was shown, when, in which language and from where", async () => {
-  const reader = await readerOf(house);
+  const reader = await readerOf(server);
   const { html, hash } = (await reader.read("hi")).json.data;
   const { status, json } = await reader.accept(hash, { "user-agent": `Phone ${"x".repeat(600)}` });
   expect([status, json.data]).toEqual([200, { redirect_to: "/key-fact-statement" }]);
-  const [row, ...more] = await acceptancesOf(house, reader);
+  const [row, ...more] = await acceptancesOf(server, reader);
   expect(more).toEqual([]);
   expect(row?.shown_hash.toString("hex")).toBe(sha256(html));
   expect(row).toMatchObject({ language: "hi", page_version: "1" });
   expect(row?.user_agent).toMatch(/^Phone x{100,}$/);
   expect(row?.user_agent.length).toBeLessThanOrEqual(400);
-  expect(civilDateInIndia(row?.accepted_at.getTime())).toBe(house.clock.today());
+  expect(civilDateInIndia(row?.accepted_at.getTime())).toBe(server.clock.today());
   const place = { table: "key_fact_acceptances", column: "address_sealed", row: String(row?.id) };
-  expect(house.rooms.vault.open(row?.address_sealed, place)).toBe("127.0.0.1");
+  expect(server.services.vault.open(row?.address_sealed, place)).toBe("127.0.0.1");
   expect((await reader.read()).json.data).toMatchObject({ isAccepted: true });
 });
 
 test("a client that names no hash accepts the page in the borrower's own language", async () => {
-  const reader = await readerOf(house);
+  const reader = await readerOf(server);
   await reader.chooseLanguage("hi");
   const { hash } = (await reader.read()).json.data;
   expect((await reader.accept()).status).toBe(200);
-  const [row] = await acceptancesOf(house, reader);
+  const [row] = await acceptancesOf(server, reader);
   expect([row?.language, row?.shown_hash.toString("hex")]).toEqual(["hi", hash]);
 });
 
 test("another page than the one in force is not accepted", async () => {
-  const [reader, other] = [await readerOf(house), await readerOf(house)];
+  const [reader, other] = [await readerOf(server), await readerOf(server)];
   const theirs = (await other.read()).json.data.hash;
   for (const hash of [theirs, "0".repeat(64)]) {
     const { status, json } = await reader.accept(hash);
     expect([status, json.code]).toEqual([409, "KFS_CHANGED"]);
   }
   expect((await reader.accept("no hash")).status).toBe(400);
-  expect(await acceptancesOf(house, reader)).toEqual([]);
+  expect(await acceptancesOf(server, reader)).toEqual([]);
 });
 
 test("said again it is the same answer, and said by many tabs at once it is kept once", async () => {
-  const reader = await readerOf(house);
+  const reader = await readerOf(server);
   const { hash } = (await reader.read()).json.data;
   const answers = await Promise.all(Array.from({ length: 6 }, () => reader.accept(hash)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect((await reader.accept(hash)).json.data).toEqual({ redirect_to: "/key-fact-statement" });
   const changed = await reader.accept("0".repeat(64));
   expect([changed.status, changed.json.data]).toEqual([422, { redirect_to: "/key-fact-statement" }]);
-  expect(await acceptancesOf(house, reader)).toHaveLength(1);
+  expect(await acceptancesOf(server, reader)).toHaveLength(1);
 });
 
 test("nobody reads or accepts somebody else's, and nobody before their turn", async () => {
-  const [reader, stranger] = [await readerOf(house), await readerOf(house)];
-  const there = callsOf(house, { ...stranger, loanId: reader.loanId });
+  const [reader, stranger] = [await readerOf(server), await readerOf(server)];
+  const there = callsOf(server, { ...stranger, loanId: reader.loanId });
   expect([(await there.read()).status, (await there.accept()).status]).toEqual([404, 404]);
-  const early = callsOf(house, await walkTo(house, "references"));
+  const early = callsOf(server, await walkTo(server, "references"));
   for (const { status, json } of [await early.read(), await early.accept()])
     expect([status, json.data]).toEqual([422, { redirect_to: "/reference-details" }]);
   const { loanId } = reader;
-  expect((await house.call("GET", `/api/loan/key-fact-statement?loan_id=${loanId}`)).status).toBe(403);
+  expect((await server.call("GET", `/api/loan/key-fact-statement?loan_id=${loanId}`)).status).toBe(403);
 });

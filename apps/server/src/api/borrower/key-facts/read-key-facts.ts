@@ -20,7 +20,7 @@ import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts"
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 type Asked = {
   readonly session: Session;
@@ -30,18 +30,18 @@ type Asked = {
 };
 
 /** The statement in force as a page, as figures and as a PDF. One that has run out unsigned is issued anew first. */
-export async function readKeyFacts(rooms: Rooms, { session, turn, language: asked }: Asked) {
+export async function readKeyFacts(services: Services, { session, turn, language: asked }: Asked) {
   const { borrowerId } = session;
   const applicationId = turn.standing.application.id;
   const whose = { borrowerId, applicationId };
-  const found = await withAlarm(rooms, applicationId, () =>
-    rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
-      const current = await readInForce(tx, rooms, whose);
+  const found = await withAlarm(services, applicationId, () =>
+    services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+      const current = await readInForce(tx, services, whose);
       return current === null || isRefused(current)
         ? current
         : {
             keyFacts: current,
-            before: await readKeyFactsBefore(tx, rooms.vault, { applicationId, issue: current.issue }),
+            before: await readKeyFactsBefore(tx, services.vault, { applicationId, issue: current.issue }),
             own: await readLanguage(tx, borrowerId),
           };
     }),
@@ -51,9 +51,9 @@ export async function readKeyFacts(rooms: Rooms, { session, turn, language: aske
   if (isRefused(found)) return found;
   const { keyFacts, before, own } = found;
   const language = asked ?? own;
-  const { document } = await makeKeyFacts(rooms, { whose, keyFacts, language });
-  const pdfUrl = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    linkDocument(tx, rooms, { documentId: document.id, session }),
+  const { document } = await makeKeyFacts(services, { whose, keyFacts, language });
+  const pdfUrl = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    linkDocument(tx, services, { documentId: document.id, session }),
   );
   const { statement } = keyFacts;
   const { html, hash } = keyFactsPage(statement, language);
@@ -72,26 +72,26 @@ export async function readKeyFacts(rooms: Rooms, { session, turn, language: aske
 /** What binds nobody any more is nothing to read: its place is taken first, once, whoever looks (KFS-05). */
 async function readInForce(
   tx: Tx,
-  rooms: Rooms,
+  services: Services,
   whose: Whose,
 ): Promise<CurrentKeyFacts | Refused<"STEP_OUT_OF_TURN"> | null> {
   const { applicationId, borrowerId } = whose;
-  if (await hasRunOut(tx, rooms, whose)) {
+  if (await hasRunOut(tx, services, whose)) {
     await lockApplication(tx, applicationId);
     // Another tab may have been first.
-    if (await hasRunOut(tx, rooms, whose))
-      await issueKeyFactsAnew(tx, rooms, { applicationId, borrowerId, now: rooms.clock.now() });
+    if (await hasRunOut(tx, services, whose))
+      await issueKeyFactsAnew(tx, services, { applicationId, borrowerId, now: services.clock.now() });
   }
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
   // New terms may need a new decision: there is nothing to read before the offer on it is taken.
   if (placeOf("offer", standing.step) !== "passed") return outOfTurn(standing);
-  return readCurrentKeyFacts(tx, rooms.vault, applicationId);
+  return readCurrentKeyFacts(tx, services.vault, applicationId);
 }
 
 /** Once it is signed it is kept to, and while the road has led elsewhere nobody can accept another one. */
-async function hasRunOut(tx: Tx, rooms: Rooms, { applicationId, borrowerId }: Whose): Promise<boolean> {
-  const road = roadNow(rooms);
-  const current = await readCurrentKeyFacts(tx, rooms.vault, applicationId);
+async function hasRunOut(tx: Tx, services: Services, { applicationId, borrowerId }: Whose): Promise<boolean> {
+  const road = roadNow(services);
+  const current = await readCurrentKeyFacts(tx, services.vault, applicationId);
   if (current === null || road.today <= current.validThrough) return false;
   const { step, application } = await readStanding(tx, { borrowerId, ...road });
   return step === "key-facts" && application.id === applicationId;

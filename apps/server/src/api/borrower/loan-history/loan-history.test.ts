@@ -1,10 +1,10 @@
 import { formatTime } from "@vaada/calendar/format";
 import { expect, test } from "vitest";
 import { happen, rupees } from "../../../../testing/loans/living-loan.ts";
-import { HOUSE_ORIGIN, openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { receiveMoney, type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 type Loan = {
   loanID: number;
@@ -18,22 +18,22 @@ type Loan = {
 };
 
 async function historyOf({ token }: Pick<Walker, "token">, query = ""): Promise<Loan[]> {
-  const { status, json } = await house.call("GET", `/api/user/loan-history${query}`, { token });
+  const { status, json } = await server.call("GET", `/api/user/loan-history${query}`, { token });
   expect(status).toBe(200);
   return json.data as unknown as Loan[];
 }
 
 const openedOf = async (address: string) => {
-  const answer = await fetch(address.replace(HOUSE_ORIGIN, house.url));
+  const answer = await fetch(address.replace(TEST_ORIGIN, server.url));
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers };
 };
 
 test("what is not signed is no loan", async () => {
-  expect(await historyOf(await walkTo(house, "e-sign"))).toEqual([]);
+  expect(await historyOf(await walkTo(server, "e-sign"))).toEqual([]);
 });
 
 test("a signed loan is there with its papers, and with the money once that has arrived", async () => {
-  const walker = await walkTo(house, "disbursal");
+  const walker = await walkTo(server, "disbursal");
   const [signed, ...more] = await historyOf(walker);
   expect(more).toEqual([]);
   expect(signed).toMatchObject({
@@ -44,9 +44,9 @@ test("a signed loan is there with its papers, and with the money once that has a
     disbursalTime: null,
     closedOn: null,
   });
-  await receiveMoney(house, walker);
+  await receiveMoney(server, walker);
   const [paid] = await historyOf(walker);
-  const [row] = await house.database.asSuperuser(
+  const [row] = await server.database.asSuperuser(
     "select arrived_at, arrived_on::text as arrived_on from vaada.disbursals where borrower_id = $1",
     [walker.userId],
   );
@@ -61,8 +61,8 @@ test("a signed loan is there with its papers, and with the money once that has a
 });
 
 test("each paper opens, the agreement being the signed one", async () => {
-  const walker = await walkTo(house, "disbursal");
-  await house.workOff();
+  const walker = await walkTo(server, "disbursal");
+  await server.workOff();
   const [loan] = await historyOf(walker);
   const names = [];
   for (const { documentType, presignedUrl } of loan?.documents ?? []) {
@@ -80,23 +80,23 @@ test("each paper opens, the agreement being the signed one", async () => {
 });
 
 test("an earlier loan stays in the list, which goes from the newest back, a page at a time", async () => {
-  const walker = await walkTo(house, "dashboard");
+  const walker = await walkTo(server, "dashboard");
   const first = walker.loanId;
-  const valueDate = house.clock.today();
-  await happen(house, walker, { kind: "payment", key: "part", valueDate, amount: rupees(100) });
+  const valueDate = server.clock.today();
+  await happen(server, walker, { kind: "payment", key: "part", valueDate, amount: rupees(100) });
   expect(await historyOf(walker)).toMatchObject([{ loanID: first, status: "Part Payment", closedOn: null }]);
-  await happen(house, walker, { kind: "payment", key: "rest", valueDate, amount: rupees(20_000) });
+  await happen(server, walker, { kind: "payment", key: "rest", valueDate, amount: rupees(20_000) });
   expect(await historyOf(walker)).toMatchObject([{ loanID: first, status: "Closed", closedOn: valueDate }]);
   expect(await historyOf(walker, `?before=${first}`)).toEqual([]);
   expect(await historyOf(walker, `?before=${first + 1}&limit=1`)).toHaveLength(1);
   for (const query of ["?limit=0", "?limit=51", "?limit=a", "?before=x", "?more=1"]) {
-    const { status } = await house.call("GET", `/api/user/loan-history${query}`, { token: walker.token });
+    const { status } = await server.call("GET", `/api/user/loan-history${query}`, { token: walker.token });
     expect(status, query).toBe(400);
   }
 });
 
 test("nobody sees another's loans", async () => {
-  await walkTo(house, "disbursal");
-  expect(await historyOf(await walkTo(house, "basic-details"))).toEqual([]);
-  expect((await house.call("GET", "/api/user/loan-history")).status).toBe(403);
+  await walkTo(server, "disbursal");
+  expect(await historyOf(await walkTo(server, "basic-details"))).toEqual([]);
+  expect((await server.call("GET", "/api/user/loan-history")).status).toBe(403);
 });

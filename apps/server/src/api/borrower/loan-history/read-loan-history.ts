@@ -5,31 +5,31 @@ import { LEAD_STATUS_OF, LEAD_STATUS_OF_LOAN } from "../../../journey/applicatio
 import { readProgress } from "../../../journey/applications/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { type LoanRow, readLoans } from "./store.ts";
 
-type HistoryRooms = Pick<Rooms, "database" | "clock" | "settings">;
+type HistoryServices = Pick<Services, "database" | "clock" | "settings">;
 
 const LOANS_PER_PAGE = 50;
 
 /** A page of the borrower's loans, newest first. What was never signed is no loan. */
 export function readLoanHistory(
-  rooms: HistoryRooms,
+  services: HistoryServices,
   asked: { readonly session: Session; readonly before: number | null; readonly limit: number | null },
 ) {
   const { session, before } = asked;
   const { borrowerId } = session;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const loans = await readLoans(tx, { borrowerId, before, limit: asked.limit ?? LOANS_PER_PAGE });
     const told = [];
-    for (const loan of loans) told.push(await tell(tx, rooms, { loan, session }));
+    for (const loan of loans) told.push(await tell(tx, services, { loan, session }));
     return told;
   });
 }
 
 async function tell(
   tx: Tx,
-  rooms: HistoryRooms,
+  services: HistoryServices,
   { loan, session }: { readonly loan: LoanRow; readonly session: Session },
 ) {
   const { applicationId, proposalNumber, paid } = loan;
@@ -41,7 +41,7 @@ async function tell(
     disbursalDate: paid?.arrivedOn ?? null,
     disbursalTime: paid === null ? null : formatTime(paid.arrivedAt.getTime()),
     closedOn: loan.closedOn,
-    documents: await linkDocuments(tx, rooms, { borrowerId: session.borrowerId, applicationId, session }),
+    documents: await linkDocuments(tx, services, { borrowerId: session.borrowerId, applicationId, session }),
   };
 }
 

@@ -3,13 +3,13 @@ import { formatDay, formatTime } from "@vaada/calendar/format";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 import { settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { postEvent } from "../../../loans/events/post-event.ts";
 
-const house = await openHouse();
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { asSuperuser } = server.database;
 
 type Told = {
   id: number;
@@ -25,30 +25,30 @@ type Told = {
 
 async function toldTo({ token }: Pick<Walker, "token">, query = "", language = "en"): Promise<Told[]> {
   const headers = { "accept-language": language };
-  const answer = await house.call("GET", `/api/user/notifications${query}`, { token, headers });
+  const answer = await server.call("GET", `/api/user/notifications${query}`, { token, headers });
   expect(answer.status).toBe(200);
   return answer.json.data as unknown as Told[];
 }
 
 const markRead = async ({ token }: Pick<Walker, "token">, body?: object) => {
-  const { status, json } = await house.call("POST", "/api/user/notifications/read", { token, body });
+  const { status, json } = await server.call("POST", "/api/user/notifications/read", { token, body });
   expect(status).toBe(200);
   return json.data.unread;
 };
 
 const happen = ({ userId, loanId }: Walker, event: LoanEvent) =>
-  house.rooms.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
-    postEvent(tx, house.rooms, {
+  server.services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
+    postEvent(tx, server.services, {
       applicationId: loanId,
       event,
       mode: null,
       reference: event.key,
-      bookedOn: house.clock.today(),
+      bookedOn: server.clock.today(),
     }),
   );
 
-const walker = await walkTo(house, "dashboard");
-const bystander = await walkTo(house, "basic-details");
+const walker = await walkTo(server, "dashboard");
+const bystander = await walkTo(server, "basic-details");
 
 test("a borrower whose money arrived was told so, and of the auto-pay, in either language", async () => {
   const [arrived, autoPay, ...more] = await toldTo(walker);
@@ -90,7 +90,7 @@ test("the list goes back a page at a time", async () => {
   expect(await toldTo(walker, `?before=${newest?.id}&limit=1`)).toEqual([older]);
   expect(await toldTo(walker, `?before=${older?.id}`)).toEqual([]);
   for (const query of ["?limit=0", "?limit=51", "?before=x", "?unread=1"]) {
-    const { status } = await house.call("GET", `/api/user/notifications${query}`, { token: walker.token });
+    const { status } = await server.call("GET", `/api/user/notifications${query}`, { token: walker.token });
     expect(status, query).toBe(400);
   }
 });
@@ -101,13 +101,13 @@ test("nobody reads or marks what another was told", async () => {
   const [newest] = await toldTo(walker);
   expect(await markRead(bystander, { upTo: newest?.id })).toBe(0);
   expect((await toldTo(walker)).map(({ tag }) => tag)).toEqual(["New", "New"]);
-  expect((await house.call("GET", "/api/user/notifications")).status).toBe(403);
-  expect((await house.call("POST", "/api/user/notifications/read", { body: {} })).status).toBe(403);
+  expect((await server.call("GET", "/api/user/notifications")).status).toBe(403);
+  expect((await server.call("POST", "/api/user/notifications/read", { body: {} })).status).toBe(403);
 });
 
 test("what happens to a loan is told once, with the end that it comes to", async () => {
   const [last] = await toldTo(walker);
-  const today = house.clock.today();
+  const today = server.clock.today();
   const bounce = { key: "debit:one:bounced", kind: "bounce", valueDate: today } as const;
   const rest = { key: "payment:two", kind: "payment", valueDate: today, amount: paise(2_000_000n) } as const;
   const refund = { key: "refund:one", kind: "refund", valueDate: today, amount: paise(10_000n) } as const;
@@ -134,27 +134,27 @@ test("what happens to a loan is told once, with the end that it comes to", async
 /** By the calls that a browser makes; answers the order's name. */
 async function payPart({ token, loanId }: Walker, amount: number): Promise<string> {
   const body = { amount, leadId: loanId };
-  const { json } = await house.call("POST", "/api/user/repayment/create-order", { token, body });
+  const { json } = await server.call("POST", "/api/user/repayment/create-order", { token, body });
   const orderId = String(json.data.orderId);
-  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await house.sandbox.post(
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await server.sandbox.post(
     "/actions/pay",
     { order_id: orderId, method: "upi" },
   );
   const answer = { razorpay_order_id, razorpay_payment_id, razorpay_signature };
-  const verified = await house.call("POST", "/api/user/repayment/verify", { token, body: answer });
+  const verified = await server.call("POST", "/api/user/repayment/verify", { token, body: answer });
   expect(verified.json.data.status).toBe("paid");
   return orderId;
 }
 
 test("an auto-pay that the bank turns down later is told of once, however often it is asked about", async () => {
-  const applicant = await walkTo(house, "penny-drop");
+  const applicant = await walkTo(server, "penny-drop");
   const [mandate] = await asSuperuser<{ id: string; token: string }>(
     "select id, token_reference as token from vaada.mandates where borrower_id = $1",
     [applicant.userId],
   );
-  await house.sandbox.post("/actions/reject", { token: mandate?.token });
+  await server.sandbox.post("/actions/reject", { token: mandate?.token });
   const asked = { borrowerId: applicant.userId, mandateId: mandate?.id ?? "" };
-  for (let time = 0; time < 3; time += 1) await settleMandate(house.rooms, asked);
+  for (let time = 0; time < 3; time += 1) await settleMandate(server.services, asked);
   const news = (await toldTo(applicant)).filter(({ kind }) => kind === "auto-pay-rejected");
   expect(news).toMatchObject([{ title: "Your bank did not agree to auto-pay", leads_to: "/dashboard" }]);
 });
@@ -166,5 +166,5 @@ test("a row that there are no words for hides nothing but itself", async () => {
     [walker.userId],
   );
   expect(await toldTo(walker)).toEqual(before);
-  expect(house.logLines.join("")).toContain("there are no words for a notification");
+  expect(server.logLines.join("")).toContain("there are no words for a notification");
 });

@@ -4,9 +4,9 @@ import type { Language } from "@vaada/contract/language";
 import { tell } from "../../../notices/describe-notice.ts";
 import { newsOf } from "../../../notices/notice.ts";
 import { type NotificationRow, readNotifications as readRows } from "../../../notices/store.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
-type ReadingRooms = Pick<Rooms, "database" | "lender" | "log">;
+type ReadingServices = Pick<Services, "database" | "lender" | "log">;
 
 type Asked = {
   readonly borrowerId: string;
@@ -18,16 +18,16 @@ type Asked = {
 const ROWS_PER_PAGE = 50;
 
 /** A page of what the borrower was told, newest first, in the words of the call's language. */
-export async function readNotifications(rooms: ReadingRooms, asked: Asked) {
+export async function readNotifications(services: ReadingServices, asked: Asked) {
   const { borrowerId, before, language } = asked;
-  const rows = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const rows = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readRows(tx, { borrowerId, before, limit: asked.limit ?? ROWS_PER_PAGE }),
   );
-  return rows.flatMap((row) => describe(rooms, { row, language }));
+  return rows.flatMap((row) => describe(services, { row, language }));
 }
 
 function describe(
-  { lender, log }: ReadingRooms,
+  { lender, log }: ReadingServices,
   { row, language }: { readonly row: NotificationRow; readonly language: Language },
 ) {
   const news = newsOf(row);

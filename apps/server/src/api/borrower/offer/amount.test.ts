@@ -5,9 +5,9 @@ import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
 import { approved, MINUTE_MS, offersOf } from "../../../../testing/offer/approved.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 /** What the pure module says of an amount on the day of the worked example. */
 function priceOf(rupees: number) {
@@ -34,7 +34,7 @@ function priceOf(rupees: number) {
 }
 
 test("any amount in steps of 100 up to what was sanctioned has its price from the server", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   for (const amount of [1_000, 1_100, 9_900, 13_700, 20_000]) {
     const { status, json } = await borrower.choose(amount);
     expect([status, json.data]).toEqual([200, expect.objectContaining(priceOf(amount))]);
@@ -44,9 +44,9 @@ test("any amount in steps of 100 up to what was sanctioned has its price from th
 });
 
 test("an amount that can't be had is refused with a sentence, and the offer stays", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   await borrower.choose(5_000);
-  const before = await offersOf(house, borrower);
+  const before = await offersOf(server, borrower);
   const invalid = "Please enter a valid amount";
   const tooMuch = "You can choose at most ₹20,000";
   const table: [amount: unknown, says: string][] = [
@@ -80,17 +80,17 @@ test("an amount that can't be had is refused with a sentence, and the offer stay
   const { token, loanId } = borrower;
   const rawBody = `{"loan_id":${loanId},"amount":NaN}`;
   const headers = { "content-type": "application/json" };
-  const notJson = await house.call("POST", "/api/loan/offer/amount", { token, rawBody, headers });
+  const notJson = await server.call("POST", "/api/loan/offer/amount", { token, rawBody, headers });
   expect([notJson.status, notJson.json.code]).toEqual([400, "BODY_UNREADABLE"]);
-  expect(await offersOf(house, borrower)).toEqual(before);
+  expect(await offersOf(server, borrower)).toEqual(before);
 });
 
 test("choosing an amount leaves the hold as it is, and begins it anew once it has ended", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const { expiryDate } = (await borrower.read()).json.data;
-  await house.clock.moveBy(4 * MINUTE_MS);
+  await server.clock.moveBy(4 * MINUTE_MS);
   expect((await borrower.choose(5_000)).json.data.expiryDate).toBe(expiryDate);
-  await house.clock.moveBy(7 * MINUTE_MS);
+  await server.clock.moveBy(7 * MINUTE_MS);
   const late = (await borrower.choose(6_000)).json.data;
   expect(Date.parse(String(late.expiryDate)) - Date.parse(String(late.now))).toBe(10 * MINUTE_MS);
   expect((await borrower.take()).status).toBe(200);
@@ -98,17 +98,17 @@ test("choosing an amount leaves the hold as it is, and begins it anew once it ha
 });
 
 test("an amount can be chosen before the offer was ever read", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   expect((await borrower.choose(3_000)).status).toBe(200);
   expect((await borrower.read()).json.data).toMatchObject(priceOf(3_000));
 });
 
 test("of two tabs that choose at once each is told its own price, and the last one counts", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   await borrower.read();
   const [one, other] = await Promise.all([borrower.choose(5_000), borrower.choose(6_000)]);
   expect([one.json.data, other.json.data]).toMatchObject([priceOf(5_000), priceOf(6_000)]);
   const { totalAmount } = (await borrower.read()).json.data;
   expect([5_000, 6_000]).toContain(totalAmount);
-  expect(await offersOf(house, borrower)).toHaveLength(1);
+  expect(await offersOf(server, borrower)).toHaveLength(1);
 });

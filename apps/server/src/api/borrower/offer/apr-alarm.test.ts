@@ -2,23 +2,23 @@ import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { approved, offersOf, statementsOf } from "../../../../testing/offer/approved.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
 import { createTurns } from "../../../journey/step-guard/step-guard.ts";
 import { handleErrors } from "../../../platform/http/error-handler.ts";
 import { offerRoutes } from "./routes.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 /** The calls of this step alone, checked by another way to the APR. */
 function appCheckedBy(secondApr: SecondApr): FastifyInstance {
   const app = Fastify();
-  app.decorate("sessions", house.rooms.sessions);
-  app.decorate("turns", createTurns(house.rooms));
+  app.decorate("sessions", server.services.sessions);
+  app.decorate("turns", createTurns(server.services));
   app.decorate("constantHeaders", {});
   app.decorateRequest("session", null);
-  handleErrors(app, house.rooms.log);
-  offerRoutes(app, house.rooms, secondApr);
+  handleErrors(app, server.services.log);
+  offerRoutes(app, server.services, secondApr);
   afterAll(() => app.close());
   return app;
 }
@@ -31,12 +31,12 @@ const post = (app: FastifyInstance, url: string, { token }: { token: string }, p
   app.inject({ method: "POST", url, payload, headers: { authorization: `Bearer ${token}` } });
 
 const disagreements = async () =>
-  (await house.rooms.metrics.registry.getSingleMetric(COUNTER)?.get())?.values;
+  (await server.services.metrics.registry.getSingleMetric(COUNTER)?.get())?.values;
 const COUNTER = "vaada_apr_disagreements_total";
-const alarms = () => house.logLines.filter((line) => line.includes("alarm: two ways to the APR"));
+const alarms = () => server.logLines.filter((line) => line.includes("alarm: two ways to the APR"));
 
 test("an offer on whose APR two ways do not agree is shown to nobody, kept nowhere, and somebody is called", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const { loanId } = borrower;
   const bodies: [url: string, body: object][] = [
     ["/api/user/loan/approval", { loanID: loanId }],
@@ -48,7 +48,7 @@ test("an offer on whose APR two ways do not agree is shown to nobody, kept nowhe
     expect([answer.statusCode, answer.json().code]).toEqual([500, "SERVER_FAULT"]);
     expect(answer.body).not.toContain("20000");
   }
-  expect(await offersOf(house, borrower)).toEqual([]);
+  expect(await offersOf(server, borrower)).toEqual([]);
   expect(await disagreements()).toMatchObject([{ value: 3 }]);
   expect(alarms()).toHaveLength(3);
   for (const line of alarms()) {
@@ -59,13 +59,13 @@ test("an offer on whose APR two ways do not agree is shown to nobody, kept nowhe
 });
 
 test("an offer that was shown before is not taken either", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const { loanId } = borrower;
   const shown = await post(right, "/api/user/loan/approval", borrower, { loanID: loanId });
   expect(shown.statusCode).toBe(200);
   const taken = await post(wrong, "/api/loan/approval", borrower, { loan_id: loanId });
   expect([taken.statusCode, taken.json().code]).toEqual([500, "SERVER_FAULT"]);
-  expect(await offersOf(house, borrower)).toMatchObject([{ taken_at: null }]);
-  expect(await statementsOf(house, borrower)).toEqual([]);
+  expect(await offersOf(server, borrower)).toMatchObject([{ taken_at: null }]);
+  expect(await statementsOf(server, borrower)).toEqual([]);
   expect((await post(right, "/api/loan/approval", borrower, { loan_id: loanId })).statusCode).toBe(200);
 });

@@ -11,11 +11,11 @@ import {
   seenIn,
   statementsOf,
 } from "../../../../testing/offer/approved.ts";
-import { type House, openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import { decide } from "../../../../testing/walk.ts";
 import { buildApp } from "../../../app.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 /** Dearer, and only for smaller loans. */
 const NEXT_TERMS: ProductTerms = {
@@ -28,8 +28,8 @@ const NEXT_TERMS: ProductTerms = {
 const released = await serverWith(NEXT_TERMS);
 
 /** Another server on the same database, as after a release. */
-async function serverWith(terms: ProductTerms): Promise<Pick<House, "call">> {
-  const app = buildApp({ ...house.rooms, terms });
+async function serverWith(terms: ProductTerms): Promise<Pick<TestServer, "call">> {
+  const app = buildApp({ ...server.services, terms });
   await app.listen({ port: 0, host: "127.0.0.1" });
   afterAll(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -48,7 +48,7 @@ async function serverWith(terms: ProductTerms): Promise<Pick<House, "call">> {
 }
 
 test("a price of the product's last version is not taken: the borrower looks at the new one first", async () => {
-  const before = await approved(house);
+  const before = await approved(server);
   const old = seenIn((await before.read()).json.data);
   const after = callsOf(released, before);
   const { status, json } = await after.take(old);
@@ -68,17 +68,17 @@ test("a price of the product's last version is not taken: the borrower looks at 
     fields: { amount: "You can choose at most ₹15,000" },
   });
   expect((await after.take(seenIn(data))).status).toBe(200);
-  expect(await offersOf(house, before)).toMatchObject([{ product_version: 2, principal_paise: 15_000_00n }]);
+  expect(await offersOf(server, before)).toMatchObject([{ product_version: 2, principal_paise: 15_000_00n }]);
 });
 
 test("a smaller amount that was chosen outlives the product's version", async () => {
-  const before = await approved(house);
+  const before = await approved(server);
   await before.choose(4_200);
   expect((await callsOf(released, before).read()).json.data).toMatchObject({ totalAmount: 4_200, roi: 0.06 });
 });
 
 test("what was taken under the last version keeps its charges and its price", async () => {
-  const before = await approved(house);
+  const before = await approved(server);
   const shown = (await before.read()).json.data;
   await before.take();
   const { totalAmount, roi, lateFee, apr } = (await callsOf(released, before).read()).json.data;
@@ -91,21 +91,21 @@ test("what was taken under the last version keeps its charges and its price", as
 });
 
 test("on a decision of 31 days ago nothing is offered: it is taken again, and a new offer follows", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   await borrower.choose(5_000);
-  await house.clock.moveBy(30 * DAY_MS);
+  await server.clock.moveBy(30 * DAY_MS);
   expect((await borrower.read()).json.data.totalAmount).toBe(5_000);
-  await house.clock.moveBy(DAY_MS);
+  await server.clock.moveBy(DAY_MS);
   for (const answering of [borrower.read(), borrower.extend(), borrower.choose(6_000), borrower.take()]) {
     const { status, json } = await answering;
     expect([status, json.data]).toEqual([422, { redirect_to: "/prepare-loan-offer" }]);
   }
-  expect(await decide(house, borrower)).toBe("Approve");
+  expect(await decide(server, borrower)).toBe("Approve");
   expect((await borrower.take()).json.code).toBe("OFFER_EXPIRED");
   expect((await borrower.read()).json.data).toMatchObject({ totalAmount: 5_000, amountMaximum: 20_000 });
-  const offers = await offersOf(house, borrower);
+  const offers = await offersOf(server, borrower);
   expect(offers.map(({ replaced_at }) => replaced_at === null)).toEqual([false, true]);
   expect(new Set(offers.map(({ decision_id }) => decision_id)).size).toBe(2);
   expect((await borrower.take()).status).toBe(200);
-  expect(await statementsOf(house, borrower)).toHaveLength(1);
+  expect(await statementsOf(server, borrower)).toHaveLength(1);
 });

@@ -6,22 +6,22 @@ import { isAmountOf, sanctionedAmount } from "../../../agreements/offers/quote.t
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { RefusedError } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
-import { type Asked, inOfferTx, type OfferRooms, quoteAnew } from "./offer-tx.ts";
+import type { Services } from "../../../services.ts";
+import { type Asked, inOfferTx, type OfferServices, quoteAnew } from "./offer-tx.ts";
 
 /** Prices another amount. The hold goes on as it was, or begins anew if it had ended. */
-export function chooseAmount(rooms: OfferRooms, asked: Asked & { readonly amount: number }) {
+export function chooseAmount(services: OfferServices, asked: Asked & { readonly amount: number }) {
   const chosen = fromWireRupees(asked.amount) ?? ZERO;
-  return inOfferTx(rooms, asked, async (tx, { whose, now, standing, open }) => {
+  return inOfferTx(services, asked, async (tx, { whose, now, standing, open }) => {
     if (open === null) return outOfTurn(standing);
-    requireAtMost(sanctionedAmount(rooms.terms, open.approval), chosen);
-    const offer = await quoteAnew(tx, rooms, { whose, open, chosen });
-    return describeOffer(rooms, { loanId: whose.applicationId, offer, wish: open.wish, now });
+    requireAtMost(sanctionedAmount(services.terms, open.approval), chosen);
+    const offer = await quoteAnew(tx, services, { whose, open, chosen });
+    return describeOffer(services, { loanId: whose.applicationId, offer, wish: open.wish, now });
   });
 }
 
 /** What is wrong with an amount whoever asks for it. How much they may have is looked at in their turn. */
-export function faultInAmount({ terms }: Pick<Rooms, "terms">, amount: number) {
+export function faultInAmount({ terms }: Pick<Services, "terms">, amount: number) {
   const asked = fromWireRupees(amount);
   return asked !== null && isAmountOf(terms, asked)
     ? null

@@ -1,6 +1,6 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
-import type { KeyFactsRooms } from "../../../agreements/offers/issue-key-facts.ts";
+import type { KeyFactsServices } from "../../../agreements/offers/issue-key-facts.ts";
 import type { Offer, Wish } from "../../../agreements/offers/offer.ts";
 import { type SecondApr, withAlarm } from "../../../agreements/offers/price-offer.ts";
 import { isCurrent, quote, type ToQuote } from "../../../agreements/offers/quote.ts";
@@ -16,10 +16,10 @@ import { readStanding, type Standing } from "../../../journey/applications/journ
 import { lockApplication } from "../../../journey/applications/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
-export type OfferRooms = Pick<Rooms, "database" | "clock" | "log" | "metrics" | "settings"> &
-  KeyFactsRooms & { readonly secondApr: SecondApr };
+export type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "settings"> &
+  KeyFactsServices & { readonly secondApr: SecondApr };
 
 export type Asked = { readonly borrowerId: string; readonly turn: Turn };
 
@@ -45,22 +45,22 @@ const STEP = "offer";
  * other has taken. One instant decides everything in it, so that no midnight falls between.
  */
 export function inOfferTx<T>(
-  rooms: OfferRooms,
+  services: OfferServices,
   { borrowerId, turn }: Asked,
   work: (tx: Tx, here: Here) => Promise<T>,
 ): Promise<T> {
   const applicationId = turn.standing.application.id;
-  return withAlarm(rooms, applicationId, () =>
-    rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return withAlarm(services, applicationId, () =>
+    services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
       await lockApplication(tx, applicationId);
-      return work(tx, await lookAround(tx, rooms, { applicationId, borrowerId }));
+      return work(tx, await lookAround(tx, services, { applicationId, borrowerId }));
     }),
   );
 }
 
-async function lookAround(tx: Tx, rooms: OfferRooms, whose: Whose): Promise<Here> {
+async function lookAround(tx: Tx, services: OfferServices, whose: Whose): Promise<Here> {
   const { applicationId, borrowerId } = whose;
-  const { clock, terms, settings } = rooms;
+  const { clock, terms, settings } = services;
   const now = clock.now();
   const today = civilDateInIndia(now.getTime());
   const standing = await readStanding(tx, {
@@ -83,11 +83,11 @@ async function lookAround(tx: Tx, rooms: OfferRooms, whose: Whose): Promise<Here
 /** Prices an offer for now, and puts it in the place of the last one. */
 export async function quoteAnew(
   tx: Tx,
-  rooms: OfferRooms,
+  services: OfferServices,
   { whose, open, chosen }: { whose: Whose; open: Open; chosen: Paise | null },
 ): Promise<Offer> {
   const { current, last, now } = open;
-  const priced = quote({ ...rooms, hold: rooms.settings.offer }, open, chosen);
+  const priced = quote({ ...services, hold: services.settings.offer }, open, chosen);
   // Choosing an amount is no reason to hurry: the time that is left stays, neither shorter nor longer.
   const offer = current === null ? priced : { ...priced, heldUntil: current.heldUntil };
   if (last !== null && last.id !== offer.id) await replaceOffer(tx, { id: last.id, now });

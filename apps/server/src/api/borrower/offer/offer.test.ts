@@ -8,13 +8,13 @@ import {
   statementsOf,
   WORKED_MOMENT,
 } from "../../../../testing/offer/approved.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 test("the worked example is offered to the rupee, with its whole price", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const { status, json } = await borrower.read();
   const { expiryDate, now, ...offer } = json.data;
   expect(status).toBe(200);
@@ -46,14 +46,14 @@ test("the worked example is offered to the rupee, with its whole price", async (
     coolingOffDays: 3,
     lateFee: 500,
     bounceCharge: 500,
-    lender: house.rooms.lender.lender.legalName,
+    lender: server.services.lender.lender.legalName,
   });
   expect(Date.parse(String(expiryDate)) - Date.parse(String(now))).toBe(10 * 60_000);
 });
 
 test("who asked for less than they could have is told so", async () => {
-  await moveTo(house, WORKED_MOMENT);
-  const walker = await walkTo(house, "employment");
+  await moveTo(server, WORKED_MOMENT);
+  const walker = await walkTo(server, "employment");
   const { token, loanId } = walker;
   const employment = {
     company_name: "Acme Foods",
@@ -64,9 +64,9 @@ test("who asked for less than they could have is told so", async () => {
     salary_mode: "Bank Transfer",
     employee_type: "Salaried",
   };
-  await house.call("POST", "/api/user/update-details", { token, body: employment });
-  await house.call("POST", "/api/loan/decision", { token, body: { loan_id: loanId } });
-  expect((await callsOf(house, walker).read()).json.data).toMatchObject({
+  await server.call("POST", "/api/user/update-details", { token, body: employment });
+  await server.call("POST", "/api/loan/decision", { token, body: { loan_id: loanId } });
+  expect((await callsOf(server, walker).read()).json.data).toMatchObject({
     totalAmount: 8_000,
     amountMaximum: 8_000,
     amountCap: 25_000,
@@ -77,7 +77,7 @@ test("who asked for less than they could have is told so", async () => {
 });
 
 test("on the salary day itself the next one is today", async () => {
-  const borrower = await approved(house, "2026-12-01T11:00:00+05:30");
+  const borrower = await approved(server, "2026-12-01T11:00:00+05:30");
   expect((await borrower.read()).json.data).toMatchObject({
     nextSalaryDay: "2026-12-01",
     repayDate: "2027-01-01",
@@ -86,37 +86,37 @@ test("on the salary day itself the next one is today", async () => {
 });
 
 test("somebody else's loan is not found by any call, at any step, and nothing happens to it", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   await borrower.read();
-  const before = await offersOf(house, borrower);
-  const strangers = [await walkTo(house, "basic-details"), await approved(house)];
+  const before = await offersOf(server, borrower);
+  const strangers = [await walkTo(server, "basic-details"), await approved(server)];
   for (const stranger of strangers) {
-    const { read, extend, choose, take } = callsOf(house, { ...stranger, loanId: borrower.loanId });
+    const { read, extend, choose, take } = callsOf(server, { ...stranger, loanId: borrower.loanId });
     for (const answering of [read(), extend(), choose(5_000), take()]) {
       const { status, json } = await answering;
       expect([status, json.code]).toEqual([404, "NOT_FOUND"]);
     }
   }
-  const nobodys = callsOf(house, { ...borrower, loanId: 999_999_999 });
+  const nobodys = callsOf(server, { ...borrower, loanId: 999_999_999 });
   expect((await nobodys.read()).status).toBe(404);
-  expect(await offersOf(house, borrower)).toEqual(before);
+  expect(await offersOf(server, borrower)).toEqual(before);
 });
 
 test("before its turn every call leads back, and there is no offer", async () => {
-  const borrower = callsOf(house, await walkTo(house, "decision"));
+  const borrower = callsOf(server, await walkTo(server, "decision"));
   for (const answering of [borrower.read(), borrower.extend(), borrower.choose(5_000), borrower.take()]) {
     const { status, json } = await answering;
     expect([status, json.data]).toEqual([422, { redirect_to: "/prepare-loan-offer" }]);
   }
-  expect(await offersOf(house, borrower)).toEqual([]);
+  expect(await offersOf(server, borrower)).toEqual([]);
 });
 
 test("an application that was closed leads to the dashboard, also when an offer was looked at before", async () => {
-  const early = callsOf(house, await walkTo(house, "basic-details"));
-  const late = await approved(house);
+  const early = callsOf(server, await walkTo(server, "basic-details"));
+  const late = await approved(server);
   await late.read();
   for (const borrower of [early, late]) {
-    await house.database.asSuperuser("update vaada.applications set closed_at = created_at where id = $1", [
+    await server.database.asSuperuser("update vaada.applications set closed_at = created_at where id = $1", [
       borrower.loanId,
     ]);
     for (const answering of [borrower.read(), borrower.extend(), borrower.choose(5_000), borrower.take()]) {
@@ -127,10 +127,10 @@ test("an application that was closed leads to the dashboard, also when an offer 
 });
 
 test("a body with a price of its own is refused, and so is any other field that is not known", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const { loanId } = borrower;
   const { json } = await borrower.read();
-  const before = await offersOf(house, borrower);
+  const before = await offersOf(server, borrower);
   const tampered: [path: string, body: object, field: string][] = [
     ["/user/loan/approval", { loanID: loanId, totalAmount: 25_000 }, "totalAmount"],
     ["/user/loan/approval", { loan_id: loanId }, "loanID"],
@@ -146,14 +146,14 @@ test("a body with a price of its own is refused, and so is any other field that 
     expect([path, answer.status, answer.json.code], field).toEqual([path, 400, "BODY_INVALID"]);
     expect(Object.keys(answer.json.data.fields as object)).toContain(field);
   }
-  expect(await offersOf(house, borrower)).toEqual(before);
+  expect(await offersOf(server, borrower)).toEqual(before);
 });
 
 test("once taken it is read as it was taken, for ever and at any time, and changes no more", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const shown = (await borrower.read()).json.data;
   await borrower.take();
-  await moveTo(house, "2027-03-05T11:00:00+05:30");
+  await moveTo(server, "2027-03-05T11:00:00+05:30");
   const { status, json } = await borrower.read();
   expect([status, json.data]).toEqual([
     200,
@@ -167,11 +167,11 @@ test("once taken it is read as it was taken, for ever and at any time, and chang
 });
 
 test("the figures of a person are not in the log", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   await borrower.choose(13_700);
   await borrower.take();
-  expect(await statementsOf(house, borrower)).toHaveLength(1);
-  const said = house.logLines.map((line) => {
+  expect(await statementsOf(server, borrower)).toHaveLength(1);
+  const said = server.logLines.map((line) => {
     // Ids, hashes and times are made of digits too, and may hold any of them by chance.
     const { requestId, caller, time, pid, ms, ...fields } = JSON.parse(line);
     return JSON.stringify(fields);

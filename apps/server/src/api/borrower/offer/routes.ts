@@ -9,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { chooseAmount, faultInAmount } from "./choose-amount.ts";
 import { extendOffer } from "./extend-offer.ts";
@@ -18,40 +18,44 @@ import { takeOffer } from "./take-offer.ts";
 
 export function offerRoutes(
   app: FastifyInstance,
-  rooms: Rooms,
+  services: Services,
   secondApr: SecondApr = secondSingleRepaymentApr,
 ): void {
   // Read once: a holiday that no calendar has stops the start, and not a borrower.
-  const offerRooms = { ...rooms, secondApr, holidays: holidaysOf(rooms.lender) };
+  const offerServices = { ...services, secondApr, holidays: holidaysOf(services.lender) };
   serve(
     app,
     readOfferCall,
-    ({ session: { borrowerId }, turn }) => readOffer(offerRooms, { borrowerId, turn }),
+    ({ session: { borrowerId }, turn }) => readOffer(offerServices, { borrowerId, turn }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loanID }),
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loanID }),
     },
   );
   serve(
     app,
     extendOfferCall,
-    ({ session: { borrowerId }, turn }) => extendOffer(offerRooms, { borrowerId, turn }),
-    { isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }) },
+    ({ session: { borrowerId }, turn }) => extendOffer(offerServices, { borrowerId, turn }),
+    {
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+    },
   );
   serve(
     app,
     chooseAmountCall,
     ({ body, session: { borrowerId }, turn }) =>
-      chooseAmount(offerRooms, { borrowerId, amount: body.amount, turn }),
+      chooseAmount(offerServices, { borrowerId, amount: body.amount, turn }),
     {
-      faultIn: ({ body }) => faultInAmount(rooms, body.amount),
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }),
+      faultIn: ({ body }) => faultInAmount(services, body.amount),
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },
   );
   serve(
     app,
     takeOfferCall,
     ({ body, session: { borrowerId }, turn }) =>
-      takeOffer(offerRooms, { borrowerId, seen: body.seen ?? null, turn }),
-    { isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }) },
+      takeOffer(offerServices, { borrowerId, seen: body.seen ?? null, turn }),
+    {
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+    },
   );
 }

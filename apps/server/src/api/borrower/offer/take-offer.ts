@@ -10,45 +10,45 @@ import { readStanding, roadNow } from "../../../journey/applications/journey-pos
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
-import { type Asked, type Here, inOfferTx, type OfferRooms } from "./offer-tx.ts";
+import { type Asked, type Here, inOfferTx, type OfferServices } from "./offer-tx.ts";
 
 /** The figures that were on the borrower's screen; `null` when the client did not say. */
 type Seen = NonNullable<BodyOf<typeof takeOfferCall>["seen"]> | null;
 
 /** Freezes the offer's terms and states them, in one transaction. Nobody takes a price that they can't have seen. */
-export function takeOffer(rooms: OfferRooms, asked: Asked & { readonly seen: Seen }) {
+export function takeOffer(services: OfferServices, asked: Asked & { readonly seen: Seen }) {
   const { seen, turn } = asked;
-  return inOfferTx(rooms, asked, async (tx, here) => {
+  return inOfferTx(services, asked, async (tx, here) => {
     const { standing, taken, open } = here;
     // Another tab took it a moment ago, and did what this one asks for.
     const isDone = taken !== null && isAsSeen(taken.offer, seen);
     if (isDone) return remembered(tx, asked, standing.route);
     if (open === null) return outOfTurn(standing);
-    if (await isBarred(tx, here.whose)) return waitForPerson(tx, rooms, here);
+    if (await isBarred(tx, here.whose)) return waitForPerson(tx, services, here);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isAsSeen(open.current, seen)) return refuse("OFFER_CHANGED");
-    await take(tx, rooms, here, open.current);
+    await take(tx, services, here, open.current);
     const { route } = await readStanding(tx, {
       borrowerId: asked.borrowerId,
       today: open.today,
-      areReferencesAsked: rooms.settings.references.isOn,
+      areReferencesAsked: services.settings.references.isOn,
     });
     return remembered(tx, { turn }, route);
   });
 }
 
 /** The lender put the borrower on its list after the approval: nothing is taken before a person has looked. */
-async function waitForPerson(tx: Tx, rooms: OfferRooms, { whose, now }: Here) {
+async function waitForPerson(tx: Tx, services: OfferServices, { whose, now }: Here) {
   await markUnderReview(tx, { applicationId: whose.applicationId, now, because: "blacklist" });
-  return outOfTurn(await readStanding(tx, { ...whose, ...roadNow(rooms) }));
+  return outOfTurn(await readStanding(tx, { ...whose, ...roadNow(services) }));
 }
 
-async function take(tx: Tx, rooms: OfferRooms, { whose, now }: Here, offer: Offer): Promise<void> {
+async function take(tx: Tx, services: OfferServices, { whose, now }: Here, offer: Offer): Promise<void> {
   const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
-  const loan = priceOffer(rooms, { grade, principal, takenOn, salaryDay });
+  const loan = priceOffer(services, { grade, principal, takenOn, salaryDay });
   requireSamePrice(offer, loan);
   await saveOffer(tx, whose, { ...offer, takenAt: now });
-  await issueKeyFacts(tx, rooms, { whose, offerId: offer.id, loan, now });
+  await issueKeyFacts(tx, services, { whose, offerId: offer.id, loan, now });
 }
 
 async function remembered(tx: Tx, { turn }: Pick<Asked, "turn">, route: string) {

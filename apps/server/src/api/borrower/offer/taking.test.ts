@@ -2,30 +2,30 @@ import { createHash } from "node:crypto";
 import { decodeKeyFacts, encodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import { expect, test } from "vitest";
 import { approved, offersOf, seenIn, statementsOf } from "../../../../testing/offer/approved.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { keyFactsPlace } from "../../../agreements/offers/issue-key-facts.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 test("taking the offer leads on, and the same call again gets the same answer", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   await borrower.read();
   const taken = await borrower.take();
   expect([taken.status, taken.json.data]).toEqual([200, { redirect_to: "/reference-details" }]);
   expect(await borrower.route()).toBe("/reference-details");
   expect((await borrower.take()).json.data).toEqual(taken.json.data);
-  expect(await statementsOf(house, borrower)).toHaveLength(1);
+  expect(await statementsOf(server, borrower)).toHaveLength(1);
 });
 
 test("an offer that was never looked at can't be taken", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const { status, json } = await borrower.take();
   expect([status, json.code]).toEqual([409, "OFFER_EXPIRED"]);
-  expect([await offersOf(house, borrower), await statementsOf(house, borrower)]).toEqual([[], []]);
+  expect([await offersOf(server, borrower), await statementsOf(server, borrower)]).toEqual([[], []]);
 });
 
 test("a second tab with other figures on its screen takes nothing until it has looked again", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const stale = seenIn((await borrower.read()).json.data);
   const fresh = seenIn((await borrower.choose(5_000)).json.data);
   for (const seen of [stale, { ...fresh, repayAmount: 1 }, { ...fresh, repayDate: "2027-01-02" }]) {
@@ -40,34 +40,34 @@ test("a second tab with other figures on its screen takes nothing until it has l
 
 test("however many take it at once, it is taken once, stated once and answered alike", async () => {
   for (let round = 0; round < 2; round++) {
-    const borrower = await approved(house);
+    const borrower = await approved(server);
     const seen = seenIn((await borrower.read()).json.data);
     const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.take(seen)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.json.data).toEqual({ redirect_to: "/reference-details" });
-    expect(await statementsOf(house, borrower)).toHaveLength(1);
+    expect(await statementsOf(server, borrower)).toHaveLength(1);
     expect((await borrower.take(seen)).text).toBe(answers[0]?.text);
   }
 });
 
 test("taking and choosing at once: what is taken is what was frozen and stated", async () => {
   for (let round = 0; round < 2; round++) {
-    const borrower = await approved(house);
+    const borrower = await approved(server);
     const seen = seenIn((await borrower.read()).json.data);
     const [taken, chosen] = await Promise.all([borrower.take(seen), borrower.choose(5_000)]);
     expect([[200, 422].join(), [409, 200].join()]).toContain([taken.status, chosen.status].join());
-    const [offer] = await offersOf(house, borrower);
+    const [offer] = await offersOf(server, borrower);
     expect(offer?.principal_paise).toBe(taken.status === 200 ? 20_000_00n : 5_000_00n);
-    expect(await statementsOf(house, borrower)).toHaveLength(taken.status === 200 ? 1 : 0);
+    expect(await statementsOf(server, borrower)).toHaveLength(taken.status === 200 ? 1 : 0);
   }
 });
 
 test("the key fact statement states the terms that were taken, sealed, with its hash and its days", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const shown = (await borrower.choose(13_700)).json.data;
   await borrower.take();
-  const [offer] = await offersOf(house, borrower);
-  const [row] = await statementsOf(house, borrower);
+  const [offer] = await offersOf(server, borrower);
+  const [row] = await statementsOf(server, borrower);
   if (row === undefined || offer === undefined) throw new Error("nothing was issued");
   expect(row).toMatchObject({
     offer_id: offer.id,
@@ -80,7 +80,7 @@ test("the key fact statement states the terms that were taken, sealed, with its 
     issued_on: "2026-11-20",
     valid_through: "2026-11-25",
   });
-  const content = house.rooms.vault.open(row.content_sealed, keyFactsPlace(row.id));
+  const content = server.services.vault.open(row.content_sealed, keyFactsPlace(row.id));
   expect(createHash("sha256").update(content).digest()).toEqual(row.content_hash);
   expect(row.content_sealed.toString("latin1")).not.toContain("1370000");
   const statement = decodeKeyFacts(content);
@@ -99,7 +99,7 @@ test("the key fact statement states the terms that were taken, sealed, with its 
     offer.fee_paise + offer.gst_paise,
     sanctionedAmount,
   ]);
-  const { lender, grievanceOfficer } = house.rooms.lender;
+  const { lender, grievanceOfficer } = server.services.lender;
   expect([statement.lender.legalName, statement.partTwo.grievanceOfficer]).toEqual([
     lender.legalName,
     grievanceOfficer,
@@ -111,33 +111,33 @@ test("the key fact statement states the terms that were taken, sealed, with its 
 });
 
 test("when the statement can't be kept nothing is taken, and it can be taken once it can", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   await borrower.read();
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     `create trigger broken before insert on vaada.key_fact_statements for each row
        when (new.application_id = ${borrower.loanId}) execute function vaada.keep_taken_offer()`,
   );
   const { status, json } = await borrower.take();
   expect([status, json.code]).toEqual([500, "SERVER_FAULT"]);
-  expect(await offersOf(house, borrower)).toMatchObject([{ taken_at: null }]);
+  expect(await offersOf(server, borrower)).toMatchObject([{ taken_at: null }]);
   expect(await borrower.route()).toBe("/loan-approval");
-  await house.database.asSuperuser("drop trigger broken on vaada.key_fact_statements");
+  await server.database.asSuperuser("drop trigger broken on vaada.key_fact_statements");
   expect((await borrower.take()).status).toBe(200);
-  expect(await statementsOf(house, borrower)).toHaveLength(1);
+  expect(await statementsOf(server, borrower)).toHaveLength(1);
 });
 
 test("the statement is in the language the borrower is written to in", async () => {
-  const borrower = await approved(house);
-  await house.database.asSuperuser("update vaada.borrowers set language = 'hi' where id = $1", [
+  const borrower = await approved(server);
+  await server.database.asSuperuser("update vaada.borrowers set language = 'hi' where id = $1", [
     borrower.userId,
   ]);
   await borrower.read();
   await borrower.take();
-  expect(await statementsOf(house, borrower)).toMatchObject([{ language: "hi" }]);
+  expect(await statementsOf(server, borrower)).toMatchObject([{ language: "hi" }]);
 });
 
 test("the database itself refuses to change what was taken, and lets it be replaced", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   await borrower.read();
   await borrower.take();
   const changes = [
@@ -149,7 +149,7 @@ test("the database itself refuses to change what was taken, and lets it be repla
     "taken_at = null",
   ];
   for (const change of changes) {
-    const changing = house.database.asSuperuser(
+    const changing = server.database.asSuperuser(
       `update vaada.offers set ${change} where application_id = $1`,
       [borrower.loanId],
     );
@@ -157,39 +157,41 @@ test("the database itself refuses to change what was taken, and lets it be repla
   }
   const asBorrower = { kind: "borrower", borrowerId: borrower.userId } as const;
   for (const table of ["offers", "key_fact_statements"]) {
-    const deleting = house.rooms.database.withTx(asBorrower, (tx) => tx.query(`delete from vaada.${table}`));
+    const deleting = server.services.database.withTx(asBorrower, (tx) =>
+      tx.query(`delete from vaada.${table}`),
+    );
     await expect(deleting).rejects.toThrow("permission denied");
   }
-  await house.database.asSuperuser("update vaada.offers set replaced_at = now() where application_id = $1", [
+  await server.database.asSuperuser("update vaada.offers set replaced_at = now() where application_id = $1", [
     borrower.loanId,
   ]);
 });
 
 test("an offer whose figures on file are not those of its terms is not taken, and somebody is called", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   await borrower.read();
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     `update vaada.offers set interest_paise = interest_paise - 100, repay_paise = repay_paise - 100
       where application_id = $1`,
     [borrower.loanId],
   );
   const { status, json } = await borrower.take();
   expect([status, json.code]).toEqual([500, "SERVER_FAULT"]);
-  expect(house.logLines.filter((line) => line.includes("alarm: an offer on file"))).toHaveLength(1);
-  expect(await statementsOf(house, borrower)).toEqual([]);
-  expect(await offersOf(house, borrower)).toMatchObject([{ taken_at: null }]);
+  expect(server.logLines.filter((line) => line.includes("alarm: an offer on file"))).toHaveLength(1);
+  expect(await statementsOf(server, borrower)).toEqual([]);
+  expect(await offersOf(server, borrower)).toMatchObject([{ taken_at: null }]);
 });
 
 test("whoever was barred after the approval takes nothing: a person looks first", async () => {
-  const borrower = await approved(house);
+  const borrower = await approved(server);
   const seen = seenIn((await borrower.read()).json.data);
-  await house.database.asSuperuser(
+  await server.database.asSuperuser(
     "insert into vaada.blacklist (pan_index, reason, added_at) values ($1, 'Forged papers', now())",
-    [house.rooms.vault.index("pan", borrower.pan)],
+    [server.services.vault.index("pan", borrower.pan)],
   );
   const { status, json } = await borrower.take(seen);
   expect([status, json.data]).toEqual([422, { redirect_to: "/dashboard" }]);
-  expect(await statementsOf(house, borrower)).toEqual([]);
-  const step = await house.call("GET", "/api/step/step-checker", { token: borrower.token });
+  expect(await statementsOf(server, borrower)).toEqual([]);
+  const step = await server.call("GET", "/api/step/step-checker", { token: borrower.token });
   expect(step.json.data.loan).toMatchObject({ loan_status: "Under Review" });
 });

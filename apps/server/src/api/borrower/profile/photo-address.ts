@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Session } from "../../../platform/http/session/sessions.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { readPhotoKey } from "./store.ts";
 
 /** When it stops being good, in seconds since 1970, the session it is good for, and our keyed hash of both. */
@@ -11,7 +11,7 @@ const TOKEN = /^[A-Za-z0-9_-]{94}$/;
 
 /** Where the session's own borrower sees their photo, for a few minutes: a picture is fetched without a token. */
 export function photoAddress(
-  { vault, clock, settings }: Pick<Rooms, "vault" | "clock" | "settings">,
+  { vault, clock, settings }: Pick<Services, "vault" | "clock" | "settings">,
   { tokenHash }: Session,
 ): string {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -27,22 +27,22 @@ export function photoAddress(
  * are over, the session that it was given to has ended, or there is no photo.
  */
 export async function openPhoto(
-  rooms: Pick<Rooms, "database" | "vault" | "clock" | "sessions" | "files">,
+  services: Pick<Services, "database" | "vault" | "clock" | "sessions" | "files">,
   token: string,
 ): Promise<Buffer | null> {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const head = bytes.subarray(0, HEAD_BYTES);
-  if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), proofOf(rooms.vault, head))) return null;
-  if (head.readUIntBE(0, TIME_BYTES) * 1000 <= rooms.clock.realNow().getTime()) return null;
-  const session = await rooms.sessions.find(head.subarray(TIME_BYTES));
+  if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), proofOf(services.vault, head))) return null;
+  if (head.readUIntBE(0, TIME_BYTES) * 1000 <= services.clock.realNow().getTime()) return null;
+  const session = await services.sessions.find(head.subarray(TIME_BYTES));
   if (session === null) return null;
   const { borrowerId } = session;
-  const key = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const key = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readPhotoKey(tx, borrowerId),
   );
-  return key === null ? null : rooms.files.get(key);
+  return key === null ? null : services.files.get(key);
 }
 
-const proofOf = (vault: Rooms["vault"], head: Buffer): Buffer =>
+const proofOf = (vault: Services["vault"], head: Buffer): Buffer =>
   vault.index("photo-address", head.toString("hex"));

@@ -1,21 +1,21 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { HOUSE_ORIGIN, openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { asSuperuser } = server.database;
 
 const profileOf = async ({ token }: Pick<Walker, "token">) => {
-  const { status, json } = await house.call("GET", "/api/user/profile", { token });
+  const { status, json } = await server.call("GET", "/api/user/profile", { token });
   expect(status).toBe(200);
   return json.data;
 };
 
-const openedOf = (address: unknown) => fetch(String(address).replace(HOUSE_ORIGIN, house.url));
+const openedOf = (address: unknown) => fetch(String(address).replace(TEST_ORIGIN, server.url));
 
 test("a profile grows with the road, and is in the language that was chosen", async () => {
-  const newcomer = await walkTo(house, "basic-details");
+  const newcomer = await walkTo(server, "basic-details");
   expect(await profileOf(newcomer)).toEqual({
     user_id: newcomer.userId,
     name: null,
@@ -27,9 +27,9 @@ test("a profile grows with the road, and is in the language that was chosen", as
     profile_image: null,
   });
   const { token } = newcomer;
-  await house.call("POST", "/api/user/update-details", { token, body: { language: "hi" } });
+  await server.call("POST", "/api/user/update-details", { token, body: { language: "hi" } });
   expect((await profileOf(newcomer)).language).toBe("hi");
-  const walker = await walkTo(house, "selfie", { pan: "ABCPG1234G", email: "gaurav@mail.example" });
+  const walker = await walkTo(server, "selfie", { pan: "ABCPG1234G", email: "gaurav@mail.example" });
   const known = await profileOf(walker);
   expect(known).toMatchObject({
     name: "GAURAV GUPTA",
@@ -42,7 +42,7 @@ test("a profile grows with the road, and is in the language that was chosen", as
 });
 
 test("the selfie is shown at an address of few minutes that is good for its session alone", async () => {
-  const walker = await walkTo(house, "bank-account");
+  const walker = await walkTo(server, "bank-account");
   const { profile_image: address } = await profileOf(walker);
   const shown = await openedOf(address);
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
@@ -56,18 +56,18 @@ test("the selfie is shown at an address of few minutes that is good for its sess
     expect((await openedOf(forged)).status, `forged at ${at}`).toBe(404);
   }
   for (const odd of ["x", "A".repeat(94), "A".repeat(93), `${token}A`, "%00"])
-    expect((await openedOf(`${HOUSE_ORIGIN}/api/photos/${odd}`)).status, odd).toBe(404);
+    expect((await openedOf(`${TEST_ORIGIN}/api/photos/${odd}`)).status, odd).toBe(404);
 
-  house.clock.moveReal(301);
+  server.clock.moveReal(301);
   expect((await openedOf(address)).status, "its minutes are over").toBe(404);
   const { profile_image: fresh } = await profileOf(walker);
   expect((await openedOf(fresh)).status).toBe(200);
-  await house.call("POST", "/api/user/logout", { token: walker.token });
+  await server.call("POST", "/api/user/logout", { token: walker.token });
   expect((await openedOf(fresh)).status, "its session has ended").toBe(404);
 });
 
 test("a photo that a person has accepted is the borrower's; one that nobody has is not", async () => {
-  const walker = await walkTo(house, "bank-account");
+  const walker = await walkTo(server, "bank-account");
   await asSuperuser("update vaada.selfies set outcome = 'mismatch' where borrower_id = $1", [walker.userId]);
   expect((await profileOf(walker)).profile_image).toBeNull();
   await asSuperuser(
@@ -77,5 +77,5 @@ test("a photo that a person has accepted is the borrower's; one that nobody has 
   );
   const { profile_image: address } = await profileOf(walker);
   expect((await openedOf(address)).status).toBe(200);
-  expect((await house.call("GET", "/api/user/profile")).status).toBe(403);
+  expect((await server.call("GET", "/api/user/profile")).status).toBe(403);
 });

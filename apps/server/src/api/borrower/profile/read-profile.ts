@@ -1,28 +1,28 @@
 import { maskedAadhaar } from "@vaada/contract/aadhaar";
 import type { Session } from "../../../platform/http/session/sessions.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { photoAddress } from "./photo-address.ts";
 import { readProfileRow } from "./store.ts";
 
-type ProfileRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type ProfileServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 /** Who the borrower is, as far as the road has brought it to light. */
-export async function readProfile(rooms: ProfileRooms, session: Session) {
+export async function readProfile(services: ProfileServices, session: Session) {
   const { borrowerId } = session;
-  const row = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const row = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readProfileRow(tx, borrowerId),
   );
   const open = (sealed: Buffer | null, place: { table: string; column: string; row: string | null }) =>
-    sealed === null || place.row === null ? null : rooms.vault.open(sealed, { ...place, row: place.row });
+    sealed === null || place.row === null ? null : services.vault.open(sealed, { ...place, row: place.row });
   const mobilePlace = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   return {
     user_id: borrowerId,
     name: open(row.nameSealed, { table: "pan_records", column: "name_sealed", row: row.panRecordId }),
     email: open(row.emailSealed, { table: "emails", column: "email_sealed", row: row.emailId }),
     isEmailVerified: row.isEmailVerified,
-    mobile: rooms.vault.open(row.mobileSealed, mobilePlace),
+    mobile: services.vault.open(row.mobileSealed, mobilePlace),
     aadhar_no: row.aadhaarLastFour === null ? null : maskedAadhaar(row.aadhaarLastFour),
     language: row.language,
-    profile_image: row.photoKey === null ? null : photoAddress(rooms, session),
+    profile_image: row.photoKey === null ? null : photoAddress(services, session),
   };
 }

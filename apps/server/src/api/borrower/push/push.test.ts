@@ -3,30 +3,30 @@ import { addDays } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { lend, loanOf, walkToHour } from "../../../../testing/days/live-loans.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 import type { News } from "../../../notices/notice.ts";
 import { pushLater } from "../../../notices/push/push-later.ts";
 import { insertNotifications } from "../../../notices/store.ts";
 
-const house = await openHouse();
-const { asSuperuser, database } = house.database;
+const server = await openTestServer();
+const { asSuperuser, database } = server.database;
 // At noon in India: nobody is reminded at night.
 const midnightMs =
-  Math.floor((house.clock.now().getTime() + 19_800_000) / 86_400_000) * 86_400_000 - 19_800_000;
-await house.clock.moveBy(midnightMs + 36 * 3_600_000 - house.clock.now().getTime());
+  Math.floor((server.clock.now().getTime() + 19_800_000) / 86_400_000) * 86_400_000 - 19_800_000;
+await server.clock.moveBy(midnightMs + 36 * 3_600_000 - server.clock.now().getTime());
 
-const walker = await walkTo(house, "basic-details");
+const walker = await walkTo(server, "basic-details");
 
 const keyOfServer = async () =>
-  ((await house.call("GET", "/api/app/config")).json.data.push as { publicKey: string }).publicKey;
+  ((await server.call("GET", "/api/app/config")).json.data.push as { publicKey: string }).publicKey;
 
 /** What a browser would answer, played by the sandbox; its messages arrive on the phone of that number. */
 const browser = async (to = walker.mobile) =>
-  house.sandbox.post("/push/subscriptions", { to, applicationServerKey: await keyOfServer() });
+  server.sandbox.post("/push/subscriptions", { to, applicationServerKey: await keyOfServer() });
 
 const say = (whose: Pick<Walker, "token">, body: object, headers = {}) =>
-  house.call("POST", "/api/user/push", { token: whose.token, body, headers });
+  server.call("POST", "/api/user/push", { token: whose.token, body, headers });
 
 const onFile = ({ userId }: Pick<Walker, "userId">) =>
   asSuperuser<{ id: string; sealed: string }>(
@@ -51,8 +51,8 @@ async function remind(news: News, { userId }: Pick<Walker, "userId"> = walker): 
   const key = `due-today:test:${count}`;
   await database.withTx({ kind: "worker" }, async (tx) => {
     const told = [{ key, borrowerId: userId, applicationId: null, news }];
-    await insertNotifications(tx, { told, now: house.clock.now() });
-    await pushLater(tx, house.rooms, [key]);
+    await insertNotifications(tx, { told, now: server.clock.now() });
+    await pushLater(tx, server.services, [key]);
   });
   return key;
 }
@@ -68,7 +68,7 @@ const isPushed = async (key: string): Promise<boolean> => {
 const DUE: News = { kind: "due-today", amount: paise(2_042_050n) };
 
 const shown = async (to = walker.mobile) =>
-  (await house.sandbox.messages(to)).map(({ text }) => text).filter((text) => text.startsWith("Due today"));
+  (await server.sandbox.messages(to)).map(({ text }) => text).filter((text) => text.startsWith("Due today"));
 
 test("a browser is remembered once, sealed, with the consent; what is due appears there in the borrower's words", async () => {
   const subscription = await browser();
@@ -82,30 +82,30 @@ test("a browser is remembered once, sealed, with the consent; what is due appear
   expect(rows[0]?.sealed).not.toContain("push/");
   expect(await wordsOf(walker)).toEqual(["true subscribe-to-push"]);
   const key = await remind(DUE);
-  await house.workOff();
+  await server.workOff();
   expect(await shown()).toEqual([
     "Due today\n₹20,420.50 is due today. With auto-pay, please keep it in your account. You can also pay it here.",
   ]);
   expect(await isPushed(key)).toBe(true);
-  expect(house.logLines.join("")).not.toContain(String(subscription.endpoint));
+  expect(server.logLines.join("")).not.toContain(String(subscription.endpoint));
 });
 
 test("an outage is tried again; what was read meanwhile, or is a day old, is news no more", async () => {
   const before = (await shown()).length;
-  await house.sandbox.fault({ provider: "push", mode: "error" });
+  await server.sandbox.fault({ provider: "push", mode: "error" });
   const tried = await remind(DUE);
-  await house.workOff();
+  await server.workOff();
   expect([await isPushed(tried), (await shown()).length]).toEqual([false, before]);
-  await house.sandbox.clearFaults();
+  await server.sandbox.clearFaults();
   // The queue may still hold the job for a moment after it failed.
-  while (!(await isPushed(tried))) await house.workOff();
+  while (!(await isPushed(tried))) await server.workOff();
   expect(await shown()).toHaveLength(before + 1);
   const read = await remind(DUE);
-  await house.call("POST", "/api/user/notifications/read", { token: walker.token, body: {} });
-  await house.workOff();
+  await server.call("POST", "/api/user/notifications/read", { token: walker.token, body: {} });
+  await server.workOff();
   const old = await remind(DUE);
-  await house.clock.moveBy(25 * 3_600_000);
-  await house.workOff();
+  await server.clock.moveBy(25 * 3_600_000);
+  await server.workOff();
   expect([await isPushed(read), await isPushed(old), (await shown()).length]).toEqual([
     false,
     false,
@@ -115,14 +115,14 @@ test("an outage is tried again; what was read meanwhile, or is a day old, is new
 
 test("at night nothing is shown, and in the morning it is", async () => {
   const before = (await shown()).length;
-  await house.clock.moveBy(8 * 3_600_000);
+  await server.clock.moveBy(8 * 3_600_000);
   const key = await remind(DUE);
-  await house.workOff();
+  await server.workOff();
   expect(await isPushed(key)).toBe(false);
-  await house.clock.moveBy(12 * 3_600_000);
-  await house.workOff();
+  await server.clock.moveBy(12 * 3_600_000);
+  await server.workOff();
   expect([await isPushed(key), (await shown()).length]).toEqual([true, before + 1]);
-  await house.clock.moveBy(4 * 3_600_000);
+  await server.clock.moveBy(4 * 3_600_000);
 });
 
 test("a browser that its service knows no more is forgotten, and the others are reminded", async () => {
@@ -132,20 +132,20 @@ test("a browser that its service knows no more is forgotten, and the others are 
   await fetch(String(gone.endpoint), { method: "DELETE" });
   const before = (await shown()).length;
   await remind(DUE);
-  await house.workOff();
+  await server.workOff();
   expect(await onFile(walker)).toHaveLength(1);
   expect(await shown()).toHaveLength(before + 1);
 });
 
 test("a browser has one owner: whoever subscribes there takes it over", async () => {
-  const other = await walkTo(house, "basic-details");
+  const other = await walkTo(server, "basic-details");
   const subscription = await browser(other.mobile);
   await say(walker, { subscription });
   expect(await onFile(walker)).toHaveLength(2);
   await say(other, { subscription });
   expect([await onFile(walker), await onFile(other)]).toMatchObject([[{}], [{}]]);
   await remind(DUE);
-  await house.workOff();
+  await server.workOff();
   expect(await shown(other.mobile)).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ test("turned off in the last browser, or with the consent taken back, nothing is
   expect(await onFile(walker), "one of two").toHaveLength(1);
   expect(await wordsOf(walker)).toHaveLength(1);
   const consents = { kind: "reminders", granted: false };
-  await house.call("POST", "/api/user/consents", { token: walker.token, body: consents });
+  await server.call("POST", "/api/user/consents", { token: walker.token, body: consents });
   expect(await onFile(walker)).toEqual([]);
   await say(walker, { subscription });
   await say(walker, { subscription, granted: false });
@@ -175,9 +175,9 @@ test("an address that is no known push service's is never called, and keys must 
   const refused = [
     { ...sound, endpoint: "https://169.254.169.254/latest/meta-data" },
     { ...sound, endpoint: "https://fcm.googleapis.com.evil.example/x" },
-    { ...sound, endpoint: `${house.url}/api/health/live` },
-    { ...sound, endpoint: `${house.sandbox.url}/push/../faults` },
-    { ...sound, endpoint: `${house.sandbox.url}/faults` },
+    { ...sound, endpoint: `${server.url}/api/health/live` },
+    { ...sound, endpoint: `${server.sandbox.url}/push/../faults` },
+    { ...sound, endpoint: `${server.sandbox.url}/faults` },
     { ...sound, keys: { p256dh: `B${"A".repeat(86)}`, auth: "a".repeat(22) } },
   ];
   for (const subscription of refused) {
@@ -191,11 +191,11 @@ test("an address that is no known push service's is never called, and keys must 
   expect(await onFile(walker)).toEqual([]);
   const own = { ...sound, keys: { ...(sound.keys as object), p256dh } };
   expect((await say(walker, { subscription: own })).status).toBe(200);
-  expect((await house.call("POST", "/api/user/push", { body: { subscription: own } })).status).toBe(403);
+  expect((await server.call("POST", "/api/user/push", { body: { subscription: own } })).status).toBe(403);
 });
 
 test("a borrower keeps the newest five, and a day has an end to it", async () => {
-  const many = await walkTo(house, "basic-details");
+  const many = await walkTo(server, "basic-details");
   for (let number = 1; number <= 20; number += 1)
     expect((await say(many, { subscription: await browser() })).status).toBe(200);
   expect(await onFile(many)).toHaveLength(5);
@@ -204,16 +204,16 @@ test("a borrower keeps the newest five, and a day has an end to it", async () =>
 });
 
 test("the days of a loan remind of what is due and of the debit ahead", async () => {
-  const borrower = await lend(house);
+  const borrower = await lend(server);
   await say(borrower, { subscription: await browser(borrower.mobile) });
-  const { dueOn } = (await loanOf(house, borrower)).facts;
+  const { dueOn } = (await loanOf(server, borrower)).facts;
   const titles = async () =>
-    (await house.sandbox.messages(borrower.mobile))
+    (await server.sandbox.messages(borrower.mobile))
       .map(({ text }) => text.split("\n")[0] ?? "")
       .filter((title) => /^(Due |Auto-pay )/.test(title));
   for (const days of [-3, -2]) {
-    await walkToHour(house, { on: addDays(dueOn, days), hour: 12 });
-    await house.workOff();
+    await walkToHour(server, { on: addDays(dueOn, days), hour: 12 });
+    await server.workOff();
   }
   const seen = (await titles()).map((title) => title.replace(/ \d.*$/, ""));
   expect(seen.toSorted()).toEqual(["Auto-pay on", "Due on"]);

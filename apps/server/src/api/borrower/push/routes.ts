@@ -2,12 +2,12 @@ import { subscribeToPush } from "@vaada/contract/calls/push";
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-export function pushRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function pushRoutes(app: FastifyInstance, services: Services): void {
   serve(app, subscribeToPush, ({ body: { subscription, granted }, caller, session: { borrowerId } }) => {
     const { endpoint, keys } = subscription;
     const address = {
@@ -15,7 +15,7 @@ export function pushRoutes(app: FastifyInstance, rooms: Rooms): void {
       p256dh: new Secret(keys.p256dh),
       auth: new Secret(keys.auth),
     };
-    const said = { borrowerId, address, evidence: evidenceOf(caller, rooms.clock.realNow()) };
-    return granted === false ? unsubscribe(rooms, said) : subscribe(rooms, said);
+    const said = { borrowerId, address, evidence: evidenceOf(caller, services.clock.realNow()) };
+    return granted === false ? unsubscribe(services, said) : subscribe(services, said);
   });
 }

@@ -3,9 +3,9 @@ import { lockApplication, readLastApplication } from "../../../journey/applicati
 import { type ConsentEvidence, insertWord, isConsentGiven } from "../../../journey/consents/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { PushAddress } from "../../../providers/push/port.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
-export type PushRooms = Pick<Rooms, "database" | "vault" | "clock" | "push">;
+export type PushServices = Pick<Services, "database" | "vault" | "clock" | "push">;
 
 /** Whose browser it is, and on which text they say so. */
 export type Said = {
@@ -14,7 +14,7 @@ export type Said = {
   readonly evidence: ConsentEvidence;
 };
 
-export const hashOfEndpoint = ({ vault }: Pick<Rooms, "vault">, { address }: Said): Buffer =>
+export const hashOfEndpoint = ({ vault }: Pick<Services, "vault">, { address }: Said): Buffer =>
   vault.index("push_subscriptions.endpoint", address.endpoint.reveal());
 
 /** Writes the borrower's word down unless it is the last one already. It holds the application's lock from here on. */

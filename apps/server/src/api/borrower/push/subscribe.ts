@@ -5,7 +5,7 @@ import { sealSubscription } from "../../../notices/push/subscription-on-file.ts"
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import { RefusedError } from "../../../platform/refusals/refused.ts";
-import { hashOfEndpoint, type PushRooms, type Said, sayOfReminders } from "./said.ts";
+import { hashOfEndpoint, type PushServices, type Said, sayOfReminders } from "./said.ts";
 
 /** A borrower has a phone, a laptop and perhaps a new phone. */
 const BROWSERS_KEPT_MAX = 5;
@@ -13,11 +13,11 @@ const BROWSERS_KEPT_MAX = 5;
 const NEW_BROWSERS_PER_DAY = 20;
 
 /** Remembers a browser, with the consent that was given in it. One that is known stays as it is. */
-export async function subscribe(rooms: PushRooms, said: Said): Promise<{ subscribed: true }> {
-  const { database, vault, clock, push } = rooms;
+export async function subscribe(services: PushServices, said: Said): Promise<{ subscribed: true }> {
+  const { database, vault, clock, push } = services;
   const { borrowerId, address } = said;
   if (push?.accepts(address) !== true) throw new RefusedError(refuseField("subscription", PUSH_MESSAGE));
-  const endpointHash = hashOfEndpoint(rooms, said);
+  const endpointHash = hashOfEndpoint(services, said);
   const now = clock.realNow();
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await sayOfReminders(tx, { ...said, granted: true });

@@ -1,11 +1,11 @@
 import { removeSubscription } from "../../../notices/push/store.ts";
-import { hashOfEndpoint, type PushRooms, type Said, sayOfReminders } from "./said.ts";
+import { hashOfEndpoint, type PushServices, type Said, sayOfReminders } from "./said.ts";
 
 /** Forgets a browser. With the last one the consent is withdrawn. */
-export function unsubscribe(rooms: PushRooms, said: Said): Promise<{ subscribed: false }> {
+export function unsubscribe(services: PushServices, said: Said): Promise<{ subscribed: false }> {
   const { borrowerId } = said;
-  const endpointHash = hashOfEndpoint(rooms, said);
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const endpointHash = hashOfEndpoint(services, said);
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const left = await removeSubscription(tx, { borrowerId, endpointHash });
     if (left === 0) await sayOfReminders(tx, { ...said, granted: false });
     return { subscribed: false };

@@ -13,10 +13,10 @@ import { insertReference, readReferences } from "../../../journey/references/sto
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { readMobileSealed } from "./store.ts";
 
-type ReferencesRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type ReferencesServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 type Asked = {
   readonly borrowerId: string;
@@ -29,19 +29,19 @@ type Reply = { readonly redirect_to: string };
 
 /** Puts both people on file, with the consent. Of two calls at once one does, and an equal one is told the same. */
 export function giveReferences(
-  rooms: ReferencesRooms,
+  services: ReferencesServices,
   asked: Asked,
 ): Promise<Reply | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, turn } = asked;
   const applicationId = turn.standing.application.id;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     if (standing.step !== "references")
-      return (await isOnFile(tx, rooms, asked)) ? { redirect_to: standing.route } : outOfTurn(standing);
-    await requireOthers(tx, rooms, asked);
-    await keep(tx, rooms, asked);
-    const { route } = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+      return (await isOnFile(tx, services, asked)) ? { redirect_to: standing.route } : outOfTurn(standing);
+    await requireOthers(tx, services, asked);
+    await keep(tx, services, asked);
+    const { route } = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const reply = { redirect_to: route };
     await turn.remember(tx, reply);
     return reply;
@@ -51,7 +51,7 @@ export function giveReferences(
 /** A borrower's own number confirms nothing about the borrower. */
 async function requireOthers(
   tx: Tx,
-  { vault }: ReferencesRooms,
+  { vault }: ReferencesServices,
   { borrowerId, given }: Asked,
 ): Promise<void> {
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
@@ -66,7 +66,7 @@ const FIELDS = ["mobile_no_1", "mobile_no_2"] as const;
 
 async function keep(
   tx: Tx,
-  { vault, clock }: ReferencesRooms,
+  { vault, clock }: ReferencesServices,
   { borrowerId, given, evidence, turn }: Asked,
 ): Promise<void> {
   const applicationId = turn.standing.application.id;
@@ -78,7 +78,7 @@ async function keep(
 }
 
 /** Whether another tab gave the very same a moment ago. */
-async function isOnFile(tx: Tx, { vault }: ReferencesRooms, { given, turn }: Asked): Promise<boolean> {
+async function isOnFile(tx: Tx, { vault }: ReferencesServices, { given, turn }: Asked): Promise<boolean> {
   const applicationId = turn.standing.application.id;
   const rows = await readReferences(tx, applicationId);
   return isDeepStrictEqual(

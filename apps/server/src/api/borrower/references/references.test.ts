@@ -1,24 +1,24 @@
 import { REFERENCE_MESSAGES } from "@vaada/contract/reference-person";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { anyPan, REFERENCES, type Walker, walkTo } from "../../../../testing/walk.ts";
 import { openReference } from "../../../journey/references/references-on-file.ts";
 import { readReferences } from "../../../journey/references/store.ts";
 
-const house = await openHouse();
-const withoutReferences = await openHouse({ references: { isOn: false } });
-const { database } = house;
+const server = await openTestServer();
+const withoutReferences = await openTestServer({ references: { isOn: false } });
+const { database } = server;
 
 const PATH = "/api/user/reference";
 
-const give = ({ token, loanId }: Walker, over: Record<string, unknown> = {}, at = house) =>
+const give = ({ token, loanId }: Walker, over: Record<string, unknown> = {}, at = server) =>
   at.call("POST", PATH, { token, body: { ...REFERENCES, loan_id: loanId, ...over } });
 
 async function onFile({ userId, loanId }: Walker) {
   const rows = await database.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
     readReferences(tx, loanId),
   );
-  return rows.map((row) => openReference(house.rooms.vault, loanId, row));
+  return rows.map((row) => openReference(server.services.vault, loanId, row));
 }
 
 const consentsOf = ({ loanId }: Walker) =>
@@ -28,7 +28,7 @@ const consentsOf = ({ loanId }: Walker) =>
   ]);
 
 test("two people go on file, sealed, with the consent, and the borrower goes on to the selfie", async () => {
-  const walker = await walkTo(house, "references");
+  const walker = await walkTo(server, "references");
   const { status, json } = await give(walker);
   expect([status, json.data]).toEqual([200, { redirect_to: "/selfie-kyc" }]);
   expect(await onFile(walker)).toEqual([
@@ -44,11 +44,11 @@ test("two people go on file, sealed, with the consent, and the borrower goes on 
   for (const { row } of rows)
     for (const plain of ["Asha", "Vikram", "6000000011", "6000000012"])
       expect([row.includes(plain), row.includes(hex(plain))]).toEqual([false, false]);
-  expect(house.logLines.join("")).not.toMatch(/Asha|600000001/);
+  expect(server.logLines.join("")).not.toMatch(/Asha|600000001/);
 });
 
 test("given again they change nothing; other people are refused", async () => {
-  const walker = await walkTo(house, "references");
+  const walker = await walkTo(server, "references");
   const first = await give(walker);
   expect((await give(walker)).json).toEqual(first.json);
   const others = await give(walker, { name_2: "Somebody Else" });
@@ -61,7 +61,7 @@ test("given again they change nothing; other people are refused", async () => {
 });
 
 test("of eight calls at once one puts them on file and all are told the same", async () => {
-  const walker = await walkTo(house, "references");
+  const walker = await walkTo(server, "references");
   const answers = await Promise.all(Array.from({ length: 8 }, () => give(walker)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
@@ -70,7 +70,7 @@ test("of eight calls at once one puts them on file and all are told the same", a
 });
 
 test("the borrower's own number is refused by its field, and nothing is kept", async () => {
-  const walker = await walkTo(house, "references", { mobile: "9876500011" });
+  const walker = await walkTo(server, "references", { mobile: "9876500011" });
   for (const field of ["mobile_no_1", "mobile_no_2"]) {
     const { status, json } = await give(walker, { [field]: walker.mobile });
     expect([status, json.code, json.data]).toEqual([
@@ -102,10 +102,10 @@ test.each([
   expect([status, json.code, json.data]).toEqual([400, "BODY_INVALID", { fields }]);
 });
 
-const bystander = walkTo(house, "references");
+const bystander = walkTo(server, "references");
 
 test("somebody else's loan is not there, and before its step nobody is asked", async () => {
-  const [one, other] = [await walkTo(house, "references"), await walkTo(house, "offer")];
+  const [one, other] = [await walkTo(server, "references"), await walkTo(server, "offer")];
   expect((await give({ ...one, loanId: other.loanId })).status).toBe(404);
   const early = await give(other);
   expect([early.status, early.json.data]).toEqual([422, { redirect_to: "/loan-approval" }]);

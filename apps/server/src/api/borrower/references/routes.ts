@@ -5,22 +5,24 @@ import type { FastifyInstance } from "fastify";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import type { References } from "../../../journey/references/references-on-file.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { giveReferences } from "./give-references.ts";
 
-export function referencesRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function referencesRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     giveReferencesCall,
     ({ body, caller, session: { borrowerId }, turn }) =>
-      giveReferences(rooms, {
+      giveReferences(services, {
         borrowerId,
         given: peopleIn(body),
-        evidence: evidenceOf(caller, rooms.clock.realNow()),
+        evidence: evidenceOf(caller, services.clock.realNow()),
         turn,
       }),
-    { isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }) },
+    {
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+    },
   );
 }
 

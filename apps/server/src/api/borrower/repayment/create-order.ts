@@ -7,7 +7,7 @@ import {
   recordReference,
   recordState,
 } from "../../../loans/repayments/orders/store.ts";
-import type { SettleRooms } from "../../../loans/repayments/refresh-order.ts";
+import type { SettleServices } from "../../../loans/repayments/refresh-order.ts";
 import { soundAlarm } from "../../../loans/repayments/sound-alarm.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -20,36 +20,36 @@ import { findOrBeginOrder, type Wish } from "./find-order.ts";
  * Opens an order of an amount, or answers the one that is open: who asks again, or twice at once, gets the same order as
  * long as it can be paid. What somebody may have paid a moment ago is asked about first.
  */
-export async function createOrder(rooms: SettleRooms, wish: Wish) {
-  await askAboutOpen(rooms, wish);
+export async function createOrder(services: SettleServices, wish: Wish) {
+  await askAboutOpen(services, wish);
   return untilOpened(async () => {
-    const found = await findOrBeginOrder(rooms, wish);
+    const found = await findOrBeginOrder(services, wish);
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return open(rooms, wish, found.orderId);
+        return open(services, wish, found.orderId);
       case "unheard":
-        return lookFor(rooms, wish, found.orderId);
+        return lookFor(services, wish, found.orderId);
       case "opening":
         return "opening";
       case "live":
-        return answer(rooms, wish, found);
+        return answer(services, wish, found);
       default:
         return found satisfies never;
     }
   });
 }
 
-async function askAboutOpen(rooms: SettleRooms, { borrowerId, applicationId }: Wish): Promise<void> {
-  const orders = await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+async function askAboutOpen(services: SettleServices, { borrowerId, applicationId }: Wish): Promise<void> {
+  const orders = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readOpenOrders(tx, applicationId),
   );
-  for (const order of orders) await askNow(rooms, order);
+  for (const order of orders) await askNow(services, order);
 }
 
 /** The checkout is filled with what the borrower would type. */
 function answer(
-  { lender, settings }: SettleRooms,
+  { lender, settings }: SettleServices,
   { amount }: Wish,
   { orderReference, holder }: { readonly orderReference: string; readonly holder: Holder },
 ) {
@@ -64,13 +64,13 @@ function answer(
   };
 }
 
-async function open(rooms: SettleRooms, { borrowerId, amount }: Wish, orderId: string) {
-  const { database, clock, payments } = rooms;
+async function open(services: SettleServices, { borrowerId, amount }: Wish, orderId: string) {
+  const { database, clock, payments } = services;
   const whose = { kind: "borrower", borrowerId } as const;
   passFailpoint("order-intended");
   const order = await payments.createOrder({ receipt: orderId, amount });
   passFailpoint("order-created");
-  reportAnswer(rooms, "payments", order);
+  reportAnswer(services, "payments", order);
   switch (order.kind) {
     case "named": {
       const { reference } = order;
@@ -81,7 +81,7 @@ async function open(rooms: SettleRooms, { borrowerId, amount }: Wish, orderId: s
     case "refused": {
       const now = clock.realNow();
       await database.withTx(whose, (tx) => recordState(tx, { id: orderId, status: "failed", now }));
-      soundAlarm(rooms, { orderId, why: "order-refused" });
+      soundAlarm(services, { orderId, why: "order-refused" });
       return providerUnavailable();
     }
     case "unavailable":
@@ -94,11 +94,11 @@ async function open(rooms: SettleRooms, { borrowerId, amount }: Wish, orderId: s
 }
 
 /** Orders have no key that tells a repetition, so one that we did not hear of is sought by our own name of it. */
-async function lookFor(rooms: SettleRooms, wish: Wish, orderId: string) {
-  const { database, payments } = rooms;
+async function lookFor(services: SettleServices, wish: Wish, orderId: string) {
+  const { database, payments } = services;
   const whose = { kind: "borrower", borrowerId: wish.borrowerId } as const;
   const found = await payments.findOrder(orderId);
-  reportAnswer(rooms, "payments", found);
+  reportAnswer(services, "payments", found);
   switch (found.kind) {
     case "found": {
       const { reference } = found;
@@ -106,7 +106,7 @@ async function lookFor(rooms: SettleRooms, wish: Wish, orderId: string) {
       return "over";
     }
     case "none":
-      return open(rooms, wish, orderId);
+      return open(services, wish, orderId);
     case "unavailable":
       await database.withTx(whose, (tx) => markUnheard(tx, orderId));
       return providerUnavailable();

@@ -8,7 +8,7 @@ import { paymentEffect } from "../../../loans/repayments/payment-effect.ts";
 import { hasCome, isUndecided } from "../../../loans/repayments/payments/states.ts";
 import { type Payment, readPaymentsOfOrder } from "../../../loans/repayments/payments/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { failureIn } from "./failure-words.ts";
 import { readRefunded } from "./store.ts";
 
@@ -18,7 +18,7 @@ export type Described = { readonly order: Omit<Order, "receiptUrl">; readonly pa
 /** All from what is on file, and every figure by the loan's own events. */
 export async function describeOrder(
   tx: Tx,
-  { clock }: Pick<Rooms, "clock">,
+  { clock }: Pick<Services, "clock">,
   { orderReference, language }: { readonly orderReference: string; readonly language: Language },
 ): Promise<Described> {
   const order = await readByReference(tx, orderReference);

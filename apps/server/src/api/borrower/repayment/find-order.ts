@@ -17,7 +17,7 @@ import {
   readUnpaidOrder,
 } from "../../../loans/repayments/orders/store.ts";
 import { readUndecided } from "../../../loans/repayments/payments/store.ts";
-import type { SettleRooms } from "../../../loans/repayments/refresh-order.ts";
+import type { SettleServices } from "../../../loans/repayments/refresh-order.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { DAY_SECONDS } from "../../../platform/refusals/limits.ts";
@@ -47,21 +47,24 @@ type Refusal =
   | "PAYMENT_PENDING";
 
 /** The order of this amount, begun now if there is none that can be paid. Of any number of calls at once, one begins it. */
-export function findOrBeginOrder(rooms: SettleRooms, wish: Wish): Promise<FoundOrder | Refused<Refusal>> {
+export function findOrBeginOrder(
+  services: SettleServices,
+  wish: Wish,
+): Promise<FoundOrder | Refused<Refusal>> {
   const { borrowerId, applicationId } = wish;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
     const loan = await readLoan(tx, applicationId);
-    const refused = refusalOf(rooms, loan, wish) ?? (await waitFor(tx, rooms, wish));
+    const refused = refusalOf(services, loan, wish) ?? (await waitFor(tx, services, wish));
     if (refused !== null) return refused;
     const unpaid = await readUnpaidOrder(tx, wish);
-    return unpaid === null ? begin(tx, rooms, wish) : lookAt(tx, rooms, unpaid);
+    return unpaid === null ? begin(tx, services, wish) : lookAt(tx, services, unpaid);
   });
 }
 
 /** What can be paid is decided here, at the lock, by what is owed today. */
 function refusalOf(
-  { clock }: SettleRooms,
+  { clock }: SettleServices,
   loan: Loan | null,
   { amount, purpose }: Wish,
 ): Refused<Refusal> | null {
@@ -96,7 +99,7 @@ const refuseAmount = (message: string): Refused<"AMOUNT_OUT_OF_RANGE"> =>
 /** While a bank has not said how another payment of the loan ended, nobody is led to pay twice. */
 async function waitFor(
   tx: Tx,
-  { clock, settings }: SettleRooms,
+  { clock, settings }: SettleServices,
   { applicationId }: Wish,
 ): Promise<Refused<"PAYMENT_PENDING"> | null> {
   const { holdMinutes } = settings.repayment;
@@ -106,7 +109,7 @@ async function waitFor(
   return refuse("PAYMENT_PENDING", { data: { orderId, amount: toWireRupees(amount) } });
 }
 
-async function lookAt(tx: Tx, { clock, vault }: SettleRooms, order: RepaymentOrder): Promise<FoundOrder> {
+async function lookAt(tx: Tx, { clock, vault }: SettleServices, order: RepaymentOrder): Promise<FoundOrder> {
   const { id: orderId, providerReference, askedAt, borrowerId } = order;
   if (providerReference !== null)
     return {
@@ -121,7 +124,7 @@ async function lookAt(tx: Tx, { clock, vault }: SettleRooms, order: RepaymentOrd
 }
 
 /** The intent is committed before the provider hears of it. */
-async function begin(tx: Tx, { clock, settings }: SettleRooms, wish: Wish): Promise<FoundOrder> {
+async function begin(tx: Tx, { clock, settings }: SettleServices, wish: Wish): Promise<FoundOrder> {
   const intendedAt = clock.realNow();
   await takeOne(tx, {
     borrowerId: wish.borrowerId,

@@ -3,22 +3,22 @@ import { afterEach, expect, test } from "vitest";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
 import { payersAt } from "../../../../testing/repayment/payer.ts";
-import { HOUSE_ORIGIN, openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse({ isSandboxConnected: true });
-const { createOrder, readOrder, verify, later, orderOf, pay, fail, tell, ...facts } = payersAt(house);
+const server = await openTestServer({ isSandboxConnected: true });
+const { createOrder, readOrder, verify, later, orderOf, pay, fail, tell, ...facts } = payersAt(server);
 const { ledgerOf, eventsOf, standingOf, booksOf } = facts;
 
 /** What never comes fails the test; how busy the machine is does not. */
 const WAIT = { timeout: 40_000 };
 
 afterEach(async () => {
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 });
 
 test("of all who tell of a payment at once, one makes a receipt, and the loan is closed to the paisa", async () => {
-  const anita = await walkTo(house, "dashboard");
+  const anita = await walkTo(server, "dashboard");
   await later(10);
   const asked = await Promise.all(Array.from({ length: 4 }, () => createOrder(anita, 20_100)));
   const [first] = asked;
@@ -35,10 +35,10 @@ test("of all who tell of a payment at once, one makes a receipt, and the loan is
     readOrder(anita, orderId),
     verify(anita, answer),
     ...[1, 2, 3].map(() => tell("payment.captured", { payment })),
-    house.workOff(),
+    server.workOff(),
   ]);
   expect(told.map((said) => said?.status ?? 200)).toEqual(told.map(() => 200));
-  await house.workOff();
+  await server.workOff();
   expect(await eventsOf(anita)).toEqual(["payment 2010000"]);
   expect(await standingOf(anita)).toEqual({ status: "closed", closed_by: "repaid" });
   expect(await ledgerOf(anita)).toEqual({
@@ -68,16 +68,16 @@ test("of all who tell of a payment at once, one makes a receipt, and the loan is
   ])
     expect(receipt).toContain(text.replaceAll(" ", ""));
   expect(await readReceipt(anita, orderId)).toBe(receipt);
-  expect(await house.database.asSuperuser("select from vaada.documents where kind = 'receipt'")).toHaveLength(
-    1,
-  );
+  expect(
+    await server.database.asSuperuser("select from vaada.documents where kind = 'receipt'"),
+  ).toHaveLength(1);
   const again = await createOrder(anita, 20_100);
   expect([again.status, again.json.code]).toEqual([409, "LOAN_CLOSED"]);
   expect(await booksOf(orderId)).toEqual({ captured: 20_100, refunded: 0 });
 });
 
 test("a part is split by the terms, and an amount that can't be paid is told at its field", async () => {
-  const rahul = await walkTo(house, "dashboard");
+  const rahul = await walkTo(server, "dashboard");
   await later(10);
   const { amountOutOfRange, leavesTooLittle } = REPAYMENT_MESSAGES;
   for (const [amount, message] of [
@@ -108,7 +108,7 @@ test("a part is split by the terms, and an amount that can't be paid is told at 
   expect(next).not.toBe(orderId);
   expect((await createOrder(rahul, 15_100.01)).status).toBe(400);
 
-  const kavita = await walkTo(house, "dashboard");
+  const kavita = await walkTo(server, "dashboard");
   const strangers = [
     await readOrder(kavita, orderId),
     await verify(kavita, answer),
@@ -126,7 +126,7 @@ test("a part is split by the terms, and an amount that can't be paid is told at 
 });
 
 test("a try that had failed is captured after all: what was paid twice goes back by itself", async () => {
-  const esha = await walkTo(house, "dashboard");
+  const esha = await walkTo(server, "dashboard");
   await later(10);
   const orderId = await orderOf(esha, 20_100);
   const late = await fail(orderId);
@@ -137,7 +137,7 @@ test("a try that had failed is captured after all: what was paid twice goes back
   expect(await orderOf(esha, 20_100)).toBe(orderId);
   await verify(esha, await pay(orderId));
   expect(await standingOf(esha)).toEqual({ status: "closed", closed_by: "repaid" });
-  await house.sandbox.post("/actions/late-capture", { payment_id: late });
+  await server.sandbox.post("/actions/late-capture", { payment_id: late });
   await expect
     .poll(() => workOffAnd(() => eventsOf(esha)), WAIT)
     .toEqual(["payment 2010000", "payment 2010000", "refund 2010000"]);
@@ -147,7 +147,7 @@ test("a try that had failed is captured after all: what was paid twice goes back
 });
 
 test("who leaves in the cooling-off pays back what arrived and the days used, and the fee is taken back", async () => {
-  const jaya = await walkTo(house, "dashboard");
+  const jaya = await walkTo(server, "dashboard");
   await later(2);
   expect(await orderOf(jaya, 19_312.01, "cooling-off")).toBe("AMOUNT_OUT_OF_RANGE");
   expect(await orderOf(jaya, 19_302, "cooling-off")).toBe("AMOUNT_OUT_OF_RANGE");
@@ -167,7 +167,7 @@ test("who leaves in the cooling-off pays back what arrived and the days used, an
     "interest-income": -2_000n,
     pool: -1_929_200n,
   });
-  const harini = await walkTo(house, "dashboard");
+  const harini = await walkTo(server, "dashboard");
   await later(4);
   expect(await orderOf(harini, 19_332, "cooling-off")).toBe("COOLING_OFF_OVER");
 });
@@ -175,12 +175,12 @@ test("who leaves in the cooling-off pays back what arrived and the days used, an
 /** All that it says, without spaces. */
 async function readReceipt(payer: Walker, orderId: string): Promise<string> {
   const { receiptUrl } = (await readOrder(payer, orderId)).json.data;
-  const file = await fetch(String(receiptUrl).replace(HOUSE_ORIGIN, house.url));
+  const file = await fetch(String(receiptUrl).replace(TEST_ORIGIN, server.url));
   expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   return pdfText(Buffer.from(await file.arrayBuffer())).replaceAll(/\s/g, "");
 }
 
 async function workOffAnd<T>(look: () => Promise<T>): Promise<T> {
-  await house.workOff();
+  await server.workOff();
   return look();
 }

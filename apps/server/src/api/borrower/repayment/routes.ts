@@ -5,14 +5,14 @@ import {
 } from "@vaada/contract/calls/repayment";
 import { fromWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { createOrder } from "./create-order.ts";
 import { isOwnApplication, isOwnOrder } from "./own.ts";
 import { readOrder } from "./read-order.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
-export function repaymentRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function repaymentRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     createOrderCall,
@@ -20,18 +20,18 @@ export function repaymentRoutes(app: FastifyInstance, rooms: Rooms): void {
       const amount = fromWireRupees(body.amount);
       if (amount === null) throw new Error("create-order: an amount that the contract should have refused");
       const purpose = body.purpose ?? "repayment";
-      return createOrder(rooms, { borrowerId, applicationId: body.leadId, amount, purpose });
+      return createOrder(services, { borrowerId, applicationId: body.leadId, amount, purpose });
     },
     {
       isOwn: ({ body, session: { borrowerId } }) =>
-        isOwnApplication(rooms, { borrowerId, applicationId: body.leadId }),
+        isOwnApplication(services, { borrowerId, applicationId: body.leadId }),
     },
   );
   serve(
     app,
     verifyPaymentCall,
     ({ body, caller, session }) =>
-      verifyPayment(rooms, {
+      verifyPayment(services, {
         session,
         language: caller.language,
         orderReference: body.razorpay_order_id,
@@ -40,17 +40,17 @@ export function repaymentRoutes(app: FastifyInstance, rooms: Rooms): void {
       }),
     {
       isOwn: ({ body, session: { borrowerId } }) =>
-        isOwnOrder(rooms, { borrowerId, orderReference: body.razorpay_order_id }),
+        isOwnOrder(services, { borrowerId, orderReference: body.razorpay_order_id }),
     },
   );
   serve(
     app,
     readOrderCall,
     ({ query, caller, session }) =>
-      readOrder(rooms, { session, language: caller.language, orderReference: query.orderId }),
+      readOrder(services, { session, language: caller.language, orderReference: query.orderId }),
     {
       isOwn: ({ query, session: { borrowerId } }) =>
-        isOwnOrder(rooms, { borrowerId, orderReference: query.orderId }),
+        isOwnOrder(services, { borrowerId, orderReference: query.orderId }),
     },
   );
 }

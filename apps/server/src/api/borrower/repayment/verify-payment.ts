@@ -4,7 +4,7 @@ import { readByReference } from "../../../loans/repayments/orders/store.ts";
 import { settleOrder } from "../../../loans/repayments/refresh-order.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { describeOrder } from "./describe-order.ts";
 import { withReceipt } from "./with-receipt.ts";
 
@@ -20,9 +20,9 @@ type Answer = {
  * What the checkout answered. Its signature, over the order that we have on file, lets the payment be looked for;
  * whether it was paid is what the provider says when it is asked. One that can't be asked leaves the order pending.
  */
-export async function verifyPayment(rooms: Rooms, answer: Answer) {
+export async function verifyPayment(services: Services, answer: Answer) {
   const { session, orderReference, paymentReference, signature, language } = answer;
-  const { database, payments, metrics, log } = rooms;
+  const { database, payments, metrics, log } = services;
   const { borrowerId } = session;
   const whose = { kind: "borrower", borrowerId } as const;
   const order = await database.withTx(whose, (tx) => readByReference(tx, orderReference));
@@ -32,10 +32,10 @@ export async function verifyPayment(rooms: Rooms, answer: Answer) {
     log.error({ orderId: order.id }, "alarm: an answer of the checkout that the provider did not sign");
     return refuse("PAYMENT_NOT_VERIFIED");
   }
-  await settleOrder(rooms, { borrowerId, orderId: order.id });
+  await settleOrder(services, { borrowerId, orderId: order.id });
   const described = await database.withTx(whose, async (tx) => {
-    await noteSigned(tx, rooms, { order, paymentReference });
-    return describeOrder(tx, rooms, { orderReference, language });
+    await noteSigned(tx, services, { order, paymentReference });
+    return describeOrder(tx, services, { orderReference, language });
   });
-  return withReceipt(rooms, session, described);
+  return withReceipt(services, session, described);
 }

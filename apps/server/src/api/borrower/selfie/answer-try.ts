@@ -3,7 +3,7 @@ import { countTries, type SelfieOutcome } from "../../../journey/selfies/store.t
 import type { Tx } from "../../../platform/db/tx.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 type Reply = { readonly redirect_to: string };
 
@@ -11,7 +11,7 @@ export type SelfieAnswer =
   | Reply
   | Refused<"STEP_OUT_OF_TURN" | "SELFIE_MISMATCH" | "SELFIE_UNUSABLE" | "PROVIDER_UNAVAILABLE">;
 
-type AnswerRooms = Pick<Rooms, "clock" | "settings">;
+type AnswerServices = Pick<Services, "clock" | "settings">;
 
 type Judged = {
   readonly borrowerId: string;
@@ -20,15 +20,15 @@ type Judged = {
 };
 
 /** What a borrower is told of a try. The same whoever asks: the call that made it, or one that came at the same time. */
-export async function answerTry(tx: Tx, rooms: AnswerRooms, judged: Judged): Promise<SelfieAnswer> {
+export async function answerTry(tx: Tx, services: AnswerServices, judged: Judged): Promise<SelfieAnswer> {
   const { borrowerId, outcome } = judged;
   switch (outcome) {
     case "matched":
-      return { redirect_to: (await readStanding(tx, { borrowerId, ...roadNow(rooms) })).route };
+      return { redirect_to: (await readStanding(tx, { borrowerId, ...roadNow(services) })).route };
     case "mismatch":
-      return refuse("SELFIE_MISMATCH", { data: await whatIsLeft(tx, rooms, judged) });
+      return refuse("SELFIE_MISMATCH", { data: await whatIsLeft(tx, services, judged) });
     case "unusable":
-      return refuse("SELFIE_UNUSABLE", { data: await whatIsLeft(tx, rooms, judged) });
+      return refuse("SELFIE_UNUSABLE", { data: await whatIsLeft(tx, services, judged) });
     case "unanswered":
       return providerUnavailable();
     default:
@@ -38,15 +38,15 @@ export async function answerTry(tx: Tx, rooms: AnswerRooms, judged: Judged): Pro
 
 export async function triesLeft(
   tx: Tx,
-  { settings }: Pick<Rooms, "settings">,
+  { settings }: Pick<Services, "settings">,
   applicationId: number,
 ): Promise<number> {
   return Math.max(0, settings.selfie.triesMax - (await countTries(tx, applicationId)));
 }
 
-async function whatIsLeft(tx: Tx, rooms: AnswerRooms, { borrowerId, applicationId }: Judged) {
-  const tries_left = await triesLeft(tx, rooms, applicationId);
+async function whatIsLeft(tx: Tx, services: AnswerServices, { borrowerId, applicationId }: Judged) {
+  const tries_left = await triesLeft(tx, services, applicationId);
   if (tries_left > 0) return { tries_left };
-  const { route } = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  const { route } = await readStanding(tx, { borrowerId, ...roadNow(services) });
   return { tries_left, redirect_to: route };
 }

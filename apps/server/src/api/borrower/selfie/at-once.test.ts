@@ -1,16 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { anyPhoto, selfieForm, type Walker, walkTo } from "../../../../testing/walk.ts";
 
 /** Slow enough for whatever is sent at once to be there before the provider has answered. */
-const house = await openHouse({ pace: { providerTimeoutMs: 20_000, slowAnswerMs: 4_000 } });
-const { database, sandbox } = house;
+const server = await openTestServer({ pace: { providerTimeoutMs: 20_000, slowAnswerMs: 4_000 } });
+const { database, sandbox } = server;
 afterEach(() => sandbox.clearFaults());
 
 const send = (walker: Walker, photo: Buffer) =>
-  house.call("POST", "/api/user/selfie-verify", { token: walker.token, form: selfieForm(walker, photo) });
+  server.call("POST", "/api/user/selfie-verify", { token: walker.token, form: selfieForm(walker, photo) });
 
 const rowsOf = ({ loanId }: Walker) =>
   database.asSuperuser<{ id: string; outcome: string | null; file_key: string }>(
@@ -24,12 +24,12 @@ async function leaveAwaited(walker: Walker): Promise<void> {
     `insert into vaada.selfies
        (id, application_id, borrower_id, taken_at, photo_index, file_key, is_seen_before)
      values (gen_random_uuid(), $1, $2, $3, $4, 'selfies/left', false)`,
-    [walker.loanId, walker.userId, house.clock.realNow(), Buffer.alloc(32)],
+    [walker.loanId, walker.userId, server.clock.realNow(), Buffer.alloc(32)],
   );
 }
 
 test("two taps are one try, and both are told the same", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   const photo = await anyPhoto();
   await sandbox.fault({ provider: "face", mode: "slow" });
   const answers = await Promise.all([send(walker, photo), send(walker, photo)]);
@@ -40,7 +40,7 @@ test("two taps are one try, and both are told the same", async () => {
 });
 
 test("of six photos at once one is looked at, and no file is left of the others", async () => {
-  const walker = await walkTo(house, "selfie", { pan: "ABCPJ1234K" });
+  const walker = await walkTo(server, "selfie", { pan: "ABCPJ1234K" });
   const photos = await Promise.all(Array.from({ length: 6 }, anyPhoto));
   await sandbox.fault({ provider: "face", mode: "slow" });
   const before = await filesKept();
@@ -54,7 +54,7 @@ test("of six photos at once one is looked at, and no file is left of the others"
 });
 
 test("at the third try two taps are told the same, and led to wait", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   await database.asSuperuser(
     `insert into vaada.selfies
        (id, application_id, borrower_id, taken_at, photo_index, file_key, is_seen_before, judged_at, outcome)
@@ -72,16 +72,16 @@ test("at the third try two taps are told the same, and led to wait", async () =>
 });
 
 test("a try whose call has died is given up by the next one after a while, and was no try", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   await leaveAwaited(walker);
-  house.clock.moveReal(31);
+  server.clock.moveReal(31);
   const { status, json } = await send(walker, await anyPhoto());
   expect([status, json.data]).toEqual([200, { redirect_to: "/add-bank-account" }]);
   expect((await rowsOf(walker)).map(({ outcome }) => outcome)).toEqual(["unanswered", "matched"]);
 });
 
 test("a word of the provider's that comes after its try was given up changes nothing", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   await sandbox.fault({ provider: "face", mode: "slow" });
   const late = send(walker, await anyPhoto());
   await expect.poll(async () => (await rowsOf(walker)).length).toBe(1);
@@ -93,4 +93,4 @@ test("a word of the provider's that comes after its try was given up changes not
   expect((await rowsOf(walker)).map(({ outcome }) => outcome)).toEqual(["unanswered"]);
 });
 
-const filesKept = async (): Promise<number> => (await readdir(join(house.folder, "selfies"))).length;
+const filesKept = async (): Promise<number> => (await readdir(join(server.folder, "selfies"))).length;

@@ -7,10 +7,10 @@ import { UNANSWERED } from "../../../journey/selfies/judge-photo.ts";
 import { insertSelfie, readAwaited, readMatched, writeVerdict } from "../../../journey/selfies/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { type SelfieAnswer, triesLeft } from "./answer-try.ts";
 
-type TryRooms = Pick<Rooms, "database" | "clock" | "settings">;
+type TryServices = Pick<Services, "database" | "clock" | "settings">;
 
 /** A photo that has come, as it would go on file. */
 export type NewTry = {
@@ -37,12 +37,12 @@ export type Begun =
 const TRY_LIVES_MS = 30_000;
 
 /** Puts a try on file before anybody is asked about it. Of several calls at once one does. */
-export function beginTry(rooms: TryRooms, given: NewTry): Promise<Begun> {
+export function beginTry(services: TryServices, given: NewTry): Promise<Begun> {
   const { borrowerId, photoIndex, turn } = given;
   const applicationId = turn.standing.application.id;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Begun> => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Begun> => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     if (standing.step !== "selfie") {
       const matched = await readMatched(tx, applicationId);
       const isSame = matched?.photoIndex.equals(photoIndex) === true;
@@ -50,20 +50,22 @@ export function beginTry(rooms: TryRooms, given: NewTry): Promise<Begun> {
     }
     const awaited = await readAwaited(tx, applicationId);
     if (awaited !== null) {
-      const now = rooms.clock.realNow();
+      const now = services.clock.realNow();
       if (now.getTime() - awaited.takenAt.getTime() < TRY_LIVES_MS)
         return { kind: "awaited", id: awaited.id };
       await writeVerdict(tx, { ...UNANSWERED, id: awaited.id, judgedAt: now });
     }
     // Only where fewer tries are allowed now than were when the last one was made.
-    if ((await triesLeft(tx, rooms, applicationId)) === 0)
-      return { kind: "answered", answer: outOfTurn(await leaveToPerson(tx, rooms, given)) };
-    await keep(tx, rooms, given);
-    return given.hasIdPhoto ? { kind: "asking" } : { kind: "kept", answer: await keptFor(tx, rooms, given) };
+    if ((await triesLeft(tx, services, applicationId)) === 0)
+      return { kind: "answered", answer: outOfTurn(await leaveToPerson(tx, services, given)) };
+    await keep(tx, services, given);
+    return given.hasIdPhoto
+      ? { kind: "asking" }
+      : { kind: "kept", answer: await keptFor(tx, services, given) };
   });
 }
 
-async function keep(tx: Tx, { clock }: TryRooms, given: NewTry): Promise<void> {
+async function keep(tx: Tx, { clock }: TryServices, given: NewTry): Promise<void> {
   const { id, borrowerId, photoIndex, fileKey, evidence, turn } = given;
   const applicationId = turn.standing.application.id;
   await insertSelfie(tx, { id, applicationId, borrowerId, takenAt: clock.realNow(), photoIndex, fileKey });
@@ -72,13 +74,13 @@ async function keep(tx: Tx, { clock }: TryRooms, given: NewTry): Promise<void> {
 }
 
 /** A record without a photo is nobody's fault: the borrower has done what there was to do. */
-async function keptFor(tx: Tx, rooms: TryRooms, given: NewTry): Promise<SelfieAnswer> {
-  await writeVerdict(tx, { ...UNANSWERED, id: given.id, judgedAt: rooms.clock.realNow() });
-  return { redirect_to: (await leaveToPerson(tx, rooms, given)).route };
+async function keptFor(tx: Tx, services: TryServices, given: NewTry): Promise<SelfieAnswer> {
+  await writeVerdict(tx, { ...UNANSWERED, id: given.id, judgedAt: services.clock.realNow() });
+  return { redirect_to: (await leaveToPerson(tx, services, given)).route };
 }
 
-async function leaveToPerson(tx: Tx, rooms: TryRooms, { borrowerId, turn }: NewTry) {
+async function leaveToPerson(tx: Tx, services: TryServices, { borrowerId, turn }: NewTry) {
   const applicationId = turn.standing.application.id;
-  await markUnderReview(tx, { applicationId, now: rooms.clock.now(), because: "selfie" });
-  return readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  await markUnderReview(tx, { applicationId, now: services.clock.now(), because: "selfie" });
+  return readStanding(tx, { borrowerId, ...roadNow(services) });
 }

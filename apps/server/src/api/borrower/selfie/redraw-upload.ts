@@ -3,9 +3,9 @@ import { type Limit, takeOf } from "../../../platform/db/limits.ts";
 import type { PhotoReader } from "../../../platform/images/read-photo.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
-export type UploadRooms = Pick<Rooms, "database" | "clock"> & { readonly photos: PhotoReader };
+export type UploadServices = Pick<Services, "database" | "clock"> & { readonly photos: PhotoReader };
 
 /** A photo is decoded before anybody knows whether it is one, so a borrower can have that done only so often. */
 const UPLOADS_PER_HOUR = 60;
@@ -15,11 +15,11 @@ const BUSY_RETRY_SECONDS = 5;
 
 /** The upload as a picture of our own. Refuses by throwing: a file that is no photo is no try. */
 export async function redrawUpload(
-  rooms: UploadRooms,
+  services: UploadServices,
   { borrowerId, file }: { readonly borrowerId: string; readonly file: Buffer },
 ): Promise<Buffer> {
-  await takeUpload(rooms, borrowerId);
-  const result = await rooms.photos.read(file);
+  await takeUpload(services, borrowerId);
+  const result = await services.photos.read(file);
   switch (result.kind) {
     case "photo":
       return result.jpeg;
@@ -38,7 +38,7 @@ export async function redrawUpload(
 
 const refusedPhoto = (message: string): RefusedError => new RefusedError(refuseField("image", message));
 
-async function takeUpload({ database, clock }: UploadRooms, borrowerId: string): Promise<void> {
+async function takeUpload({ database, clock }: UploadServices, borrowerId: string): Promise<void> {
   const limit: Limit = {
     bucket: `selfie:${borrowerId}`,
     max: UPLOADS_PER_HOUR,

@@ -4,7 +4,7 @@ import { lockApplication } from "../../../journey/applications/store.ts";
 import { type Verdict, writeVerdict } from "../../../journey/selfies/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { answerTry, type SelfieAnswer, triesLeft } from "./answer-try.ts";
 
 type JudgedTry = {
@@ -16,20 +16,20 @@ type JudgedTry = {
 
 /** Puts on file what came of a try. After the last one that did not go well, a person looks. */
 export function settleTry(
-  rooms: Pick<Rooms, "database" | "clock" | "settings">,
+  services: Pick<Services, "database" | "clock" | "settings">,
   { id, borrowerId, verdict, turn }: JudgedTry,
 ): Promise<SelfieAnswer> {
-  const { database, clock } = rooms;
+  const { database, clock } = services;
   const applicationId = turn.standing.application.id;
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await lockApplication(tx, applicationId);
     // Whoever gave it up has told the borrower that it was no try; a word that comes so late changes nothing.
     if (!(await writeVerdict(tx, { ...verdict, id, judgedAt: clock.realNow() })))
       return providerUnavailable();
-    const { step } = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
-    if (step === "selfie" && (await triesLeft(tx, rooms, applicationId)) === 0)
+    const { step } = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    if (step === "selfie" && (await triesLeft(tx, services, applicationId)) === 0)
       await markUnderReview(tx, { applicationId, now: clock.now(), because: "selfie" });
-    const answer = await answerTry(tx, rooms, { borrowerId, applicationId, outcome: verdict.outcome });
+    const answer = await answerTry(tx, services, { borrowerId, applicationId, outcome: verdict.outcome });
     if (verdict.outcome === "matched") await turn.remember(tx, answer);
     return answer;
   });

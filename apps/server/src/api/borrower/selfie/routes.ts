@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { createPhotoReader } from "../../../platform/images/read-photo.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { verifySelfie } from "./verify-selfie.ts";
 
-export function selfieRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function selfieRoutes(app: FastifyInstance, services: Services): void {
   const photos = createPhotoReader();
   app.addHook("onClose", async () => photos.close());
   serve(
@@ -15,14 +15,16 @@ export function selfieRoutes(app: FastifyInstance, rooms: Rooms): void {
     verifySelfieCall,
     ({ body, caller, session: { borrowerId }, turn }) =>
       verifySelfie(
-        { ...rooms, photos },
+        { ...services, photos },
         {
           borrowerId,
           file: Buffer.from(body.image.bytes),
-          evidence: evidenceOf(caller, rooms.clock.realNow()),
+          evidence: evidenceOf(caller, services.clock.realNow()),
           turn,
         },
       ),
-    { isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(rooms, { borrowerId, loanId: body.loan_id }) },
+    {
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+    },
   );
 }

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { SELFIE_MESSAGES } from "@vaada/contract/calls/selfie";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { HURRIED, openHouse } from "../../../../testing/test-server.ts";
+import { HURRIED, openTestServer } from "../../../../testing/test-server.ts";
 import { anyPan, anyPhoto, selfieForm, type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse({ pace: HURRIED });
-const { database, sandbox } = house;
+const server = await openTestServer({ pace: HURRIED });
+const { database, sandbox } = server;
 afterEach(() => sandbox.clearFaults());
 
 const PATH = "/api/user/selfie-verify";
 
 const send = ({ token }: Walker, photo: Buffer, loan: Pick<Walker, "loanId">) =>
-  house.call("POST", PATH, { token, form: selfieForm(loan, photo) });
+  server.call("POST", PATH, { token, form: selfieForm(loan, photo) });
 
 const sendOwn = (walker: Walker, photo: Buffer) => send(walker, photo, walker);
 
@@ -50,11 +50,11 @@ async function reviewOf({ loanId }: Walker): Promise<string | null> {
 async function somebodyElse(): Promise<Walker> {
   const pan = anyPan();
   await sandbox.post("/people", { pan, name: "KAVITA KULKARNI", face: { matches: false } });
-  return walkTo(house, "selfie", { pan });
+  return walkTo(server, "selfie", { pan });
 }
 
 test("a photo of the person on the identity record is one try, and the borrower goes on", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   const { status, json } = await sendOwn(walker, await anyPhoto());
   expect([status, json.data]).toEqual([200, { redirect_to: "/add-bank-account" }]);
   expect(await rowsOf(walker)).toEqual([
@@ -74,7 +74,7 @@ test("a photo of the person on the identity record is one try, and the borrower 
 });
 
 test("what is kept is the photo drawn anew, sealed, under a name that tells nothing", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   const comment = "shot at home";
   const photo = await sharp(await anyPhoto())
     .withExif({ IFD0: { ImageDescription: comment } })
@@ -84,16 +84,16 @@ test("what is kept is the photo drawn anew, sealed, under a name that tells noth
   const [row] = await rowsOf(walker);
   expect(row?.file_key).toMatch(/^selfies\/[0-9a-f-]{36}$/);
   expect(row?.file_key).not.toContain(row?.id);
-  const kept = await house.rooms.files.get(row?.file_key ?? "");
+  const kept = await server.services.files.get(row?.file_key ?? "");
   expect(await sharp(kept ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: "jpeg", width: 440 });
   expect(kept?.includes(comment)).toBe(false);
-  const logged = house.logLines.join("");
+  const logged = server.logLines.join("");
   for (const text of [comment, walker.mobile, walker.pan, createHash("sha256").update(photo).digest("hex")])
     expect(logged).not.toContain(text);
 });
 
 test("the same photo again is told the same, and another one that the step has passed", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   const photo = await anyPhoto();
   const first = await sendOwn(walker, photo);
   expect((await sendOwn(walker, photo)).json).toEqual(first.json);
@@ -107,7 +107,7 @@ test("the same photo again is told the same, and another one that the step has p
 });
 
 test("Jaya's first photo differs, her second does not", async () => {
-  const jaya = await walkTo(house, "selfie", { pan: "ABCPJ1234K" });
+  const jaya = await walkTo(server, "selfie", { pan: "ABCPJ1234K" });
   const first = await sendOwn(jaya, await anyPhoto());
   expect([first.status, first.json.code, first.json.data]).toEqual([
     400,
@@ -145,14 +145,14 @@ test("when a person says yes, the road goes on", async () => {
      update vaada.applications set under_review_at = null, under_review_for = null where id = $1`,
     [walker.loanId, walker.userId],
   );
-  const { json } = await house.call("GET", "/api/step/step-checker", { token: walker.token });
+  const { json } = await server.call("GET", "/api/step/step-checker", { token: walker.token });
   expect(JSON.stringify(json.data)).toContain("/add-bank-account");
 });
 
 test.each(["error", "down", "timeout-after-success"])(
   "a provider that is %s costs no try and loses nothing",
   async (mode) => {
-    const walker = await walkTo(house, "selfie");
+    const walker = await walkTo(server, "selfie");
     const photo = await anyPhoto();
     await sandbox.fault({ provider: "face", mode });
     const failed = await sendOwn(walker, photo);
@@ -164,7 +164,7 @@ test.each(["error", "down", "timeout-after-success"])(
 );
 
 test("a provider that fails at the second question costs no try either, and a slow one is waited for", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   const photo = await anyPhoto();
   await sandbox.fault({ provider: "face", mode: "slow", times: 1 });
   await sandbox.fault({ provider: "face", mode: "error", times: 1 });
@@ -176,7 +176,7 @@ test("a provider that fails at the second question costs no try either, and a sl
 });
 
 test("a photo that came from another borrower before is a mark for staff and no refusal", async () => {
-  const [one, other] = [await walkTo(house, "selfie"), await walkTo(house, "selfie")];
+  const [one, other] = [await walkTo(server, "selfie"), await walkTo(server, "selfie")];
   const photo = await anyPhoto();
   await sandbox.fault({ provider: "face", mode: "error" });
   for (const walker of [one, one, other]) await sendOwn(walker, photo);
@@ -187,7 +187,7 @@ test("a photo that came from another borrower before is a mark for staff and no 
 });
 
 test("an identity record without a photo is nobody's fault: the photo is kept, and a person looks", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   await database.asSuperuser("update vaada.identities set photo_key = null where borrower_id = $1", [
     walker.userId,
   ]);
@@ -196,11 +196,11 @@ test("an identity record without a photo is nobody's fault: the photo is kept, a
   expect(await reviewOf(walker)).toBe("selfie");
   const [row] = await rowsOf(walker);
   expect(row?.outcome).toBe("unanswered");
-  expect(await house.rooms.files.get(row?.file_key ?? "")).not.toBeNull();
+  expect(await server.services.files.get(row?.file_key ?? "")).not.toBeNull();
 });
 
 test("somebody else's loan is not there, and before its step nobody is looked at", async () => {
-  const [one, other] = [await walkTo(house, "selfie"), await walkTo(house, "references")];
+  const [one, other] = [await walkTo(server, "selfie"), await walkTo(server, "references")];
   expect((await send(one, await anyPhoto(), other)).status).toBe(404);
   const early = await sendOwn(other, await anyPhoto());
   expect([early.status, early.json.data]).toEqual([422, { redirect_to: "/reference-details" }]);
@@ -208,7 +208,7 @@ test("somebody else's loan is not there, and before its step nobody is looked at
 });
 
 test("a file that is no photo is no try: it is refused by its field, and nothing is kept", async () => {
-  const walker = await walkTo(house, "selfie");
+  const walker = await walkTo(server, "selfie");
   const files: [Buffer, string][] = [
     [Buffer.alloc(0), SELFIE_MESSAGES.notPhoto],
     [Buffer.from("<html>"), SELFIE_MESSAGES.notPhoto],

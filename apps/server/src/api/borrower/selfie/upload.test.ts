@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { SELFIE_MESSAGES } from "@vaada/contract/calls/selfie";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { anyPhoto, selfieForm, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
-const walker = await walkTo(house, "selfie");
+const server = await openTestServer();
+const walker = await walkTo(server, "selfie");
 const { token, loanId } = walker;
 const photo = await anyPhoto();
 
@@ -25,10 +25,10 @@ const LOAN = part('name="loan_id"', String(loanId));
 const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 
 const send = (rawBody: Buffer | string, headers: Record<string, string> = {}) =>
-  house.call("POST", PATH, { token, rawBody, headers: { "content-type": TYPE, ...headers } });
+  server.call("POST", PATH, { token, rawBody, headers: { "content-type": TYPE, ...headers } });
 
 async function triesKept(): Promise<number> {
-  const rows = await house.database.asSuperuser("select from vaada.selfies");
+  const rows = await server.database.asSuperuser("select from vaada.selfies");
   return rows.length;
 }
 
@@ -49,7 +49,7 @@ test("a form that is compressed is not taken", async () => {
 });
 
 test("nobody's form is read who is not signed in", async () => {
-  const { status } = await house.call("POST", PATH, { form: selfieForm(walker, photo) });
+  const { status } = await server.call("POST", PATH, { form: selfieForm(walker, photo) });
   expect(status).toBe(403);
 });
 
@@ -130,7 +130,7 @@ test("a form that is longer or shorter than it says is refused, and nothing is k
 
 /** Bytes as they are, with a length of our own, and nothing after them. */
 function speak(form: Buffer, length: number): Promise<string> {
-  const { port } = new URL(house.url);
+  const { port } = new URL(server.url);
   const head =
     `POST ${PATH} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n` +
     `Content-Type: ${TYPE}\r\nContent-Length: ${length}\r\n\r\n`;
@@ -153,6 +153,6 @@ test("so many photos an hour are decoded and no more", async () => {
   expect(decoded).toBe(60);
   expect([last.status, last.json.code]).toEqual([429, "TOO_MANY"]);
   expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(3_000);
-  house.clock.moveReal(3_600);
+  server.clock.moveReal(3_600);
   expect((await send(Buffer.concat([LOAN, IMAGE, END]))).status).toBe(200);
 });

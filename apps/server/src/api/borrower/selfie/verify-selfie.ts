@@ -6,13 +6,14 @@ import { readIdentityPhotoKey, readOutcome } from "../../../journey/selfies/stor
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { CommitUnknown } from "../../../platform/db/unavailable.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { answerTry, type SelfieAnswer } from "./answer-try.ts";
 import { type Begun, beginTry, type NewTry } from "./begin-try.ts";
-import { redrawUpload, type UploadRooms } from "./redraw-upload.ts";
+import { redrawUpload, type UploadServices } from "./redraw-upload.ts";
 import { settleTry } from "./refresh-try.ts";
 
-type SelfieRooms = UploadRooms & Pick<Rooms, "vault" | "files" | "faces" | "log" | "metrics" | "settings">;
+type SelfieServices = UploadServices &
+  Pick<Services, "vault" | "files" | "faces" | "log" | "metrics" | "settings">;
 
 type Asked = {
   readonly borrowerId: string;
@@ -22,24 +23,24 @@ type Asked = {
 };
 
 /** Redraws the photo, puts the try on file, has the photo looked at, and puts on file what came of it. */
-export async function verifySelfie(rooms: SelfieRooms, asked: Asked): Promise<SelfieAnswer> {
+export async function verifySelfie(services: SelfieServices, asked: Asked): Promise<SelfieAnswer> {
   const { borrowerId, evidence, turn } = asked;
-  const selfie = await redrawUpload(rooms, asked);
-  const idPhoto = await readIdPhoto(rooms, borrowerId);
+  const selfie = await redrawUpload(services, asked);
+  const idPhoto = await readIdPhoto(services, borrowerId);
   const id = randomUUID();
-  const photoIndex = rooms.vault.index("selfies.photo", createHash("sha256").update(selfie).digest("hex"));
+  const photoIndex = services.vault.index("selfies.photo", createHash("sha256").update(selfie).digest("hex"));
   const fileKey = `selfies/${randomUUID()}`;
   const hasIdPhoto = idPhoto !== null;
   const fresh: NewTry = { id, borrowerId, photoIndex, fileKey, hasIdPhoto, evidence, turn };
-  const begun = await beginWithFile(rooms, fresh, selfie);
+  const begun = await beginWithFile(services, fresh, selfie);
   switch (begun.kind) {
     case "asking": {
       if (idPhoto === null) throw new Error("verifySelfie: nothing to compare with");
-      const verdict = await judgePhoto(rooms, { selfie, idPhoto });
-      return settleTry(rooms, { id, borrowerId, verdict, turn });
+      const verdict = await judgePhoto(services, { selfie, idPhoto });
+      return settleTry(services, { id, borrowerId, verdict, turn });
     }
     case "awaited":
-      return awaitTry(rooms, { id: begun.id, borrowerId, turn });
+      return awaitTry(services, { id: begun.id, borrowerId, turn });
     case "kept":
     case "answered":
       return begun.answer;
@@ -48,7 +49,7 @@ export async function verifySelfie(rooms: SelfieRooms, asked: Asked): Promise<Se
   }
 }
 
-async function readIdPhoto({ database, files }: SelfieRooms, borrowerId: string): Promise<Buffer | null> {
+async function readIdPhoto({ database, files }: SelfieServices, borrowerId: string): Promise<Buffer | null> {
   const key = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     readIdentityPhotoKey(tx, borrowerId),
   );
@@ -56,10 +57,10 @@ async function readIdPhoto({ database, files }: SelfieRooms, borrowerId: string)
 }
 
 /** The photo is on disk before the row that names it, and gone again when there will be no such row. */
-async function beginWithFile(rooms: SelfieRooms, fresh: NewTry, selfie: Buffer): Promise<Begun> {
-  const { files } = rooms;
+async function beginWithFile(services: SelfieServices, fresh: NewTry, selfie: Buffer): Promise<Begun> {
+  const { files } = services;
   await files.put(fresh.fileKey, selfie);
-  const begun = await beginTry(rooms, fresh).catch(async (error: unknown) => {
+  const begun = await beginTry(services, fresh).catch(async (error: unknown) => {
     // The row may be there after all, and then it must find its photo.
     if (!(error instanceof CommitUnknown)) await files.remove(fresh.fileKey);
     throw error;
@@ -75,14 +76,14 @@ const LOOKS_MAX = 150;
 
 /** Waits for what comes of a try that another call has begun, and answers the same: two taps are one try. */
 async function awaitTry(
-  rooms: SelfieRooms,
+  services: SelfieServices,
   { id, borrowerId, turn }: { readonly id: string; readonly borrowerId: string; readonly turn: Turn },
 ): Promise<SelfieAnswer> {
   const applicationId = turn.standing.application.id;
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
-    const answer = await rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const answer = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
       const outcome = await readOutcome(tx, id);
-      return outcome === null ? null : answerTry(tx, rooms, { borrowerId, applicationId, outcome });
+      return outcome === null ? null : answerTry(tx, services, { borrowerId, applicationId, outcome });
     });
     if (answer !== null) return answer;
     await delay(LOOK_EVERY_MS);

@@ -6,7 +6,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { addJob } from "../../../platform/queue/enqueue.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { SmsResult } from "../../../providers/sms/port.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { hashCode, newCode, newRequestId } from "./one-time-code.ts";
 import {
   addressLimits,
@@ -19,7 +19,7 @@ import {
 import { endCode, replaceCode, reviveCode } from "./store.ts";
 
 type Wish = { readonly mobile: string; readonly source: LeadSource; readonly caller: Caller };
-type SendRooms = Pick<Rooms, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;
+type SendServices = Pick<Services, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;
 
 /** As long as the message of the catalogue asks for. */
 const PROVIDER_RETRY_AFTER_SECONDS = 60;
@@ -30,58 +30,61 @@ const ERASED_AFTER_EXPIRY_MS = 3_600_000;
  * Texts a code. Nobody's number is looked up here: who has an account and who has none get the same answer, of the same
  * size, after the same work. What was decided is committed before the provider is called, and what it said is written after.
  */
-export async function sendCode(rooms: SendRooms, wish: Wish) {
+export async function sendCode(services: SendServices, wish: Wish) {
   const requestId = newRequestId();
   const code = newCode();
-  const { ttlSeconds, resendSeconds } = rooms.settings.signIn;
-  const mobileIndex = rooms.vault.index("mobile", wish.mobile);
+  const { ttlSeconds, resendSeconds } = services.settings.signIn;
+  const mobileIndex = services.vault.index("mobile", wish.mobile);
   const limits = sendLimits(
-    { vault: rooms.vault, settings: rooms.settings.signIn },
+    { vault: services.vault, settings: services.settings.signIn },
     { mobileIndex, address: wish.caller.address },
   );
-  const intent = await recordIntent(rooms, { wish, requestId, code, mobileIndex, limits });
+  const intent = await recordIntent(services, { wish, requestId, code, mobileIndex, limits });
   if (isRefused(intent)) return intent;
 
-  const result = await rooms.sms.sendCode({
+  const result = await services.sms.sendCode({
     mobile: new Secret(wish.mobile),
     code,
     validMinutes: Math.ceil(ttlSeconds / 60),
   });
-  rooms.metrics.countSms(result.kind);
-  rooms.metrics.countCode(result.kind);
-  if (result.kind !== "sent") return withdraw(rooms, { ...intent, requestId, limits, result });
+  services.metrics.countSms(result.kind);
+  services.metrics.countCode(result.kind);
+  if (result.kind !== "sent") return withdraw(services, { ...intent, requestId, limits, result });
   return { request_id: requestId, resend_after_seconds: resendSeconds, expires_in_seconds: ttlSeconds };
 }
 
 /** Whether this network address, or the whole service, has used up its texts of the hour. */
-export async function isOverSendLimit(rooms: SendRooms, caller: Caller): Promise<Refused<"TOO_MANY"> | null> {
-  const now = rooms.clock.realNow();
+export async function isOverSendLimit(
+  services: SendServices,
+  caller: Caller,
+): Promise<Refused<"TOO_MANY"> | null> {
+  const now = services.clock.realNow();
   const { address, total } = addressLimits(
-    { vault: rooms.vault, settings: rooms.settings.signIn },
+    { vault: services.vault, settings: services.settings.signIn },
     caller.address,
   );
-  const until = await rooms.database.withTx({ kind: "anonymous" }, (tx) =>
+  const until = await services.database.withTx({ kind: "anonymous" }, (tx) =>
     readExhausted(tx, [address, total], now),
   );
   return until === null ? null : refuse("TOO_MANY", { retryAfterSeconds: secondsUntil(until, now) });
 }
 
 async function recordIntent(
-  rooms: SendRooms,
+  services: SendServices,
   intent: { wish: Wish; requestId: string; code: Secret; mobileIndex: Buffer; limits: SendLimits },
 ): Promise<Refused<"TOO_SOON" | "TOO_MANY"> | { replacedRequestId: string | null }> {
   const { wish, requestId, mobileIndex } = intent;
-  const { pepper, ttlSeconds } = rooms.settings.signIn;
-  const now = rooms.clock.realNow();
+  const { pepper, ttlSeconds } = services.settings.signIn;
+  const now = services.clock.realNow();
   const expiresAt = new Date(now.getTime() + ttlSeconds * 1000);
   const place = { table: "sign_in_codes", column: "mobile_sealed", row: requestId };
   try {
-    return await rooms.database.withTx({ kind: "anonymous" }, async (tx) => {
+    return await services.database.withTx({ kind: "anonymous" }, async (tx) => {
       await takeAll(tx, intent.limits, now);
       const replacedRequestId = await replaceCode(tx, {
         requestId,
         mobileIndex,
-        mobileSealed: rooms.vault.seal(wish.mobile, place),
+        mobileSealed: services.vault.seal(wish.mobile, place),
         ...hashCode(intent.code, pepper),
         sentAt: now,
         expiresAt,
@@ -97,7 +100,7 @@ async function recordIntent(
     });
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
-    rooms.metrics.countCode(error.limit === "spacing" ? "too-soon" : "too-many");
+    services.metrics.countCode(error.limit === "spacing" ? "too-soon" : "too-many");
     const retryAfterSeconds = secondsUntil(error.until, now);
     return error.limit === "spacing"
       ? refuse("TOO_SOON", { retryAfterSeconds })
@@ -111,7 +114,7 @@ async function recordIntent(
  * know, is good again.
  */
 async function withdraw(
-  rooms: SendRooms,
+  services: SendServices,
   failed: {
     requestId: string;
     replacedRequestId: string | null;
@@ -120,9 +123,9 @@ async function withdraw(
   },
 ): Promise<Refused<"PROVIDER_UNAVAILABLE">> {
   const { spacing, number, address, total } = failed.limits;
-  const now = rooms.clock.realNow();
+  const now = services.clock.realNow();
   const isSure = failed.result.kind === "failed";
-  await rooms.database.withTx({ kind: "anonymous" }, async (tx) => {
+  await services.database.withTx({ kind: "anonymous" }, async (tx) => {
     await giveBackAll(tx, isSure ? [spacing, number, address, total] : [spacing], now);
     await endCode(tx, failed.requestId, now);
     if (failed.replacedRequestId !== null) await reviveCode(tx, failed.replacedRequestId);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { anyMobile, openHouse } from "../../../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse({
+const server = await openTestServer({
   signIn: { sendsPerNumberPerDay: 3, sendsPerAddressPerHour: 12, sendsTotalPerHour: 20 },
   trustedProxies: ["127.0.0.1"],
 });
-const { sandbox, clock } = house;
+const { sandbox, clock } = server;
 
 /** Behind a trusted proxy the forwarded address counts, so each test can have a neighbourhood of its own. */
 const send = (mobile: string, address: string) =>
-  house.call("POST", "/api/user/otp/send", { body: { mobile }, headers: { "x-forwarded-for": address } });
+  server.call("POST", "/api/user/otp/send", { body: { mobile }, headers: { "x-forwarded-for": address } });
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 

@@ -16,11 +16,11 @@ export type SendLimits = {
 };
 
 export function sendLimits(
-  rooms: { vault: Vault; settings: SignInSettings },
+  services: { vault: Vault; settings: SignInSettings },
   { mobileIndex, address }: { mobileIndex: Buffer; address: string },
 ): SendLimits {
   const number = mobileIndex.toString("hex");
-  const { settings } = rooms;
+  const { settings } = services;
   return {
     spacing: { bucket: `otp-pause:${number}`, max: 1, windowSeconds: settings.resendSeconds },
     number: {
@@ -28,7 +28,7 @@ export function sendLimits(
       max: settings.sendsPerNumberPerDay,
       windowSeconds: DAY_SECONDS,
     },
-    ...addressLimits(rooms, address),
+    ...addressLimits(services, address),
   };
 }
 

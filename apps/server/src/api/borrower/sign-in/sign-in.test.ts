@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { anyMobile, openHouse } from "../../../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
-const { sandbox, clock, database } = house;
+const server = await openTestServer();
+const { sandbox, clock, database } = server;
 
 const send = (mobile: string, options: { query?: string; headers?: Record<string, string> } = {}) =>
-  house.call("POST", `/api/user/otp/send${options.query ?? ""}`, {
+  server.call("POST", `/api/user/otp/send${options.query ?? ""}`, {
     body: { mobile },
     ...(options.headers === undefined ? {} : { headers: options.headers }),
   });
 const verify = (request_id: string, otp: string) =>
-  house.call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
+  server.call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
 
 async function sentCode(mobile: string) {
   const { json } = await send(mobile);
@@ -55,9 +55,9 @@ test("a borrower asks for a code, gets it as a text and exchanges it for a sessi
 
 test("signing in again finds the same borrower and the same application", async () => {
   const mobile = anyMobile();
-  const first = await house.signIn(mobile);
+  const first = await server.signIn(mobile);
   clock.moveReal(61);
-  const second = await house.signIn(mobile);
+  const second = await server.signIn(mobile);
   expect(second.userId).toBe(first.userId);
   expect(second.loanId).toBe(first.loanId);
   expect(second.token).not.toBe(first.token);
@@ -97,7 +97,7 @@ test("the consent is kept with the notice's version, the language, the time, the
 
 test("a consent that names no notice is kept as unstated, and one that names a malformed one is refused", async () => {
   const mobile = anyMobile();
-  const { userId } = await house.signIn(mobile);
+  const { userId } = await server.signIn(mobile);
   const [consent] = await database.asSuperuser(
     "select notice_version from vaada.consents where borrower_id = $1",
     [userId],
@@ -224,7 +224,7 @@ test("the erasing of a code is planned in the transaction that sends it", async 
 
 test("an answer about a number with an account is that about one without, but for the random id", async () => {
   const known = anyMobile();
-  await house.signIn(known);
+  await server.signIn(known);
   clock.moveReal(61);
   const [one, other] = [await send(known), await send(anyMobile())];
   const shape = (text: string) => text.replace(/"request_id":"[^"]*"/, "");

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { anyMobile, openHouse } from "../../../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse({ signIn: { sendsPerNumberPerDay: 2 } });
-const { sandbox, database } = house;
+const server = await openTestServer({ signIn: { sendsPerNumberPerDay: 2 } });
+const { sandbox, database } = server;
 
 afterEach(() => sandbox.clearFaults());
 
-const send = (mobile: string) => house.call("POST", "/api/user/otp/send", { body: { mobile } });
+const send = (mobile: string) => server.call("POST", "/api/user/otp/send", { body: { mobile } });
 const hitsOf = async (prefix: string): Promise<number> => {
   const [row] = await database.asSuperuser(
     "select coalesce(sum(hits), 0)::integer as hits from vaada.limits where bucket like $1 || '%'",
@@ -53,7 +53,7 @@ test.each(["error", "down"] as const)(
     await database.asSuperuser("delete from vaada.limits where bucket like 'otp-pause:%'");
     await sandbox.fault({ mode });
     expect((await send(mobile)).json.code).toBe("PROVIDER_UNAVAILABLE");
-    const { status } = await house.call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
+    const { status } = await server.call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
     expect(status).toBe(200);
   },
 );
@@ -68,15 +68,15 @@ test("a code that may have arrived dies with the next send, and only the last on
   const otp = await sandbox.codeFor(mobile);
   const { request_id } = second.json.data;
   if (orphan !== otp) {
-    const wrong = await house.call("POST", "/api/user/otp/verify", { body: { request_id, otp: orphan } });
+    const wrong = await server.call("POST", "/api/user/otp/verify", { body: { request_id, otp: orphan } });
     expect(wrong.json.code).toBe("OTP_WRONG");
   }
-  const right = await house.call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
+  const right = await server.call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
   expect(right.status).toBe(200);
 }, 30_000);
 
 test("what became of the texts is counted for the operator", async () => {
-  const text = await house.rooms.metrics.registry.metrics();
+  const text = await server.services.metrics.registry.metrics();
   expect(text).toMatch(/vaada_sms_total\{outcome="failed"\} 4/);
   expect(text).toMatch(/vaada_sms_total\{outcome="unknown"\} 3/);
   expect(text).toMatch(/vaada_codes_total\{outcome="too-soon"\} 1/);

@@ -10,11 +10,11 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { hashToken } from "../../../platform/http/session/sessions.ts";
 import { insertSession } from "../../../platform/http/session/store.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { hashCode, isSameCode, newToken } from "./one-time-code.ts";
 import { countWrongTry, findOrInsertBorrower, readCode, type UsedCode, useCode } from "./store.ts";
 
-type VerifyRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 type Wish = { readonly requestId: string; readonly otp: string; readonly caller: Caller };
 
 type Verdict =
@@ -24,8 +24,8 @@ type Verdict =
   | { kind: "locked" };
 
 /** Exchanges a code for a session. The code is spent and everything it opens is there in one transaction, or nothing is. */
-export async function verifyCode(rooms: VerifyRooms, wish: Wish) {
-  const verdict = await rooms.database.withTx({ kind: "anonymous" }, (tx) => judge(tx, rooms, wish));
+export async function verifyCode(services: VerifyServices, wish: Wish) {
+  const verdict = await services.database.withTx({ kind: "anonymous" }, (tx) => judge(tx, services, wish));
   switch (verdict.kind) {
     case "wrong":
       return refuse("OTP_WRONG", { data: { tries_left: verdict.triesLeft } });
@@ -52,10 +52,10 @@ export async function verifyCode(rooms: VerifyRooms, wish: Wish) {
   }
 }
 
-async function judge(tx: Tx, rooms: VerifyRooms, { requestId, otp, caller }: Wish): Promise<Verdict> {
-  const { pepper, triesMax } = rooms.settings.signIn;
+async function judge(tx: Tx, services: VerifyServices, { requestId, otp, caller }: Wish): Promise<Verdict> {
+  const { pepper, triesMax } = services.settings.signIn;
   const code = new Secret(otp);
-  const now = rooms.clock.realNow();
+  const now = services.clock.realNow();
   const stored = await readCode(tx, requestId);
   // A request that nobody knows takes the time of one that somebody does.
   const isRight = isSameCode({ code, stored: stored ?? hashCode(new Secret(""), pepper), pepper });
@@ -68,7 +68,7 @@ async function judge(tx: Tx, rooms: VerifyRooms, { requestId, otp, caller }: Wis
     return tries >= triesMax ? { kind: "locked" } : { kind: "wrong", triesLeft: triesMax - tries };
   }
   const used = await useCode(tx, attempt);
-  return used === null ? whyNot(tx, attempt) : signIn(tx, rooms, { used, requestId, caller, now });
+  return used === null ? whyNot(tx, attempt) : signIn(tx, services, { used, requestId, caller, now });
 }
 
 /** Somebody else was faster with the last try or the right code, or the code has run out. */
@@ -82,14 +82,14 @@ async function whyNot(
 
 async function signIn(
   tx: Tx,
-  rooms: VerifyRooms,
+  services: VerifyServices,
   given: { used: UsedCode; requestId: string; caller: Caller; now: Date },
 ): Promise<Verdict> {
   const { used, requestId, caller, now } = given;
-  const borrowerId = await admitBorrower(tx, rooms, { used, requestId, now });
+  const borrowerId = await admitBorrower(tx, services, { used, requestId, now });
   const application =
     (await readLastApplication(tx, borrowerId)) ??
-    (await openApplication(tx, rooms, { borrowerId, loanType: "New Case", source: used.source }));
+    (await openApplication(tx, services, { borrowerId, loanType: "New Case", source: used.source }));
   await insertConsents(tx, {
     // It was given with the number, before the code was sent.
     call: sendCodeCall.name,
@@ -103,17 +103,17 @@ async function signIn(
     tokenHash: hashToken(token),
     borrowerId,
     now,
-    expiresAt: new Date(now.getTime() + rooms.settings.signIn.sessionAbsoluteSeconds * 1000),
+    expiresAt: new Date(now.getTime() + services.settings.signIn.sessionAbsoluteSeconds * 1000),
     address: caller.address,
     userAgent: caller.userAgent,
   });
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
+  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
   return { kind: "signed-in", token, borrowerId, standing };
 }
 
 async function admitBorrower(
   tx: Tx,
-  { vault }: VerifyRooms,
+  { vault }: VerifyServices,
   { used, requestId, now }: { used: UsedCode; requestId: string; now: Date },
 ): Promise<string> {
   const mobile = vault.open(used.mobileSealed, {

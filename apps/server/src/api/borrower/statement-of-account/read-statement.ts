@@ -6,9 +6,9 @@ import { readLoan, readNewestLoan } from "../../../loans/events/store.ts";
 import { drawStatement } from "../../../loans/statements-of-account/draw-statement.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
-type StatementRooms = Pick<Rooms, "database" | "vault" | "clock" | "files" | "lender" | "settings">;
+type StatementServices = Pick<Services, "database" | "vault" | "clock" | "files" | "lender" | "settings">;
 
 type Asked = {
   readonly session: Session;
@@ -18,29 +18,29 @@ type Asked = {
 };
 
 /** The account of a loan of the borrower's own. What lies ahead is not known: no statement goes beyond today. */
-export async function readStatement(rooms: StatementRooms, { session, loanId, ...asked }: Asked) {
+export async function readStatement(services: StatementServices, { session, loanId, ...asked }: Asked) {
   const { borrowerId } = session;
   const owner = { kind: "borrower", borrowerId } as const;
-  const loan = await rooms.database.withTx(owner, async (tx) => {
+  const loan = await services.database.withTx(owner, async (tx) => {
     const applicationId = loanId ?? (await readNewestLoan(tx, borrowerId));
     return applicationId === null ? null : readLoan(tx, applicationId);
   });
   if (loan === null) return refuse("NOT_FOUND");
-  const today = rooms.clock.today();
+  const today = services.clock.today();
   const to = earlierOf(asked.to, today);
   const from = earlierOf(asked.from, to);
-  const accepted = await readAccepted(rooms, { borrowerId, applicationId: loan.applicationId });
-  const { document } = await makeDocument(rooms, {
+  const accepted = await readAccepted(services, { borrowerId, applicationId: loan.applicationId });
+  const { document } = await makeDocument(services, {
     whose: accepted.whose,
     keyFactStatementId: accepted.keyFacts.id,
     kind: "statement-of-account",
     language: accepted.acceptance.language,
     // It is drawn each time: one of another range or of a minute ago tells something else. The same bytes are kept once.
-    madeSince: rooms.clock.now(),
-    draw: () => drawStatement(rooms.lender, { accepted, loan, from, to, today }),
+    madeSince: services.clock.now(),
+    draw: () => drawStatement(services.lender, { accepted, loan, from, to, today }),
   });
-  const presignedUrl = await rooms.database.withTx(owner, (tx) =>
-    linkDocument(tx, rooms, { documentId: document.id, session }),
+  const presignedUrl = await services.database.withTx(owner, (tx) =>
+    linkDocument(tx, services, { documentId: document.id, session }),
   );
   return { documentType: "Statement of Account" as const, presignedUrl, from, to };
 }

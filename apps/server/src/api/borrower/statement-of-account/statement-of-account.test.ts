@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { loanOf } from "../../../../testing/days/live-loans.ts";
 import { happen, rupees } from "../../../../testing/loans/living-loan.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 const squeezed = (text: string): string => text.replaceAll(/\s/g, "");
 
 const ask = ({ token }: Pick<Walker, "token">, query: Record<string, string>) =>
-  house.call("GET", `/api/user/statement?${new URLSearchParams(query)}`, { token });
+  server.call("GET", `/api/user/statement?${new URLSearchParams(query)}`, { token });
 const codeOf = async (...asked: Parameters<typeof ask>) => {
   const { status, json } = await ask(...asked);
   return [status, json.code];
@@ -21,27 +21,27 @@ const codeOf = async (...asked: Parameters<typeof ask>) => {
 /** What the paper says, from the address that was given. */
 async function read(address: unknown): Promise<string> {
   const { pathname } = new URL(String(address));
-  const answer = await fetch(`${house.url}${pathname}`);
+  const answer = await fetch(`${server.url}${pathname}`);
   expect(answer.headers.get("content-disposition")).toContain("statement-of-account.pdf");
   return squeezed(pdfText(Buffer.from(await answer.arrayBuffer())));
 }
 
 test("a statement of any range is a paper that ends with what is owed, to the paisa, and is the session's own", async () => {
-  const [anita, rahul] = [await walkTo(house, "dashboard"), await walkTo(house, "basic-details")];
-  const dayZero = house.clock.today();
-  await house.clock.moveBy(10 * DAY_MS);
-  const valueDate = house.clock.today();
+  const [anita, rahul] = [await walkTo(server, "dashboard"), await walkTo(server, "basic-details")];
+  const dayZero = server.clock.today();
+  await server.clock.moveBy(10 * DAY_MS);
+  const valueDate = server.clock.today();
   const number = { mode: "UPI", reference: "012345678901" };
-  await happen(house, anita, { kind: "payment", valueDate, amount: rupees(5_000.5) }, number);
-  await house.clock.moveBy(5 * DAY_MS);
-  const today = house.clock.today();
+  await happen(server, anita, { kind: "payment", valueDate, amount: rupees(5_000.5) }, number);
+  await server.clock.moveBy(5 * DAY_MS);
+  const today = server.clock.today();
 
   const range = { from: dayZero, to: addDays(today, 30) };
   const whole = await ask(anita, range);
   expect(whole.status).toBe(200);
   expect(whole.json.data).toMatchObject({ documentType: "Statement of Account", from: dayZero, to: today });
   const text = await read(whole.json.data.presignedUrl);
-  const { facts, events } = await loanOf(house, anita);
+  const { facts, events } = await loanOf(server, anita);
   const owed = formatRupees(owedOn(facts, events, today).total);
   for (const part of ["₹19,292", "Payment,012345678901", "₹5,000.50", `Closingbalance${squeezed(owed)}`])
     expect(text).toContain(part);
@@ -55,11 +55,11 @@ test("a statement of any range is a paper that ends with what is owed, to the pa
   // The same again on the same day is the same paper, at another address.
   const again = await ask(anita, range);
   expect(again.json.data.presignedUrl).not.toBe(whole.json.data.presignedUrl);
-  const papers = await house.database.asSuperuser(
+  const papers = await server.database.asSuperuser(
     "select from vaada.documents where kind = 'statement-of-account'",
   );
   expect(papers).toHaveLength(2);
-  const history = await house.call("GET", "/api/user/loan-history", { token: anita.token });
+  const history = await server.call("GET", "/api/user/loan-history", { token: anita.token });
   expect(JSON.stringify(history.json.data)).not.toContain("Statement of Account");
 
   expect(await codeOf(rahul, range)).toEqual([404, "NOT_FOUND"]);

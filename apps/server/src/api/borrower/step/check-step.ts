@@ -2,19 +2,19 @@ import { maskedAadhaar } from "@vaada/contract/aadhaar";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import { readLastEmployment } from "../../../journey/employments/store.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { type CustomerRow, readCustomer } from "./store.ts";
 
-type StepRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type StepServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 /** Where the borrower is on the road, and what the app shows of them. */
-export async function checkStep(rooms: StepRooms, borrowerId: string) {
-  const { database, vault } = rooms;
+export async function checkStep(services: StepServices, borrowerId: string) {
+  const { database, vault } = services;
   const { customer, standing, employment } = await database.withTx(
     { kind: "borrower", borrowerId },
     async (tx) => ({
       customer: await readCustomer(tx, borrowerId),
-      standing: await readStanding(tx, { borrowerId, ...roadNow(rooms) }),
+      standing: await readStanding(tx, { borrowerId, ...roadNow(services) }),
       employment: await readLastEmployment(tx, borrowerId),
     }),
   );
@@ -32,7 +32,7 @@ export async function checkStep(rooms: StepRooms, borrowerId: string) {
   };
 }
 
-function describe(vault: Rooms["vault"], borrowerId: string, row: CustomerRow) {
+function describe(vault: Services["vault"], borrowerId: string, row: CustomerRow) {
   const mobile = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   return {
     user_id: borrowerId,

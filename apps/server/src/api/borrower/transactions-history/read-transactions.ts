@@ -1,7 +1,7 @@
 import type { Transaction } from "@vaada/contract/calls/transactions-history";
 import { readLoansOfBorrower } from "../../../loans/events/store.ts";
 import { transactionsOf } from "../../../loans/events/transactions.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 const TRANSACTIONS_PER_PAGE = 50;
 
@@ -10,7 +10,7 @@ const TRANSACTIONS_PER_PAGE = 50;
  * are read whole: nobody has more of them than years of paydays. A row that is not the borrower's has nothing after it.
  */
 export async function readTransactions(
-  { database }: Pick<Rooms, "database">,
+  { database }: Pick<Services, "database">,
   asked: { readonly borrowerId: string; readonly before: string | null; readonly limit: number | null },
 ): Promise<Transaction[]> {
   const { borrowerId, before, limit } = asked;

@@ -2,19 +2,21 @@ import { addDays, type CivilDate, DAY_MS, daysBetween, startOfDayInIndia } from 
 import type { Transaction } from "@vaada/contract/calls/transactions-history";
 import { expect, test } from "vitest";
 import { type Happening, happen, keyOf, rupees } from "../../../../testing/loans/living-loan.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
+const server = await openTestServer();
 
 const historyOf = async ({ token }: Pick<Walker, "token">, query = ""): Promise<Transaction[]> => {
-  const { status, json, text } = await house.call("GET", `/api/user/transactions-history${query}`, { token });
+  const { status, json, text } = await server.call("GET", `/api/user/transactions-history${query}`, {
+    token,
+  });
   expect(status, text).toBe(200);
   return json.data as unknown as Transaction[];
 };
 
 async function readDueOn({ loanId }: Pick<Walker, "loanId">): Promise<CivilDate> {
-  const [row] = await house.database.asSuperuser<{ dueOn: CivilDate }>(
+  const [row] = await server.database.asSuperuser<{ dueOn: CivilDate }>(
     `select due_on as "dueOn" from vaada.loans where application_id = $1`,
     [loanId],
   );
@@ -23,8 +25,8 @@ async function readDueOn({ loanId }: Pick<Walker, "loanId">): Promise<CivilDate>
 }
 
 test("everything that went to and fro is there once, newest first, a page at a time", async () => {
-  const walker = await walkTo(house, "dashboard");
-  const arrived = house.clock.today();
+  const walker = await walkTo(server, "dashboard");
+  const arrived = server.clock.today();
   const dueOn = await readDueOn(walker);
   const part: Happening = {
     kind: "payment",
@@ -51,8 +53,8 @@ test("everything that went to and fro is there once, newest first, a page at a t
     [{ kind: "refund", valueDate: addDays(dueOn, 6), amount: rupees(100) }, "Something new", "rfnd_one"],
   ];
   for (const [happening, mode, reference] of all) {
-    await house.clock.moveBy(DAY_MS);
-    await happen(house, walker, happening, { mode, reference });
+    await server.clock.moveBy(DAY_MS);
+    await happen(server, walker, happening, { mode, reference });
   }
   const rows = await historyOf(walker);
   expect(rows.map(({ type, amount, mode, referenceNo }) => [type, amount, mode, referenceNo])).toEqual([
@@ -77,22 +79,22 @@ test("everything that went to and fro is there once, newest first, a page at a t
   }
   expect(paged).toEqual(rows);
 
-  const stranger = await walkTo(house, "basic-details");
+  const stranger = await walkTo(server, "basic-details");
   expect(await historyOf(stranger)).toEqual([]);
   expect(await historyOf(stranger, `?before=${rows[0]?.id}`)).toEqual([]);
 });
 
 test("a late fee that a payment proves wrong is gone from the list, as it is from what is owed", async () => {
-  const walker = await walkTo(house, "dashboard");
-  const [{ dueOn, repay } = { dueOn: house.clock.today(), repay: 0n }] = await house.database.asSuperuser<{
-    dueOn: ReturnType<typeof house.clock.today>;
+  const walker = await walkTo(server, "dashboard");
+  const [{ dueOn, repay } = { dueOn: server.clock.today(), repay: 0n }] = await server.database.asSuperuser<{
+    dueOn: ReturnType<typeof server.clock.today>;
     repay: bigint;
   }>(`select due_on as "dueOn", repay_paise as repay from vaada.loans where application_id = $1`, [
     walker.loanId,
   ]);
-  await happen(house, walker, { kind: "late-fee", valueDate: addDays(dueOn, 1) });
+  await happen(server, walker, { kind: "late-fee", valueDate: addDays(dueOn, 1) });
   expect((await historyOf(walker))[0]).toMatchObject({ type: "late fee", amount: 500 });
-  await happen(house, walker, { kind: "payment", valueDate: dueOn, amount: rupees(Number(repay) / 100) });
+  await happen(server, walker, { kind: "payment", valueDate: dueOn, amount: rupees(Number(repay) / 100) });
   expect((await historyOf(walker)).map(({ type }) => type)).toEqual([
     "repayment",
     "disbursal",
@@ -101,12 +103,12 @@ test("a late fee that a payment proves wrong is gone from the list, as it is fro
 });
 
 test("an exit in the cooling-off lists the fee that it took back, and one that came to nothing the fee again", async () => {
-  const walker = await walkTo(house, "dashboard");
-  const arrived = house.clock.today();
-  const { json } = await house.call("GET", `/api/user/cooling-off?loan_id=${walker.loanId}`, walker);
+  const walker = await walkTo(server, "dashboard");
+  const arrived = server.clock.today();
+  const { json } = await server.call("GET", `/api/user/cooling-off?loan_id=${walker.loanId}`, walker);
   const asked = Number(json.data.amount);
   const exit: Happening = { kind: "payment", key: "exit", valueDate: arrived, amount: rupees(asked) };
-  await happen(house, walker, exit, { mode: "UPI", reference: "pay_exit" });
+  await happen(server, walker, exit, { mode: "UPI", reference: "pay_exit" });
   const told = async () => (await historyOf(walker)).map(({ type, amount, mode }) => [type, amount, mode]);
   const left = [
     ["waiver", 708, "Waived"],
@@ -115,30 +117,30 @@ test("an exit in the cooling-off lists the fee that it took back, and one that c
     ["processing fee", 708, "Deducted"],
   ];
   expect(await told()).toEqual(left);
-  await house.clock.moveBy(DAY_MS);
+  await server.clock.moveBy(DAY_MS);
   const returned = {
     kind: "payment-returned",
     valueDate: addDays(arrived, 1),
     of: keyOf(walker.loanId, exit),
   };
-  await happen(house, walker, returned as Happening);
+  await happen(server, walker, returned as Happening);
   expect(await told()).toEqual([["processing fee", 708, "Charged"], ["refund", asked, "UPI"], ...left]);
 });
 
 test("a late fee is of the day that it was levied for, however late that day was closed", async () => {
-  const walker = await walkTo(house, "dashboard");
+  const walker = await walkTo(server, "dashboard");
   const on = addDays(await readDueOn(walker), 1);
-  await house.clock.moveBy((daysBetween(house.clock.today(), on) + 3) * DAY_MS);
-  await happen(house, walker, { kind: "late-fee", valueDate: on });
+  await server.clock.moveBy((daysBetween(server.clock.today(), on) + 3) * DAY_MS);
+  await happen(server, walker, { kind: "late-fee", valueDate: on });
   const [row] = (await historyOf(walker)).filter(({ type }) => type === "late fee");
   expect(row?.transactionDate).toBe(new Date(startOfDayInIndia(addDays(on, 1)) - 1).toISOString());
 });
 
 test("what names no page is refused by its name, and no token reads nothing", async () => {
-  const { token } = await walkTo(house, "basic-details");
+  const { token } = await walkTo(server, "basic-details");
   for (const query of ["?limit=0", "?limit=51", "?before=a%20b", "?before=", "?more=1"]) {
-    const { status } = await house.call("GET", `/api/user/transactions-history${query}`, { token });
+    const { status } = await server.call("GET", `/api/user/transactions-history${query}`, { token });
     expect(status, query).toBe(400);
   }
-  expect((await house.call("GET", "/api/user/transactions-history")).status).toBe(403);
+  expect((await server.call("GET", "/api/user/transactions-history")).status).toBe(403);
 });

@@ -13,9 +13,9 @@ import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
-type FindRooms = Pick<Rooms, "database" | "vault" | "clock" | "settings">;
+type FindServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 type Asked = {
   readonly borrowerId: string;
@@ -36,21 +36,21 @@ type Found =
     };
 
 /** The application that these details are for. Of two calls at once one opens it and the other finds it. */
-export function findApplication(rooms: FindRooms, asked: Asked): Promise<Found> {
+export function findApplication(services: FindServices, asked: Asked): Promise<Found> {
   const { borrowerId, consent } = asked;
-  return rooms.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Found> => {
+  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Found> => {
     await lockApplicationsOf(tx, borrowerId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(rooms) });
-    const isAgain = await isSentAgain(tx, rooms, { standing, asked });
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    const isAgain = await isSentAgain(tx, services, { standing, asked });
     const before = isAgain ? await readAnswer(tx, standing) : null;
     if (before !== null) return before;
-    const obstacle = await readObstacle(tx, rooms, asked);
+    const obstacle = await readObstacle(tx, services, asked);
     if (obstacle !== null) return { kind: "refused", refused: obstacle };
     if (isAgain && standing.step === "decision")
       return { kind: "to-decide", applicationId: standing.application.id, consent };
-    const applicationId = await openToEmployment(tx, rooms, { standing, borrowerId });
+    const applicationId = await openToEmployment(tx, services, { standing, borrowerId });
     if (applicationId === null) return { kind: "refused", refused: outOfTurn(standing) };
-    await putEmployment(tx, rooms, { applicationId, borrowerId, given: asked.employment });
+    await putEmployment(tx, services, { applicationId, borrowerId, given: asked.employment });
     // At once: what the bureau has said of an earlier loan may do, and is used for this one by this consent alone.
     await insertConsents(tx, { ...consent, borrowerId, applicationId });
     return { kind: "to-decide", applicationId, consent: null };
@@ -60,12 +60,12 @@ export function findApplication(rooms: FindRooms, asked: Asked): Promise<Found> 
 /** Only of an application that is alive and came of this form: what was refused or paid back starts anew. */
 const isSentAgain = async (
   tx: Tx,
-  rooms: FindRooms,
+  services: FindServices,
   { standing: { application }, asked }: { readonly standing: Standing; readonly asked: Asked },
 ): Promise<boolean> =>
   application.loanType === "Repeat Case" &&
   application.closedAt === null &&
-  isEmploymentOnFile(tx, rooms, { applicationId: application.id, given: asked.employment });
+  isEmploymentOnFile(tx, services, { applicationId: application.id, given: asked.employment });
 
 /** As the first decision was, whatever came after it. One that has grown too old is to be taken anew. */
 async function readAnswer(tx: Tx, { application, step }: Standing): Promise<Found | null> {
@@ -84,17 +84,17 @@ const FIRST_WORDS: Readonly<Record<Outcome, DecisionWord | null>> = {
 
 async function readObstacle(
   tx: Tx,
-  rooms: FindRooms,
+  services: FindServices,
   { borrowerId, language }: Asked,
 ): Promise<Refused<"LOAN_OPEN" | "APPLICATION_REFUSED"> | null> {
   if ((await readOwedLoan(tx, { borrowerId })) !== null) return refuse("LOAN_OPEN");
-  return readRefusalIn(tx, rooms, { borrowerId, language });
+  return readRefusalIn(tx, services, { borrowerId, language });
 }
 
 /** The one that waits for these very details, else a new one; `null` for whom this form is not. */
 async function openToEmployment(
   tx: Tx,
-  rooms: FindRooms,
+  services: FindServices,
   { standing, borrowerId }: { readonly standing: Standing; readonly borrowerId: string },
 ): Promise<number | null> {
   const { application, step } = standing;
@@ -102,5 +102,5 @@ async function openToEmployment(
     return application.loanType === "Repeat Case" && step === "employment" ? application.id : null;
   if (!(await hasClosedLoan(tx, borrowerId))) return null;
   const opened = { borrowerId, loanType: "Repeat Case", source: BY_THEMSELVES } as const;
-  return (await openApplication(tx, rooms, opened)).id;
+  return (await openApplication(tx, services, opened)).id;
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { callsOf, mandateStates, pay } from "../../../../testing/bank-accounts/borrower.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { happen } from "../../../../testing/loans/living-loan.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import {
   acceptKeyFacts,
   accountOf,
@@ -15,12 +15,12 @@ import {
   walkTo,
 } from "../../../../testing/walk.ts";
 
-const house = await openHouse({ isSandboxConnected: true });
-const { asSuperuser } = house.database;
+const server = await openTestServer({ isSandboxConnected: true });
+const { asSuperuser } = server.database;
 
 afterEach(async () => {
-  await house.sandbox.clearFaults();
-  expect(await readBreaches(house)).toEqual([]);
+  await server.sandbox.clearFaults();
+  expect(await readBreaches(server)).toEqual([]);
 });
 
 /** As the form of a repeat borrower sends it. */
@@ -29,12 +29,12 @@ const DETAILS = { ...OTHERS, loan_required: 15_000, modeOfPayment, employeeType 
 const TOO_LITTLE = { ...DETAILS, monthly_income: 10_000 };
 
 const post = ({ token }: Walker, path: string, body?: unknown) =>
-  house.call("POST", `/api/user/${path}`, { token, body });
+  server.call("POST", `/api/user/${path}`, { token, body });
 const update = (walker: Walker, body: object = DETAILS) => post(walker, "update-employment-details", body);
 const applyAgain = (walker: Walker) => post(walker, "apply-again");
 const dashboardOf = async (walker: Walker) => (await post(walker, "dashboard")).json.data;
 const stepOf = async ({ token }: Walker) =>
-  (await house.call("GET", "/api/step/step-checker", { token })).json.data as unknown as {
+  (await server.call("GET", "/api/step/step-checker", { token })).json.data as unknown as {
     redirect_to: string;
     loan: Record<string, unknown>;
   };
@@ -52,13 +52,13 @@ const consentsTo = async ({ loanId }: Walker) =>
     )
   ).map(({ call }) => call);
 const on = (walker: Walker, loanId: unknown): Walker => ({ ...walker, loanId: Number(loanId) });
-const later = (days: number) => house.clock.moveBy(days * DAY_MS);
+const later = (days: number) => server.clock.moveBy(days * DAY_MS);
 
 /** Pays all that is owed, by the calls that the app makes. */
 async function payBack(walker: Walker): Promise<string> {
   const { loan_id, dashboard_message13: amount } = await dashboardOf(walker);
   const order = await post(walker, "repayment/create-order", { amount, leadId: loan_id });
-  const answer = await pay(house, order.json.data.orderId);
+  const answer = await pay(server, order.json.data.orderId);
   const { json } = await post(walker, "repayment/verify", answer);
   expect(json.data).toMatchObject({ status: "paid", remaining: 0 });
   return `payment:${answer.razorpay_payment_id}`;
@@ -66,25 +66,25 @@ async function payBack(walker: Walker): Promise<string> {
 
 /** Somebody who has paid a loan back after the days in which it could have been given back. */
 async function paidBack() {
-  const walker = await walkTo(house, "dashboard");
+  const walker = await walkTo(server, "dashboard");
   await later(5);
   const payment = await payBack(walker);
-  await house.workOff();
+  await server.workOff();
   return { walker, payment };
 }
 
 /** From the offer of a next loan to its signature. */
 async function signNext(walker: Walker): Promise<void> {
-  await takeOffer(house, walker);
+  await takeOffer(server, walker);
   expect((await stepOf(walker)).redirect_to).toBe("/confirm-bank-account");
-  const { confirm, start, finish } = callsOf(house, walker);
-  const { json } = await confirm(await accountOf(house, walker));
+  const { confirm, start, finish } = callsOf(server, walker);
+  const { json } = await confirm(await accountOf(server, walker));
   expect(json.data).toMatchObject({ isEmandateRequired: true });
   const opened = await start(json.data.accountId);
-  await finish(await pay(house, opened.json.data.order_id));
+  await finish(await pay(server, opened.json.data.order_id));
   expect((await stepOf(walker)).redirect_to).toBe("/key-fact-statement");
-  await acceptKeyFacts(house, walker);
-  await sign(house, walker);
+  await acceptKeyFacts(server, walker);
+  await sign(server, walker);
 }
 
 test("a loan that is paid back leads to the next, which is paid out, paid back, and leads to a third", async () => {
@@ -126,7 +126,7 @@ test("a loan that is paid back leads to the next, which is paid out, paid back, 
   });
 
   await signNext(second);
-  await receiveMoney(house, second);
+  await receiveMoney(server, second);
   const running = await dashboardOf(second);
   expect(running).toMatchObject({
     loan_id: second.loanId,
@@ -135,7 +135,7 @@ test("a loan that is paid back leads to the next, which is paid out, paid back, 
     loanDetails: { principalAmount: 15_000 },
     mandate: { status: "confirmed" },
   });
-  expect(await mandateStates(house, second)).toEqual(["cancelled gone", "confirmed"]);
+  expect(await mandateStates(server, second)).toEqual(["cancelled gone", "confirmed"]);
   // Live, so it is answered as it was; anything else waits until it is paid back.
   expect((await update(second)).text).toBe(opened.text);
   for (const call of [update(second, TOO_LITTLE), applyAgain(second)]) {
@@ -146,19 +146,19 @@ test("a loan that is paid back leads to the next, which is paid out, paid back, 
   await later(5);
   await post(second, "consents", { kind: "offers", granted: true });
   await payBack(second);
-  await house.workOff();
+  await server.workOff();
   // Once: nobody had asked to hear of such things when the first one was paid back.
   const told = await asSuperuser(
     "select application_id::int as of from vaada.notifications where borrower_id = $1 and kind = 'new-offer'",
     [second.userId],
   );
   expect(told).toEqual([{ of: second.loanId }]);
-  const history = await house.call("GET", "/api/user/loan-history", { token: second.token });
+  const history = await server.call("GET", "/api/user/loan-history", { token: second.token });
   expect(history.json.data).toMatchObject([
     { loanID: second.loanId, status: "Closed" },
     { loanID: first.loanId, status: "Closed" },
   ]);
-  expect(await mandateStates(house, second)).toEqual(["cancelled gone", "cancelled gone"]);
+  expect(await mandateStates(server, second)).toEqual(["cancelled gone", "cancelled gone"]);
   await refusedTheThird(second);
 });
 
@@ -196,7 +196,7 @@ test("while nobody can decide the application waits, eight at once open and deci
   const { walker: first, payment } = await paidBack();
   // The bureau's word of the first loan is too old by then, so it is asked again.
   await later(40);
-  await house.sandbox.fault({ provider: "bureau", mode: "down", times: 100 });
+  await server.sandbox.fault({ provider: "bureau", mode: "down", times: 100 });
   const out = await Promise.all(Array.from({ length: 4 }, () => update(first, DETAILS)));
   expect(new Set(out.map(({ status, json }) => `${status} ${json.code}`))).toEqual(
     new Set(["500 DECISION_UNAVAILABLE"]),
@@ -208,20 +208,20 @@ test("while nobody can decide the application waits, eight at once open and deci
     redirect_to: "/prepare-loan-offer",
     loan: { loan_id: second.loanId },
   });
-  await house.sandbox.clearFaults();
+  await server.sandbox.clearFaults();
   const answers = await Promise.all(Array.from({ length: 8 }, () => update(first)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.json.data).toMatchObject({ loan_id: second.loanId, decision: "Approve" });
   expect(new Set(await consentsTo(second))).toEqual(new Set(["update-employment-details"]));
 
   await signNext(second);
-  const taken = { kind: "payment-returned", valueDate: house.clock.today(), of: payment } as const;
-  await happen(house, first, taken);
+  const taken = { kind: "payment-returned", valueDate: server.clock.today(), of: payment } as const;
+  await happen(server, first, taken);
   await expectHeld({ first, second });
   // It goes by itself once the first one is closed again.
   await payBack(first);
   expect((await stepOf(first)).redirect_to).toBe("/disbursed");
-  await receiveMoney(house, second);
+  await receiveMoney(server, second);
   expect(await dashboardOf(first)).toMatchObject({
     loan_id: second.loanId,
     lead: { status: "Disbursed" },
@@ -231,19 +231,19 @@ test("while nobody can decide the application waits, eight at once open and deci
 
 /** The bank of the first loan's payment took it back: that loan is owed again, and the second one's money waits. */
 async function expectHeld({ first, second }: { readonly first: Walker; readonly second: Walker }) {
-  await house.workOff();
+  await server.workOff();
   expect(await asSuperuser("select from vaada.payouts where application_id = $1", [second.loanId])).toEqual(
     [],
   );
-  const where = await house.call("GET", `/api/loan/disbursal?loan_id=${second.loanId}`, {
+  const where = await server.call("GET", `/api/loan/disbursal?loan_id=${second.loanId}`, {
     token: first.token,
   });
   expect(where.json.data).toMatchObject({ state: "held" });
   expect(await asSuperuser("select kind from vaada.cases where application_id = $1", [first.loanId])).toEqual(
     [{ kind: "earlier-loan-owed" }],
   );
-  const secret = house.rooms.settings.sandboxSecret?.reveal() ?? "";
-  const released = await house.call("POST", "/api/platform/review", {
+  const secret = server.services.settings.sandboxSecret?.reveal() ?? "";
+  const released = await server.call("POST", "/api/platform/review", {
     headers: { "x-sandbox-secret": secret },
     body: { loan_id: second.loanId, action: "release" },
   });
@@ -258,7 +258,7 @@ async function expectHeld({ first, second }: { readonly first: Walker; readonly 
 }
 
 test("the form is for nobody on their first road, and what it lacks is told at its fields", async () => {
-  const walker = await walkTo(house, "employment");
+  const walker = await walkTo(server, "employment");
   const { status, json } = await update(walker);
   expect([status, json.code, json.data]).toEqual([
     422,

@@ -2,7 +2,10 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { Employment } from "@vaada/contract/calls/employment";
 import { updateEmploymentDetails } from "@vaada/contract/calls/update-employment-details";
 import { routeOfStep } from "@vaada/lending/steps";
-import { type DecisionRooms, decideApplication } from "../../../decisioning/decisions/decide-application.ts";
+import {
+  type DecisionServices,
+  decideApplication,
+} from "../../../decisioning/decisions/decide-application.ts";
 import { type DecisionWord, whatCameOfIt, wordOf } from "../../../decisioning/decisions/tell-decision.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -18,19 +21,19 @@ type Answer = Reply | Refused<(typeof updateEmploymentDetails)["refuses"][number
  * Opens a repeat borrower's next application and decides on it at once. The application is on file before the bureau is
  * asked: should nobody be able to decide now, it goes on at the decision or at the bank, as a first one does.
  */
-export async function updateEmployment(rooms: DecisionRooms, wish: Wish): Promise<Answer> {
+export async function updateEmployment(services: DecisionServices, wish: Wish): Promise<Answer> {
   const { borrowerId, employment, caller } = wish;
   const { language } = caller;
   const { name: call, consents: kinds } = updateEmploymentDetails;
-  const given = { call, kinds, evidence: evidenceOf(caller, rooms.clock.realNow()) };
-  const found = await findApplication(rooms, { borrowerId, employment, language, consent: given });
+  const given = { call, kinds, evidence: evidenceOf(caller, services.clock.realNow()) };
+  const found = await findApplication(services, { borrowerId, employment, language, consent: given });
   if (found.kind === "refused") return found.refused;
   const { applicationId } = found;
   if (found.kind === "decided") return replyWith(applicationId, found.decision);
   const { consent } = found;
-  const decided = await decideApplication(rooms, { borrowerId, applicationId, statement: null, consent });
+  const decided = await decideApplication(services, { borrowerId, applicationId, statement: null, consent });
   if (decided.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
-  const decision = wordOf(decided.kind) ?? (await whatCameOfIt(rooms, { borrowerId, language }, decided));
+  const decision = wordOf(decided.kind) ?? (await whatCameOfIt(services, { borrowerId, language }, decided));
   return typeof decision === "string" ? replyWith(applicationId, decision) : decision;
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from "@vaada/contract/language";
 import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { type Cell, openRow } from "./open-row.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
@@ -8,7 +8,7 @@ import type { Tongue } from "./phrases.ts";
 import { HANDLING, SECTION_NAMES, type SectionName } from "./sections.ts";
 import { EVERYTHING_HELD, readHeld } from "./store.ts";
 
-type DataRooms = Pick<Rooms, "database" | "vault" | "clock" | "lender">;
+type DataServices = Pick<Services, "database" | "vault" | "clock" | "lender">;
 
 type Asked = { readonly borrowerId: string; readonly language: Language };
 
@@ -18,7 +18,10 @@ const READINGS_PER_DAY = 50;
 const TONGUES: Readonly<Record<Language, Tongue>> = { en: english, hi: hindi };
 
 /** Everything that is held on the borrower: what, why, for how long, and with whom it was shared. */
-export function readUserData({ database, vault, clock, lender }: DataRooms, { borrowerId, language }: Asked) {
+export function readUserData(
+  { database, vault, clock, lender }: DataServices,
+  { borrowerId, language }: Asked,
+) {
   const reader = { vault, lender, language };
   return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     await takeAll(tx, [readingsADay(borrowerId)], clock.realNow());

@@ -1,11 +1,11 @@
 import { readUserData as readUserDataCall } from "@vaada/contract/calls/user-data";
 import type { FastifyInstance } from "fastify";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { readUserData } from "./read-user-data.ts";
 
-export function userDataRoutes(app: FastifyInstance, rooms: Rooms): void {
+export function userDataRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readUserDataCall, ({ caller, session: { borrowerId } }) =>
-    readUserData(rooms, { borrowerId, language: caller.language }),
+    readUserData(services, { borrowerId, language: caller.language }),
   );
 }

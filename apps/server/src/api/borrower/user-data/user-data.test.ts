@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import {
   ACCOUNT,
   acceptKeyFacts,
@@ -19,8 +19,8 @@ import { hindi } from "./phrases.hi.ts";
 import { SECTION_NAMES } from "./sections.ts";
 import { EVERYTHING_HELD } from "./store.ts";
 
-const house = await openHouse();
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { asSuperuser } = server.database;
 
 type Row = Record<string, string | number | boolean | null>;
 type Section = { name: string; purpose: string; keptUntil: string; sharedWith: string[]; rows: Row[] };
@@ -28,7 +28,7 @@ type Data = { madeAt: string; sections: Section[] };
 
 async function dataOf({ token }: Pick<Walker, "token">, language = "en") {
   const headers = { "accept-language": language };
-  const { status, json, text } = await house.call("GET", "/api/user/data", { token, headers });
+  const { status, json, text } = await server.call("GET", "/api/user/data", { token, headers });
   expect(status).toBe(200);
   const { sections } = json.data as unknown as Data;
   const rowsOf = (record: string): Row[] =>
@@ -54,17 +54,17 @@ test("every table that says whose its rows are is told of, and none twice", asyn
   );
 });
 
-const borrower = await walkTo(house, "bank-statement", {
+const borrower = await walkTo(server, "bank-statement", {
   mobile: "9123450987",
   email: "someone@mail.example",
 });
-await decideByStatement(house, borrower);
+await decideByStatement(server, borrower);
 for (const walk of [takeOffer, giveReferences, sendSelfie, giveAccount, verifyBank, acceptKeyFacts, sign])
-  await walk(house, borrower);
-await receiveMoney(house, borrower);
+  await walk(server, borrower);
+await receiveMoney(server, borrower);
 const complaint = { category: "The app", text: "It did not open this morning" };
-await house.call("POST", "/api/user/complaint", { token: borrower.token, body: complaint });
-await house.call("POST", "/api/user/feedback", {
+await server.call("POST", "/api/user/complaint", { token: borrower.token, body: complaint });
+await server.call("POST", "/api/user/feedback", {
   token: borrower.token,
   body: { rating: 4, comment: "Quick and easy to use" },
 });
@@ -120,7 +120,7 @@ test("no number that proves who somebody is leaves in full, nor any key of ours"
   expect(text).not.toMatch(/\b9999\d{8}\b/);
   expect(text).toMatch(/XXXX XXXX \d{4}/);
   expect(text).not.toMatch(/_sealed|_hash|sealRow|"type":"Buffer"/);
-  expect(house.logLines.join("")).not.toContain("Acme Foods");
+  expect(server.logLines.join("")).not.toContain("Acme Foods");
 });
 
 test("each section says why, how long and with whom, in either language", async () => {
@@ -137,20 +137,20 @@ test("each section says why, how long and with whom, in either language", async 
 });
 
 test("nobody reads another's, and what is empty was shared with nobody", async () => {
-  const stranger = await walkTo(house, "basic-details");
+  const stranger = await walkTo(server, "basic-details");
   const { text, sections, rowsOf } = await dataOf(stranger);
   for (const theirs of [borrower.userId, borrower.mobile, borrower.email, "Asha Rao"])
     expect(text).not.toContain(theirs);
   expect(rowsOf("borrowers")).toMatchObject([{ mobile: stranger.mobile }]);
   for (const { rows, sharedWith } of sections) if (rows.length === 0) expect(sharedWith).toEqual([]);
-  expect((await house.call("GET", "/api/user/data")).status).toBe(403);
+  expect((await server.call("GET", "/api/user/data")).status).toBe(403);
 });
 
 test("fifty readings are enough for a day", async () => {
-  const walker = await walkTo(house, "basic-details");
+  const walker = await walkTo(server, "basic-details");
   await dataOf(walker);
   await asSuperuser("update vaada.limits set hits = 49 where bucket = $1", [`user-data:${walker.userId}`]);
   await dataOf(walker);
-  const { status, json, headers } = await house.call("GET", "/api/user/data", { token: walker.token });
+  const { status, json, headers } = await server.call("GET", "/api/user/data", { token: walker.token });
   expect([status, json.code, headers.get("retry-after") !== null]).toEqual([429, "TOO_MANY", true]);
 });

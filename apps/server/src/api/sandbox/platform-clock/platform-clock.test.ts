@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
-const live = await openHouse({ isSandboxed: false });
+const server = await openTestServer();
+const live = await openTestServer({ isSandboxed: false });
 const PATH = "/api/sandbox/clock";
 const DAY_MS = 86_400_000;
-const headers = { "x-sandbox-secret": house.rooms.settings.sandboxSecret?.reveal() ?? "" };
+const headers = { "x-sandbox-secret": server.services.settings.sandboxSecret?.reveal() ?? "" };
 
 test("who knows the secret reads the platform's day and instant, and moves both", async () => {
-  const before = JSON.parse((await house.call("GET", PATH, { headers })).text);
-  expect(before).toEqual({ today: house.clock.today(), now: expect.stringMatching(/Z$/) });
-  const after = JSON.parse((await house.call("POST", PATH, { headers, body: { advanceDays: 2 } })).text);
+  const before = JSON.parse((await server.call("GET", PATH, { headers })).text);
+  expect(before).toEqual({ today: server.clock.today(), now: expect.stringMatching(/Z$/) });
+  const after = JSON.parse((await server.call("POST", PATH, { headers, body: { advanceDays: 2 } })).text);
   expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(2 * DAY_MS);
-  const later = JSON.parse((await house.call("POST", PATH, { headers, body: { advanceMinutes: 90 } })).text);
+  const later = JSON.parse((await server.call("POST", PATH, { headers, body: { advanceMinutes: 90 } })).text);
   expect(Date.parse(later.now) - Date.parse(after.now)).toBeGreaterThanOrEqual(90 * 60_000);
 });
 
 test("every day in between is walked in its order, and whoever asks meanwhile is answered", async () => {
-  const moving = house.call("POST", PATH, { headers, body: { advanceDays: 3 } });
-  const meanwhile = await Promise.all(Array.from({ length: 5 }, () => house.call("GET", PATH, { headers })));
+  const moving = server.call("POST", PATH, { headers, body: { advanceDays: 3 } });
+  const meanwhile = await Promise.all(Array.from({ length: 5 }, () => server.call("GET", PATH, { headers })));
   expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const { today } = JSON.parse((await moving).text);
-  const rows = await house.database.asSuperuser<{ day: string; phase: string; isDone: boolean }>(
+  const rows = await server.database.asSuperuser<{ day: string; phase: string; isDone: boolean }>(
     `select business_date as day, phase, finished_at is not null as "isDone" from vaada.business_days
       where business_date >= $1::date - 2 order by started_at`,
     [today],
@@ -33,13 +33,13 @@ test("every day in between is walked in its order, and whoever asks meanwhile is
 });
 
 test("two who move it at once move it by the sum of both", async () => {
-  const before = house.clock.now().getTime();
+  const before = server.clock.now().getTime();
   const body = { advanceDays: 1 };
   await Promise.all([
-    house.call("POST", PATH, { headers, body }),
-    house.call("POST", PATH, { headers, body }),
+    server.call("POST", PATH, { headers, body }),
+    server.call("POST", PATH, { headers, body }),
   ]);
-  expect(house.clock.now().getTime() - before).toBeGreaterThanOrEqual(2 * DAY_MS);
+  expect(server.clock.now().getTime() - before).toBeGreaterThanOrEqual(2 * DAY_MS);
 });
 
 test.each([
@@ -53,9 +53,9 @@ test.each([
   { today: "2027-01-01" },
   [],
 ])("%j moves nothing", async (body) => {
-  const before = house.clock.today();
-  expect((await house.call("POST", PATH, { headers, body })).status).toBe(400);
-  expect(house.clock.today()).toBe(before);
+  const before = server.clock.today();
+  expect((await server.call("POST", PATH, { headers, body })).status).toBe(400);
+  expect(server.clock.today()).toBe(before);
 });
 
 test("without the secret, and without the sandbox, there is nothing at that address", async () => {
@@ -64,7 +64,7 @@ test("without the secret, and without the sandbox, there is nothing at that addr
     { "x-sandbox-secret": "" },
     { "x-sandbox-secret": `${headers["x-sandbox-secret"]}x` },
   ]) {
-    const { status, json } = await house.call("POST", PATH, { headers: wrong, body: { advanceDays: 1 } });
+    const { status, json } = await server.call("POST", PATH, { headers: wrong, body: { advanceDays: 1 } });
     expect([status, json.code]).toEqual([404, "NOT_FOUND"]);
   }
   for (const method of ["GET", "POST"])

@@ -11,7 +11,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { answerNotFound, answerRefused } from "../../../platform/http/answer.ts";
 import { isSameSecret } from "../../../platform/http/same-secret.ts";
 import { refuseFields } from "../../../platform/refusals/fields.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -22,12 +22,12 @@ const WALK_MS_MAX = 300_000;
  * Lets the sandbox read and move the platform's calendar. There is no such address without the sandbox, and for who
  * does not know its secret there is none either.
  */
-export function platformClockRoutes(app: FastifyInstance, rooms: Rooms, secret: Secret): void {
-  const { clock } = rooms;
+export function platformClockRoutes(app: FastifyInstance, services: Services, secret: Secret): void {
+  const { clock } = services;
   let walked: Promise<void> = Promise.resolve();
   // Two who move it at once move it by the sum of both.
   const walkInTurn = (ms: number): Promise<void> => {
-    const walk = walked.then(() => walkBy(rooms, ms));
+    const walk = walked.then(() => walkBy(services, ms));
     walked = walk.catch(() => undefined);
     return walk;
   };

@@ -8,7 +8,7 @@ import { answerNotFound, answerRefused, JSON_TYPE } from "../../../platform/http
 import { successText } from "../../../platform/http/envelope.ts";
 import { isSameSecret } from "../../../platform/http/same-secret.ts";
 import { refuseFields } from "../../../platform/refusals/fields.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 /** Who acts, as long as the lender's people have no names of their own here. */
 const ACTED_BY = "sandbox";
@@ -17,7 +17,7 @@ const ACTED_BY = "sandbox";
  * Lets the sandbox do what a person of the lender would. There is no such address without the sandbox, and for who does
  * not know its secret there is none either.
  */
-export function platformReviewRoutes(app: FastifyInstance, rooms: Rooms, secret: Secret): void {
+export function platformReviewRoutes(app: FastifyInstance, services: Services, secret: Secret): void {
   app.register(async (scope) => {
     scope.addHook("onRequest", async (request, reply) => {
       if (!isSameSecret(request.headers[SANDBOX_SECRET_HEADER], secret)) return answerNotFound(reply);
@@ -26,7 +26,7 @@ export function platformReviewRoutes(app: FastifyInstance, rooms: Rooms, secret:
       const act = ReviewAct.safeParse(request.body);
       if (!act.success) return answerRefused(reply, refuseFields(act.error.issues));
       const { loan_id: applicationId, action } = act.data;
-      const reviewed = await reviewAct(rooms, { applicationId, action, actedBy: ACTED_BY });
+      const reviewed = await reviewAct(services, { applicationId, action, actedBy: ACTED_BY });
       return answer(reply, act.data, reviewed);
     });
   });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
-const { database } = house;
-const SECRET = house.rooms.settings.finboxWebhookSecret.reveal();
+const server = await openTestServer();
+const { database } = server;
+const SECRET = server.services.settings.finboxWebhookSecret.reveal();
 const ADDRESS = `/api/webhooks/finbox/${SECRET}`;
 
-const post = (rawBody: string, address = ADDRESS) => house.call("POST", address, { rawBody });
+const post = (rawBody: string, address = ADDRESS) => server.call("POST", address, { rawBody });
 const event = (session_id: unknown, event_name: unknown = "ENRICHMENT_NOTIFICATION"): string =>
   JSON.stringify({ session_id, event_name, accounts: [{ name: "SOMEBODY", account_status: "completed" }] });
 const jobs = () =>
@@ -22,7 +22,7 @@ test("an event is kept as it came, sealed, and the session it names is looked in
   expect(kept?.provider).toBe("finbox");
   expect(kept?.body_sealed.includes("SOMEBODY")).toBe(false);
   const place = { table: "provider_events", column: "body_sealed", row: kept?.id };
-  expect(house.rooms.vault.openBytes(kept?.body_sealed, place).toString()).toBe(rawBody);
+  expect(server.services.vault.openBytes(kept?.body_sealed, place).toString()).toBe(rawBody);
   expect(await jobs()).toMatchObject([
     {
       key: "settle-statement:0b0c9a5e-7d1f-4f0e-9a51-0d7a4b0f9c11",
@@ -57,7 +57,7 @@ test.each([
 
 test("without the secret there is nothing at that address, as at any that does not exist", async () => {
   const before = (await events()).length;
-  const unknown = await house.call("POST", "/api/no-such-address", { body: {} });
+  const unknown = await server.call("POST", "/api/no-such-address", { body: {} });
   for (const address of [
     "/api/webhooks/finbox",
     "/api/webhooks/finbox/",
@@ -68,7 +68,7 @@ test("without the secret there is nothing at that address, as at any that does n
     const { status, text } = await post(event("forged"), address);
     expect([address, status, text]).toEqual([address, 404, unknown.text]);
   }
-  expect((await house.call("GET", ADDRESS)).status).toBe(404);
+  expect((await server.call("GET", ADDRESS)).status).toBe(404);
   expect((await events()).length).toBe(before);
-  expect(house.logLines.join("")).not.toContain(SECRET);
+  expect(server.logLines.join("")).not.toContain(SECRET);
 });

@@ -1,13 +1,13 @@
 import { FinboxWebhook } from "@vaada/wire/bank-statement";
 import type { FastifyInstance } from "fastify";
 import { settleLater } from "../../../decisioning/bank-statements/settle-later.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serveWebhook } from "../serve-webhook.ts";
 
 /** Where FinBox tells us that something has happened. */
-export function finboxWebhookRoutes(app: FastifyInstance, rooms: Rooms): void {
-  const secret = rooms.settings.finboxWebhookSecret;
-  serveWebhook(app, rooms, { provider: "finbox", secret, namedIn: sessionNamedIn, settleLater });
+export function finboxWebhookRoutes(app: FastifyInstance, services: Services): void {
+  const secret = services.settings.finboxWebhookSecret;
+  serveWebhook(app, services, { provider: "finbox", secret, namedIn: sessionNamedIn, settleLater });
 }
 
 /** Whatever the event is called: each of them is a reason to go and ask, and nothing more. */

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { expectForgeriesRefused, FORGERIES_TIMEOUT_MS } from "../../../../testing/webhooks/forgeries.ts";
 import { buildApp } from "../../../app.ts";
 
-const house = await openHouse();
-const { database } = house;
-const [TODAY] = house.rooms.settings.razorpayWebhookSecrets;
+const server = await openTestServer();
+const { database } = server;
+const [TODAY] = server.services.settings.razorpayWebhookSecrets;
 const SECRET = TODAY?.reveal() ?? "";
 const ADDRESS = "/api/webhooks/razorpay";
 
@@ -16,7 +16,7 @@ const signed = (body: string | Buffer, secret = SECRET): string =>
 
 type Headers = Record<string, string>;
 const post = (rawBody: string | Buffer, headers: Headers = {}) =>
-  house.call("POST", ADDRESS, { rawBody, headers: { "x-razorpay-signature": signed(rawBody), ...headers } });
+  server.call("POST", ADDRESS, { rawBody, headers: { "x-razorpay-signature": signed(rawBody), ...headers } });
 
 const eventOf = (event: string, payload: object): string =>
   JSON.stringify({
@@ -46,7 +46,7 @@ test("an event is kept as it came, sealed, and what it is about is looked into",
   expect(kept?.provider).toBe("razorpay");
   expect(kept?.body_sealed.includes("token_FHf94Uym9tdYFJ")).toBe(false);
   const place = { table: "provider_events", column: "body_sealed", row: kept?.id };
-  expect(house.rooms.vault.openBytes(kept?.body_sealed, place).toString()).toBe(rawBody);
+  expect(server.services.vault.openBytes(kept?.body_sealed, place).toString()).toBe(rawBody);
   expect(await names()).toEqual([{ provider: "razorpay", name: "evt1" }]);
   expect(await jobs()).toMatchObject([
     {
@@ -152,7 +152,7 @@ test(
   async () => {
     const [before, waiting] = [(await events()).length, await jobs()];
     const anyEvent = () => tokenEvent(`token_${randomBytes(7).toString("hex")}`);
-    await expectForgeriesRefused(house, { address: ADDRESS, secret: SECRET, anyEvent });
+    await expectForgeriesRefused(server, { address: ADDRESS, secret: SECRET, anyEvent });
     expect((await events()).length).toBe(before);
     expect(await jobs()).toEqual(waiting);
     expect((await post(anyEvent())).status).toBe(200);
@@ -162,12 +162,12 @@ test(
 
 test("a signature of the other address does not do here", async () => {
   const rawBody = tokenEvent("token_x");
-  const { status } = await house.call("POST", "/api/webhooks/razorpay/more", {
+  const { status } = await server.call("POST", "/api/webhooks/razorpay/more", {
     rawBody,
     headers: { "x-razorpay-signature": signed(rawBody) },
   });
   expect(status).toBe(404);
-  expect((await house.call("GET", ADDRESS)).status).not.toBe(200);
+  expect((await server.call("GET", ADDRESS)).status).not.toBe(200);
 });
 
 test("two megabytes are taken, and not a byte more", async () => {
@@ -181,10 +181,10 @@ test("two megabytes are taken, and not a byte more", async () => {
 test("while both are set, the secret of before is as good as that of today, and no third", async () => {
   const before = randomBytes(16).toString("hex");
   const settings = {
-    ...house.rooms.settings,
+    ...server.services.settings,
     razorpayWebhookSecrets: [new Secret(SECRET), new Secret(before)],
   };
-  const app = buildApp({ ...house.rooms, settings });
+  const app = buildApp({ ...server.services, settings });
   afterAll(() => app.close());
   const sendWith = async (secret: string) => {
     const payload = tokenEvent(`token_${secret}`);

@@ -6,30 +6,30 @@ import { settleMandateLater } from "../../../journey/mandates/settle-later.ts";
 import { landPayment } from "../../../loans/repayments/land-payment.ts";
 import { settleDisputeLater, settleOrderLater } from "../../../loans/repayments/settle-later.ts";
 import type { Concern } from "../../../platform/inbox/keep-signed-event.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
 
 /** Where Razorpay tells us that something has happened to a payment, a refund, a dispute or an auto-pay. */
-export function razorpayWebhookRoutes(app: FastifyInstance, rooms: Rooms): void {
-  const secrets = rooms.settings.razorpayWebhookSecrets;
-  const handle = (body: unknown) => concernOf(rooms, body);
-  serveSignedWebhook(app, rooms, { provider: "razorpay", secrets, handle });
+export function razorpayWebhookRoutes(app: FastifyInstance, services: Services): void {
+  const secrets = services.settings.razorpayWebhookSecrets;
+  const handle = (body: unknown) => concernOf(services, body);
+  serveSignedWebhook(app, services, { provider: "razorpay", secrets, handle });
 }
 
 /**
  * Each is a reason to go and ask about what it names, and what it says has happened is not read; but money that came has
  * come, whatever happens to it later.
  */
-function concernOf(rooms: Rooms, body: unknown): Concern | null {
+function concernOf(services: Services, body: unknown): Concern | null {
   const event = RazorpayEvent.safeParse(body);
   if (!event.success) return null;
   const { event: name, payload } = event.data;
   const concern = CONCERNS.find(([kind]) => name.startsWith(`${kind}.`))?.[1](payload) ?? null;
   if (concern === null || name !== "payment.captured") return concern;
-  const reading = rooms.payments.readingIn(payload.payment?.entity);
+  const reading = services.payments.readingIn(payload.payment?.entity);
   return reading === null
     ? concern
-    : { ...concern, land: (tx, event) => landPayment(tx, rooms, { reading, event }) };
+    : { ...concern, land: (tx, event) => landPayment(tx, services, { reading, event }) };
 }
 
 type Payload = RazorpayEvent["payload"];

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { expectForgeriesRefused, FORGERIES_TIMEOUT_MS } from "../../../../testing/webhooks/forgeries.ts";
 
-const house = await openHouse();
-const { database } = house;
-const [SECRET = ""] = house.rooms.settings.razorpayxWebhookSecrets.map((secret) => secret.reveal());
+const server = await openTestServer();
+const { database } = server;
+const [SECRET = ""] = server.services.settings.razorpayxWebhookSecrets.map((secret) => secret.reveal());
 const ADDRESS = "/api/webhooks/razorpayx";
 
 const signatureOf = (body: string | Buffer, secret = SECRET): string =>
@@ -13,7 +13,7 @@ const signatureOf = (body: string | Buffer, secret = SECRET): string =>
 
 type Sent = { readonly signature?: string; readonly eventId?: string; readonly address?: string };
 const post = (rawBody: string | Buffer, sent: Sent = {}) =>
-  house.call("POST", sent.address ?? ADDRESS, {
+  server.call("POST", sent.address ?? ADDRESS, {
     rawBody,
     headers: {
       "content-type": "application/json",
@@ -47,7 +47,7 @@ test("an event about a payout is kept as it came, sealed, and the payout is look
   expect(kept.provider).toBe("razorpayx");
   expect(kept.body_sealed.includes("pout_")).toBe(false);
   const place = { table: "provider_events", column: "body_sealed", row: kept.id };
-  expect(house.rooms.vault.openBytes(kept.body_sealed, place).toString()).toBe(rawBody);
+  expect(server.services.vault.openBytes(kept.body_sealed, place).toString()).toBe(rawBody);
   expect(await jobs()).toContain("settle-payout:pout_00000000000001");
 });
 
@@ -102,7 +102,7 @@ test("what is not signed by RazorpayX finds nothing at that address, and leaves 
   const rawBody = payoutEvent("pout_forged");
   const good = signatureOf(rawBody);
   const [before, waiting] = [(await events()).length, await jobs()];
-  const unknown = await house.call("POST", "/api/no-such-address", { body: {} });
+  const unknown = await server.call("POST", "/api/no-such-address", { body: {} });
   const forged: readonly (readonly [what: string, body: string, sent: Sent])[] = [
     ["another secret", rawBody, { signature: signatureOf(rawBody, randomBytes(16).toString("hex")) }],
     ["an altered body", rawBody.replace("processed", "reversed!"), { signature: good }],
@@ -126,7 +126,7 @@ test(
   async () => {
     const [before, waiting] = [(await events()).length, await jobs()];
     const anyEvent = () => payoutEvent(`pout_${randomBytes(7).toString("hex")}`);
-    await expectForgeriesRefused(house, { address: ADDRESS, secret: SECRET, anyEvent });
+    await expectForgeriesRefused(server, { address: ADDRESS, secret: SECRET, anyEvent });
     expect((await events()).length).toBe(before);
     expect(await jobs()).toEqual(waiting);
     expect((await post(anyEvent())).status).toBe(200);

@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { settlePennyDropLater } from "../../../journey/penny-drops/settle-later.ts";
 import { settlePayoutLater } from "../../../loans/disbursals/settle-later.ts";
 import type { Concern } from "../../../platform/inbox/keep-signed-event.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
 
 /** Where RazorpayX tells us that something has happened to a payout or a penny drop. */
-export function razorpayxWebhookRoutes(app: FastifyInstance, rooms: Rooms): void {
-  const secrets = rooms.settings.razorpayxWebhookSecrets;
-  serveSignedWebhook(app, rooms, { provider: "razorpayx", secrets, handle });
+export function razorpayxWebhookRoutes(app: FastifyInstance, services: Services): void {
+  const secrets = services.settings.razorpayxWebhookSecrets;
+  serveSignedWebhook(app, services, { provider: "razorpayx", secrets, handle });
 }
 
 /** What an event says has happened is not read: each is a reason to go and ask. */

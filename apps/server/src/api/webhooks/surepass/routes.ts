@@ -1,13 +1,13 @@
 import { SurepassWebhook } from "@vaada/wire/surepass";
 import type { FastifyInstance } from "fastify";
 import { settleLater } from "../../../journey/identity/settle-later.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { serveWebhook } from "../serve-webhook.ts";
 
 /** Where Surepass tells us that something has happened. */
-export function surepassWebhookRoutes(app: FastifyInstance, rooms: Rooms): void {
-  const secret = rooms.settings.surepassWebhookSecret;
-  serveWebhook(app, rooms, { provider: "surepass", secret, namedIn: visitNamedIn, settleLater });
+export function surepassWebhookRoutes(app: FastifyInstance, services: Services): void {
+  const secret = services.settings.surepassWebhookSecret;
+  serveWebhook(app, services, { provider: "surepass", secret, namedIn: visitNamedIn, settleLater });
 }
 
 function visitNamedIn(body: unknown): string | null {

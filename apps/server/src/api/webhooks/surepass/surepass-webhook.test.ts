@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse({ trustedProxies: ["127.0.0.1"] });
-const { database, clock } = house;
-const SECRET = house.rooms.settings.surepassWebhookSecret.reveal();
+const server = await openTestServer({ trustedProxies: ["127.0.0.1"] });
+const { database, clock } = server;
+const SECRET = server.services.settings.surepassWebhookSecret.reveal();
 const ADDRESS = `/api/webhooks/surepass/${SECRET}`;
 const BODY_BYTES_MAX = 64 * 1024;
 
 type Sent = { readonly rawBody: string | Buffer; readonly type?: string; readonly from?: string };
 const post = ({ rawBody, type = "application/json", from = "192.0.2.1" }: Sent, address = ADDRESS) =>
-  house.call("POST", address, { rawBody, headers: { "content-type": type, "x-forwarded-for": from } });
+  server.call("POST", address, { rawBody, headers: { "content-type": type, "x-forwarded-for": from } });
 
 async function events() {
   const rows = await database.asSuperuser<{ id: string; provider: string; body_sealed: Buffer }>(
@@ -17,7 +17,7 @@ async function events() {
   );
   return rows.map(({ id, provider, body_sealed }) => ({
     provider,
-    body: house.rooms.vault.openBytes(body_sealed, {
+    body: server.services.vault.openBytes(body_sealed, {
       table: "provider_events",
       column: "body_sealed",
       row: id,
@@ -84,7 +84,7 @@ test("more than any event has is refused and not kept", async () => {
 
 test("without the secret there is nothing at that address, as at any that does not exist", async () => {
   const before = (await events()).length;
-  const unknown = await house.call("POST", "/api/no-such-address", { body: {} });
+  const unknown = await server.call("POST", "/api/no-such-address", { body: {} });
   for (const address of [
     "/api/webhooks/surepass",
     "/api/webhooks/surepass/",
@@ -98,10 +98,10 @@ test("without the secret there is nothing at that address, as at any that does n
     const { status, text } = await post({ rawBody: visit("digilocker_forged") }, address);
     expect([address, status, text]).toEqual([address, 404, unknown.text]);
   }
-  const { status } = await house.call("GET", ADDRESS);
+  const { status } = await server.call("GET", ADDRESS);
   expect(status, "nor is a right address betrayed by another method").toBe(404);
   expect((await events()).length).toBe(before);
-  expect(house.logLines.join("")).not.toContain(SECRET);
+  expect(server.logLines.join("")).not.toContain(SECRET);
 });
 
 test("a flood from one address is refused for a minute, and others are heard", async () => {

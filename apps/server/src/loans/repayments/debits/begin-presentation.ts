@@ -3,7 +3,7 @@ import { paise, ZERO } from "@vaada/money/paise";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
 import { insertOrder } from "../orders/store.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
@@ -15,7 +15,7 @@ import { callOff, lockDebit, markPresented, type WhoseDebit } from "./store.ts";
  */
 export async function beginPresentation(
   tx: Tx,
-  { clock }: Pick<Rooms, "clock">,
+  { clock }: Pick<Services, "clock">,
   { id, applicationId, borrowerId }: WhoseDebit,
 ): Promise<"begun" | "called-off" | "known"> {
   await lockApplication(tx, applicationId);

@@ -5,11 +5,11 @@ import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { happen, lend, loanOf, walkPastClose, walkToHour } from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import type { Walker } from "../../../../testing/walk.ts";
 
-const house = await openHouse();
-const { asSuperuser } = house.database;
+const server = await openTestServer();
+const { asSuperuser } = server.database;
 
 type DebitRow = {
   number: number;
@@ -30,7 +30,7 @@ const debitsOf = ({ loanId }: Walker) =>
   );
 const statusesOf = async (walker: Walker) => (await debitsOf(walker)).map(({ status }) => status);
 const eventsOf = async (walker: Walker) =>
-  (await loanOf(house, walker)).events.map(({ kind, valueDate }) => `${kind} ${valueDate}`);
+  (await loanOf(server, walker)).events.map(({ kind, valueDate }) => `${kind} ${valueDate}`);
 const told = ({ loanId }: Walker, kind: string) =>
   asSuperuser("select params from vaada.notifications where application_id = $1 and kind = $2", [
     loanId,
@@ -42,15 +42,15 @@ async function bounceNext({ loanId }: Walker, times: number): Promise<void> {
     "select token_reference as token from vaada.mandates where application_id = $1",
     [loanId],
   );
-  await house.sandbox.post("/actions/bounce", { token: mandate?.token, times });
+  await server.sandbox.post("/actions/bounce", { token: mandate?.token, times });
 }
 
-const payer = await lend(house);
-const bouncer = await lend(house);
-const stubborn = await lend(house);
-const partPayer = await lend(house);
-const earlyPayer = await lend(house);
-const { facts } = await loanOf(house, payer);
+const payer = await lend(server);
+const bouncer = await lend(server);
+const stubborn = await lend(server);
+const partPayer = await lend(server);
+const earlyPayer = await lend(server);
+const { facts } = await loanOf(server, payer);
 const first = async () => {
   const [debit] = await debitsOf(payer);
   if (debit === undefined) throw new Error("no debit was planned");
@@ -58,11 +58,11 @@ const first = async () => {
 };
 
 test("a loan's debit is planned at the first close of business, and told of more than a day before", async () => {
-  await walkPastClose(house, facts.arrivedOn);
+  await walkPastClose(server, facts.arrivedOn);
   const planned = await first();
   expect(planned).toMatchObject({ number: 1, status: "planned", valueDate: facts.dueOn, notified: null });
   expect(planned.presentOn >= facts.dueOn).toBe(true);
-  await walkToHour(house, { on: addDays(planned.presentOn, -2), hour: 10 });
+  await walkToHour(server, { on: addDays(planned.presentOn, -2), hour: 10 });
   const noticed = await first();
   expect(noticed).toMatchObject({ status: "noticed", notified: facts.repay });
   expect(noticed.noticedAt?.getTime()).toBeLessThanOrEqual(
@@ -71,8 +71,8 @@ test("a loan's debit is planned at the first close of business, and told of more
   expect(await told(payer, "debit-ahead")).toMatchObject([
     { params: { amount: String(facts.repay), on: planned.presentOn } },
   ]);
-  await house.workOff();
-  const texts = (await house.sandbox.messages(payer.mobile)).map(({ text }) => text);
+  await server.workOff();
+  const texts = (await server.sandbox.messages(payer.mobile)).map(({ text }) => text);
   expect(texts.filter((text) => text.includes("by auto-pay"))).toHaveLength(1);
 }, 120_000);
 
@@ -80,25 +80,25 @@ test("on its day it is debited once and closes the loan; what was paid meanwhile
   const { presentOn } = await first();
   await bounceNext(bouncer, 2);
   await bounceNext(stubborn, 9);
-  const today = house.clock.today();
+  const today = server.clock.today();
   const part = { kind: "payment", key: "hand:part", valueDate: today, amount: paise(500_000n) } as const;
-  await happen(house, partPayer, part);
+  await happen(server, partPayer, part);
   const { total } = owedOn(facts, [], today);
-  await happen(house, earlyPayer, { kind: "payment", key: "hand:all", valueDate: today, amount: total });
+  await happen(server, earlyPayer, { kind: "payment", key: "hand:all", valueDate: today, amount: total });
 
-  await walkToHour(house, { on: presentOn, hour: 10 });
+  await walkToHour(server, { on: presentOn, hour: 10 });
   expect(await debitsOf(payer)).toMatchObject([{ status: "captured", ordered: facts.repay }]);
   expect(await eventsOf(payer)).toEqual([`mandate-debit ${facts.dueOn}`]);
-  expect(await loanOf(house, payer)).toMatchObject({ status: "closed", closedOn: facts.dueOn });
+  expect(await loanOf(server, payer)).toMatchObject({ status: "closed", closedOn: facts.dueOn });
 
   const left = owedOn(facts, [part], facts.dueOn).total;
   expect(await debitsOf(partPayer)).toMatchObject([
     { status: "captured", notified: facts.repay, ordered: left },
   ]);
-  expect(await loanOf(house, partPayer)).toMatchObject({ status: "closed" });
+  expect(await loanOf(server, partPayer)).toMatchObject({ status: "closed" });
   expect(await debitsOf(earlyPayer)).toMatchObject([{ status: "cancelled", ordered: null }]);
   expect(await eventsOf(earlyPayer)).toHaveLength(1);
-  const again = await house.rooms.database.withTx({ kind: "worker" }, async (tx) =>
+  const again = await server.services.database.withTx({ kind: "worker" }, async (tx) =>
     tx.query("select from vaada.debits where status in ('noticed', 'presented')"),
   );
   expect(again.rowCount).toBe(0);
@@ -113,30 +113,30 @@ test("what bounces is charged once, presented again three days later with a noti
   expect(next.presentOn >= addDays(presentOn, 3)).toBe(true);
   expect(next.valueDate).toBe(next.presentOn);
 
-  await walkToHour(house, { on: addDays(next.presentOn, -1), hour: 10 });
+  await walkToHour(server, { on: addDays(next.presentOn, -1), hour: 10 });
   const firstOverdue = addDays(facts.dueOn, 1);
   const feeOn = [firstOverdue, presentOn].toSorted().at(-1);
   expect(await eventsOf(bouncer)).toEqual([`bounce ${presentOn}`, `late-fee ${feeOn}`]);
-  const { events } = await loanOf(house, bouncer);
+  const { events } = await loanOf(server, bouncer);
   const owed = owedOn(facts, events, next.presentOn).total;
   expect((await debitsOf(bouncer))[1]).toMatchObject({ status: "noticed", notified: owed });
   expect(await told(bouncer, "debit-ahead")).toHaveLength(2);
   expect(await told(bouncer, "late-fee")).toHaveLength(1);
 
-  await walkToHour(house, { on: next.presentOn, hour: 10 });
+  await walkToHour(server, { on: next.presentOn, hour: 10 });
   const third = (await debitsOf(bouncer))[2];
   expect(await statusesOf(bouncer)).toEqual(["bounced", "bounced", "planned"]);
   if (third === undefined) throw new Error("there is no third");
-  await walkToHour(house, { on: third.presentOn, hour: 10 });
+  await walkToHour(server, { on: third.presentOn, hour: 10 });
   expect(await statusesOf(bouncer)).toEqual(["bounced", "bounced", "captured"]);
-  const closed = await loanOf(house, bouncer);
+  const closed = await loanOf(server, bouncer);
   expect(closed).toMatchObject({ status: "closed", closedOn: third.presentOn });
   expect(closed.events.filter(({ kind }) => kind === "bounce")).toHaveLength(2);
 
   expect(await statusesOf(stubborn)).toEqual(["bounced", "bounced", "bounced"]);
-  const { facts: terms, events: all } = await loanOf(house, stubborn);
+  const { facts: terms, events: all } = await loanOf(server, stubborn);
   expect(standingOf(terms, all).chargesLevied).toBe(terms.lateFee + 3n * terms.bounceCharge);
-  await walkPastClose(house, addDays(third.presentOn, 6));
+  await walkPastClose(server, addDays(third.presentOn, 6));
   expect(await statusesOf(stubborn)).toEqual(["bounced", "bounced", "bounced"]);
-  expect(await readBreaches(house)).toEqual([]);
+  expect(await readBreaches(server)).toEqual([]);
 }, 240_000);

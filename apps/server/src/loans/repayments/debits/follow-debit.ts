@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { insertNotifications } from "../../../notices/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import type { Rooms } from "../../../services.ts";
-import { type EventRooms, postEvent } from "../../events/post-event.ts";
+import type { Services } from "../../../services.ts";
+import { type EventServices, postEvent } from "../../events/post-event.ts";
 import { readLoan } from "../../events/store.ts";
 import { hasCome, isUndecided } from "../payments/states.ts";
 import type { Payment } from "../payments/store.ts";
@@ -18,33 +18,33 @@ import {
   recordResult,
 } from "./store.ts";
 
-export type FollowRooms = EventRooms & Pick<Rooms, "terms" | "lender">;
+export type FollowServices = EventServices & Pick<Services, "terms" | "lender">;
 
 /** Makes of what became of a debit's order what follows for the debit. Needs the application's lock. */
 export async function followDebit(
   tx: Tx,
-  rooms: FollowRooms,
+  services: FollowServices,
   { orderId, payments }: { readonly orderId: string; readonly payments: readonly Payment[] },
 ): Promise<void> {
   const debit = await readDebitOfOrder(tx, orderId);
   if (debit === null) return;
   const isPaid = payments.some(({ status }) => hasCome(status));
-  if (isPaid && debit.status === "bounced") return takeChargeBack(tx, rooms, debit);
+  if (isPaid && debit.status === "bounced") return takeChargeBack(tx, services, debit);
   if (debit.status !== "presented") return;
   if (isPaid) {
-    const resultOn = rooms.clock.today();
+    const resultOn = services.clock.today();
     await recordResult(tx, { id: debit.id, status: "captured", failure: null, resultOn });
     return;
   }
   const last = payments.at(-1);
   if (last === undefined || payments.some(({ status }) => isUndecided(status))) return;
-  await comeBack(tx, rooms, { debit, failure: last.failure, isBorrowers: isCharged(last.failure) });
+  await comeBack(tx, services, { debit, failure: last.failure, isBorrowers: isCharged(last.failure) });
 }
 
 /** Charged once for each debit, and presented again some days later, as often as it may be. */
 export async function comeBack(
   tx: Tx,
-  rooms: FollowRooms,
+  services: FollowServices,
   {
     debit,
     failure,
@@ -52,10 +52,10 @@ export async function comeBack(
   }: { readonly debit: Debit; readonly failure: string | null; readonly isBorrowers: boolean },
 ): Promise<void> {
   const { id, applicationId, borrowerId, mandateId, notified } = debit;
-  const resultOn = rooms.clock.today();
+  const resultOn = services.clock.today();
   if (!(await recordResult(tx, { id, status: "bounced", failure, resultOn }))) return;
   if (isBorrowers)
-    await postEvent(tx, rooms, {
+    await postEvent(tx, services, {
       applicationId,
       event: { kind: "bounce", key: bounceKey(id), valueDate: resultOn },
       mode: null,
@@ -72,11 +72,11 @@ export async function comeBack(
           news: { kind: "payment-failed", amount: notified },
         },
       ],
-      now: rooms.clock.now(),
+      now: services.clock.now(),
     });
-  const { mandate } = rooms.terms;
+  const { mandate } = services.terms;
   if ((await countBounced(tx, applicationId)) >= mandate.presentationsMax) return;
-  const presentation = nextPresentation(resultOn, mandate, holidaysOf(rooms.lender));
+  const presentation = nextPresentation(resultOn, mandate, holidaysOf(services.lender));
   const next = { id: randomUUID(), applicationId, borrowerId, mandateId, number: debit.number + 1 };
   await insertDebits(tx, [{ ...next, ...presentation }]);
 }
@@ -84,14 +84,14 @@ export async function comeBack(
 const bounceKey = (debitId: string): string => `debit:${debitId}:bounced`;
 
 /** What had come back was paid after all, so nobody bears the charge. */
-async function takeChargeBack(tx: Tx, rooms: FollowRooms, { id, applicationId }: Debit): Promise<void> {
-  const today = rooms.clock.today();
+async function takeChargeBack(tx: Tx, services: FollowServices, { id, applicationId }: Debit): Promise<void> {
+  const today = services.clock.today();
   await recordLateCapture(tx, { id, resultOn: today });
   const loan = await readLoan(tx, applicationId);
   const bounce = loan?.events.find(({ key }) => key === bounceKey(id));
   if (loan === null || bounce === undefined) return;
   const { valueDate } = bounce;
-  await postEvent(tx, rooms, {
+  await postEvent(tx, services, {
     applicationId,
     event: {
       kind: "waiver",

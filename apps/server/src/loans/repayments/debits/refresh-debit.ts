@@ -5,15 +5,15 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import type { NewCharge } from "../../../providers/mandate/port.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
 import { lockOrder, type RepaymentOrder, recordReference, recordState } from "../orders/store.ts";
-import { type SettleRooms, settleOrder } from "../refresh-order.ts";
+import { type SettleServices, settleOrder } from "../refresh-order.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
 import { comeBack } from "./follow-debit.ts";
 import { type Debit, lockDebit, recordResult, type WhoseDebit } from "./store.ts";
 
-type DebitRooms = SettleRooms & Pick<Rooms, "mandates">;
+type DebitServices = SettleServices & Pick<Services, "mandates">;
 
 /**
  * Carries a debit that is under way on from wherever it stands: has its order made, has the bank asked, asks what came
@@ -21,64 +21,64 @@ type DebitRooms = SettleRooms & Pick<Rooms, "mandates">;
  * only one, so nobody is debited twice. `waits`: nobody knows the end yet.
  */
 export async function settleDebit(
-  rooms: DebitRooms,
+  services: DebitServices,
   debit: WhoseDebit,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<"settled" | "waits"> {
-  const order = await readOrderToSettle(rooms, debit);
+  const order = await readOrderToSettle(services, debit);
   if (order === null) return "settled";
-  if (order.status === "abandoned") return callOffUnasked(rooms, debit);
-  if (!(await nameOrder(rooms, order, isNew))) return "waits";
+  if (order.status === "abandoned") return callOffUnasked(services, debit);
+  if (!(await nameOrder(services, order, isNew))) return "waits";
   const asked = { borrowerId: debit.borrowerId, orderId: order.id };
-  const settled = await settleOrder(rooms, asked);
+  const settled = await settleOrder(services, asked);
   if (settled === "unavailable") return "waits";
-  if (settled.order.status === "abandoned" && !settled.isUndecided) return callOffUnasked(rooms, debit);
+  if (settled.order.status === "abandoned" && !settled.isUndecided) return callOffUnasked(services, debit);
   if (settled.order.status !== "created") return settled.isUndecided ? "waits" : "settled";
-  return charge(rooms, debit);
+  return charge(services, debit);
 }
 
 /** `null` when its end is known. */
-const readOrderToSettle = (rooms: DebitRooms, debit: WhoseDebit): Promise<RepaymentOrder | null> =>
-  asOwner(rooms, debit, async (tx) => {
+const readOrderToSettle = (services: DebitServices, debit: WhoseDebit): Promise<RepaymentOrder | null> =>
+  asOwner(services, debit, async (tx) => {
     const { status, orderId } = await lockDebit(tx, debit.id);
     return status === "presented" && orderId !== null ? lockOrder(tx, orderId) : null;
   });
 
 /** False while the provider does not answer. An order that we did not hear of is looked for before another is asked for. */
-async function nameOrder(rooms: DebitRooms, order: RepaymentOrder, isNew: boolean): Promise<boolean> {
+async function nameOrder(services: DebitServices, order: RepaymentOrder, isNew: boolean): Promise<boolean> {
   const { id, amount, borrowerId, providerReference } = order;
   if (providerReference !== null) return true;
-  const found = isNew ? ({ kind: "none" } as const) : await rooms.payments.findOrder(id);
-  if (!isNew) reportAnswer(rooms, "payments", found);
+  const found = isNew ? ({ kind: "none" } as const) : await services.payments.findOrder(id);
+  if (!isNew) reportAnswer(services, "payments", found);
   if (found.kind === "unavailable") return false;
-  const named = found.kind === "found" ? found : await rooms.payments.createOrder({ receipt: id, amount });
-  if (named.kind !== "found") reportAnswer(rooms, "payments", named);
+  const named = found.kind === "found" ? found : await services.payments.createOrder({ receipt: id, amount });
+  if (named.kind !== "found") reportAnswer(services, "payments", named);
   if (named.kind !== "found" && named.kind !== "named") return false;
   passFailpoint("debit-order-created");
   const { reference } = named;
-  await rooms.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
     recordReference(tx, { id, reference }),
   );
   return true;
 }
 
-async function charge(rooms: DebitRooms, debit: WhoseDebit): Promise<"settled" | "waits"> {
-  const ready = await asOwner(rooms, debit, (tx) => prepareCharge(tx, rooms, debit));
+async function charge(services: DebitServices, debit: WhoseDebit): Promise<"settled" | "waits"> {
+  const ready = await asOwner(services, debit, (tx) => prepareCharge(tx, services, debit));
   if (ready === null) return "settled";
-  const result = await rooms.mandates.charge(ready.charge);
+  const result = await services.mandates.charge(ready.charge);
   passFailpoint("debit-charged");
-  reportAnswer(rooms, "mandate", result);
+  reportAnswer(services, "mandate", result);
   const asked = { borrowerId: debit.borrowerId, orderId: ready.orderId };
-  const settled = await settleOrder(rooms, asked);
+  const settled = await settleOrder(services, asked);
   if (settled === "unavailable" || settled.isUndecided) return "waits";
   if (settled.order.status !== "created") return "settled";
   if (result.kind !== "refused") return "waits";
   // No bank was asked, so nobody is charged for it.
-  await asOwner(rooms, debit, async (tx) => {
+  await asOwner(services, debit, async (tx) => {
     const locked = await lockDebit(tx, debit.id);
     if (locked.status !== "presented") return;
-    await recordState(tx, { id: ready.orderId, status: "failed", now: rooms.clock.realNow() });
-    await comeBack(tx, rooms, { debit: locked, failure: result.reason, isBorrowers: false });
+    await recordState(tx, { id: ready.orderId, status: "failed", now: services.clock.realNow() });
+    await comeBack(tx, services, { debit: locked, failure: result.reason, isBorrowers: false });
   });
   return "settled";
 }
@@ -86,7 +86,7 @@ async function charge(rooms: DebitRooms, debit: WhoseDebit): Promise<"settled" |
 type Ready = { readonly orderId: string; readonly charge: NewCharge };
 
 /** `null` when by now less is owed than the order is of, or the auto-pay stands no more: it is called off. */
-async function prepareCharge(tx: Tx, rooms: DebitRooms, { id }: WhoseDebit): Promise<Ready | null> {
+async function prepareCharge(tx: Tx, services: DebitServices, { id }: WhoseDebit): Promise<Ready | null> {
   const debit = await lockDebit(tx, id);
   if (debit.status !== "presented" || debit.orderId === null) return null;
   const order = await lockOrder(tx, debit.orderId);
@@ -96,13 +96,13 @@ async function prepareCharge(tx: Tx, rooms: DebitRooms, { id }: WhoseDebit): Pro
   const isStanding = mandate?.status === "confirmed" && !mandate.isCancelAsked;
   const customerReference = mandate?.customerReference ?? null;
   const tokenReference = mandate?.tokenReference ?? null;
-  const isReady = isStanding && (await isStillOwed(tx, rooms, { debit, order }));
+  const isReady = isStanding && (await isStillOwed(tx, services, { debit, order }));
   if (!isReady || customerReference === null || tokenReference === null) {
-    await recordState(tx, { id: order.id, status: "abandoned", now: rooms.clock.realNow() });
+    await recordState(tx, { id: order.id, status: "abandoned", now: services.clock.realNow() });
     await recordResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     return null;
   }
-  const { email, mobile }: Holder = await readHolder(tx, rooms.vault, debit.borrowerId);
+  const { email, mobile }: Holder = await readHolder(tx, services.vault, debit.borrowerId);
   return {
     orderId: order.id,
     charge: { orderReference, customerReference, tokenReference, amount, email, mobile },
@@ -111,7 +111,7 @@ async function prepareCharge(tx: Tx, rooms: DebitRooms, { id }: WhoseDebit): Pro
 
 async function isStillOwed(
   tx: Tx,
-  { clock }: DebitRooms,
+  { clock }: DebitServices,
   { debit, order }: { readonly debit: Debit; readonly order: RepaymentOrder },
 ): Promise<boolean> {
   const loan = await readLoan(tx, debit.applicationId);
@@ -121,8 +121,8 @@ async function isStillOwed(
 }
 
 /** Its order was given up before any bank was asked. Another debit is planned, with a notice of its own. */
-async function callOffUnasked(rooms: DebitRooms, debit: WhoseDebit): Promise<"settled"> {
-  await asOwner(rooms, debit, (tx) =>
+async function callOffUnasked(services: DebitServices, debit: WhoseDebit): Promise<"settled"> {
+  await asOwner(services, debit, (tx) =>
     recordResult(tx, { id: debit.id, status: "cancelled", failure: null, resultOn: null }),
   );
   return "settled";
@@ -130,7 +130,7 @@ async function callOffUnasked(rooms: DebitRooms, debit: WhoseDebit): Promise<"se
 
 /** With the application's lock, which comes first. */
 const asOwner = <T>(
-  { database }: DebitRooms,
+  { database }: DebitServices,
   { applicationId, borrowerId }: WhoseDebit,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>

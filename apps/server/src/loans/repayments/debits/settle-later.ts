@@ -1,11 +1,11 @@
 import type { Tx } from "../../../platform/db/tx.ts";
 import { addJob } from "../../../platform/queue/enqueue.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 /** Has a worker ask what became of a debit. Asked for more than once, it is one job. */
 export const settleDebitLater = (
   tx: Tx,
-  { clock, settings }: Pick<Rooms, "clock" | "settings">,
+  { clock, settings }: Pick<Services, "clock" | "settings">,
   debitId: string,
 ): Promise<void> =>
   addJob(tx, {

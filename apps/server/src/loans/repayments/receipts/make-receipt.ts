@@ -3,14 +3,14 @@ import { readAccepted } from "../../../agreements/documents/accepted.ts";
 import { fileKeyOf, insertDocument } from "../../../agreements/documents/store.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 import { type Loan, readLoan } from "../../events/store.ts";
 import { paymentKey } from "../apply-payment.ts";
 import { paymentEffect } from "../payment-effect.ts";
 import { lockPayment, type Payment, recordReceipt } from "../payments/store.ts";
 import { drawReceipt } from "./receipt.ts";
 
-export type ReceiptRooms = Pick<Rooms, "database" | "vault" | "clock" | "files" | "lender">;
+export type ReceiptServices = Pick<Services, "database" | "vault" | "clock" | "files" | "lender">;
 
 type Subject = { readonly loan: Loan; readonly payment: Payment };
 
@@ -18,14 +18,14 @@ type Subject = { readonly loan: Loan; readonly payment: Payment };
  * The receipt of a payment, drawn and stored when it is asked for the first time and the same ever after. Its file is
  * written before its row; who loses a race throws their own away. Answers the document's name.
  */
-export async function makeReceipt(rooms: ReceiptRooms, payment: Payment): Promise<string> {
+export async function makeReceipt(services: ReceiptServices, payment: Payment): Promise<string> {
   if (payment.receiptId !== null) return payment.receiptId;
   const { borrowerId, applicationId } = payment;
   const owner = { kind: "borrower", borrowerId } as const;
-  const loan = await rooms.database.withTx(owner, (tx) => readLoan(tx, applicationId));
+  const loan = await services.database.withTx(owner, (tx) => readLoan(tx, applicationId));
   if (loan === null) throw new Error("makeReceipt: a payment of no loan");
-  const accepted = await readAccepted(rooms, { borrowerId, applicationId });
-  const bytes = await drawReceipt(rooms.lender, {
+  const accepted = await readAccepted(services, { borrowerId, applicationId });
+  const bytes = await drawReceipt(services.lender, {
     accepted,
     loanNo: loan.loanNo,
     payment,
@@ -34,9 +34,9 @@ export async function makeReceipt(rooms: ReceiptRooms, payment: Payment): Promis
   });
   const id = randomUUID();
   const fileKey = fileKeyOf(id);
-  await rooms.files.put(fileKey, bytes);
+  await services.files.put(fileKey, bytes);
   passFailpoint("receipt-stored");
-  const receiptId = await rooms.database.withTx(owner, async (tx) => {
+  const receiptId = await services.database.withTx(owner, async (tx) => {
     await lockApplication(tx, applicationId);
     const known = (await lockPayment(tx, payment.id))?.receiptId ?? null;
     if (known !== null) return known;
@@ -50,12 +50,12 @@ export async function makeReceipt(rooms: ReceiptRooms, payment: Payment): Promis
       fileKey,
       contentHash: createHash("sha256").update(bytes).digest(),
       bytes: bytes.length,
-      madeAt: rooms.clock.now(),
+      madeAt: services.clock.now(),
     });
     await recordReceipt(tx, { id: payment.id, receiptId: id });
     return id;
   });
-  if (receiptId !== id) await rooms.files.remove(fileKey);
+  if (receiptId !== id) await services.files.remove(fileKey);
   return receiptId;
 }
 

@@ -1,12 +1,12 @@
 import type { WhoseDebit } from "../../../loans/repayments/debits/store.ts";
-import type { Rooms } from "../../../services.ts";
+import type { Services } from "../../../services.ts";
 
 /** Each waits for the provider, so several are under way at once. */
 const AT_ONCE = 4;
 
 /** One that fails keeps no other from its turn: it is told of, and looked at again with the next phase or by the sweep. */
 export async function forEach<Done>(
-  { log }: Pick<Rooms, "log">,
+  { log }: Pick<Services, "log">,
   debits: readonly WhoseDebit[],
   work: (debit: WhoseDebit) => Promise<Done>,
 ): Promise<Done[]> {

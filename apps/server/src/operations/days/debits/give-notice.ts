@@ -17,41 +17,41 @@ import { insertNotifications } from "../../../notices/store.ts";
 import { textLater } from "../../../notices/texts/text-later.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Decided, inPieces } from "../in-pieces.ts";
-import type { DayRooms, Step } from "../step.ts";
+import type { DayServices, Step } from "../step.ts";
 
 /** Tells of each debit long enough before it, with its amount (EM-03). One that is announced late is presented later. */
-export const giveNotice: Step = ({ rooms, day, loansAtOnce }) =>
-  inPieces(rooms, {
+export const giveNotice: Step = ({ services, day, loansAtOnce }) =>
+  inPieces(services, {
     day,
     what: "debitsNoticed",
     loansAtOnce,
     find: (tx) => findUnnoticed(tx, addDays(day.on, NOTICE_DAYS)),
     decide: async (tx, ids) => {
       const debits = await readUnnoticed(tx, { until: addDays(day.on, NOTICE_DAYS), ids });
-      return debits.length === 0 ? null : decideOn(tx, rooms, debits);
+      return debits.length === 0 ? null : decideOn(tx, services, debits);
     },
   });
 
 type Announced = NewNotice & { readonly loan: Loan };
 
-async function decideOn(tx: Tx, rooms: DayRooms, debits: readonly Unnoticed[]): Promise<Decided> {
-  const now = rooms.clock.now();
+async function decideOn(tx: Tx, services: DayServices, debits: readonly Unnoticed[]): Promise<Decided> {
+  const now = services.clock.now();
   const ids = debits.map(({ applicationId }) => applicationId);
   const loans = new Map((await readLoansOf(tx, ids)).map((loan) => [loan.applicationId, loan]));
   const notices = debits.flatMap(
-    (debit) => announce(rooms, { debit, loan: loans.get(debit.applicationId), now }) ?? [],
+    (debit) => announce(services, { debit, loan: loans.get(debit.applicationId), now }) ?? [],
   );
   const announced = new Set(notices.map(({ id }) => id));
   const idle = debits.filter(({ id }) => !announced.has(id)).map(({ id }) => id);
   return {
     count: notices.length,
-    write: () => Promise.all([callOff(tx, idle), tellOf(tx, rooms, { notices, now })]),
+    write: () => Promise.all([callOff(tx, idle), tellOf(tx, services, { notices, now })]),
   };
 }
 
 function tellOf(
   tx: Tx,
-  rooms: DayRooms,
+  services: DayServices,
   { notices, now }: { readonly notices: readonly Announced[]; readonly now: Date },
 ): Promise<unknown> {
   const told = notices.map(({ id, presentOn, notified, loan: { applicationId, borrowerId, loanNo } }) => ({
@@ -64,14 +64,14 @@ function tellOf(
   return Promise.all([
     recordNotices(tx, { notices: notices.map(({ loan: _loan, ...notice }) => notice), now }),
     insertNotifications(tx, { told, now }),
-    textLater(tx, rooms, keys),
-    pushLater(tx, rooms, keys),
+    textLater(tx, services, keys),
+    pushLater(tx, services, keys),
   ]);
 }
 
 /** `null` when nothing is to be debited: nothing is owed, or the auto-pay stands no more. */
 function announce(
-  { clock, terms, lender }: DayRooms,
+  { clock, terms, lender }: DayServices,
   { debit, loan, now }: { readonly debit: Unnoticed; readonly loan: Loan | undefined; readonly now: Date },
 ): Announced | null {
   const { id, valueDate, max } = debit;

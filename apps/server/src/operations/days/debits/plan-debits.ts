@@ -6,9 +6,9 @@ import { inPieces } from "../in-pieces.ts";
 import type { Step } from "../step.ts";
 
 /** Every open loan with an auto-pay has its debit on the due date. */
-export const planDebits: Step = ({ rooms, day, loansAtOnce }) => {
-  const holidays = holidaysOf(rooms.lender);
-  return inPieces(rooms, {
+export const planDebits: Step = ({ services, day, loansAtOnce }) => {
+  const holidays = holidaysOf(services.lender);
+  return inPieces(services, {
     day,
     what: "debitsPlanned",
     loansAtOnce,

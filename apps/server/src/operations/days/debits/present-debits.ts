@@ -3,20 +3,20 @@ import { settleDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
 import { settleDebitLater } from "../../../loans/repayments/debits/settle-later.ts";
 import { readToPresent, type WhoseDebit } from "../../../loans/repayments/debits/store.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
-import type { DayRooms, Step } from "../step.ts";
+import type { DayServices, Step } from "../step.ts";
 import { addCount } from "../store.ts";
 import { forEach } from "./for-each.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** Presents what was announced for this day, or for one that nobody did the work of, and long enough ago. */
-export const presentDebits: Step = async ({ rooms, day }) => {
-  const { database, clock, terms } = rooms;
+export const presentDebits: Step = async ({ services, day }) => {
+  const { database, clock, terms } = services;
   const noticedBy = new Date(clock.now().getTime() - terms.mandate.noticeHoursMin * HOUR_MS);
   const debits = await database.withTx({ kind: "worker" }, (tx) =>
     readToPresent(tx, { on: day.on, noticedBy }),
   );
-  const done = await forEach(rooms, debits, (debit) => present(rooms, debit));
+  const done = await forEach(services, debits, (debit) => present(services, debit));
   const count = done.filter((isPresented) => isPresented).length;
   if (count > 0)
     await database.withTx({ kind: "worker" }, (tx) =>
@@ -24,12 +24,12 @@ export const presentDebits: Step = async ({ rooms, day }) => {
     );
 };
 
-async function present(rooms: DayRooms, debit: WhoseDebit): Promise<boolean> {
+async function present(services: DayServices, debit: WhoseDebit): Promise<boolean> {
   const whose = { kind: "borrower", borrowerId: debit.borrowerId } as const;
-  const begun = await rooms.database.withTx(whose, (tx) => beginPresentation(tx, rooms, debit));
+  const begun = await services.database.withTx(whose, (tx) => beginPresentation(tx, services, debit));
   if (begun !== "begun") return false;
   passFailpoint("debit-begun");
-  if ((await settleDebit(rooms, debit, { isNew: true })) === "waits")
-    await rooms.database.withTx(whose, (tx) => settleDebitLater(tx, rooms, debit.id));
+  if ((await settleDebit(services, debit, { isNew: true })) === "waits")
+    await services.database.withTx(whose, (tx) => settleDebitLater(tx, services, debit.id));
   return true;
 }

@@ -4,7 +4,7 @@ import type { Step } from "../step.ts";
 import { forEach } from "./for-each.ts";
 
 /** Asks once more about each debit that a bank has not said its last word on. */
-export const settleDebits: Step = async ({ rooms }) => {
-  const debits = await rooms.database.withTx({ kind: "worker" }, readPresented);
-  await forEach(rooms, debits, (debit) => settleDebit(rooms, debit));
+export const settleDebits: Step = async ({ services }) => {
+  const debits = await services.database.withTx({ kind: "worker" }, readPresented);
+  await forEach(services, debits, (debit) => settleDebit(services, debit));
 };

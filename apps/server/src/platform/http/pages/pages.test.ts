@@ -2,19 +2,19 @@ import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { GUARDED_ROUTES } from "@vaada/contract/routes";
 import { expect, test } from "vitest";
-import { HOUSE_FILES, houseDist } from "../../../../testing/test-dist.ts";
-import { openHouse } from "../../../../testing/test-server.ts";
+import { TEST_FILES, testDist } from "../../../../testing/test-dist.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { readDist } from "./dist.ts";
 
-const house = await openHouse({ dist: houseDist() });
-const bare = await openHouse();
+const server = await openTestServer({ dist: testDist() });
+const bare = await openTestServer();
 const SCRIPT = "/assets/app-1a2b.js";
 
 test("the landing page is at the root and the shell at every other address of the app", async () => {
-  expect((await house.call("GET", "/")).text).toBe(HOUSE_FILES["index.html"]);
+  expect((await server.call("GET", "/")).text).toBe(TEST_FILES["index.html"]);
   for (const path of ["/payment", "/logout", ...GUARDED_ROUTES, "/finbox?success=true&session_id=1"]) {
-    const { status, text, headers } = await house.call("GET", path);
-    expect([path, status, text]).toEqual([path, 200, HOUSE_FILES["app.html"]]);
+    const { status, text, headers } = await server.call("GET", path);
+    expect([path, status, text]).toEqual([path, 200, TEST_FILES["app.html"]]);
     expect(headers.get("cache-control")).toBe("no-cache");
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   }
@@ -29,8 +29,8 @@ test("an address the app does not have gets the shell with status 404", async ()
     "/passwd.txt",
     "/sw.js.br",
   ]) {
-    const { status, text } = await house.call("GET", path);
-    expect([path, status, text]).toEqual([path, 404, HOUSE_FILES["app.html"]]);
+    const { status, text } = await server.call("GET", path);
+    expect([path, status, text]).toEqual([path, 404, TEST_FILES["app.html"]]);
   }
 });
 
@@ -43,7 +43,7 @@ test("files carry their type, and only a name with a hash in it may be kept for 
     ["/app.html", "text/html; charset=utf-8", "no-cache"],
   ] as const;
   for (const [path, type, cache] of table) {
-    const { status, headers } = await house.call("GET", path);
+    const { status, headers } = await server.call("GET", path);
     expect([path, status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
       path,
       200,
@@ -56,7 +56,7 @@ test("files carry their type, and only a name with a hash in it may be kept for 
 /** Node's own client, because `fetch` asks for its encodings itself and unpacks them. */
 function raw(path: string, headers: Record<string, string>) {
   return new Promise<{ encoding: string | undefined; etag: string | undefined; bytes: Buffer }>((resolve) => {
-    get(`${house.url}${path}`, { headers }, async (response) => {
+    get(`${server.url}${path}`, { headers }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk);
       const { "content-encoding": encoding, etag } = response.headers;
@@ -66,7 +66,7 @@ function raw(path: string, headers: Record<string, string>) {
 }
 
 test("the smallest variant the browser reads is sent, and nothing compressed to who did not ask", async () => {
-  const text = HOUSE_FILES["assets/app-1a2b.js"];
+  const text = TEST_FILES["assets/app-1a2b.js"];
   const table = [
     ["gzip, deflate, br", "br"],
     ["GZIP", "gzip"],
@@ -90,18 +90,18 @@ test("what a browser has already is 304, and each encoding has a tag of its own"
   const plain = await raw(SCRIPT, {});
   expect(br.etag).not.toBe(plain.etag);
   for (const held of [plain.etag, `W/${plain.etag}`, `"x", ${plain.etag}`, "*"]) {
-    const { status, text } = await house.call("GET", SCRIPT, {
+    const { status, text } = await server.call("GET", SCRIPT, {
       headers: { "if-none-match": String(held), "accept-encoding": "identity" },
     });
     expect([status, text]).toEqual([304, ""]);
   }
   const other = { headers: { "if-none-match": '"x"' } };
-  expect((await house.call("GET", SCRIPT, other)).status).toBe(200);
-  expect((await house.call("GET", "/nowhere", { headers: { "if-none-match": "*" } })).status).toBe(404);
+  expect((await server.call("GET", SCRIPT, other)).status).toBe(200);
+  expect((await server.call("GET", "/nowhere", { headers: { "if-none-match": "*" } })).status).toBe(404);
 });
 
 test("HEAD answers as GET does, without the body", async () => {
-  const { status, text, headers } = await house.call("HEAD", "/dashboard");
+  const { status, text, headers } = await server.call("HEAD", "/dashboard");
   expect([status, text]).toEqual([200, ""]);
   expect(headers.get("content-length")).not.toBeNull();
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { anyMobile, openHouse } from "../../../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 
-const house = await openHouse();
-const { clock } = house;
+const server = await openTestServer();
+const { clock } = server;
 
 const check = (token?: string) =>
-  house.call("GET", "/api/step/step-checker", token === undefined ? {} : { token });
+  server.call("GET", "/api/step/step-checker", token === undefined ? {} : { token });
 
 test("the step checker leads who has just signed in to the basic details", async () => {
   const mobile = anyMobile();
-  const { token, userId, loanId } = await house.signIn(mobile);
+  const { token, userId, loanId } = await server.signIn(mobile);
   expect((await check(token)).json).toEqual({
     statusCode: 200,
     message: "OK",
@@ -33,7 +33,7 @@ test.each([
   ["a quote", "Bearer ' or 1=1 --"],
 ])("a token that is %s is 403 in the same words", async (_what, authorization) => {
   const headers = authorization === undefined ? {} : { authorization };
-  const { status, json } = await house.call("GET", "/api/step/step-checker", { headers });
+  const { status, json } = await server.call("GET", "/api/step/step-checker", { headers });
   expect(status).toBe(403);
   expect(json).toEqual({
     statusCode: 403,
@@ -44,24 +44,24 @@ test.each([
 });
 
 test("the token is asked for before the body is looked at", async () => {
-  const { status } = await house.call("POST", "/api/user/logout", { rawBody: "{ this is no JSON" });
+  const { status } = await server.call("POST", "/api/user/logout", { rawBody: "{ this is no JSON" });
   expect(status).toBe(403);
 });
 
 test("signing out ends this session at once, and no other one of the borrower", async () => {
   const mobile = anyMobile();
-  const phone = await house.signIn(mobile);
+  const phone = await server.signIn(mobile);
   clock.moveReal(61);
-  const laptop = await house.signIn(mobile);
-  const out = await house.call("POST", "/api/user/logout", { token: phone.token });
+  const laptop = await server.signIn(mobile);
+  const out = await server.call("POST", "/api/user/logout", { token: phone.token });
   expect(out.json.data).toEqual({ signed_out: true });
   expect((await check(phone.token)).status).toBe(403);
-  expect((await house.call("POST", "/api/user/logout", { token: phone.token })).status).toBe(403);
+  expect((await server.call("POST", "/api/user/logout", { token: phone.token })).status).toBe(403);
   expect((await check(laptop.token)).status).toBe(200);
 });
 
 test("a session ends 7200 seconds after the last call and a call keeps it alive", async () => {
-  const { token } = await house.signIn(anyMobile());
+  const { token } = await server.signIn(anyMobile());
   clock.moveReal(7_100);
   expect((await check(token)).status).toBe(200);
   clock.moveReal(7_100);
@@ -71,7 +71,7 @@ test("a session ends 7200 seconds after the last call and a call keeps it alive"
 });
 
 test("a session ends 24 hours after it began, however busy it was", async () => {
-  const { token } = await house.signIn(anyMobile());
+  const { token } = await server.signIn(anyMobile());
   for (let hour = 1; hour < 24; hour++) {
     clock.moveReal(3_600);
     expect((await check(token)).status).toBe(200);
@@ -81,15 +81,15 @@ test("a session ends 24 hours after it began, however busy it was", async () => 
 });
 
 test("the platform's calendar moves no session: only real time does", async () => {
-  const { token } = await house.signIn(anyMobile());
+  const { token } = await server.signIn(anyMobile());
   await clock.moveBy(40 * 86_400_000);
   expect((await check(token)).status).toBe(200);
 });
 
 test("last_seen is written at most once a minute", async () => {
-  const { token, userId } = await house.signIn(anyMobile());
+  const { token, userId } = await server.signIn(anyMobile());
   const lastSeen = async (): Promise<number> => {
-    const rows = await house.database.asSuperuser(
+    const rows = await server.database.asSuperuser(
       "select last_seen_at from vaada.sessions where borrower_id = $1",
       [userId],
     );

@@ -12,12 +12,16 @@ export type Sessions = { find(tokenHash: Buffer): Promise<Session | null> | Sess
 /** Every call of a busy borrower would otherwise write a row. */
 const LAST_SEEN_WRITTEN_EVERY_MS = 60_000;
 
-export function createSessions(rooms: { database: Database; clock: Clock; idleSeconds: number }): Sessions {
-  const idleMs = rooms.idleSeconds * 1000;
+export function createSessions(services: {
+  database: Database;
+  clock: Clock;
+  idleSeconds: number;
+}): Sessions {
+  const idleMs = services.idleSeconds * 1000;
   return {
     find: (tokenHash) =>
-      rooms.database.withTx({ kind: "token", tokenHash }, async (tx) => {
-        const now = rooms.clock.realNow();
+      services.database.withTx({ kind: "token", tokenHash }, async (tx) => {
+        const now = services.clock.realNow();
         const row = await readSession(tx, tokenHash);
         if (row === null || row.revokedAt !== null || row.expiresAt <= now) return null;
         const unseenMs = now.getTime() - row.lastSeenAt.getTime();
