@@ -1,3 +1,4 @@
+import { NotUnderstood, readWishes, type Wishes } from "./options.ts";
 import { type Measured, startNow, wasBusy, writeResults } from "./results.ts";
 import type { Row } from "./row.ts";
 import { webhookRow } from "./rows/01-webhook.ts";
@@ -15,7 +16,6 @@ import { publicScreensRow } from "./rows/13-public-screens.ts";
 import { onboardingRow } from "./rows/14-onboarding.ts";
 import { startRow } from "./rows/17-start.ts";
 import { tableOf, verdictsOf } from "./table.ts";
-import { NotUnderstood, readWishes, type Wishes } from "./wishes.ts";
 
 /** The rows of the table of goals that there is something to measure for so far. */
 const ROWS: readonly Row[] = [

@@ -6,7 +6,7 @@ import { takeLock } from "@vaada/postgres/lock";
 import { environmentOf } from "./install.mjs";
 import { npm, runQuietly } from "./program.mjs";
 import { ROOT } from "./root.ts";
-import { Setback } from "./setback.ts";
+import { Setback } from "./operator-error.ts";
 import { readStamp, stampOf, writeStamp } from "./stamp.mjs";
 
 const APP = "apps/borrower";

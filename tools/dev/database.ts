@@ -3,7 +3,7 @@ import { type Postgres, startPostgres } from "@vaada/postgres/start";
 import pg from "pg";
 import type { Env } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
-import { Setback } from "./setback.ts";
+import { Setback } from "./operator-error.ts";
 import type { Database } from "./settings.ts";
 
 /** The name of the database in our own PostgreSQL. */

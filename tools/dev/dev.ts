@@ -6,7 +6,7 @@ import { aborted } from "./aborted.ts";
 import { buildWhenChanged } from "./build.ts";
 import { choosePorts } from "./ports.ts";
 import { ROOT } from "./root.ts";
-import { Setback } from "./setback.ts";
+import { Setback } from "./operator-error.ts";
 import { PROGRAMS, startStack } from "./stack.ts";
 import { say } from "./terminal.mjs";
 

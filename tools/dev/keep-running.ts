@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Env } from "./ports.ts";
 import { deathsInARow, restartPauseMs } from "./restart-pause.ts";
 import { ROOT } from "./root.ts";
-import { Setback } from "./setback.ts";
+import { Setback } from "./operator-error.ts";
 
 export type Program = { name: string; file: string; env: Env; logFile: string };
 

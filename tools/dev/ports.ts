@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { Setback } from "./setback.ts";
+import { Setback } from "./operator-error.ts";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

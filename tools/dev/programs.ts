@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { keepRunning, type Running } from "./keep-running.ts";
-import type { Leaving } from "./leaving.ts";
-import { Setback } from "./setback.ts";
+import type { Leaving } from "./cleanup.ts";
+import { Setback } from "./operator-error.ts";
 import type { Settings } from "./settings.ts";
 import type { Urls } from "./urls.ts";
 

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Authority, createAuthority } from "@vaada/authority/authority";
-import { Setback } from "./setback.ts";
+import { Setback } from "./operator-error.ts";
 
 /** Made once for each folder of data, which can't be read without them. */
 export type Secrets = { [name in (typeof NAMES)[number]]: string };

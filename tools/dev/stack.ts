@@ -4,13 +4,13 @@ import { takeLock } from "@vaada/postgres/lock";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import { buildWhenChanged } from "./build.ts";
 import { openDatabase } from "./database.ts";
-import { Leaving } from "./leaving.ts";
+import { Leaving } from "./cleanup.ts";
 import { ANY_FREE_PORTS, choosePorts, type Env, refuseTakenPorts } from "./ports.ts";
 import { runQuietly } from "./program.mjs";
 import { type Programs, startPrograms } from "./programs.ts";
 import { ROOT } from "./root.ts";
 import { ensureSecrets } from "./secrets.ts";
-import { Setback } from "./setback.ts";
+import { Setback } from "./operator-error.ts";
 import { type Settings, settingsFor, usesSandbox } from "./settings.ts";
 import { type Urls, urlsOf } from "./urls.ts";
 

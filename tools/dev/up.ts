@@ -1,6 +1,6 @@
 import { PostgresUnavailable } from "@vaada/postgres/unavailable";
 import { aborted } from "./aborted.ts";
-import { Setback } from "./setback.ts";
+import { Setback } from "./operator-error.ts";
 import { usesSandbox } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 import { duration, say } from "./terminal.mjs";

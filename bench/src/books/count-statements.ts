@@ -1,6 +1,6 @@
 import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/read-dashboard.ts";
 import type { Database } from "../../../apps/server/src/platform/db/database.ts";
-import { databaseOn, roomsOn } from "../programs/rooms-on.ts";
+import { databaseOn, roomsOn } from "../programs/worker-services.ts";
 import type { Books } from "./books.ts";
 
 /** What the dashboard of a loan's borrower asks the database, besides the beginning and the end of its transaction. */

@@ -3,7 +3,7 @@ import { runBusinessDays } from "../../../apps/server/src/operations/days/run-bu
 import type { Clock } from "../../../apps/server/src/platform/clock.ts";
 import type { Rooms } from "../../../apps/server/src/services.ts";
 import { answerEach } from "./answer-each.ts";
-import { databaseOn, roomsOn } from "./rooms-on.ts";
+import { databaseOn, roomsOn } from "./worker-services.ts";
 
 /** The work of a day, at five past the midnight that ends it. */
 export type CloseDay = { readonly url: string; readonly on: CivilDate };

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { STALL_MS } from "./proof.ts";
-import type { ProvingHouse } from "./proving-house.ts";
+import type { ProvingStack } from "./proving-stack.ts";
 
 type State = Readonly<Record<"jobs" | "refunds" | "debits" | "closings" | "events", number>>;
 
 const LOOK_AGAIN_MS = 250;
 const SAY_EVERY_MS = 15_000;
 
-/** Waits until nothing is under way with any payment. False when nothing moves any more, and yet something is. */
-export async function untilQuiet(house: ProvingHouse, say: (line: string) => void): Promise<boolean> {
+/** Waits until no payment, refund, debit or closing is under way. False when the run has stalled before that. */
+export async function waitUntilIdle(stack: ProvingStack, say: (line: string) => void): Promise<boolean> {
   let [news, newsMs, saidMs] = ["", performance.now(), performance.now()];
   for (;;) {
-    const state = await readState(house);
+    const state = await readState(stack);
     if (state.jobs + state.refunds + state.debits + state.closings === 0) return true;
     const seen = JSON.stringify(state);
     const now = performance.now();
@@ -25,8 +25,8 @@ export async function untilQuiet(house: ProvingHouse, say: (line: string) => voi
   }
 }
 
-async function readState({ inside }: ProvingHouse): Promise<State> {
-  const [state] = await inside.database.asSuperuser<State>(
+async function readState({ testServer }: ProvingStack): Promise<State> {
+  const [state] = await testServer.database.asSuperuser<State>(
     `select (select count(*)::int from graphile_worker._private_jobs as jobs
                join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
               where identifier in ('settle-order', 'settle-dispute', 'refund-excess', 'settle-debit', 'close-loan')

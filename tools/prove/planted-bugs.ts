@@ -3,26 +3,26 @@ import { join } from "node:path";
 import { ROOT } from "../dev/root.ts";
 import type { ProofName } from "./proof.ts";
 
-/** One stroke of the pen: what stands there once, and what is put in its place. */
-type Stroke = { readonly file: string; readonly from: string; readonly to: string };
+/** One edit of a file: text that occurs in it once, and its replacement. */
+type Edit = { readonly file: string; readonly from: string; readonly to: string };
 
 type Bug = {
   readonly says: string;
-  /** Which proof must find it. */
+  /** The proof that must find the bug. */
   readonly proof: ProofName;
-  readonly strokes: readonly Stroke[];
-  /** What the proof must find: caught for another reason is not caught. */
+  readonly edits: readonly Edit[];
+  /** What the proof must report: a bug that is found for another reason is not caught. */
   readonly isFoundAs: RegExp;
-  /** Of payouts: an event that comes at once tells which one it was before it is asked for again, and hides some bugs. */
+  /** For payouts: a prompt event names the payout before it is asked for again, and so hides some bugs. */
   readonly events?: "prompt" | "late";
 };
 
-/** A mistake of each kind that money can be handled with. */
-export const PLANTS = {
+/** One bug for each way in which money can be handled wrongly. */
+export const PLANTED_BUGS = {
   "new-key": {
     says: "each time a payout is asked for, it is asked for by a new key",
     proof: "disbursals",
-    strokes: [
+    edits: [
       {
         file: "providers/payouts/client.ts",
         from: "[PAYOUT_KEY_HEADER]: payout.idempotencyKey",
@@ -35,7 +35,7 @@ export const PLANTS = {
   "other-account": {
     says: "the money goes to another account than the one that was proved",
     proof: "disbursals",
-    strokes: [
+    edits: [
       {
         file: "loans/disbursals/payee.ts",
         from: "number: account.number,",
@@ -48,10 +48,10 @@ export const PLANTS = {
   "no-reversal": {
     says: "money that came back is not taken back in the ledger",
     proof: "disbursals",
-    strokes: [
+    edits: [
       {
         file: "loans/disbursals/apply-payout.ts",
-        from: 'if (followed.payout.status === "processed") await comeBack(tx, rooms, followed);',
+        from: 'if (followed.payout.status === "processed") await comeBack(tx, services, followed);',
         to: "",
       },
     ],
@@ -61,7 +61,7 @@ export const PLANTS = {
   "double-journal": {
     says: "one arrival is posted twice",
     proof: "disbursals",
-    strokes: [
+    edits: [
       {
         file: "loans/disbursals/apply-payout.ts",
         from: "  await writeJournal(tx, vault, {",
@@ -79,7 +79,7 @@ export const PLANTS = {
   "told-twice": {
     says: "what is told of a payment has an effect each time, and not the payment",
     proof: "payments",
-    strokes: [
+    edits: [
       {
         file: "loans/repayments/apply-payment.ts",
         from: '  if (known !== null && !leadsOn(known.status, reading.status)) return "no-news";\n',
@@ -101,7 +101,7 @@ export const PLANTS = {
   "excess-kept": {
     says: "what was paid too much stays",
     proof: "races",
-    strokes: [
+    edits: [
       {
         file: "loans/repayments/plan-refunds.ts",
         from: "if (missing <= ZERO) return { open, alarm: null };",
@@ -113,7 +113,7 @@ export const PLANTS = {
   "refund-again": {
     says: "what is on its way back is sent back once more",
     proof: "races",
-    strokes: [
+    edits: [
       {
         file: "loans/repayments/plan-refunds.ts",
         from: "const missing = subtract(excess, sumOf(open));",
@@ -125,7 +125,7 @@ export const PLANTS = {
   "refund-new-key": {
     says: "a refund whose answer was not heard is asked for by a new key",
     proof: "kills",
-    strokes: [
+    edits: [
       {
         file: "loans/repayments/refund-excess.ts",
         from: "if (refund.askedAt !== null) {",
@@ -142,7 +142,7 @@ export const PLANTS = {
   "begun-is-done": {
     says: "the part of a day that was begun counts as done",
     proof: "days",
-    strokes: [
+    edits: [
       {
         file: "operations/days/run-business-days.ts",
         from: "return last.isFinished ? nextPhase(last) : last;",
@@ -154,7 +154,7 @@ export const PLANTS = {
   "fee-of-today": {
     says: "a late fee is of the day on which somebody comes to charge it",
     proof: "days",
-    strokes: [
+    edits: [
       {
         file: "operations/days/charge-late-fees.ts",
         from: "lateFeeOf(loan, { on: day.on, now })",
@@ -166,7 +166,7 @@ export const PLANTS = {
   "local-date": {
     says: "a payment counts for the day it is where the machine stands",
     proof: "midnights",
-    strokes: [
+    edits: [
       {
         file: "loans/repayments/apply-payment.ts",
         from: "valueDateOf({ paidAtMs: paidAt.getTime(), orderMadeOn, graceMinutes })",
@@ -177,28 +177,28 @@ export const PLANTS = {
   },
 } as const satisfies Readonly<Record<string, Bug>>;
 
-export type Plant = keyof typeof PLANTS;
+export type BugName = keyof typeof PLANTED_BUGS;
 
 const SERVER = "apps/server";
 
 /**
- * A copy of the server with the bug in it, for the workers, who move the money. Answers its program; what else it needs
- * is the project's own.
+ * Makes a copy of the server with the bug in it, for the workers, which move the money. Returns the path of its program;
+ * everything else is linked to the project's own files.
  */
-export async function plantBug(folder: string, plant: Plant): Promise<string> {
+export async function plantBug(folder: string, bug: BugName): Promise<string> {
   await mkdir(join(folder, "apps"), { recursive: true });
   await cp(join(ROOT, SERVER), join(folder, SERVER), { recursive: true });
   for (const name of ["node_modules", "packages", "lender.json", "apps/borrower"])
     await symlink(join(ROOT, name), join(folder, name));
-  for (const { file, from, to } of PLANTS[plant].strokes)
+  for (const { file, from, to } of PLANTED_BUGS[bug].edits)
     await rewrite(join(folder, SERVER, "src", file), { from, to });
   return join(folder, SERVER, "src/main.ts");
 }
 
-/** A bug that no longer fits the code would prove nothing. */
-async function rewrite(path: string, { from, to }: Omit<Stroke, "file">): Promise<void> {
+/** Throws when the edit no longer fits the code, because then the bug would prove nothing. */
+async function rewrite(path: string, { from, to }: Omit<Edit, "file">): Promise<void> {
   const [before, after, ...more] = (await readFile(path, "utf8")).split(from);
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`The bug does not fit ${path} any more: look at tools/prove/plants.ts.`);
+    throw new Error(`The bug does not fit ${path} any more: look at tools/prove/planted-bugs.ts.`);
   await writeFile(path, `${before}${to}${after}`);
 }

@@ -5,21 +5,20 @@ import { copyFacts } from "../../apps/server/testing/disbursals/copied-facts.ts"
 import { type Copy, copySigned } from "../../apps/server/testing/disbursals/copies.ts";
 import { rupees } from "../../apps/server/testing/loans/living-loan.ts";
 import { signInAs } from "../../apps/server/testing/repayments/many-orders.ts";
-import { walk } from "../../e2e/support/walk.ts";
-import { atATime } from "./at-a-time.ts";
-import { chanceOf } from "./chance.ts";
-import { nameHouse } from "./loans.ts";
-import { anybody } from "./people.ts";
-import type { ProvingHouse } from "./proving-house.ts";
-import { tellSandbox } from "./sandbox.ts";
+import { postToSandbox } from "../../e2e/support/api.ts";
+import { walkByCalls } from "../../e2e/support/walk-by-calls.ts";
+import { mapConcurrently } from "./map-concurrently.ts";
+import type { ProvingStack } from "./proving-stack.ts";
+import { randomApplicant, seededRandom } from "./seeded-random.ts";
+import { publishStackAddresses } from "./signed-loans.ts";
 
 /** A loan whose money has arrived, and the token of its borrower. */
-export type LentLoan = Copy & { readonly token: string };
+export type DisbursedLoan = Copy & { readonly token: string };
 
-type Lending = {
+type DisburseOptions = {
   readonly seed: number;
   readonly count: number;
-  /** Whether a bank knows their auto-pays: what is copied is a name that no bank knows. */
+  /** Whether a bank knows the loans' auto-pays. A copied auto-pay is unknown to every bank. */
   readonly withAutoPay?: boolean;
 };
 
@@ -27,42 +26,42 @@ const AT_ONCE = 4;
 const LOOK_AGAIN_MS = 200;
 
 /**
- * So many loans of as many borrowers, paid out by workers that are there. One walks to the signature by the calls of a
- * browser; the others are copies of them, for it is the way back of the money that is proved here.
+ * Makes loans of as many borrowers, disbursed by the running workers. One borrower applies by calls up to the signature;
+ * the others are copies of that one, because these proofs are about repayment.
  */
-export async function lendLoans(house: ProvingHouse, lending: Lending): Promise<LentLoan[]> {
-  nameHouse(house);
-  const { verified } = await walk(anybody(chanceOf(lending.seed)), "e-sign");
+export async function disburseLoans(stack: ProvingStack, options: DisburseOptions): Promise<DisbursedLoan[]> {
+  publishStackAddresses(stack);
+  const { verified } = await walkByCalls(randomApplicant(seededRandom(options.seed)), "e-sign");
   const model = { userId: verified.user_id, loanId: verified.loan.loan_id };
-  const turns = Array.from({ length: lending.count });
-  const loans = await atATime(AT_ONCE, turns, async () => {
-    const copy = await copySigned(house.inside, model);
-    await copyFacts(house.inside, model, copy);
-    if (lending.withAutoPay === true) await authoriseAutoPay(house, copy);
-    return { ...copy, token: await signInAs(house.inside, copy) };
+  const turns = Array.from({ length: options.count });
+  const loans = await mapConcurrently(AT_ONCE, turns, async () => {
+    const copy = await copySigned(stack.testServer, model);
+    await copyFacts(stack.testServer, model, copy);
+    if (options.withAutoPay === true) await authoriseAutoPay(stack, copy);
+    return { ...copy, token: await signInAs(stack.testServer, copy) };
   });
-  await untilArrived(house, loans);
-  if (lending.withAutoPay !== true) await withdrawAutoPays(house, loans);
+  await waitUntilArrived(stack, loans);
+  if (options.withAutoPay !== true) await withdrawAutoPays(stack, loans);
   return loans;
 }
 
 /** A loan is paid out only while its auto-pay stands. */
-async function withdrawAutoPays({ inside }: ProvingHouse, loans: readonly Copy[]): Promise<void> {
-  await inside.database.asSuperuser(
+async function withdrawAutoPays({ testServer }: ProvingStack, loans: readonly Copy[]): Promise<void> {
+  await testServer.database.asSuperuser(
     `update vaada.mandates set status = 'cancelled', cancel_asked_at = now(), cancelled_at = now()
       where application_id = any ($1::bigint[])`,
     [loans.map(({ loanId }) => loanId)],
   );
 }
 
-/** A bank that stands to what it is asked for: the usual one of the sandbox. */
+/** The sandbox's usual bank, which confirms what it is asked for. */
 const IFSC = "HDFC0000053";
 const AUTO_PAY_MAX = rupees(50_000);
 const AUTO_PAY_MS = 365 * 86_400_000;
 
-/** As the borrower would in the checkout. */
-async function authoriseAutoPay({ inside, urls }: ProvingHouse, copy: Copy): Promise<void> {
-  const { mandates } = inside.rooms;
+/** Authorises an auto-pay as the borrower would in the checkout. */
+async function authoriseAutoPay({ testServer, urls }: ProvingStack, copy: Copy): Promise<void> {
+  const { mandates } = testServer.services;
   const name = new Secret("Asha Rao");
   const customer = await mandates.openCustomer({
     name,
@@ -74,16 +73,16 @@ async function authoriseAutoPay({ inside, urls }: ProvingHouse, copy: Copy): Pro
     receipt: copy.userId,
     customerReference: customer.reference,
     max: AUTO_PAY_MAX,
-    expiresAt: new Date(inside.clock.now().getTime() + AUTO_PAY_MS),
+    expiresAt: new Date(testServer.clock.now().getTime() + AUTO_PAY_MS),
     account: { holder: name, number: new Secret(copy.account), ifsc: IFSC },
   });
   if (order.kind !== "named") throw new Error(`autoPay: no order: ${order.kind}`);
-  await tellSandbox(urls.sandbox, "/actions/pay", { order_id: order.reference });
+  await postToSandbox(urls.sandbox, "/actions/pay", { order_id: order.reference });
   const asked = { orderReference: order.reference, customerReference: customer.reference };
   for (;;) {
     const reading = await mandates.readOrder(asked);
     if (reading.kind === "known" && reading.status === "confirmed") {
-      await inside.database.asSuperuser(
+      await testServer.database.asSuperuser(
         `update vaada.mandates set customer_reference = $2, order_reference = $3, token_reference = $4
           where application_id = $1`,
         [copy.loanId, customer.reference, order.reference, reading.tokenReference],
@@ -94,10 +93,10 @@ async function authoriseAutoPay({ inside, urls }: ProvingHouse, copy: Copy): Pro
   }
 }
 
-async function untilArrived({ inside }: ProvingHouse, loans: readonly Copy[]): Promise<void> {
+async function waitUntilArrived({ testServer }: ProvingStack, loans: readonly Copy[]): Promise<void> {
   const ids = loans.map(({ loanId }) => loanId);
   for (;;) {
-    const [row] = await inside.database.asSuperuser<{ count: number }>(
+    const [row] = await testServer.database.asSuperuser<{ count: number }>(
       "select count(*)::int as count from vaada.loans where application_id = any ($1::bigint[])",
       [ids],
     );

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { aadhaarNumberOf } from "./aadhaar.ts";
+import { acceptTerms, expectMoney, signAgreement } from "./agreement.ts";
 import { giveAccount } from "./bank-account.ts";
-import { acceptTerms, expectMoney, signAgreement } from "./papers.ts";
 import { giveReferences } from "./references.ts";
 import { takeSelfie } from "./selfie.ts";
 
@@ -9,16 +9,16 @@ import { takeSelfie } from "./selfie.ts";
 type Borrower = { readonly pan: string; readonly net: string };
 
 /** From the references to the money, as a borrower to whom nothing happens on the way. */
-export async function finishByScreens(page: Page, borrower: Borrower): Promise<void> {
+export async function finishFromReferences(page: Page, borrower: Borrower): Promise<void> {
   await expect(page).toHaveURL(/\/reference-details$/);
   await giveReferences(page);
   await takeSelfie(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photo matched");
   await page.getByRole("button", { name: "Proceed" }).click();
-  await finishFromAccount(page, borrower);
+  await finishFromBankAccount(page, borrower);
 }
 
-export async function finishFromAccount(page: Page, borrower: Borrower): Promise<void> {
+export async function finishFromBankAccount(page: Page, borrower: Borrower): Promise<void> {
   await expect(page).toHaveURL(/\/add-bank-account$/);
   await giveAccount(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bank account verified");

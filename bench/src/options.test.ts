@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWishes } from "./wishes.ts";
+import { readWishes } from "./options.ts";
 
 const known = [7, 11, 12, 13, 17];
 

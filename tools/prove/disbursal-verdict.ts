@@ -1,18 +1,21 @@
 import { readBreaches, readDisagreements } from "../../apps/server/testing/disbursals/books.ts";
-import type { ProvingHouse } from "./proving-house.ts";
+import type { ProvingStack } from "./proving-stack.ts";
 
 export type PaidLoan = { readonly loanId: number; readonly account: string };
 
 /**
- * Everything that must hold once nothing is under way, by the bank's own books, by the ledger and by the questions that
- * must always find nothing. Answers what does not hold.
+ * Checks everything that must hold once nothing is under way, by the bank's own books, the ledger and the invariants.
+ * Returns what does not hold.
  */
-export async function judge({ inside }: ProvingHouse, loans: readonly PaidLoan[]): Promise<string[]> {
+export async function judgeDisbursals(
+  { testServer }: ProvingStack,
+  loans: readonly PaidLoan[],
+): Promise<string[]> {
   return [
-    ...(await readDisagreements(inside, loans)),
-    ...(await readBreaches(inside)),
-    ...(await whatWaits(inside, WAITING)),
-    ...(await whatWasGivenUp(inside)),
+    ...(await readDisagreements(testServer, loans)),
+    ...(await readBreaches(testServer)),
+    ...(await findRows(testServer, WAITING)),
+    ...(await findAbandonedJobs(testServer)),
   ];
 }
 
@@ -25,7 +28,7 @@ const WAITING = {
     select agreement_id::text as id from vaada.disbursals where stopped_at is not null`,
 } as const;
 
-/** A job that another took the place of while it ran has no error: its row may outlive the worker that was killed. */
+/** A job that was replaced while it ran has no error, and its row may outlive the killed worker: such a row is fine. */
 const GIVEN_UP = {
   "a job that was given up": `
     select concat_ws(' ', identifier, payload, 'after', attempts, 'tries:', last_error) as id
@@ -34,11 +37,11 @@ const GIVEN_UP = {
      where attempts >= max_attempts and last_error is not null`,
 } as const;
 
-export const whatWasGivenUp = (inside: ProvingHouse["inside"]): Promise<string[]> =>
-  whatWaits(inside, GIVEN_UP);
+export const findAbandonedJobs = (testServer: ProvingStack["testServer"]): Promise<string[]> =>
+  findRows(testServer, GIVEN_UP);
 
-async function whatWaits(
-  { database }: ProvingHouse["inside"],
+async function findRows(
+  { database }: ProvingStack["testServer"],
   questions: Readonly<Record<string, string>>,
 ): Promise<string[]> {
   const found: string[] = [];

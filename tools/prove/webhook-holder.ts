@@ -4,37 +4,37 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A word of the payment provider as it came, signature and all. */
-export type Letter = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+/** A webhook of the payment provider as it came, with its signature. */
+export type HeldWebhook = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 /**
- * Stands between the sandbox and the server. What the payment provider tells of its own accord can be held back here, and
- * be delivered by whoever proves something: in any order, at any time, as often as they like.
+ * A proxy between the sandbox and the server. It can hold the payment provider's webhooks back, so that a proof delivers
+ * them itself: in any order, at any time, as often as it likes.
  */
-export type PostBox = {
+export type WebhookHolder = {
   readonly url: string;
-  /** Where the server really is. */
-  leadTo(serverUrl: string): void;
-  /** From now on letters stay here, and who sent them believes that they have arrived. */
+  /** Sets the server's real address. */
+  forwardTo(serverUrl: string): void;
+  /** Holds webhooks from now on; the sender is told that they arrived. */
   hold(): void;
-  /** All that are here, once so many are. What comes from then on goes through. */
-  takeOut(count: number): Promise<Letter[]>;
+  /** Waits for this many held webhooks and returns all of them. Later ones pass through. */
+  release(count: number): Promise<HeldWebhook[]>;
   close(): Promise<void>;
 };
 
 const LOOK_AGAIN_MS = 50;
 const WEBHOOK_PATH = "/api/webhooks/razorpay";
 
-export async function openPostBox(): Promise<PostBox> {
+export async function openWebhookHolder(): Promise<WebhookHolder> {
   let target = "";
   let isHolding = false;
-  let letters: Letter[] = [];
+  let webhooks: HeldWebhook[] = [];
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
-    const headers = handedOn(request.headers);
+    const headers = forwardedHeaders(request.headers);
     if (isHolding && request.url === WEBHOOK_PATH) {
-      letters.push({ headers, body });
+      webhooks.push({ headers, body });
       response.writeHead(200).end();
       return;
     }
@@ -55,17 +55,17 @@ export async function openPostBox(): Promise<PostBox> {
   await once(server, "listening");
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    leadTo: (url) => {
+    forwardTo: (url) => {
       target = url;
     },
     hold: () => {
       isHolding = true;
     },
-    takeOut: async (count) => {
-      while (letters.length < count) await delay(LOOK_AGAIN_MS);
-      const taken = letters;
+    release: async (count) => {
+      while (webhooks.length < count) await delay(LOOK_AGAIN_MS);
+      const taken = webhooks;
       isHolding = false;
-      letters = [];
+      webhooks = [];
       return taken;
     },
     close: async () => {
@@ -76,19 +76,19 @@ export async function openPostBox(): Promise<PostBox> {
   };
 }
 
-/** Without what belongs to the connection. */
-const OF_THE_CONNECTION = ["host", "connection", "content-length", "transfer-encoding", "accept-encoding"];
+/** Headers of the connection, which are not forwarded. */
+const CONNECTION_HEADERS = ["host", "connection", "content-length", "transfer-encoding", "accept-encoding"];
 
-function handedOn(headers: IncomingHttpHeaders): Record<string, string> {
+function forwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      typeof value === "string" && !OF_THE_CONNECTION.includes(name) ? [[name, value] as const] : [],
+      typeof value === "string" && !CONNECTION_HEADERS.includes(name) ? [[name, value] as const] : [],
     ),
   );
 }
 
-/** Puts a letter into the server's hands; answers whether it was taken. */
-export async function deliver(serverUrl: string, { headers, body }: Letter): Promise<boolean> {
+/** Delivers a webhook to the server. Returns whether it was accepted. */
+export async function deliverWebhook(serverUrl: string, { headers, body }: HeldWebhook): Promise<boolean> {
   const reply = await fetch(`${serverUrl}${WEBHOOK_PATH}`, { method: "POST", headers, body });
   await reply.arrayBuffer();
   return reply.ok;

@@ -10,7 +10,7 @@ export async function goToRepayment(page: Page): Promise<void> {
 }
 
 /** `null` is everything; otherwise a part in whole rupees. */
-export async function choose(page: Page, part: number | null): Promise<void> {
+export async function chooseAmount(page: Page, part: number | null): Promise<void> {
   await page.getByRole("radio", { name: part === null ? /^Full Payment/ : /^Part Payment/ }).check();
   if (part !== null) await page.getByLabel("Enter partial payment amount").fill(String(part));
 }
@@ -18,7 +18,7 @@ export async function choose(page: Page, part: number | null): Promise<void> {
 /** From the dashboard into the payment provider's checkout. */
 export async function openCheckout(page: Page, part: number | null): Promise<FrameLocator> {
   await goToRepayment(page);
-  await choose(page, part);
+  await chooseAmount(page, part);
   return proceedToPay(page);
 }
 
@@ -29,32 +29,32 @@ export async function proceedToPay(page: Page): Promise<FrameLocator> {
   return checkout;
 }
 
-type Way = "UPI" | "Debit card" | "Net banking";
+type PaymentMethod = "UPI" | "Debit card" | "Net banking";
 
-export async function payIn(checkout: FrameLocator, way: Way = "UPI"): Promise<void> {
-  await chooseWay(checkout, way);
-  await pressPay(checkout);
+export async function payInCheckout(checkout: FrameLocator, way: PaymentMethod = "UPI"): Promise<void> {
+  await chooseMethod(checkout, way);
+  await pressPayButton(checkout);
 }
 
-export async function chooseWay(checkout: FrameLocator, way: Way): Promise<void> {
+export async function chooseMethod(checkout: FrameLocator, way: PaymentMethod): Promise<void> {
   await checkout.getByRole("link", { name: new RegExp(`^${way}`) }).click();
   await expect(checkout.getByRole("heading", { name: way })).toBeVisible();
 }
 
-export const pressPay = (checkout: FrameLocator): Promise<void> =>
+export const pressPayButton = (checkout: FrameLocator): Promise<void> =>
   checkout.getByRole("button", { name: /^Pay ₹/ }).click();
 
-export async function failIn(checkout: FrameLocator): Promise<void> {
-  await chooseWay(checkout, "UPI");
+export async function failInCheckout(checkout: FrameLocator): Promise<void> {
+  await chooseMethod(checkout, "UPI");
   await checkout.getByRole("button", { name: "Let it fail" }).click();
 }
 
-export const closeIn = (checkout: FrameLocator): Promise<void> =>
+export const closeCheckout = (checkout: FrameLocator): Promise<void> =>
   checkout.getByRole("link", { name: "Close" }).click();
 
 /** The whole payment from the dashboard, up to the screen that says it was received. Answers its order. */
-export async function pay(page: Page, part: number | null): Promise<string> {
-  await payIn(await openCheckout(page, part));
+export async function payFromDashboard(page: Page, part: number | null): Promise<string> {
+  await payInCheckout(await openCheckout(page, part));
   return expectReceived(page);
 }
 
@@ -80,7 +80,7 @@ type Books = {
 };
 
 /** What the payment provider's own books say of some orders, in rupees. */
-export async function booksOf(orderIds: readonly string[]) {
+export async function readProviderBooks(orderIds: readonly string[]) {
   const books = (await (await fetch(`${sandboxUrl()}/books`)).json()) as Books;
   const payments = books.payments.filter(({ order_id }) => orderIds.includes(order_id));
   const refunds = books.refunds.filter(({ payment_id }) => payments.some(({ id }) => id === payment_id));
@@ -88,9 +88,9 @@ export async function booksOf(orderIds: readonly string[]) {
   return {
     taken: taken.map(({ amount }) => amount),
     refunded: refunds.map(({ amount }) => amount),
-    kept: sumOf(taken) - sumOf(refunds),
+    kept: sumAmounts(taken) - sumAmounts(refunds),
   };
 }
 
-const sumOf = (all: readonly { amount: number }[]): number =>
+const sumAmounts = (all: readonly { amount: number }[]): number =>
   all.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { countOf, readWishes } from "./wishes.ts";
+import { countOf, readOptions } from "./options.ts";
 
 test("a run has every proof in full, a seed of its own and every bug unless it is told otherwise", () => {
-  expect(readWishes([])).toEqual({ seed: expect.any(Number), count: null, only: null, plant: null });
-  expect(readWishes(["--seed", "7", "--count=60", "--only=races", "--plant=new-key"])).toEqual({
+  expect(readOptions([])).toEqual({ seed: expect.any(Number), count: null, only: null, plant: null });
+  expect(readOptions(["--seed", "7", "--count=60", "--only=races", "--plant=new-key"])).toEqual({
     seed: 7,
     count: 60,
     only: "races",
@@ -27,5 +27,5 @@ test.each([
   [["--loud"], /--loud/],
   [["60"], /60/],
 ])("%j is not understood, and says why", (args, message) => {
-  expect(() => readWishes(args)).toThrow(message);
+  expect(() => readOptions(args)).toThrow(message);
 });

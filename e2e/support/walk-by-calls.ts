@@ -25,8 +25,8 @@ import {
   REFERENCES_NOTICE_VERSION,
   SELFIE_NOTICE_VERSION,
 } from "@vaada/contract/step-notices";
-import { appUrl, sandboxUrl } from "./addresses.ts";
-import { ask } from "./api.ts";
+import { appUrl } from "./addresses.ts";
+import { actInSandbox, callApi } from "./api.ts";
 import { EMPLOYMENT } from "./employment.ts";
 import { Phone } from "./phone.ts";
 import type { Session } from "./session.ts";
@@ -44,106 +44,106 @@ const ACCOUNT_NUMBER = "50100123456782";
 
 const SELFIE_FILE = new URL("./selfie.jpg", import.meta.url);
 
-/** Who walks, and what they give on the way. */
+/** A borrower who applies by calls, and what they give on the way. */
 export type Walker = {
   readonly mobile: string;
   readonly pan: string;
   readonly email: string;
-  /** One that its bank is content with, unless another is named. */
+  /** The account number. By default one that its bank accepts. */
   readonly account?: string | undefined;
-  /** The day of the month that the loan is due on; the first, unless another is named. */
+  /** The day of the month on which the loan is due. By default the first. */
   readonly salaryDate?: number | undefined;
 };
 
-type SignedIn = Walker & { readonly token: string; readonly loanId: number };
+type SignedInWalker = Walker & { readonly token: string; readonly loanId: number };
 
-/** The steps in the order of the road: where each is shown, and the calls that lead to it from the one before. */
-const ROAD = {
+/** The steps in their order: the address of each, and the calls that lead to it from the step before. */
+const STEPS = {
   "basic-details": { path: "/basic-details", reach: async () => undefined },
   identity: { path: "/kyc-verification", reach: giveBasicDetails },
   employment: { path: "/employment-details", reach: proveIdentity },
   offer: { path: "/loan-approval", reach: getApproved },
-  references: { path: "/reference-details", reach: takeTheOffer },
+  references: { path: "/reference-details", reach: acceptOffer },
   selfie: { path: "/selfie-kyc", reach: nameReferences },
   "bank-account": { path: "/add-bank-account", reach: sendSelfie },
   "penny-drop": { path: "/penny-drop-verify", reach: giveAccount },
   "key-facts": { path: "/key-fact-statement", reach: proveAccount },
-  "e-sign": { path: "/key-fact-statement", reach: acceptTheTerms },
-  disbursal: { path: "/disbursed", reach: signTheAgreement },
-  loan: { path: "/dashboard", reach: awaitTheMoney },
-} as const satisfies Record<string, { path: string; reach: (walker: SignedIn) => Promise<void> }>;
+  "e-sign": { path: "/key-fact-statement", reach: acceptTerms },
+  disbursal: { path: "/disbursed", reach: signAgreement },
+  loan: { path: "/dashboard", reach: waitForMoney },
+} as const satisfies Record<string, { path: string; reach: (walker: SignedInWalker) => Promise<void> }>;
 
-export type WalkedStep = keyof typeof ROAD;
+export type StepName = keyof typeof STEPS;
 
-export const pathOf = (step: WalkedStep): string => ROAD[step].path;
+export const pathOfStep = (step: StepName): string => STEPS[step].path;
 
 /** Brings a new borrower to a step by the calls that a browser would make on the way, and without one. */
-export async function walk(walker: Walker, step: WalkedStep): Promise<Session> {
+export async function walkByCalls(walker: Walker, step: StepName): Promise<Session> {
   const session = await signInByCalls(walker.mobile);
   const signedIn = { ...walker, token: session.verified.access_token, loanId: session.verified.loan.loan_id };
-  for (const name of NAMES.slice(0, NAMES.indexOf(step) + 1)) await ROAD[name].reach(signedIn);
+  for (const name of STEP_NAMES.slice(0, STEP_NAMES.indexOf(step) + 1)) await STEPS[name].reach(signedIn);
   return session;
 }
 
-const NAMES = Object.keys(ROAD) as WalkedStep[];
+const STEP_NAMES = Object.keys(STEPS) as StepName[];
 
-/** From a step to a later one, as another tab of somebody who is signed in would go. */
-export async function walkOn(
+/** Goes on from a step to a later one, as another tab of a signed-in borrower would. */
+export async function walkOnByCalls(
   walker: Walker & { readonly token: string },
-  { from, to }: { from: WalkedStep; to: WalkedStep },
+  { from, to }: { from: StepName; to: StepName },
 ): Promise<void> {
-  const { loan } = await ask(checkStep, { token: walker.token });
+  const { loan } = await callApi(checkStep, { token: walker.token });
   const signedIn = { ...walker, loanId: loan.loan_id };
-  for (const name of NAMES.slice(NAMES.indexOf(from) + 1, NAMES.indexOf(to) + 1))
-    await ROAD[name].reach(signedIn);
+  for (const name of STEP_NAMES.slice(STEP_NAMES.indexOf(from) + 1, STEP_NAMES.indexOf(to) + 1))
+    await STEPS[name].reach(signedIn);
 }
 
 async function signInByCalls(mobile: string): Promise<Session> {
   const phone = new Phone(mobile);
-  const { request_id } = await ask(sendCode, { body: { mobile }, noticeVersion: SIGN_IN_NOTICE_VERSION });
-  const verified = await ask(verifyCode, { body: { request_id, otp: await phone.code() } });
-  return { mobile, verified, step: await ask(checkStep, { token: verified.access_token }) };
+  const { request_id } = await callApi(sendCode, { body: { mobile }, noticeVersion: SIGN_IN_NOTICE_VERSION });
+  const verified = await callApi(verifyCode, { body: { request_id, otp: await phone.code() } });
+  return { mobile, verified, step: await callApi(checkStep, { token: verified.access_token }) };
 }
 
-async function giveBasicDetails({ token, pan, email }: SignedIn): Promise<void> {
+async function giveBasicDetails({ token, pan, email }: SignedInWalker): Promise<void> {
   const given = { token, noticeVersion: PAN_NOTICE_VERSION, body: { pan, email } };
-  await ask(checkPan, given);
-  await ask(confirmPan, given);
+  await callApi(checkPan, given);
+  await callApi(confirmPan, given);
 }
 
-/** At the document service, as the person whose PAN it is. */
-async function proveIdentity({ token, pan }: SignedIn): Promise<void> {
-  const { url } = await ask(startDigilocker, {
+/** Consents at DigiLocker as the person whose PAN it is. */
+async function proveIdentity({ token, pan }: SignedInWalker): Promise<void> {
+  const { url } = await callApi(startDigilocker, {
     token,
     noticeVersion: IDENTITY_NOTICE_VERSION,
     body: { callBackUrl: `${appUrl()}/kyc-digilocker-processing` },
   });
   const back = new URL(await consentByCalls(url, pan)).searchParams;
   const query = { state: back.get("state") ?? "", client_id: back.get("client_id") ?? "" };
-  await ask(readIdentityResult, { token, query });
+  await callApi(readIdentityResult, { token, query });
 }
 
-/** The step between decides as soon as its screen is opened, so nobody begins there. */
-async function getApproved({ token, loanId, salaryDate }: SignedIn): Promise<void> {
+/** The decision is taken as soon as its screen opens, so no test can begin on that step. */
+async function getApproved({ token, loanId, salaryDate }: SignedInWalker): Promise<void> {
   const salary_date = salaryDate ?? EMPLOYMENT.salary_date;
-  await ask(updateDetails, { token, body: { ...EMPLOYMENT, salary_date } });
-  await ask(takeDecision, { token, noticeVersion: BUREAU_NOTICE_VERSION, body: { loan_id: loanId } });
+  await callApi(updateDetails, { token, body: { ...EMPLOYMENT, salary_date } });
+  await callApi(takeDecision, { token, noticeVersion: BUREAU_NOTICE_VERSION, body: { loan_id: loanId } });
 }
 
-async function takeTheOffer({ token, loanId }: SignedIn): Promise<void> {
-  await ask(readOffer, { token, body: { loanID: loanId } });
-  await ask(takeOffer, { token, body: { loan_id: loanId } });
+async function acceptOffer({ token, loanId }: SignedInWalker): Promise<void> {
+  await callApi(readOffer, { token, body: { loanID: loanId } });
+  await callApi(takeOffer, { token, body: { loan_id: loanId } });
 }
 
-async function nameReferences({ token, loanId }: SignedIn): Promise<void> {
-  await ask(giveReferences, {
+async function nameReferences({ token, loanId }: SignedInWalker): Promise<void> {
+  await callApi(giveReferences, {
     token,
     noticeVersion: REFERENCES_NOTICE_VERSION,
     body: { ...REFERENCES, loan_id: loanId },
   });
 }
 
-async function sendSelfie({ token, loanId }: SignedIn): Promise<void> {
+async function sendSelfie({ token, loanId }: SignedInWalker): Promise<void> {
   const form = new FormData();
   form.set("loan_id", String(loanId));
   form.set(
@@ -159,10 +159,10 @@ async function sendSelfie({ token, loanId }: SignedIn): Promise<void> {
   if (!reply.ok) throw new Error(`selfie: ${reply.status} ${await reply.text()}`);
 }
 
-/** The account in the walker's own name, and its auto-pay authorised. */
-async function giveAccount({ token, loanId, account = ACCOUNT_NUMBER }: SignedIn): Promise<void> {
-  const { customer } = await ask(checkStep, { token });
-  const { accountId } = await ask(addBankDetail, {
+/** Gives an account in the walker's own name, and authorises its auto-pay. */
+async function giveAccount({ token, loanId, account = ACCOUNT_NUMBER }: SignedInWalker): Promise<void> {
+  const { customer } = await callApi(checkStep, { token });
+  const { accountId } = await callApi(addBankDetail, {
     token,
     noticeVersion: BANK_ACCOUNT_NOTICE_VERSION,
     body: {
@@ -175,56 +175,48 @@ async function giveAccount({ token, loanId, account = ACCOUNT_NUMBER }: SignedIn
     },
   });
   const noticeVersion = AUTO_PAY_NOTICE_VERSION;
-  const { order_id } = await ask(startMandate, {
+  const { order_id } = await callApi(startMandate, {
     token,
     noticeVersion,
     body: { account_id: accountId, loan_id: loanId },
   });
   const paid = await actInSandbox("pay", { order_id });
   const { razorpay_order_id = "", razorpay_payment_id = "", razorpay_signature = "" } = paid;
-  await ask(finishMandate, { token, body: { razorpay_order_id, razorpay_payment_id, razorpay_signature } });
+  await callApi(finishMandate, {
+    token,
+    body: { razorpay_order_id, razorpay_payment_id, razorpay_signature },
+  });
 }
 
-async function proveAccount({ token, loanId }: SignedIn): Promise<void> {
-  await ask(verifyBank, { token, body: { loan_id: loanId } });
+async function proveAccount({ token, loanId }: SignedInWalker): Promise<void> {
+  await callApi(verifyBank, { token, body: { loan_id: loanId } });
 }
 
-async function acceptTheTerms({ token, loanId }: SignedIn): Promise<void> {
-  const { hash } = await ask(readKeyFacts, { token, query: { loan_id: String(loanId) } });
-  await ask(acceptKeyFacts, { token, body: { loan_id: loanId, hash } });
+async function acceptTerms({ token, loanId }: SignedInWalker): Promise<void> {
+  const { hash } = await callApi(readKeyFacts, { token, query: { loan_id: String(loanId) } });
+  await callApi(acceptKeyFacts, { token, body: { loan_id: loanId, hash } });
 }
 
-async function signTheAgreement({ token, pan }: SignedIn): Promise<void> {
-  const { url } = await ask(startESign, {
+async function signAgreement({ token, pan }: SignedInWalker): Promise<void> {
+  const { url } = await callApi(startESign, {
     token,
     noticeVersion: E_SIGN_NOTICE_VERSION,
     body: { callback_url: `${appUrl()}/esign-processing` },
   });
   const client_id = new URL(url).searchParams.get("client_id") ?? "";
   await actInSandbox("sign", { client_id, pan });
-  await ask(readESignReport, { token, body: { client_id } });
+  await callApi(readESignReport, { token, body: { client_id } });
 }
 
-/** Nobody does anything any more; the bank pays it in. */
-async function awaitTheMoney({ token }: SignedIn): Promise<void> {
-  const hasArrived = async () => (await ask(readDashboard, { token, body: {} })).isActualDisburalStatus;
+/** The borrower has nothing left to do; the bank pays the money in. */
+async function waitForMoney({ token }: SignedInWalker): Promise<void> {
+  const hasArrived = async () => (await callApi(readDashboard, { token, body: {} })).isActualDisburalStatus;
   await expect.poll(hasArrived, { intervals: [100, 200, 500], timeout: 60_000 }).toBe(true);
 }
 
-/** Says yes on the page of a visit without opening it. Answers where the browser would return to. */
+/** Consents on a provider's page without opening it. Returns the address the browser would go back to. */
 export async function consentByCalls(visitUrl: string, pan: string): Promise<string> {
   const client_id = new URL(visitUrl).searchParams.get("client_id");
   const { redirect_url } = await actInSandbox("consent", { client_id, pan });
   return redirect_url ?? "";
-}
-
-/** What a person would do on a hosted page. */
-export async function actInSandbox(action: string, body: object): Promise<Record<string, string>> {
-  const reply = await fetch(`${sandboxUrl()}/actions/${action}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${action}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as Record<string, string>;
 }

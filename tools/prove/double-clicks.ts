@@ -1,58 +1,61 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { AT_ONCE, type Hurried, hurry } from "./at-once.ts";
-import { chanceOf } from "./chance.ts";
-import { nameHouse } from "./loans.ts";
-import { anybody } from "./people.ts";
-import type { ProvingHouse } from "./proving-house.ts";
-import { judge, type PaidLoan } from "./verdict.ts";
+import { judgeDisbursals, type PaidLoan } from "./disbursal-verdict.ts";
+import type { ProvingStack } from "./proving-stack.ts";
+import { randomApplicant, seededRandom } from "./seeded-random.ts";
+import { publishStackAddresses } from "./signed-loans.ts";
+import { AT_ONCE, applyWithSimultaneousCalls, type HurriedLoan } from "./simultaneous-calls.ts";
 import { startWorkers } from "./workers.ts";
 
-/** So many at a time: a queue at the database would prove nothing of who comes first. */
+/** Few borrowers at a time: a queue at the database would decide who comes first. */
 const BORROWERS_AT_ONCE = 4;
 const SAY_EVERY = 10;
 const STALL_MS = 120_000;
 const LOOK_AGAIN_MS = 200;
 
-/** Borrowers who do everything many times at once: one effect each, and each paid once. */
-export async function proveHurried(
-  house: ProvingHouse,
-  given: {
+/** Borrowers make every call many times at once: each call has one effect, and each loan is paid once. */
+export async function proveDoubleClicks(
+  stack: ProvingStack,
+  options: {
     readonly seed: number;
     readonly borrowers: number;
     readonly paidBefore: readonly PaidLoan[];
     readonly say: (line: string) => void;
   },
 ): Promise<{ figures: string; breaches: string[] }> {
-  nameHouse(house);
+  publishStackAddresses(stack);
   const startedMs = performance.now();
-  const workers = startWorkers(house);
+  const workers = startWorkers(stack);
   try {
-    const hurried = await hurryAll(given);
-    const arrived = await untilArrived(house, hurried);
+    const hurried = await applyAll(options);
+    const arrived = await waitUntilArrived(stack, hurried);
     const breaches = [
-      ...hurried.flatMap(({ loanId, odd }) => odd.map((what) => `${loanId}: ${what}`)),
+      ...hurried.flatMap(({ loanId, unexpected }) => unexpected.map((what) => `${loanId}: ${what}`)),
       ...(arrived === hurried.length ? [] : [`${hurried.length - arrived} of them were not paid`]),
-      ...(await countEffects(house, hurried)),
-      ...(await judge(house, [...given.paidBefore, ...hurried])),
+      ...(await countEffects(stack, hurried)),
+      ...(await judgeDisbursals(stack, [...options.paidBefore, ...hurried])),
     ];
     const seconds = Math.round((performance.now() - startedMs) / 1000);
-    return { figures: `${given.borrowers} borrowers × ${AT_ONCE} of each call in ${seconds} s`, breaches };
+    return { figures: `${options.borrowers} borrowers × ${AT_ONCE} of each call in ${seconds} s`, breaches };
   } finally {
     await workers.stop();
   }
 }
 
-async function hurryAll({ seed, borrowers, say }: Parameters<typeof proveHurried>[1]): Promise<Hurried[]> {
-  // Another beginning than the loans' own, so that nobody is met twice.
-  const chance = chanceOf(seed + 1);
+async function applyAll({
+  seed,
+  borrowers,
+  say,
+}: Parameters<typeof proveDoubleClicks>[1]): Promise<HurriedLoan[]> {
+  // Another seed than that of the loans, so that no applicant is drawn twice.
+  const random = seededRandom(seed + 1);
   const waiting = Array.from({ length: borrowers }, (_, index) => ({
-    walker: anybody(chance),
-    account: `5010${String(chance.below(10 ** 5)).padStart(5, "0")}${String(1000 + index)}2`,
+    walker: randomApplicant(random),
+    account: `5010${String(random.below(10 ** 5)).padStart(5, "0")}${String(1000 + index)}2`,
   }));
-  const done: Hurried[] = [];
+  const done: HurriedLoan[] = [];
   const work = async (): Promise<void> => {
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-      done.push(await hurry(one.walker, one.account));
+      done.push(await applyWithSimultaneousCalls(one.walker, one.account));
       if (done.length % SAY_EVERY === 0) say(`${done.length} have signed`);
     }
   };
@@ -60,10 +63,13 @@ async function hurryAll({ seed, borrowers, say }: Parameters<typeof proveHurried
   return done;
 }
 
-async function untilArrived({ inside }: ProvingHouse, loans: readonly Hurried[]): Promise<number> {
+async function waitUntilArrived(
+  { testServer }: ProvingStack,
+  loans: readonly HurriedLoan[],
+): Promise<number> {
   const deadlineMs = performance.now() + STALL_MS;
   for (;;) {
-    const [row] = await inside.database.asSuperuser<{ count: number }>(
+    const [row] = await testServer.database.asSuperuser<{ count: number }>(
       `select count(*)::int as count from vaada.disbursals
         where application_id = any($1) and arrived_at is not null`,
       [loans.map(({ loanId }) => loanId)],
@@ -74,7 +80,7 @@ async function untilArrived({ inside }: ProvingHouse, loans: readonly Hurried[])
   }
 }
 
-/** What a borrower's calls leave behind, each exactly once, however often they were made. */
+/** The rows that a borrower's calls leave behind: one each, however often the calls were made. */
 const EFFECTS = [
   "vaada.bank_accounts",
   "vaada.mandates",
@@ -90,11 +96,11 @@ const EFFECTS = [
   "vaada.journals",
 ] as const;
 
-async function countEffects({ inside }: ProvingHouse, loans: readonly Hurried[]): Promise<string[]> {
+async function countEffects({ testServer }: ProvingStack, loans: readonly HurriedLoan[]): Promise<string[]> {
   const ids = loans.map(({ loanId }) => loanId);
   const found: string[] = [];
   for (const effect of EFFECTS) {
-    const rows = await inside.database.asSuperuser<{ loanId: bigint; count: number }>(
+    const rows = await testServer.database.asSuperuser<{ loanId: bigint; count: number }>(
       `select loan.id as "loanId", count(effect.application_id)::int as count
          from unnest($1::bigint[]) as loan (id)
          left join (select application_id from ${effect}) as effect on effect.application_id = loan.id
