@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { readWishes } from "./options.ts";
+import { readOptions } from "./options.ts";
 
 const known = [7, 11, 12, 13, 17];
 
 test("without a wish every row runs, and else the rows named, once each and in their order", () => {
-  expect(readWishes([], known)).toEqual({ rows: known, jsonFile: undefined, scale: 1 });
-  expect(readWishes(["11", "7", "11"], known).rows).toEqual([7, 11]);
-  expect(readWishes(["--json", "out.json", "17"], known)).toEqual({
+  expect(readOptions([], known)).toEqual({ rows: known, jsonFile: undefined, scale: 1 });
+  expect(readOptions(["11", "7", "11"], known).rows).toEqual([7, 11]);
+  expect(readOptions(["--json", "out.json", "17"], known)).toEqual({
     rows: [17],
     jsonFile: "out.json",
     scale: 1,
   });
-  expect(readWishes(["--scale", "0.1"], known).scale).toBe(0.1);
+  expect(readOptions(["--scale", "0.1"], known).scale).toBe(0.1);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   [["--scale", "0"], "--scale 0"],
   [["--scale", "much"], "--scale much"],
 ])("%j is refused by name", (args, complaint) => {
-  expect(() => readWishes(args, known)).toThrow(complaint);
+  expect(() => readOptions(args, known)).toThrow(complaint);
 });

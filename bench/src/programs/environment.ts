@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ROOT } from "../root.ts";
 
-/** A port that nobody listens on, so that whoever asks after all hears of it at once. */
+/** A port that nobody listens on, so that a call to a provider fails at once. */
 const NOWHERE = "127.0.0.1:1";
 
-/** The settings of a server whose providers are away. */
-export function environmentAlone({
+/** The settings of a server that has no providers. */
+export function environmentWithoutProviders({
   dist,
   databaseUrl = `postgres://nobody@${NOWHERE}/nothing`,
 }: {

@@ -4,18 +4,21 @@ import { realClock } from "../../../apps/server/src/platform/clock.ts";
 import { type Database, openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
-import type { Rooms } from "../../../apps/server/src/services.ts";
-import { environmentAlone } from "./environment.ts";
+import type { Services } from "../../../apps/server/src/services.ts";
+import { environmentWithoutProviders } from "./environment.ts";
 
 const POOL_SIZE = 4;
 
-export const databaseOn = (url: string): Database =>
+export const openWorkerDatabase = (url: string): Database =>
   openDatabase({ url, poolSizeMax: POOL_SIZE, onRetry: () => undefined, onPoolError: () => undefined });
 
-/** The rooms of a worker, whose providers are away. */
-export const roomsOn = (url: string, database: Database): Rooms =>
+/** The services of a worker that has no providers. */
+export const workerServices = (url: string, database: Database): Services =>
   furnish({
-    config: readConfig({ ...environmentAlone({ dist: "nowhere", databaseUrl: url }), ROLE: "worker" }),
+    config: readConfig({
+      ...environmentWithoutProviders({ dist: "nowhere", databaseUrl: url }),
+      ROLE: "worker",
+    }),
     database,
     clock: realClock(),
     log: createLog({ level: "info", destination: { write: () => undefined } }),

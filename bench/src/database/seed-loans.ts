@@ -1,7 +1,7 @@
-import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
-import type { Books } from "./books.ts";
+import { addDays, type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { BenchDatabase } from "./bench-database.ts";
 
-/** So many days a loan of the benchmark runs. With one due date a day, a day brings a 44th of them. */
+/** The tenure of the seeded loans. With one due date a day, each day has a 44th of the loans. */
 export const TENURE_DAYS = 42;
 const DUE_DATES = TENURE_DAYS + 2;
 
@@ -9,22 +9,28 @@ export type Seed = {
   readonly loans: number;
   /** The platform's day of the measurement. */
   readonly today: CivilDate;
-  /** `even`: each arrived ten days ago. `spread`: due on one day after the other, from yesterday on. */
+  /** `even`: every loan arrived ten days ago. `spread`: the loans are due on successive days, from yesterday on. */
   readonly due: "even" | "spread";
-  /** Whether there is an auto-pay on each, with its debit planned unless it has arrived today. */
+  /** Whether each loan has an auto-pay, with its debit planned unless the loan arrived today. */
   readonly hasAutoPay?: boolean;
 };
+
+/** The platform's day, on which the real server will read what is seeded. */
+export const todayInIndia = (): CivilDate => civilDateInIndia(Date.now());
 
 /** The first loan's number; the others follow. */
 export const FIRST_LOAN = 1_000_000;
 export const ARRIVED_DAYS_AGO = 10;
 
 /**
- * Loans in bulk: whoever walked to each of them would be at it for days. Written with the triggers off, so what the
- * triggers would have kept (the chains of hashes) begins with what is measured.
+ * Inserts loans in bulk, since applying for each would take days. Triggers are off, so what they maintain (the hash
+ * chains) begins with what is measured.
  */
-export async function seedLoans(books: Books, { hasAutoPay = false, ...seed }: Seed): Promise<void> {
-  const { asSuperuser } = books;
+export async function seedLoans(
+  database: BenchDatabase,
+  { hasAutoPay = false, ...seed }: Seed,
+): Promise<void> {
+  const { asSuperuser } = database;
   const { loans, today, due } = seed;
   const dueOn =
     due === "even"
@@ -52,20 +58,20 @@ export async function seedLoans(books: Books, { hasAutoPay = false, ...seed }: S
                case when ${dueOn} < date '${today}' then date '${addDays(today, -1)}' end
           from ${each(loans)};`),
   );
-  if (hasAutoPay) await seedAutoPay(books, { loans, today, dueOn });
+  if (hasAutoPay) await seedAutoPay(database, { loans, today, dueOn });
   await asSuperuser(`vacuum analyze ${[...TABLES, ...(hasAutoPay ? AUTO_PAY_TABLES : [])].join(", ")}`);
 }
 
 /**
- * Only what was filled. The planner takes a table that was vacuumed while it was empty for one that stays so, and plans made
- * then read all of it, each time, until somebody looks at it again.
+ * Only the tables that were filled. The planner expects a table that was vacuumed while empty to stay empty, and the plans
+ * it makes then scan the whole table until the next analyze.
  */
 const TABLES = ["vaada.borrowers", "vaada.applications", "vaada.disbursals", "vaada.loans"];
 const AUTO_PAY_TABLES = ["vaada.mandates", "vaada.debits"];
 
-/** What was due has been presented and has bounced without a charge; nothing of it is under way. */
+/** Debits that were due were presented and bounced without a charge; none is under way. */
 async function seedAutoPay(
-  { asSuperuser }: Books,
+  { asSuperuser }: BenchDatabase,
   { loans, today, dueOn }: Pick<Seed, "loans" | "today"> & { readonly dueOn: string },
 ): Promise<void> {
   await asSuperuser(
@@ -88,6 +94,6 @@ export const LOAN = `${FIRST_LOAN} + n`;
 export const BORROWER = "md5('borrower ' || n)::uuid";
 const AGREEMENT = "md5('agreement ' || n)::uuid";
 
-/** In one transaction without triggers: foreign keys, frozen terms and chains are not looked at. */
+/** Runs statements in one transaction without triggers: foreign keys, frozen terms and chains are not checked. */
 export const inBulk = (statements: string): string =>
   `begin; set local session_replication_role = replica; ${statements} commit;`;

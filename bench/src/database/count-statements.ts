@@ -1,14 +1,14 @@
 import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/read-dashboard.ts";
 import type { Database } from "../../../apps/server/src/platform/db/database.ts";
-import { databaseOn, roomsOn } from "../programs/worker-services.ts";
-import type { Books } from "./books.ts";
+import { openWorkerDatabase, workerServices } from "../programs/worker-services.ts";
+import type { BenchDatabase } from "./bench-database.ts";
 
-/** What the dashboard of a loan's borrower asks the database, besides the beginning and the end of its transaction. */
-export async function countStatements(books: Books, loan: number): Promise<number> {
-  const [row] = await books.asSuperuser<{ borrower_id: string }>(
+/** Counts the statements that a borrower's dashboard sends, without the begin and the end of its transaction. */
+export async function countStatements(seeded: BenchDatabase, loan: number): Promise<number> {
+  const [row] = await seeded.asSuperuser<{ borrower_id: string }>(
     `select borrower_id from vaada.loans where application_id = ${loan}`,
   );
-  const database = databaseOn(books.url);
+  const database = openWorkerDatabase(seeded.url);
   let count = 0;
   const withTx: Database["withTx"] = (actor, work, options) =>
     database.withTx(
@@ -23,8 +23,8 @@ export async function countStatements(books: Books, loan: number): Promise<numbe
       options,
     );
   try {
-    const rooms = roomsOn(books.url, { ...database, withTx });
-    await readDashboard(rooms, { borrowerId: row?.borrower_id ?? "", language: "en" });
+    const services = workerServices(seeded.url, { ...database, withTx });
+    await readDashboard(services, { borrowerId: row?.borrower_id ?? "", language: "en" });
     return count;
   } finally {
     await database.close();

@@ -6,16 +6,16 @@ import { realClock } from "../../../apps/server/src/platform/clock.ts";
 import { openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
-import { environmentAlone } from "./environment.ts";
-import { answerParent } from "./parent.ts";
+import { environmentWithoutProviders } from "./environment.ts";
+import { reportToParent } from "./parent.ts";
 
-/** The server as `npm start` furnishes it, on seeded books; the providers are away. */
+/** The server as `npm start` composes it, on a seeded database and without providers. */
 const [dist = "", databaseUrl = "", webhookSecret = ""] = process.argv.slice(2);
 const config = readConfig({
-  ...environmentAlone({ dist, databaseUrl }),
+  ...environmentWithoutProviders({ dist, databaseUrl }),
   RAZORPAY_WEBHOOK_SECRET: webhookSecret,
 });
-const rooms = furnish({
+const services = furnish({
   config,
   database: openDatabase({
     url: config.DATABASE_URL.reveal(),
@@ -28,6 +28,6 @@ const rooms = furnish({
   metrics: createMetrics(),
   lifecycle: { isStopping: false },
 });
-const app = buildApp(rooms);
+const app = buildApp(services);
 await app.listen({ port: 0, host: "127.0.0.1" });
-answerParent({ port: (app.server.address() as AddressInfo).port });
+reportToParent({ port: (app.server.address() as AddressInfo).port });

@@ -1,4 +1,4 @@
-import type { Books } from "./books.ts";
+import type { BenchDatabase } from "./bench-database.ts";
 
 /** As pgbench makes them at scale 10: more branches than clients, so that its own row is not what is measured. */
 export const BRANCHES = 10;
@@ -6,7 +6,7 @@ export const TELLERS_PER_BRANCH = 10;
 export const ACCOUNTS_PER_BRANCH = 100_000;
 
 /** The tables of pgbench, in a schema of their own. */
-export async function seedTpcb({ asSuperuser }: Books): Promise<void> {
+export async function seedTpcb({ asSuperuser }: BenchDatabase): Promise<void> {
   await asSuperuser(`
     create schema bench;
     create table bench.branches (bid int primary key, bbalance int not null, filler char(88)) with (fillfactor = 100);

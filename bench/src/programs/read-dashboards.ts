@@ -1,24 +1,28 @@
 import { Agent, request } from "node:http";
-import { answerEach } from "./answer-each.ts";
+import { answerTasks } from "./parent.ts";
 
-/** So many looks at dashboards, one after the other, by one borrower after the other. */
-export type Looks = { readonly port: number; readonly tokens: readonly string[]; readonly count: number };
+/** Reads dashboards one after the other, the borrowers in turn. */
+export type DashboardTask = {
+  readonly port: number;
+  readonly tokens: readonly string[];
+  readonly count: number;
+};
 
-export type Looked = { readonly latenciesMs: readonly number[] };
+export type DashboardResult = { readonly latenciesMs: readonly number[] };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-answerEach<Looks, Looked>(async ({ port, tokens, count }) => {
+answerTasks<DashboardTask, DashboardResult>(async ({ port, tokens, count }) => {
   const latenciesMs: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const startedMs = performance.now();
-    await look(port, tokens[index % tokens.length] ?? "");
+    await readDashboard(port, tokens[index % tokens.length] ?? "");
     latenciesMs.push(performance.now() - startedMs);
   }
   return { latenciesMs };
 });
 
-function look(port: number, token: string): Promise<void> {
+function readDashboard(port: number, token: string): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": "application/json",

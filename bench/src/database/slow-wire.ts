@@ -4,10 +4,10 @@ import { connect, createServer, type Socket } from "node:net";
 type SlowWire = { readonly url: string; close(): void };
 
 /**
- * A way to a database on which every answer takes so long. What is asked together is answered together, so the time that
- * somebody loses on it is that of their round trips, one after the other, and nothing else.
+ * A proxy to a database that delays every answer. What is asked together is answered together, so the time lost on it is
+ * that of the sequential round trips and nothing else.
  */
-export async function layWire(databaseUrl: string, delayMs: number): Promise<SlowWire> {
+export async function openSlowWire(databaseUrl: string, delayMs: number): Promise<SlowWire> {
   const to = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -16,7 +16,7 @@ export async function layWire(databaseUrl: string, delayMs: number): Promise<Slo
       sockets.add(socket.on("error", () => undefined).setNoDelay(true));
       socket.once("close", () => [near, far].forEach((end) => void end.destroy()));
     }
-    near.on("data", (asked) => far.write(asked));
+    near.on("data", (chunk) => far.write(chunk));
     far.on("data", (answer) => setTimeout(() => near.write(answer), delayMs));
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));

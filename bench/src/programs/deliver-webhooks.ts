@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
-import { paymentOf } from "../books/seed-orders.ts";
-import { answerEach } from "./answer-each.ts";
+import { paymentOf } from "../database/seed-orders.ts";
+import { answerTasks } from "./parent.ts";
 
-/** Events of so many payments of a set of orders, as the provider sends them. */
-export type Deliveries = {
+/** Sends the webhooks of some payments of a set of orders, as the provider does. */
+export type DeliveryTask = {
   readonly port: number;
   readonly secret: string;
   readonly connections: number;
@@ -13,15 +13,15 @@ export type Deliveries = {
   readonly count: number;
 };
 
-export type Delivered = {
+export type DeliveryResult = {
   readonly seconds: number;
-  /** Of each, in the order in which they were answered. */
+  /** The latency of each webhook, in the order of the answers. */
   readonly latenciesMs: readonly number[];
 };
 
 const agent = new Agent({ keepAlive: true });
 
-answerEach<Deliveries, Delivered>(async (task) => {
+answerTasks<DeliveryTask, DeliveryResult>(async (task) => {
   const events = Array.from({ length: task.count }, (_, index) => eventOf(task, task.from + index));
   const latenciesMs: number[] = [];
   const startedMs = performance.now();
@@ -39,8 +39,8 @@ answerEach<Deliveries, Delivered>(async (task) => {
 
 type SignedEvent = { readonly body: string; readonly headers: Record<string, string> };
 
-/** Made before the time is taken: signing is the provider's work. */
-function eventOf({ secret, set }: Deliveries, n: number): SignedEvent {
+/** Made before the clock starts: signing is the provider's work. */
+function eventOf({ secret, set }: DeliveryTask, n: number): SignedEvent {
   const { id, orderReference, amount } = paymentOf(set, n);
   const entity = {
     id,

@@ -6,22 +6,24 @@ import pg from "pg";
 import { climb } from "../../../apps/server/src/platform/db/climb.ts";
 
 /** A migrated database of a benchmark's own, on a server that keeps what it commits, as a lender's does. */
-export type Books = {
-  /** As the application signs in. */
+export type BenchDatabase = {
+  /** The application's own login. */
   readonly url: string;
-  /** Past every wall: to seed, to count and to undo. Answers the rows of the last statement. */
+  /** Runs SQL as the superuser, to seed, count and undo. Returns the rows of the last statement. */
   asSuperuser<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
-export type Library = {
-  /** Another one, empty. */
-  open(): Promise<Books>;
+export type DatabaseServer = {
+  /** Creates another, empty database. */
+  open(): Promise<BenchDatabase>;
 };
 
 const LOGIN = "vaada_login";
 
-/** Any number of them for as long as the work takes. */
-export async function withLibrary<T>(work: (library: Library) => Promise<T>): Promise<T> {
+/** Keeps a PostgreSQL server, on which any number of databases can be opened, for as long as the work takes. */
+export async function withDatabaseServer<T>(
+  work: (databaseServer: DatabaseServer) => Promise<T>,
+): Promise<T> {
   const folder = await makeThrowawayFolder();
   const pools: pg.Pool[] = [];
   try {

@@ -1,13 +1,14 @@
+import { hash } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { Books } from "./books.ts";
+import type { BenchDatabase } from "./bench-database.ts";
 import { BORROWER, each, FIRST_LOAN, inBulk, LOAN } from "./seed-loans.ts";
 
-/** A part payment that leaves most of the loan: the usual one of a busy day. */
+/** A part payment that leaves most of the loan, as on a busy day. */
 const PAYMENT_PAISE = 100_000;
 
-/** An order of each loan of a set, asked for and not paid yet. A set has an amount of its own. */
+/** Seeds one unpaid order for each loan of a set. Each set has an amount of its own. */
 export async function seedOrders(
-  { asSuperuser }: Books,
+  { asSuperuser }: BenchDatabase,
   { loans, set, today }: { readonly loans: number; readonly set: number; readonly today: CivilDate },
 ): Promise<void> {
   await asSuperuser(
@@ -31,3 +32,7 @@ export const paymentOf = (set: number, n: number) => ({
 const amountOf = (set: number): number => PAYMENT_PAISE + set;
 
 const orderId = (set: number): string => `md5('order ${set}x' || n)::uuid`;
+
+/** The same UUID as `md5(…)::uuid` makes in the database. */
+export const uuidOf = (text: string): string =>
+  hash("md5", text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -1,11 +1,11 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { Books } from "./books.ts";
+import type { BenchDatabase } from "./bench-database.ts";
 
 /**
  * The close of a day as one would write it by hand for the seeded loans alone: every effect in one set-based statement of
  * its kind, in one transaction, with the interest in SQL. It knows no holiday, no part payment and no other product.
  */
-export async function closeBySql({ asSuperuser }: Books, on: CivilDate): Promise<void> {
+export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate): Promise<void> {
   await asSuperuser(`
     begin;
     set local role vaada_worker;

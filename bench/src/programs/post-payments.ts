@@ -7,28 +7,27 @@ import { writePosting } from "../../../apps/server/src/loans/events/write-postin
 import { insertJournal } from "../../../apps/server/src/loans/journal/store.ts";
 import { type Database, openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import type { Tx } from "../../../apps/server/src/platform/db/tx.ts";
-import { paymentOf } from "../books/seed-orders.ts";
-import { uuidOf } from "../books/uuid-of.ts";
-import { answerEach } from "./answer-each.ts";
+import { paymentOf, uuidOf } from "../database/seed-orders.ts";
+import { answerTasks } from "./parent.ts";
 
-/** So many payments written down by the statement of our own posting, and nothing else: the floor of the server. */
-export type Posting = {
-  /** All that a payment writes, or what the ledger has of it: its journal with the lines. */
+/** Posts payments by our own posting statement and nothing else: the least a server could do. */
+export type PostingTask = {
+  /** Either everything that a payment writes, or only its journal with the ledger lines. */
   readonly what: "payment" | "journal";
   readonly url: string;
   readonly clients: number;
   readonly set: number;
   readonly from: number;
   readonly count: number;
-  /** Where the money came in: on one account for all, or on one of several, by loan. */
+  /** The clearing accounts: one for all payments, or several that the loans take in turn. */
   readonly clearing: readonly Account[];
 };
 
-export type Posted = { readonly seconds: number };
+export type PostingResult = { readonly seconds: number };
 
 let open: { readonly url: string; readonly database: Database } | undefined;
 
-answerEach<Posting, Posted>(async (task) => {
+answerTasks<PostingTask, PostingResult>(async (task) => {
   const database = await databaseFor(task);
   const startedMs = performance.now();
   let next = task.from;
@@ -39,7 +38,7 @@ answerEach<Posting, Posted>(async (task) => {
   return { seconds: (performance.now() - startedMs) / 1000 };
 });
 
-async function databaseFor({ url, clients }: Posting): Promise<Database> {
+async function databaseFor({ url, clients }: PostingTask): Promise<Database> {
   if (open?.url === url) return open.database;
   await open?.database.close();
   const database = openDatabase({
@@ -52,7 +51,7 @@ async function databaseFor({ url, clients }: Posting): Promise<Database> {
   return database;
 }
 
-async function post(database: Database, { what, set, clearing }: Posting, n: number): Promise<void> {
+async function post(database: Database, { what, set, clearing }: PostingTask, n: number): Promise<void> {
   const borrowerId = uuidOf(`borrower ${n}`);
   const account = clearing[n % clearing.length] ?? "collections";
   const payment = { ...paymentOf(set, n), borrowerId, account, orderId: uuidOf(`order ${set}x${n}`) };

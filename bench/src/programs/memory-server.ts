@@ -8,26 +8,26 @@ import { openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import { hashToken } from "../../../apps/server/src/platform/http/session/sessions.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
-import type { Rooms } from "../../../apps/server/src/services.ts";
+import type { Services } from "../../../apps/server/src/services.ts";
 import { authenticatedCall, BORROWER_ID, REPLY, TOKEN } from "./authenticated-call.ts";
-import { environmentAlone } from "./environment.ts";
-import { answerParent } from "./parent.ts";
+import { environmentWithoutProviders } from "./environment.ts";
+import { reportToParent } from "./parent.ts";
 
 const [distFolder = ""] = process.argv.slice(2);
-const app = buildApp(furnishAlone(distFolder));
+const app = buildApp(servicesWithoutProviders(distFolder));
 serve(app, authenticatedCall, () => REPLY);
 await app.listen({ port: 0, host: "127.0.0.1" });
-answerParent({ port: (app.server.address() as AddressInfo).port });
+reportToParent({ port: (app.server.address() as AddressInfo).port });
 
 /**
- * The server as `npm start` furnishes it, but for the sessions, which are held in memory, and the database and the
- * providers, which are away.
+ * The services as `npm start` composes them, except that sessions are in memory and there is neither a database nor a
+ * provider.
  */
-function furnishAlone(dist: string): Rooms {
+function servicesWithoutProviders(dist: string): Services {
   const tokenHash = hashToken(TOKEN);
   const sessions = new Map([[tokenHash.toString("hex"), { borrowerId: BORROWER_ID, tokenHash }]]);
-  const config = readConfig(environmentAlone({ dist }));
-  const rooms = furnish({
+  const config = readConfig(environmentWithoutProviders({ dist }));
+  const services = furnish({
     config,
     database: openDatabase({
       url: config.DATABASE_URL.reveal(),
@@ -40,5 +40,5 @@ function furnishAlone(dist: string): Rooms {
     metrics: createMetrics(),
     lifecycle: { isStopping: false },
   });
-  return { ...rooms, sessions: { find: (hash) => sessions.get(hash.toString("hex")) ?? null } };
+  return { ...services, sessions: { find: (hash) => sessions.get(hash.toString("hex")) ?? null } };
 }

@@ -1,14 +1,14 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
-import type { Books } from "./books.ts";
+import type { BenchDatabase } from "./bench-database.ts";
 import { ARRIVED_DAYS_AGO, BORROWER, each, FIRST_LOAN, inBulk, LOAN } from "./seed-loans.ts";
 
 const EVENTS_A_LOAN = 8;
 const NEWS_A_LOAN = 2;
 export const ROWS_A_LOAN = EVENTS_A_LOAN + NEWS_A_LOAN;
 
-/** Part payments of each of the loans, one a day since it arrived, and news of it. */
+/** Seeds part payments of each loan, one a day since it arrived, and notifications of them. */
 export async function seedHistory(
-  { asSuperuser }: Books,
+  { asSuperuser }: BenchDatabase,
   { loans, today }: { readonly loans: number; readonly today: CivilDate },
 ): Promise<void> {
   const arrivedOn = addDays(today, -ARRIVED_DAYS_AGO);
@@ -27,9 +27,9 @@ export async function seedHistory(
   await asSuperuser("vacuum analyze");
 }
 
-/** Makes the first of so many loans one borrower's own: one after the other, and all but the last of them repaid. */
-export async function giveAllToOne(
-  { asSuperuser }: Books,
+/** Gives the first loans to one borrower, one after the other, all but the last of them repaid. */
+export async function giveAllToOneBorrower(
+  { asSuperuser }: BenchDatabase,
   { loans, today }: { readonly loans: number; readonly today: CivilDate },
 ): Promise<void> {
   const whose = `application_id in (select ${LOAN} from ${each(loans)})`;
@@ -52,9 +52,9 @@ export async function giveAllToOne(
   await asSuperuser("vacuum analyze");
 }
 
-/** Signs a borrower in, by the number of a loan of theirs. */
+/** Signs a borrower in, found by one of their loans. */
 export const seedSession = (
-  { asSuperuser }: Books,
+  { asSuperuser }: BenchDatabase,
   { token, loan }: { readonly token: string; readonly loan: number },
 ) =>
   asSuperuser(

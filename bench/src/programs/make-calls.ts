@@ -1,7 +1,7 @@
 import { Agent, get, type RequestOptions } from "node:http";
 
-/** So many calls, one after the other on each of the connections, which stay open. */
-export type Load = {
+/** Makes calls one after the other on each of the connections, which stay open. */
+export type LoadTask = {
   readonly port: number;
   readonly path: string;
   readonly token: string;
@@ -9,21 +9,21 @@ export type Load = {
   readonly calls: number;
 };
 
-export type LoadDone = { readonly failure: string | null };
+export type LoadResult = { readonly failure: string | null };
 
 const agents = new Map<number, Agent>();
 
-process.on("message", (load: Load) => {
+process.on("message", (load: LoadTask) => {
   run(load).then(
-    () => tell({ failure: null }),
-    (error: unknown) => tell({ failure: String(error) }),
+    () => sendResult({ failure: null }),
+    (error: unknown) => sendResult({ failure: String(error) }),
   );
 });
 process.once("disconnect", () => process.exit());
 
-const tell = (done: LoadDone): void => void process.send?.(done);
+const sendResult = (done: LoadResult): void => void process.send?.(done);
 
-async function run(load: Load): Promise<void> {
+async function run(load: LoadTask): Promise<void> {
   const agent = agents.get(load.port) ?? new Agent({ keepAlive: true, maxSockets: load.connections });
   agents.set(load.port, agent);
   const options: RequestOptions = {

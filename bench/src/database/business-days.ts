@@ -1,14 +1,14 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
-import type { Books } from "./books.ts";
+import type { BenchDatabase } from "./bench-database.ts";
 import { inBulk, TENURE_DAYS } from "./seed-loans.ts";
 
-/** The morning of a day is done, and its close is what comes next. */
-export const endMorning = ({ asSuperuser }: Books, on: CivilDate) =>
+/** Records that the morning of a day is done, so that its close comes next. */
+export const endMorning = ({ asSuperuser }: BenchDatabase, on: CivilDate) =>
   asSuperuser(`insert into vaada.business_days (business_date, phase, started_at, finished_at)
     values (date '${on}', 'morning', now(), now())`);
 
-/** As if the close of this day had never been: both of a round find the same books. */
-export async function undoClose({ asSuperuser }: Books, on: CivilDate): Promise<void> {
+/** Undoes the close of a day, so that both sides of a round find the same data. */
+export async function undoClose({ asSuperuser }: BenchDatabase, on: CivilDate): Promise<void> {
   await asSuperuser(
     inBulk(`
       truncate vaada.ledger_lines, vaada.journals, vaada.loan_events, vaada.notifications;
@@ -22,8 +22,8 @@ export async function undoClose({ asSuperuser }: Books, on: CivilDate): Promise<
   await asSuperuser("checkpoint");
 }
 
-/** What the close of a day came to. */
-export async function readClose({ asSuperuser }: Books): Promise<string> {
+/** Reads the effects of the close of a day. */
+export async function readClose({ asSuperuser }: BenchDatabase): Promise<string> {
   const rows = await asSuperuser<{ what: string; many: string }>(`
     select 'lines of ' || account as what, count(*) || ' of ' || sum(amount_paise) as many
       from vaada.ledger_lines group by account
