@@ -1,18 +1,18 @@
-/** What has to be undone, the last thing first, once. */
-export class Leaving {
-  readonly #acts: (() => unknown)[] = [];
-  #left: Promise<void> | undefined;
+/** Steps that undo what was started. They run once, the last one first. */
+export class Cleanup {
+  readonly #steps: (() => unknown)[] = [];
+  #finished: Promise<void> | undefined;
 
-  undo(act: () => unknown): void {
-    this.#acts.push(act);
+  add(step: () => unknown): void {
+    this.#steps.push(step);
   }
 
-  leave(): Promise<void> {
-    this.#left ??= this.#leave();
-    return this.#left;
+  run(): Promise<void> {
+    this.#finished ??= this.#runSteps();
+    return this.#finished;
   }
 
-  async #leave(): Promise<void> {
-    for (const act of this.#acts.reverse()) await act();
+  async #runSteps(): Promise<void> {
+    for (const step of this.#steps.reverse()) await step();
   }
 }

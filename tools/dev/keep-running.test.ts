@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deathsInARow, restartPauseMs } from "./restart-pause.ts";
+import { countDeathsInARow, restartPauseMs } from "./keep-running.ts";
 
 test("each death in a row doubles the pause, up to ten seconds", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 100].map(restartPauseMs)).toEqual([
@@ -8,6 +8,6 @@ test("each death in a row doubles the pause, up to ten seconds", () => {
 });
 
 test("a program that ran for half a minute begins its count anew", () => {
-  expect(deathsInARow({ before: 4, livedMs: 29_999 })).toBe(5);
-  expect(deathsInARow({ before: 4, livedMs: 30_000 })).toBe(1);
+  expect(countDeathsInARow({ before: 4, livedMs: 29_999 })).toBe(5);
+  expect(countDeathsInARow({ before: 4, livedMs: 30_000 })).toBe(1);
 });
