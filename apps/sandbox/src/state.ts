@@ -5,16 +5,15 @@ import {
 } from "./bank-statement/session-store.ts";
 import { type SessionStore, sessionStore } from "./digilocker/session-store.ts";
 import { type SigningStore, signingStore } from "./e-sign/signing-store.ts";
-import { type FirstMatchStore, firstMatchStore } from "./face/first-match-store.ts";
 import { type FaultStore, faultStore } from "./faults/fault-store.ts";
-import { type FaceStore, faceStore } from "./people/face-store.ts";
-import { type MetStore, metStore } from "./people/met-store.ts";
+import { type FaceStore, type FirstMatchStore, faceStore, firstMatchStore } from "./people/face-store.ts";
+import { type MetStore, metStore } from "./people/known-people-store.ts";
 import { type PeopleStore, peopleStore } from "./people/people-store.ts";
 import { type MessageStore, messageStore } from "./phone/message-store.ts";
 import { type AadhaarCodeStore, aadhaarCodeStore } from "./providers/aadhaar-code-store.ts";
 import { type CodeStore, codeStore } from "./providers/code-store.ts";
 import { type SubscriptionStore, subscriptionStore } from "./push/subscription-store.ts";
-import { razorpayShelves, type Shelves } from "./razorpay/shelves.ts";
+import { razorpayShelves, type Shelves } from "./razorpay/razorpay-store.ts";
 import { type RazorpayxState, razorpayxState } from "./razorpayx/razorpayx.ts";
 
 /** All that the sandbox remembers. Each room keeps its own table; only this file opens the database. */

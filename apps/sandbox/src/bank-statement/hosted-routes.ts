@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { readForms, readUploads } from "../page/forms.ts";
 import { sendPage } from "../page/hosted-page.ts";
+import { HOSTED_PATH, hostedPath, returnAddress } from "./addresses.ts";
 import { type BankConnect, type CodeOutcome, isEnded } from "./bank-connect.ts";
 import { type Bank, findBank } from "./banks.ts";
-import { HOSTED_PATH, hostedPath } from "./hosted-path.ts";
 import { aggregatorPage } from "./pages/aggregator-page.ts";
 import { bankPage } from "./pages/bank-page.ts";
 import { codePage } from "./pages/code-page.ts";
@@ -14,9 +14,8 @@ import { leavingPage } from "./pages/leaving-page.ts";
 import { netBankingPage } from "./pages/net-banking-page.ts";
 import { uploadPage } from "./pages/upload-page.ts";
 import { wayPage } from "./pages/way-page.ts";
-import { returnAddress } from "./return-address.ts";
+import { INDIAN_MOBILE } from "./session-request.ts";
 import type { Session } from "./session-store.ts";
-import { INDIAN_MOBILE } from "./wish.ts";
 
 export type HostedRooms = {
   readonly bankConnect: BankConnect;

@@ -20,14 +20,14 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteHandlerMethod }
 import * as z from "zod";
 import type { Provider } from "../providers/provider.ts";
 import type { Account } from "./account.ts";
+import { hostedPath } from "./addresses.ts";
 import type { BankConnect } from "./bank-connect.ts";
 import { BANKS, catalogueOf } from "./banks.ts";
 import { errorBody, FinboxRefusal } from "./finbox-error.ts";
-import { hostedPath } from "./hosted-path.ts";
 import { insightsOf } from "./insights.ts";
 import { progressOf, sessionStatusOf, uploadStatusOf } from "./replies.ts";
+import { readUrl, readWish } from "./session-request.ts";
 import type { Session } from "./session-store.ts";
-import { readUrl, readWish } from "./wish.ts";
 
 export type BankStatementRooms = {
   readonly apiKey: string;

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { readForms } from "../page/forms.ts";
 import { sendPage } from "../page/hosted-page.ts";
+import { HOSTED_PATH, hostedPath, returnAddress } from "./addresses.ts";
 import { type CodeOutcome, type Digilocker, isEnded } from "./digilocker.ts";
-import { HOSTED_PATH, hostedPath } from "./hosted-path.ts";
 import { codePage } from "./pages/code-page.ts";
 import { consentPage } from "./pages/consent-page.ts";
 import { leavingPage } from "./pages/leaving-page.ts";
 import { signInPage } from "./pages/sign-in-page.ts";
-import { returnAddress } from "./return-address.ts";
 import type { Session } from "./session-store.ts";
 
 export type HostedRooms = {

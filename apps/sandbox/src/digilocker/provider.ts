@@ -15,8 +15,8 @@ import type { Person } from "../people/person.ts";
 import { maskedAadhaar } from "../providers/pan.ts";
 import type { Provider } from "../providers/provider.ts";
 import { bodyOf, opaqueToken, refused, routeIn, succeeded, surepassProduct } from "../providers/surepass.ts";
+import { hostedPath } from "./addresses.ts";
 import type { Digilocker } from "./digilocker.ts";
-import { hostedPath } from "./hosted-path.ts";
 import type { Failure, Session } from "./session-store.ts";
 
 export type DigilockerProviderRooms = {

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { readForms } from "../page/forms.ts";
 import { sendPage } from "../page/hosted-page.ts";
+import { HOSTED_PATH, hostedPath, READING_PATH, returnAddress } from "./addresses.ts";
 import { type CodeOutcome, type ESign, isEnded } from "./e-sign.ts";
-import { HOSTED_PATH, hostedPath, READING_PATH } from "./hosted-path.ts";
 import { codePage } from "./pages/code-page.ts";
 import { documentPage } from "./pages/document-page.ts";
 import { type LeavingReason, leavingPage } from "./pages/leaving-page.ts";
 import { readPdf } from "./pdf-file.ts";
-import { returnAddress } from "./return-address.ts";
 import type { Signing } from "./signing-store.ts";
 
 export type HostedRooms = {

@@ -3,8 +3,8 @@ import type { Person } from "../people/person.ts";
 import { SECURITY_HEADERS } from "../security-headers.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import { aadhaarCode } from "../testing/surepass.ts";
-import { BACK, beginEmpty, beginSigning, signedOf, statusOf } from "./testing/begin-signing.ts";
 import { plainPdf } from "./testing/plain-pdf.ts";
+import { BACK, beginEmpty, beginSigning, signedOf, statusOf } from "./testing/start-signing.ts";
 
 test("a borrower reads the document, consents, enters the code, and is led back with it signed", async () => {
   const sandbox = await openSandbox();

@@ -3,6 +3,7 @@ import forge from "node-forge";
 import { expect, test } from "vitest";
 import { ESIGN_AUTHORITY, openSandbox } from "../testing/open-sandbox.ts";
 import { askSurepass } from "../testing/surepass.ts";
+import { plainPdf } from "./testing/plain-pdf.ts";
 import {
   BACK,
   beginEmpty,
@@ -12,8 +13,7 @@ import {
   statusOf,
   upload,
   WISH,
-} from "./testing/begin-signing.ts";
-import { plainPdf } from "./testing/plain-pdf.ts";
+} from "./testing/start-signing.ts";
 
 const sign = { categories: ["name_match"] };
 

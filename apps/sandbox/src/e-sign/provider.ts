@@ -15,13 +15,13 @@ import {
 import type { SurepassReply } from "@vaada/wire/surepass";
 import type { FastifyInstance } from "fastify";
 import { homeOf } from "../people/address.ts";
-import { nameKey } from "../people/name-key.ts";
+import { nameKey } from "../people/names.ts";
 import type { Person } from "../people/person.ts";
 import type { Provider } from "../providers/provider.ts";
 import { bodyOf, refused, routeIn, succeeded, surepassProduct } from "../providers/surepass.ts";
+import { hostedPath } from "./addresses.ts";
 import type { ESign } from "./e-sign.ts";
 import type { FileLinks } from "./file-links.ts";
-import { hostedPath } from "./hosted-path.ts";
 import type { Failure, Signing } from "./signing-store.ts";
 
 export type ESignProviderRooms = {

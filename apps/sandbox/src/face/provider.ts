@@ -10,12 +10,12 @@ import {
 } from "@vaada/wire/face";
 import { SUREPASS_VERIFICATION_FAILED, type SurepassReply } from "@vaada/wire/surepass";
 import type { FastifyRequest } from "fastify";
+import type { FirstMatchStore } from "../people/face-store.ts";
 import type { Faces } from "../people/faces.ts";
 import { DEMO_PEOPLE } from "../people/people.ts";
 import type { Registry } from "../people/registry.ts";
 import type { Provider } from "../providers/provider.ts";
 import { refused, routeIn, succeeded, surepassId, surepassProduct } from "../providers/surepass.ts";
-import type { FirstMatchStore } from "./first-match-store.ts";
 import { flatTone } from "./flat-photo.ts";
 
 export type FaceRooms = {

@@ -1,12 +1,11 @@
 import { steadyAadhaarNumber } from "./aadhaar.ts";
+import type { MetKeys, MetStore } from "./known-people-store.ts";
 import { madeUpPerson } from "./made-up.ts";
-import type { MetKeys, MetStore } from "./met-store.ts";
-import { nameKey } from "./name-key.ts";
+import { nameKey, titleCase } from "./names.ts";
 import { DEMO_PEOPLE, type DemoPerson, FIRST_PERSON } from "./people.ts";
 import type { PeopleStore } from "./people-store.ts";
 import type { Person, PersonBody } from "./person.ts";
 import { statementOf, withBalances } from "./statement.ts";
-import { titleCase } from "./title-case.ts";
 
 /** Who the sandbox's world knows. Statements end on `today`, so the platform's date is always an argument. */
 export type Registry = {

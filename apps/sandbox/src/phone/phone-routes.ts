@@ -3,9 +3,9 @@ import * as z from "zod";
 import { read } from "../refusal.ts";
 import { streamMessages } from "./event-stream.ts";
 import type { Message, MessageStore } from "./message-store.ts";
+import { readRecipient } from "./message-store.ts";
 import type { Outbox } from "./outbox.ts";
 import { phonePage } from "./phone-page.ts";
-import { readRecipient } from "./recipient.ts";
 
 export type PhoneRooms = {
   readonly messages: MessageStore;

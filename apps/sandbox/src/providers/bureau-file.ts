@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import type { CibilAccount, CibilEnquiry, CibilReport } from "@vaada/wire/bureau";
 import type { Bureau, Person } from "../people/person.ts";
-import { fromRupees, toRupees } from "../people/rupees.ts";
+import { fromRupees, toRupees } from "../people/statement.ts";
 
 /** What the bureau was not told. */
 const UNKNOWN_AMOUNT = -1;

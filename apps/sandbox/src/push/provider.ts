@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { readRecipient } from "../phone/message-store.ts";
 import type { Outbox } from "../phone/outbox.ts";
-import { readRecipient } from "../phone/recipient.ts";
 import type { Provider } from "../providers/provider.ts";
 import { Refusal, read } from "../refusal.ts";
 import { decrypt } from "./decrypt.ts";

@@ -1,11 +1,19 @@
 import { type RecurringAnswer, RecurringBody, type Token } from "@vaada/wire/mandate";
 import type { Payment } from "@vaada/wire/payments";
-import { changePayment, type Desk, foundOrder, isMandate, keepTry, secondsOf, takeIn } from "./desk.ts";
+import { BOUNCED, capturedOf, createdPayment, failedOf, signedAnswer } from "./payment-attempts.ts";
 import { notFound, RazorpayRefusal } from "./razorpay-error.ts";
+import {
+  changePayment,
+  type Desk,
+  foundOrder,
+  isMandate,
+  keepTry,
+  secondsOf,
+  takeIn,
+  whenDue,
+} from "./razorpay-services.ts";
+import type { AnyOrder, KeptDebit } from "./razorpay-store.ts";
 import { parsed, refuseNotes } from "./read-order.ts";
-import type { AnyOrder, KeptDebit } from "./shelves.ts";
-import { BOUNCED, capturedOf, createdPayment, failedOf, signedAnswer } from "./tries.ts";
-import { whenDue } from "./when-due.ts";
 
 /** Debits of an auto-pay: each is presented at the bank, which says on the same day what came of it. */
 export type Debits = {

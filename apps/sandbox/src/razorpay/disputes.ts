@@ -1,7 +1,7 @@
 import type { Dispute } from "@vaada/wire/disputes";
-import { type Desk, secondsOf } from "./desk.ts";
 import { bookLoss } from "./movements.ts";
 import { razorpayId } from "./razorpay-id.ts";
+import { type Desk, secondsOf } from "./razorpay-services.ts";
 
 export const DISPUTE_OUTCOMES = ["lost", "won"] as const;
 type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];

@@ -6,7 +6,7 @@ import { openSandbox, RAZORPAY_WEBHOOK_SECRET } from "../testing/open-sandbox.ts
 import { serveClock } from "../testing/platform-clock.ts";
 import { askRazorpay, openMandate, tokenStatus } from "../testing/razorpay.ts";
 import { catchWebhooks } from "../testing/webhook-catcher.ts";
-import { signatureOf } from "./sign.ts";
+import { signatureOf } from "./events.ts";
 
 /** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 30_000 };

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { RazorpayAccount } from "../config.ts";
 import { readForms } from "../page/forms.ts";
 import { sendFramedPage } from "../page/hosted-page.ts";
-import { CHECKOUT_PATH, CHECKOUT_SCRIPT_PATH, checkoutPath } from "./hosted-path.ts";
+import { CHECKOUT_PATH, CHECKOUT_SCRIPT_PATH, checkoutPath } from "./addresses.ts";
 import { instrumentOf } from "./instruments.ts";
 import { donePage } from "./pages/done-page.ts";
 import type { Visit } from "./pages/frame.ts";
@@ -12,8 +12,8 @@ import { methodPage } from "./pages/method-page.ts";
 import { methodsPage } from "./pages/methods-page.ts";
 import { nothingPage } from "./pages/nothing-page.ts";
 import { type Way, wayOf } from "./pages/ways.ts";
+import { failedTry } from "./payment-attempts.ts";
 import type { Razorpay } from "./razorpay.ts";
-import { failedTry } from "./tries.ts";
 
 export type CheckoutRooms = {
   readonly checkout: Razorpay;

@@ -1,5 +1,5 @@
 import { BANKS } from "../bank-statement/banks.ts";
-import { CREDIT_CARD, type Instrument, type Method, NO_CARD, type TryError } from "./tries.ts";
+import { CREDIT_CARD, type Instrument, type Method, NO_CARD, type TryError } from "./payment-attempts.ts";
 
 /** The apps that a UPI payment can be opened in, and the address that they pay from. */
 export const UPI_APPS = [

@@ -2,9 +2,8 @@ import type { Dispute } from "@vaada/wire/disputes";
 import type { Payment } from "@vaada/wire/payments";
 import type { Refund } from "@vaada/wire/refunds";
 import type { SettlementReconItem } from "@vaada/wire/settlements";
-import { indianDay } from "./indian-day.ts";
 import { razorpayId } from "./razorpay-id.ts";
-import type { AnyOrder, Shelves } from "./shelves.ts";
+import type { AnyOrder, Shelves } from "./razorpay-store.ts";
 
 type Rooms = { readonly shelves: Shelves };
 
@@ -118,3 +117,8 @@ const itemOf = ({
   card_type: payment.card?.type ?? null,
   dispute_id: null,
 });
+
+/** The date in India at an instant. */
+export const indianDay = (instant: Date): string => DAY_IN_INDIA.format(instant);
+
+const DAY_IN_INDIA = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });

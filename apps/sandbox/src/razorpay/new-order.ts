@@ -1,10 +1,10 @@
 import type { MandateOrder } from "@vaada/wire/mandate";
 import type { Order } from "@vaada/wire/payments";
-import { indianDay } from "./indian-day.ts";
+import { indianDay } from "./movements.ts";
 import { notFound } from "./razorpay-error.ts";
 import { razorpayId } from "./razorpay-id.ts";
+import type { AnyOrder, Shelves } from "./razorpay-store.ts";
 import { bankNameOf, isMandateBody, readMandateBody, readOrderBody } from "./read-order.ts";
-import type { AnyOrder, Shelves } from "./shelves.ts";
 
 /** An order as a lender asks for it. Asking twice makes two: nothing here remembers a receipt. */
 export function openOrder(shelves: Shelves, { body, now }: { body: unknown; now: Date }): AnyOrder {

@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { RazorpayAccount } from "../config.ts";
 import type { Played, Provider, ProviderName } from "../providers/provider.ts";
-import { providerOf } from "./desk.ts";
 import type { Razorpay } from "./razorpay.ts";
 import { authenticationFailed, FAILURE, notFound, RazorpayRefusal, refusalBody } from "./razorpay-error.ts";
+import { providerOf } from "./razorpay-services.ts";
 import { isMandateBody, parsed } from "./read-order.ts";
 
 const PREFIX = "/razorpay/v1";

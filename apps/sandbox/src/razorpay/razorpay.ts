@@ -2,28 +2,10 @@ import { type Customer, CustomerBody } from "@vaada/wire/mandate";
 import type { CheckoutAnswer, Payment } from "@vaada/wire/payments";
 import type { SettlementReconItem } from "@vaada/wire/settlements";
 import { type Debits, openDebits } from "./debits.ts";
-import {
-  changePayment,
-  type Desk,
-  foundOrder,
-  isMandate,
-  keepTry,
-  providerOf,
-  reachOf,
-  secondsOf,
-  takeIn,
-} from "./desk.ts";
 import { type Disputes, openDisputes } from "./disputes.ts";
 import { type EventRooms, openEvents } from "./events.ts";
-import { indianDay } from "./indian-day.ts";
-import { movementsOf } from "./movements.ts";
+import { indianDay, movementsOf } from "./movements.ts";
 import { openOrder } from "./new-order.ts";
-import { RazorpayRefusal } from "./razorpay-error.ts";
-import { razorpayId } from "./razorpay-id.ts";
-import { parsed, refuseNotes } from "./read-order.ts";
-import { openRefunds, type Refunds } from "./refunds.ts";
-import type { AnyOrder, KeptOrder, Shelves } from "./shelves.ts";
-import { openTokens, type Tokens } from "./tokens.ts";
 import {
   capturedOf,
   DECLINED,
@@ -34,7 +16,24 @@ import {
   signedAnswer,
   TOO_LATE,
   type TryError,
-} from "./tries.ts";
+} from "./payment-attempts.ts";
+import { RazorpayRefusal } from "./razorpay-error.ts";
+import { razorpayId } from "./razorpay-id.ts";
+import {
+  changePayment,
+  type Desk,
+  foundOrder,
+  isMandate,
+  keepTry,
+  providerOf,
+  reachOf,
+  secondsOf,
+  takeIn,
+} from "./razorpay-services.ts";
+import type { AnyOrder, KeptOrder, Shelves } from "./razorpay-store.ts";
+import { parsed, refuseNotes } from "./read-order.ts";
+import { openRefunds, type Refunds } from "./refunds.ts";
+import { openTokens, type Tokens } from "./tokens.ts";
 
 export type RazorpayRooms = EventRooms & Omit<Desk, "tell" | "tokens">;
 

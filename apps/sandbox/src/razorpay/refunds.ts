@@ -7,13 +7,12 @@ import {
   type Refund,
   RefundBody,
 } from "@vaada/wire/refunds";
-import { changePayment, type Desk, secondsOf } from "./desk.ts";
 import { bookRefund } from "./movements.ts";
 import { notFound, RazorpayRefusal } from "./razorpay-error.ts";
 import { razorpayId } from "./razorpay-id.ts";
+import { changePayment, type Desk, secondsOf, whenDue } from "./razorpay-services.ts";
+import type { KeptRefund } from "./razorpay-store.ts";
 import { parsed, refuseCommon } from "./read-order.ts";
-import type { KeptRefund } from "./shelves.ts";
-import { whenDue } from "./when-due.ts";
 
 /** Money that goes back to where it came from: promised at once, and there a moment later. */
 export type Refunds = {

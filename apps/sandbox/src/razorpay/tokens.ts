@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Token } from "@vaada/wire/mandate";
 import type { FaultStore } from "../faults/fault-store.ts";
 import type { TellEvent } from "./events.ts";
+import type { Method } from "./payment-attempts.ts";
 import { razorpayId } from "./razorpay-id.ts";
+import type { AnyOrder, KeptToken, Shelves } from "./razorpay-store.ts";
 import { bankCodeOf } from "./read-order.ts";
-import type { AnyOrder, KeptToken, Shelves } from "./shelves.ts";
-import type { Method } from "./tries.ts";
 
 export type TokenRooms = {
   readonly shelves: Shelves;

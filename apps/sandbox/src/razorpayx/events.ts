@@ -1,7 +1,7 @@
 import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
 import type { Webhooks } from "../providers/webhooks.ts";
+import { signatureOf } from "../razorpay/events.ts";
 import { eventId } from "../razorpay/razorpay-id.ts";
-import { signatureOf } from "../razorpay/sign.ts";
 
 export type RazorpayxEvents = {
   readonly tell: (event: {

@@ -5,8 +5,8 @@ import type {
   RazorpayxFundAccountBody,
 } from "@vaada/wire/payouts";
 import { BANKS } from "../bank-statement/banks.ts";
+import { razorpayxId } from "../razorpay/razorpay-id.ts";
 import type { PayeeStore } from "./payee-store.ts";
-import { razorpayxId } from "./razorpayx-id.ts";
 
 type Rooms = { readonly payees: PayeeStore; readonly now: () => Date };
 

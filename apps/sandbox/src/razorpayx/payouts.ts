@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RazorpayxPayout, RazorpayxPayoutBody, RazorpayxPayoutStatus } from "@vaada/wire/payouts";
 import type { Registry } from "../people/registry.ts";
+import { anyUtr, razorpayxId } from "../razorpay/razorpay-id.ts";
 import { CANCELLED, courseOf, REVERSED, type Stage } from "./bank.ts";
 import type { RazorpayxEvents } from "./events.ts";
 import type { PayeeStore } from "./payee-store.ts";
 import { secondsOf } from "./payees.ts";
 import type { PayoutRow, PayoutStore } from "./payout-store.ts";
 import { NOT_THERE, RazorpayxRefusal } from "./razorpayx-error.ts";
-import { anyUtr, razorpayxId } from "./razorpayx-id.ts";
 import type { TransactionStore } from "./transaction-store.ts";
 import { bookPayout } from "./transactions.ts";
 

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PennyDrop, PennyDropBody, PennyDropFindings } from "@vaada/wire/penny-drop";
-import { nameKey } from "../people/name-key.ts";
+import { nameKey } from "../people/names.ts";
 import type { Registry } from "../people/registry.ts";
+import { anyUtr, razorpayxId } from "../razorpay/razorpay-id.ts";
 import { ACCOUNT_ENDINGS, endsIn, type Finding, findingOf } from "./bank.ts";
 import type { RazorpayxEvents } from "./events.ts";
 import type { PayeeStore } from "./payee-store.ts";
 import { contactOf, fundAccountOf } from "./payees.ts";
 import type { PennyDropRow, PennyDropStore } from "./penny-drop-store.ts";
 import { RazorpayxRefusal } from "./razorpayx-error.ts";
-import { anyUtr, razorpayxId } from "./razorpayx-id.ts";
 
 export type PennyDropRooms = {
   readonly pennyDrops: PennyDropStore;

@@ -1,6 +1,6 @@
 import type { RazorpayxPayout, RazorpayxPayoutStatus } from "@vaada/wire/payouts";
+import { razorpayxId } from "../razorpay/razorpay-id.ts";
 import { secondsOf } from "./payees.ts";
-import { razorpayxId } from "./razorpayx-id.ts";
 import type { TransactionStore } from "./transaction-store.ts";
 
 type Rooms = {

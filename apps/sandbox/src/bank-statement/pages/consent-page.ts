@@ -1,8 +1,8 @@
 import { html } from "../../page/html.ts";
 import { accountOf, maskedNumber } from "../account.ts";
+import { hostedPath } from "../addresses.ts";
 import type { Bank } from "../banks.ts";
 import { dayOf } from "../days.ts";
-import { hostedPath } from "../hosted-path.ts";
 import { actingAs, frame, othersOf, type Stage } from "./frame.ts";
 
 export function consentPage(stage: Stage & { bank: Bank }): string {

@@ -1,7 +1,7 @@
 import type { FinboxMode } from "@vaada/wire/bank-statement";
 import { html } from "../../page/html.ts";
+import { hostedPath } from "../addresses.ts";
 import type { Bank } from "../banks.ts";
-import { hostedPath } from "../hosted-path.ts";
 import { actingAs, frame, othersOf, type Stage } from "./frame.ts";
 
 export function wayPage(stage: Stage & { bank: Bank }): string {

@@ -1,6 +1,6 @@
 import { html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
-import { hostedPath } from "../hosted-path.ts";
+import { hostedPath } from "../addresses.ts";
 import { frame, type Stage } from "./frame.ts";
 
 export function consentPage({ brandName, session, person }: Stage & { person: Person }): string {

@@ -1,7 +1,7 @@
 import { fieldOf, inGroups, newTab } from "../../page/aadhaar-form.ts";
 import { html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
-import { readingPath } from "../hosted-path.ts";
+import { readingPath } from "../addresses.ts";
 import { formOf, frame, type Stage } from "./frame.ts";
 
 /** The document to read, the consent, and the number of who signs. */

@@ -1,6 +1,6 @@
 import { type Html, html } from "../../page/html.ts";
-import { checkoutPath } from "../hosted-path.ts";
-import type { FailedTry } from "../tries.ts";
+import { checkoutPath } from "../addresses.ts";
+import type { FailedTry } from "../payment-attempts.ts";
 import { askedFor, frame, type Visit } from "./frame.ts";
 import { waysOf } from "./ways.ts";
 

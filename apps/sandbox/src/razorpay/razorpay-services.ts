@@ -1,9 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Payment } from "@vaada/wire/payments";
 import type { FaultStore } from "../faults/fault-store.ts";
 import type { TellEvent } from "./events.ts";
 import { bookPayment } from "./movements.ts";
 import { notFound } from "./razorpay-error.ts";
-import type { AnyOrder, KeptOrder, Shelves } from "./shelves.ts";
+import type { AnyOrder, KeptOrder, Shelves } from "./razorpay-store.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** Where everything that happens to money at the payment provider is written down and told. */
@@ -99,4 +100,15 @@ function changeOrder(desk: Desk, orderId: string, change: (order: AnyOrder) => A
     kept: { ...kept, order },
   });
   return order;
+}
+
+/** Acts when its time has come, even if nobody looks. A sandbox that closes before that leaves it to the next one. */
+export async function whenDue(
+  { now, closing }: Pick<Desk, "now" | "closing">,
+  dueAtMs: number,
+  act: () => Promise<void>,
+): Promise<void> {
+  const waitMs = Math.max(0, dueAtMs - now().getTime());
+  const isOver = await wait(waitMs, true, { signal: closing }).catch(() => false);
+  if (isOver) await act();
 }

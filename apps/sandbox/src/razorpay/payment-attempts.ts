@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { INSUFFICIENT_FUNDS } from "@vaada/wire/mandate";
 import { type CheckoutAnswer, checkoutSigned, type Payment, type PaymentCard } from "@vaada/wire/payments";
 import { RAZORPAY_BAD_REQUEST } from "@vaada/wire/razorpay";
+import { signatureOf } from "./events.ts";
 import { razorpayId } from "./razorpay-id.ts";
+import type { AnyOrder } from "./razorpay-store.ts";
 import { bankCodeOf } from "./read-order.ts";
-import type { AnyOrder } from "./shelves.ts";
-import { signatureOf } from "./sign.ts";
 
 /** How somebody pays or authorises. */
 export const METHODS = ["netbanking", "card", "upi"] as const;

@@ -4,7 +4,7 @@ import type { Customer, MandateOrder, Token } from "@vaada/wire/mandate";
 import type { Order, Payment } from "@vaada/wire/payments";
 import type { Refund } from "@vaada/wire/refunds";
 import type { SettlementReconItem } from "@vaada/wire/settlements";
-import { openWishes, type Wishes } from "./wishes.ts";
+import { openWishes, type Wishes } from "./planned-failures.ts";
 
 /** An order as it is told, and what only the provider knows of it. `token` makes it that of an auto-pay. */
 export type AnyOrder = Order & Partial<Pick<MandateOrder, "token" | "customer_id" | "method">>;

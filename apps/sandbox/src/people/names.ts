@@ -8,3 +8,7 @@ export const nameKey = (name: string): string =>
     .replaceAll(/\p{Script=Latin}\p{M}+/gu, ([letter = ""]) => letter)
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{M}]/gu, "");
+
+/** "ANNE D'SOUZA" → "Anne D'Souza": the tax office writes in capitals, the identity authority does not. */
+export const titleCase = (name: string): string =>
+  name.toLowerCase().replaceAll(/(?<=^|[\s'’.-])\p{L}/gu, (letter) => letter.toUpperCase());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnAddress } from "./return-address.ts";
+import { returnAddress } from "./addresses.ts";
 
 test.each([
   ["http://app.example/back", "http://app.example/back?client_id=digilocker_A&status=success"],
