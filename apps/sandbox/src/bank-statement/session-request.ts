@@ -6,16 +6,16 @@ import {
   FinboxSessionBody,
 } from "@vaada/wire/bank-statement";
 import * as z from "zod";
-import type { Wish } from "./bank-connect.ts";
+import type { SessionRequest } from "./bank-connect.ts";
 import { findBank } from "./banks.ts";
 import { isoDate, monthsBefore } from "./days.ts";
 import { FinboxRefusal } from "./finbox-error.ts";
 
 /** What the caller wants of a session; anything that FinBox would refuse is refused with its code. */
-export function readWish(
+export function readSessionRequest(
   body: unknown,
   { apiKey, today }: { apiKey: string; today: string },
-): Omit<Wish, "hasToken"> {
+): Omit<SessionRequest, "hasToken"> {
   const given = readBody(body);
   if (given.api_key !== apiKey) throw new FinboxRefusal("ACCESS_DENIED");
   return {
@@ -66,7 +66,7 @@ function readMobile(text = ""): string {
 
 export const INDIAN_MOBILE = /^[6-9]\d{9}$/;
 
-function readRange(given: FinboxSessionBody, today: string): Pick<Wish, "fromDate" | "toDate"> {
+function readRange(given: FinboxSessionBody, today: string): Pick<SessionRequest, "fromDate" | "toDate"> {
   const { from_date, to_date } = given;
   if (from_date === undefined && to_date === undefined) {
     return { fromDate: monthsBefore(today, USUAL_MONTHS), toDate: today };
@@ -81,7 +81,7 @@ function readRange(given: FinboxSessionBody, today: string): Pick<Wish, "fromDat
 /** What FinBox reads when it is not told. */
 const USUAL_MONTHS = 6;
 
-function readBank({ bank_name, mode }: FinboxSessionBody): Pick<Wish, "bank" | "way"> {
+function readBank({ bank_name, mode }: FinboxSessionBody): Pick<SessionRequest, "bank" | "way"> {
   if (bank_name === undefined) {
     if (mode !== undefined) throw new FinboxRefusal("MISSING_BANK_NAME");
     return { bank: null, way: null };

@@ -1,22 +1,22 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /** Keys under which somebody who was asked about is found again. */
-export type MetKeys = {
+export type PersonKeys = {
   readonly nameKey: string;
   readonly aadhaarNameKey: string;
   readonly aadhaarNumber: string;
 };
 
 /** Whose PAN a provider was asked about. Of two people with one name or number, the one met last is found. */
-export type MetStore = {
-  readonly meet: (pan: string, keys: MetKeys) => void;
+export type KnownPeopleStore = {
+  readonly meet: (pan: string, keys: PersonKeys) => void;
   /** A person who was replaced goes by the new keys; somebody who was never met stays unknown. */
-  readonly rename: (pan: string, keys: MetKeys) => void;
+  readonly rename: (pan: string, keys: PersonKeys) => void;
   readonly panByName: (nameKey: string) => string | null;
   readonly panByAadhaarNumber: (number: string) => string | null;
 };
 
-export function metStore(database: DatabaseSync): MetStore {
+export function knownPeopleStore(database: DatabaseSync): KnownPeopleStore {
   database.exec(`
     CREATE TABLE IF NOT EXISTS met_people (
       meeting INTEGER PRIMARY KEY AUTOINCREMENT,

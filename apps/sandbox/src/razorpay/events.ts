@@ -8,7 +8,7 @@ import type { Webhooks } from "../providers/webhooks.ts";
 import { eventId } from "./razorpay-id.ts";
 import type { AnyOrder } from "./razorpay-store.ts";
 
-export type EventRooms = {
+export type EventServices = {
   readonly webhooks: Webhooks;
   readonly webhookSecret: string;
   readonly serverUrl: string;
@@ -24,13 +24,13 @@ type Subject = {
   readonly token?: Token;
 };
 
-export type TellEvent = (
+export type SendEvent = (
   provider: "mandate" | "payments",
   told: { readonly event: string } & Subject,
 ) => void;
 
 /** Events go to one address of the server, signed over their bytes. */
-export function openEvents({ webhooks, webhookSecret, serverUrl, now }: EventRooms): TellEvent {
+export function openEvents({ webhooks, webhookSecret, serverUrl, now }: EventServices): SendEvent {
   return (provider, { event, ...subject }) => {
     const body = JSON.stringify({
       entity: "event",

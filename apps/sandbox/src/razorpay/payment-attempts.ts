@@ -12,7 +12,7 @@ export const METHODS = ["netbanking", "card", "upi"] as const;
 export type Method = (typeof METHODS)[number];
 
 /** Why a try failed, as the page and the books tell it. */
-export type TryError = {
+export type PaymentError = {
   readonly code: string;
   readonly description: string;
   readonly source: string;
@@ -20,7 +20,7 @@ export type TryError = {
   readonly reason: string;
 };
 
-export const DECLINED: TryError = {
+export const DECLINED: PaymentError = {
   code: RAZORPAY_BAD_REQUEST,
   description: "The bank has declined it. Try again, or choose another way.",
   source: "customer",
@@ -29,7 +29,7 @@ export const DECLINED: TryError = {
 };
 
 /** Of an auto-pay whose order is of another day. */
-export const TOO_LATE: TryError = {
+export const TOO_LATE: PaymentError = {
   code: RAZORPAY_BAD_REQUEST,
   description: "Auto-pay can be set up only on the day on which it was asked for. Begin again.",
   source: "business",
@@ -38,7 +38,7 @@ export const TOO_LATE: TryError = {
 };
 
 /** Of a card that was typed in and is none. */
-export const NO_CARD: TryError = {
+export const NO_CARD: PaymentError = {
   code: RAZORPAY_BAD_REQUEST,
   description: "The card details are not right. Check them, or choose another way.",
   source: "customer",
@@ -47,7 +47,7 @@ export const NO_CARD: TryError = {
 };
 
 /** A loan is never repaid with another credit. */
-export const CREDIT_CARD: TryError = {
+export const CREDIT_CARD: PaymentError = {
   code: RAZORPAY_BAD_REQUEST,
   description: "A credit card can’t repay a loan. Use a debit card, UPI or net banking.",
   source: "business",
@@ -55,7 +55,7 @@ export const CREDIT_CARD: TryError = {
   reason: "card_type_not_allowed",
 };
 
-export const BOUNCED: TryError = {
+export const BOUNCED: PaymentError = {
   code: RAZORPAY_BAD_REQUEST,
   description: "The debit failed as there is not enough money in the account.",
   source: "customer",
@@ -64,13 +64,13 @@ export const BOUNCED: TryError = {
 };
 
 /** What `payment.failed` hands to the page. */
-export type FailedTry = {
-  readonly error: TryError & {
+export type FailedAttempt = {
+  readonly error: PaymentError & {
     readonly metadata: { readonly order_id: string; readonly payment_id: string };
   };
 };
 
-export const failedTry = ({ id, order_id, ...payment }: Payment): FailedTry => ({
+export const failedAttempt = ({ id, order_id, ...payment }: Payment): FailedAttempt => ({
   error: {
     code: payment.error_code ?? "",
     description: payment.error_description ?? "",
@@ -101,7 +101,7 @@ export type Instrument<Way extends string = Method> = {
   readonly card?: PaymentCard;
 };
 
-type Try = {
+type PaymentAttempt = {
   readonly order: AnyOrder;
   readonly by: Instrument<Method | "emandate">;
   readonly at: Date;
@@ -110,8 +110,8 @@ type Try = {
 
 /** One try to pay an order, as it is kept; it fails with `error`, and went well without. */
 export function paymentOf(
-  given: Try,
-  ended: { readonly error: TryError } | { readonly tokenId: string | null },
+  given: PaymentAttempt,
+  ended: { readonly error: PaymentError } | { readonly tokenId: string | null },
 ): Payment {
   const payment = createdPayment(given);
   if ("error" in ended) return failedOf(payment, ended.error);
@@ -119,7 +119,7 @@ export function paymentOf(
 }
 
 /** A try of which nothing is known yet. */
-export function createdPayment({ order, by, at, reach }: Try): Payment {
+export function createdPayment({ order, by, at, reach }: PaymentAttempt): Payment {
   const ifsc = order.token?.bank_account.ifsc;
   return {
     id: razorpayId("pay"),
@@ -163,7 +163,7 @@ export const capturedOf = (payment: Payment): Payment => ({
   acquirer_data: acquirerOf(payment.method),
 });
 
-export const failedOf = (payment: Payment, error: TryError): Payment => ({
+export const failedOf = (payment: Payment, error: PaymentError): Payment => ({
   ...payment,
   status: "failed",
   error_code: error.code,

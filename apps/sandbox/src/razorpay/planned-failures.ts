@@ -1,15 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /** What a tester wants to go wrong, how often, and with what: a mandate's debits, a payment's refunds. */
-export type Wishes = {
-  readonly add: (wish: Wish & { readonly times: number }) => void;
+export type PlannedFailures = {
+  readonly add: (plan: PlannedFailure & { readonly times: number }) => void;
   /** Takes one of them, when there is one. */
-  readonly draw: (wish: Wish) => boolean;
+  readonly draw: (plan: PlannedFailure) => boolean;
 };
 
-type Wish = { readonly kind: "bounce" | "refund-failure"; readonly about: string };
+type PlannedFailure = { readonly kind: "bounce" | "refund-failure"; readonly about: string };
 
-export function openWishes(database: DatabaseSync): Wishes {
+export function openPlannedFailures(database: DatabaseSync): PlannedFailures {
   database.exec(`
     CREATE TABLE IF NOT EXISTS razorpay_wishes (
       kind TEXT NOT NULL,

@@ -4,18 +4,18 @@ import type { Customer, MandateOrder, Token } from "@vaada/wire/mandate";
 import type { Order, Payment } from "@vaada/wire/payments";
 import type { Refund } from "@vaada/wire/refunds";
 import type { SettlementReconItem } from "@vaada/wire/settlements";
-import { openWishes, type Wishes } from "./planned-failures.ts";
+import { openPlannedFailures, type PlannedFailures } from "./planned-failures.ts";
 
 /** An order as it is told, and what only the provider knows of it. `token` makes it that of an auto-pay. */
 export type AnyOrder = Order & Partial<Pick<MandateOrder, "token" | "customer_id" | "method">>;
 
-export type KeptOrder = {
+export type StoredOrder = {
   readonly order: AnyOrder;
   /** India's real day on which it was made: an auto-pay can be authorised on that day alone. */
   readonly madeOn: string;
 };
 
-export type KeptToken = {
+export type StoredToken = {
   readonly token: Token;
   readonly customerId: string;
   readonly orderId: string;
@@ -30,7 +30,7 @@ export type KeptToken = {
 };
 
 /** A debit of an auto-pay whose bank has not spoken yet. */
-export type KeptDebit = {
+export type StoredDebit = {
   readonly paymentId: string;
   readonly orderId: string;
   readonly fate: "captured" | "bounced";
@@ -38,43 +38,43 @@ export type KeptDebit = {
   readonly dueAtMs: number;
 };
 
-export type KeptRefund = {
+export type StoredRefund = {
   readonly refund: Refund;
   readonly fate: "processed" | "failed";
   readonly dueAtMs: number;
 };
 
 /** What was asked for under a key, and the answer that a repetition gets. */
-type KeptRefundKey = { readonly bodyHash: string; readonly answer: Refund };
+type StoredRefundKey = { readonly bodyHash: string; readonly answer: Refund };
 
 /** All that the payment provider keeps, each kind on a shelf of its own. */
-export type Shelves = {
-  readonly customers: Shelf<Customer>;
-  readonly orders: Shelf<KeptOrder>;
-  readonly payments: Shelf<Payment>;
-  readonly tokens: Shelf<KeptToken>;
-  readonly debits: Shelf<KeptDebit>;
-  readonly refunds: Shelf<KeptRefund>;
-  readonly refundKeys: Shelf<KeptRefundKey>;
-  readonly disputes: Shelf<Dispute>;
+export type RazorpayStore = {
+  readonly customers: Collection<Customer>;
+  readonly orders: Collection<StoredOrder>;
+  readonly payments: Collection<Payment>;
+  readonly tokens: Collection<StoredToken>;
+  readonly debits: Collection<StoredDebit>;
+  readonly refunds: Collection<StoredRefund>;
+  readonly refundKeys: Collection<StoredRefundKey>;
+  readonly disputes: Collection<Dispute>;
   /** By India's day on the platform's calendar. */
-  readonly movements: Shelf<SettlementReconItem>;
-  readonly wishes: Wishes;
+  readonly movements: Collection<SettlementReconItem>;
+  readonly plannedFailures: PlannedFailures;
 };
 
-type Shelf<Kept> = {
+type Collection<Stored> = {
   /** `key` is what it is looked up by beside its id. */
-  readonly add: (given: { id: string; key: string; status: string; kept: Kept }) => void;
-  readonly find: (id: string) => Kept | null;
+  readonly add: (given: { id: string; key: string; status: string; record: Stored }) => void;
+  readonly find: (id: string) => Stored | null;
   /** Oldest first. */
-  readonly byKey: (key: string) => Kept[];
-  readonly byStatus: (status: string) => Kept[];
-  readonly all: () => Kept[];
+  readonly byKey: (key: string) => Stored[];
+  readonly byStatus: (status: string) => Stored[];
+  readonly all: () => Stored[];
   /** Whether it was changed now: only one of several who find it in the same status does it. */
-  readonly change: (given: { id: string; from: string; to: string; kept: Kept }) => boolean;
+  readonly change: (given: { id: string; from: string; to: string; record: Stored }) => boolean;
 };
 
-export function razorpayShelves(database: DatabaseSync): Shelves {
+export function openRazorpayStore(database: DatabaseSync): RazorpayStore {
   database.exec(`
     CREATE TABLE IF NOT EXISTS razorpay_objects (
       number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -87,20 +87,20 @@ export function razorpayShelves(database: DatabaseSync): Shelves {
     CREATE INDEX IF NOT EXISTS razorpay_objects_by_key ON razorpay_objects (kind, key);
     CREATE INDEX IF NOT EXISTS razorpay_objects_by_status ON razorpay_objects (kind, status);`);
   return {
-    customers: shelf(database, "customer"),
-    orders: shelf(database, "order"),
-    payments: shelf(database, "payment"),
-    tokens: shelf(database, "token"),
-    debits: shelf(database, "debit"),
-    refunds: shelf(database, "refund"),
-    refundKeys: shelf(database, "refund-key"),
-    disputes: shelf(database, "dispute"),
-    movements: shelf(database, "movement"),
-    wishes: openWishes(database),
+    customers: openCollection(database, "customer"),
+    orders: openCollection(database, "order"),
+    payments: openCollection(database, "payment"),
+    tokens: openCollection(database, "token"),
+    debits: openCollection(database, "debit"),
+    refunds: openCollection(database, "refund"),
+    refundKeys: openCollection(database, "refund-key"),
+    disputes: openCollection(database, "dispute"),
+    movements: openCollection(database, "movement"),
+    plannedFailures: openPlannedFailures(database),
   };
 }
 
-function shelf<Kept>(database: DatabaseSync, kind: string): Shelf<Kept> {
+function openCollection<Stored>(database: DatabaseSync, kind: string): Collection<Stored> {
   const add = database.prepare(
     "INSERT INTO razorpay_objects (kind, id, key, status, kept) VALUES (?, ?, ?, ?, ?)",
   );
@@ -115,13 +115,14 @@ function shelf<Kept>(database: DatabaseSync, kind: string): Shelf<Kept> {
   const change = database.prepare(
     "UPDATE razorpay_objects SET status = ?, kept = ? WHERE kind = ? AND id = ? AND status = ?",
   );
-  const read = (row: unknown): Kept => JSON.parse((row as { kept: string }).kept) as Kept;
+  const read = (row: unknown): Stored => JSON.parse((row as { kept: string }).kept) as Stored;
   return {
-    add: ({ id, key, status, kept }) => void add.run(kind, id, key, status, JSON.stringify(kept)),
+    add: ({ id, key, status, record }) => void add.run(kind, id, key, status, JSON.stringify(record)),
     find: (id) => byId.all(kind, id).map(read)[0] ?? null,
     byKey: (key) => byKey.all(kind, key).map(read),
     byStatus: (status) => byStatus.all(kind, status).map(read),
     all: () => all.all(kind).map(read),
-    change: ({ id, from, to, kept }) => change.run(to, JSON.stringify(kept), kind, id, from).changes === 1,
+    change: ({ id, from, to, record }) =>
+      change.run(to, JSON.stringify(record), kind, id, from).changes === 1,
   };
 }

@@ -5,7 +5,7 @@ import { plainPdf } from "./plain-pdf.ts";
 
 export const BACK = "http://app.example:3000/esign-processing?state=s1";
 
-export const WISH = {
+export const REQUEST = {
   pdf_pre_uploaded: true,
   callback_url: BACK,
   sign_type: "aadhaar",
@@ -13,23 +13,23 @@ export const WISH = {
   prefill_options: { full_name: "ANITA ACHARYA" },
 };
 
-export type Begun = { readonly clientId: string; readonly pageUrl: string };
+export type StartedSigning = { readonly clientId: string; readonly pageUrl: string };
 
 /** Begins a signing, without its document. */
-export async function beginEmpty(
+export async function startEmptySigning(
   sandbox: OpenSandbox,
   wish: Readonly<Record<string, unknown>> = {},
-): Promise<Begun> {
-  const { body } = await askSurepass(sandbox, "/esign/initialize", { body: { ...WISH, ...wish } });
+): Promise<StartedSigning> {
+  const { body } = await askSurepass(sandbox, "/esign/initialize", { body: { ...REQUEST, ...wish } });
   return { clientId: String(body.data.client_id), pageUrl: String(body.data.url) };
 }
 
 /** Begins a signing and hands its document over. */
-export async function beginSigning(
+export async function startSigning(
   sandbox: OpenSandbox,
   wish: Readonly<Record<string, unknown>> = {},
-): Promise<Begun> {
-  const begun = await beginEmpty(sandbox, wish);
+): Promise<StartedSigning> {
+  const begun = await startEmptySigning(sandbox, wish);
   const status = await upload(await linkOf(sandbox, begun.clientId), plainPdf());
   if (status !== 204) throw new Error(`beginSigning: ${status}`);
   return begun;
