@@ -1,6 +1,10 @@
+import { join } from "node:path";
+import { ROOT } from "@vaada/dev/root";
 import { PROGRAMS, type Stack, startStack } from "@vaada/dev/stack";
-import { DIST } from "./root.ts";
 import type { Bench } from "./row.ts";
+
+/** The borrower's app as it is built. */
+export const DIST = join(ROOT, "apps/borrower/dist");
 
 /** As a lender runs it, but with the sandbox in the providers' place and within reach of this machine only. */
 const LIKE_PRODUCTION = { NODE_ENV: "production", ALLOW_SANDBOX: "true", HOST: "localhost" };

@@ -1,10 +1,10 @@
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { askForDecision, checkEligibility, fillEmployment } from "../support/application-forms.ts";
 import { goToBank, signInAtBank } from "../support/bank-statement.ts";
-import { checkEligibility } from "../support/basic-details.ts";
 import { goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
-import { askForDecision, fillEmployment, goToBankStep } from "../support/employment.ts";
 import { checkScreen, expectNoViolation } from "../support/screen-checks.ts";
 import { askForCode, codeDrawer } from "../support/sign-in.ts";
+import { openBankStatementStep } from "../support/skip-steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test("axe finds nothing on the screens of the identity, ours and the sandbox's, and ours fit", async ({
@@ -46,7 +46,7 @@ test("axe finds nothing from the employment to the terms of the loan, ours and t
   page,
   walkTo,
 }) => {
-  await walkTo("employment");
+  const token = await walkTo("employment");
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Company name is required");
@@ -56,7 +56,7 @@ test("axe finds nothing from the employment to the terms of the loan, ours and t
   await expectNoViolation(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expectNoViolation(page);
-  await goToBankStep(page);
+  await openBankStatementStep(page, token);
   await page.goto("/process-to-bank?session_expire=true");
   await expect(page.getByRole("main")).toContainText("Your bank session timed out.");
   await checkScreen(page, "/process-to-bank");

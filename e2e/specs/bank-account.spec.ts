@@ -1,16 +1,17 @@
+import { emailOf } from "../support/application-forms.ts";
 import { authorise, fillAccount, giveAccount, openAutoPay } from "../support/bank-account.ts";
-import { emailOf } from "../support/basic-details.ts";
-import { finishFromTerms } from "../support/remaining-steps.ts";
 import { takeSecondOffer } from "../support/repeat-loan.ts";
 import { checkScreen } from "../support/screen-checks.ts";
+import { finishByCalls } from "../support/skip-steps.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
 test("Gaurav's odd account is known under another name: he is told so, gives another, and gets his money", async ({
   page,
+  mobile,
   walkTo,
 }) => {
   const pan = "ABCPG1234G";
-  await walkTo("bank-account", { pan });
+  const token = await walkTo("bank-account", { pan });
   const main = page.getByRole("main");
   await giveAccount(page, { number: "50100123456781" });
   await expect(main).toContainText(
@@ -21,7 +22,8 @@ test("Gaurav's odd account is known under another name: he is told so, gives ano
   await expect(page.getByLabel("IFSC")).toHaveValue("HDFC0000053");
   await giveAccount(page);
   await page.getByRole("button", { name: "Proceed" }).click();
-  await finishFromTerms(page, { pan, net: "₹19,292" });
+  await expect(page).toHaveURL(/\/key-fact-statement$/);
+  await finishByCalls(page, { mobile, pan, email: emailOf(pan), token, from: "key-facts", net: "₹19,292" });
 });
 
 test("what is wrong with an account is said in its place, and the number is typed once", async ({

@@ -1,7 +1,7 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
 import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { callApi } from "../support/api.ts";
-import { checkEligibility, emailOf } from "../support/basic-details.ts";
+import { checkEligibility, emailOf } from "../support/application-forms.ts";
 import { POLL_QUICKLY, textsTo } from "../support/phone.ts";
 import { expect, test } from "../support/test.ts";
 import { walkByCalls } from "../support/walk-by-calls.ts";

@@ -1,15 +1,16 @@
 import { readFile } from "node:fs/promises";
+import { askForDecision, fillEmployment } from "../support/application-forms.ts";
 import { goToBank, shareAtBank, signInAtBank } from "../support/bank-statement.ts";
-import { askForDecision, fillEmployment, goToBankStep } from "../support/employment.ts";
-import { finishFromReferences } from "../support/remaining-steps.ts";
-import { signInAgain } from "../support/sign-in.ts";
+import { finishByCalls, openBankStatementStep, openOnOtherDevice } from "../support/skip-steps.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
 test("Rahul has no bureau file: his statement is read, he is approved, and gets his money", async ({
   page,
+  mobile,
   walkTo,
 }) => {
-  await walkTo("employment", { pan: "ABCPB1234B", email: "rahul@mail.example" });
+  const rahul = { mobile, pan: "ABCPB1234B", email: "rahul@mail.example" };
+  const token = await walkTo("employment", rahul);
   await fillEmployment(page);
   await askForDecision(page);
   await expect(page).toHaveURL(/\/process-to-bank$/);
@@ -25,7 +26,8 @@ test("Rahul has no bureau file: his statement is read, he is approved, and gets 
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
   await expect(page).toHaveURL(/\/loan-approved$/);
   await page.getByRole("button", { name: "Proceed" }).click();
-  await finishFromReferences(page, { pan: "ABCPB1234B", net: "₹18,112" });
+  await expect(page).toHaveURL(/\/reference-details$/);
+  await finishByCalls(page, { ...rahul, token, from: "references", net: "₹18,112" });
 });
 
 test("Kiran's debits bounced: he is refused after his statement, and told why", async ({ page, walkTo }) => {
@@ -40,7 +42,7 @@ test("Kiran's debits bounced: he is refused after his statement, and told why", 
 
 test("Deepak is refused at once, is told why and until when, on every device, and can put the day into his calendar", async ({
   page,
-  phone,
+  mobile,
   browser,
   baseURL,
   time,
@@ -69,7 +71,7 @@ test("Deepak is refused at once, is told why and until when, on every device, an
   await expect(main).toContainText(/650/);
   const second = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await second.newPage();
-  await signInAgain(other, phone);
+  await openOnOtherDevice(other, mobile);
   await expect(other).toHaveURL(/\/dashboard$/);
   await other.getByText("See what would have passed").click();
   await expect(other.getByRole("main")).toContainText(/650/);
@@ -91,8 +93,7 @@ test("who leaves the bank's page loses nothing and can connect again, also with 
   page,
   walkTo,
 }) => {
-  await walkTo("employment");
-  await goToBankStep(page);
+  await openBankStatementStep(page, await walkTo("employment"));
   await goToBank(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/process-to-bank$/);
@@ -106,8 +107,7 @@ test("who leaves the bank's page loses nothing and can connect again, also with 
 });
 
 test("forged return addresses decide nothing", async ({ page, walkTo }) => {
-  await walkTo("employment");
-  await goToBankStep(page);
+  await openBankStatementStep(page, await walkTo("employment"));
   await page.goto("/finbox?success=true&session_id=8d5ea22b-216a-4fe2-90da-65d1c67c8964");
   await expect(page.getByRole("main")).toContainText(/nothing|not found|try again/i);
   await expect(page).not.toHaveURL(/\/prepare-offer/);

@@ -5,9 +5,10 @@ import {
   proveByNumber,
   typeAadhaarCode,
 } from "../support/aadhaar.ts";
-import { checkEligibility, emailOf } from "../support/basic-details.ts";
+import { checkEligibility, emailOf } from "../support/application-forms.ts";
 import { consentAtDigilocker, goToDigilocker } from "../support/digilocker.ts";
-import { anotherCode, signInAgain } from "../support/sign-in.ts";
+import { anotherCode } from "../support/sign-in.ts";
+import { openOnOtherDevice } from "../support/skip-steps.ts";
 import { expect, test } from "../support/test.ts";
 import { advancePageClock } from "../support/time.ts";
 import { consentByCalls } from "../support/walk-by-calls.ts";
@@ -67,7 +68,7 @@ test("coming back from DigiLocker with the browser's Back loses nothing, and Pro
 
 test("a second device stands where the first one left, and the return page works on it as well", async ({
   page,
-  phone,
+  mobile,
   pan,
   browser,
   baseURL,
@@ -79,7 +80,7 @@ test("a second device stands where the first one left, and the return page works
   await goToDigilocker(page);
   const second = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await second.newPage();
-  await signInAgain(other, phone);
+  await openOnOtherDevice(other, mobile);
   await expect(other).toHaveURL(/\/kyc-verification$/);
   await expect(other.getByRole("main")).toContainText(/XXXX XXXX \d{4}/);
   await other.goto(await consentByCalls(page.url(), pan));

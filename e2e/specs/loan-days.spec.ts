@@ -1,8 +1,8 @@
 import { readDashboard } from "@vaada/contract/calls/dashboard";
 import { readTransactions } from "@vaada/contract/calls/transactions-history";
 import { callApi } from "../support/api.ts";
+import { emailOf } from "../support/application-forms.ts";
 import { bounceDebits } from "../support/auto-pay.ts";
-import { emailOf } from "../support/basic-details.ts";
 import { advanceCalendar, salaryDateIn42Days } from "../support/calendar.ts";
 import { textsTo } from "../support/phone.ts";
 import {

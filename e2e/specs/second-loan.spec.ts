@@ -1,7 +1,7 @@
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
 import { acceptTerms, expectMoney, signAgreement } from "../support/agreement.ts";
+import { emailOf } from "../support/application-forms.ts";
 import { authorise, openAutoPay } from "../support/bank-account.ts";
-import { emailOf } from "../support/basic-details.ts";
 import { payFromDashboard } from "../support/repayment.ts";
 import { takeAndRepayLoan, takeLoan } from "../support/repeat-loan.ts";
 import { checkScreen } from "../support/screen-checks.ts";

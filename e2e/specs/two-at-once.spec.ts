@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
 import { acceptTerms, signAgreement } from "../support/agreement.ts";
+import { emailOf } from "../support/application-forms.ts";
 import { fillAccount } from "../support/bank-account.ts";
-import { emailOf } from "../support/basic-details.ts";
 import { fillReferences, giveReferences } from "../support/references.ts";
 import { takePhoto } from "../support/selfie.ts";
 import { expect, LONG, test } from "../support/test.ts";

@@ -5,7 +5,7 @@ import { createOrder, verifyPayment } from "@vaada/contract/calls/repayment";
 import { updateEmploymentDetails } from "@vaada/contract/calls/update-employment-details";
 import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { actInSandbox, callApi } from "./api.ts";
-import { EMPLOYMENT } from "./employment.ts";
+import { EMPLOYMENT } from "./application-forms.ts";
 import { type Walker, walkOnByCalls } from "./walk-by-calls.ts";
 
 type SigningWalker = Walker & { readonly token: string };

@@ -25,14 +25,5 @@ export async function signIn(page: Page, phone: Phone): Promise<void> {
   await expect(page).toHaveURL(/\/basic-details$/);
 }
 
-/** The same number on another device. The step it leads to is the server's to say. */
-export async function signInAgain(page: Page, phone: Phone): Promise<void> {
-  await page.goto("/");
-  await askForCode(page, phone.mobile);
-  await expect(codeDrawer(page)).toBeVisible();
-  await typeCode(page, await phone.code({ ofText: 2 }));
-  await expect(page).not.toHaveURL(/\/$/);
-}
-
 /** A code that is surely not the one that was sent. */
 export const anotherCode = (code: string): string => (code === "000000" ? "111111" : "000000");

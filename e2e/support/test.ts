@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { appUrl, sandboxUrl, useStack } from "./addresses.ts";
-import { emailOf } from "./basic-details.ts";
+import { emailOf } from "./application-forms.ts";
 import { Phone } from "./phone.ts";
 import { restoreSession } from "./session.ts";
 import { Time } from "./time.ts";

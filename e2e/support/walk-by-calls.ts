@@ -27,7 +27,7 @@ import {
 } from "@vaada/contract/step-notices";
 import { appUrl } from "./addresses.ts";
 import { actInSandbox, callApi } from "./api.ts";
-import { EMPLOYMENT } from "./employment.ts";
+import { EMPLOYMENT } from "./application-forms.ts";
 import { Phone } from "./phone.ts";
 import type { Session } from "./session.ts";
 
@@ -98,10 +98,14 @@ export async function walkOnByCalls(
     await STEPS[name].reach(signedIn);
 }
 
-async function signInByCalls(mobile: string): Promise<Session> {
+/** Signs in by the newest text, once the phone has at least `ofText` texts. */
+export async function signInByCalls(
+  mobile: string,
+  { ofText = 1 }: { ofText?: number } = {},
+): Promise<Session> {
   const phone = new Phone(mobile);
   const { request_id } = await callApi(sendCode, { body: { mobile }, noticeVersion: SIGN_IN_NOTICE_VERSION });
-  const verified = await callApi(verifyCode, { body: { request_id, otp: await phone.code() } });
+  const verified = await callApi(verifyCode, { body: { request_id, otp: await phone.code({ ofText }) } });
   return { mobile, verified, step: await callApi(checkStep, { token: verified.access_token }) };
 }
 

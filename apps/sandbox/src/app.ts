@@ -58,7 +58,7 @@ export type SandboxOptions = {
 
 export type Sandbox = { readonly app: FastifyInstance; readonly mail: MailServer };
 
-/** The whole sandbox, ready to listen. A provider that is added to this list has its faults at once. */
+/** Builds the whole sandbox, ready to listen. A provider that is added to this list has its faults at once. */
 export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: SandboxOptions): Sandbox {
   const app = emptyApp();
   const closing = closingSignal(app);

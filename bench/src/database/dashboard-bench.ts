@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { ROOT } from "@vaada/dev/root";
 import { type Server, startServer, startTaskRunner } from "../child.ts";
 import type { DashboardResult, DashboardTask } from "../programs/read-dashboards.ts";
-import { ROOT } from "../root.ts";
 import { percentile } from "../statistics.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import { type BenchDatabase, type DatabaseServer, withDatabaseServer } from "./bench-database.ts";

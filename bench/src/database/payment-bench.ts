@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import { ROOT } from "@vaada/dev/root";
 import type { Account } from "@vaada/ledger/account";
 import { startServer, startTaskRunner, type TaskRunner } from "../child.ts";
 import type { CloseDayResult, CloseDayTask } from "../programs/close-day.ts";
 import type { DeliveryResult, DeliveryTask } from "../programs/deliver-webhooks.ts";
 import type { PostingResult, PostingTask } from "../programs/post-payments.ts";
-import { ROOT } from "../root.ts";
 import type { Bench } from "../row.ts";
 import { median } from "../statistics.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";

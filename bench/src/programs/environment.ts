@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { ROOT } from "../root.ts";
+import { ROOT } from "@vaada/dev/root";
 
 /** A port that nobody listens on, so that a call to a provider fails at once. */
 const NOWHERE = "127.0.0.1:1";

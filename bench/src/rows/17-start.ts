@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { ROOT } from "@vaada/dev/root";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
-import { DIST, ROOT } from "../root.ts";
 import { ROUNDS } from "../rounds.ts";
 import type { Bench, Measurement, Row } from "../row.ts";
 import { median } from "../statistics.ts";
+import { DIST } from "../throwaway-stack.ts";
 
 /** A cold start builds the app, which takes its time and varies little. */
 const COLD_ROUNDS = 3;

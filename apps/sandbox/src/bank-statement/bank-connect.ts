@@ -22,15 +22,15 @@ export type BankConnectServices = {
   readonly now: () => Date;
 };
 
-/** What can happen to a request for a statement, whether a browser, a test or the passing of time does it. */
+/** Everything that can happen to a request for a statement, done by a browser, a test or the passing of time. */
 export type BankConnect = {
   readonly start: (request: SessionRequest) => Session;
-  /** A session whose time has run out is found expired. */
+  /** Expires a session whose time has run out before it returns it. */
   readonly find: (sessionId: string) => Session | null;
-  /** Who holds the account: whom the bank has met, else the person of the name that the caller gave. */
+  /** The account holder: the person whom the bank knows, else the one with the caller's name. */
   readonly holder: (session: Session) => Promise<Person | null>;
   readonly choose: (session: Session, choice: Pick<Session, "bank" | "way">) => void;
-  /** The bank knows who asks from now on; `false` when nobody has the name that the caller gave. */
+  /** Tells the bank who the holder is; `false` when nobody has the caller's name. */
   readonly admit: (session: Session, by?: { fileName: string }) => Promise<boolean>;
   /** Texts a code of the account aggregator to the number. */
   readonly textCode: (session: Session, to: { mobile: string; host: string }) => void;
@@ -40,11 +40,11 @@ export type BankConnect = {
   readonly leave: (session: Session) => Session;
   readonly expire: (session: Session) => Session;
   readonly setWebhookUrl: (url: string) => void;
-  /** Whether it was asked for now, and not before. */
+  /** Whether this is the first request. */
   readonly requestProcessing: (session: Session) => boolean;
   /** The account of a session that was shared. */
   readonly account: (session: Session) => Promise<Account>;
-  /** Whether processing is done. It takes looks and not seconds, so no test hangs on a clock. */
+  /** Whether processing is done. It takes a number of checks, not seconds, so no test depends on a clock. */
   readonly checkProcessing: (account: Account) => boolean;
 };
 
@@ -59,7 +59,7 @@ export type CodeOutcome =
   | { readonly kind: "wrong" }
   | { readonly kind: "expired" };
 
-/** Two looks find it still at work; the third finds it done. */
+/** Two checks find it still at work; the third finds it done. */
 const CHECKS_AT_WORK = 2;
 
 export function openBankConnect(services: BankConnectServices): BankConnect {
@@ -110,7 +110,7 @@ export const CODE_MINUTES = 10;
 /** A code that was mistyped so often works no longer; another one can be sent. */
 const WRONG_CODES_MAX = 3;
 
-/** What is chosen for somebody who acts without the page. */
+/** The choice for an action that skips the page. */
 export const USUAL_CHOICE: { readonly bank: string; readonly way: FinboxMode } = { bank: "HDFC", way: "pdf" };
 
 function startSession({ sessions, now }: BankConnectServices, request: SessionRequest): Session {
@@ -156,7 +156,7 @@ async function completeSession(
   session: Session,
   as: Completion,
 ): Promise<Session> {
-  // Asked before the session ends, so that nothing waits between the end and its webhook.
+  // Read before the session ends, so that nothing waits between its end and its webhook.
   const person = services.registry.byPan(as.pan, await services.today());
   const isNow = services.sessions.complete(session.sessionId, as);
   const ended = requireSession(services.sessions, session);

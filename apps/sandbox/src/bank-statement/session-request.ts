@@ -11,7 +11,7 @@ import { findBank } from "./banks.ts";
 import { isoDate, monthsBefore } from "./days.ts";
 import { FinboxRefusal } from "./finbox-error.ts";
 
-/** What the caller wants of a session; anything that FinBox would refuse is refused with its code. */
+/** Reads the caller's request for a session, and refuses what FinBox would refuse, with its code. */
 export function readSessionRequest(
   body: unknown,
   { apiKey, today }: { apiKey: string; today: string },
@@ -78,7 +78,7 @@ function readRange(given: FinboxSessionBody, today: string): Pick<SessionRequest
   return { fromDate, toDate };
 }
 
-/** What FinBox reads when it is not told. */
+/** FinBox's own default. */
 const USUAL_MONTHS = 6;
 
 function readBank({ bank_name, mode }: FinboxSessionBody): Pick<SessionRequest, "bank" | "way"> {

@@ -16,15 +16,15 @@ export type DigilockerServices = {
   readonly now: () => Date;
 };
 
-/** What can happen to a request for consent, whether a browser, a test or the passing of time does it. */
+/** Everything that can happen to a request for consent, done by a browser, a test or the passing of time. */
 export type Digilocker = {
   readonly start: (request: SessionRequest) => Session;
-  /** A session whose time has run out is found ended. */
+  /** Ends a session whose time has run out before it returns it. */
   readonly find: (clientId: string) => Session | null;
   readonly open: (session: Session) => void;
-  /** The person whom the caller's prefilled name means. */
+  /** The person with the caller's prefilled name. */
   readonly prefilled: (session: Session) => Promise<Person | null>;
-  /** Who is signing in, has signed in or, in the end, has consented. */
+  /** The person who is signing in, is signed in or has consented. */
   readonly signedIn: (session: Session) => Promise<Person | null>;
   /** Texts a code to the holder of the number; `false` when nobody has it. */
   readonly signIn: (session: Session, by: { aadhaarNumber: string; host: string }) => Promise<boolean>;
@@ -110,7 +110,7 @@ function enterCode(services: DigilockerServices, session: Session, given: string
   return { kind: "too-many" };
 }
 
-/** The session as it has ended, now or before; only who ends it tells the caller's webhook. */
+/** Ends a session unless it has ended. Only the call that ends it sends the webhook. */
 function endSession({ sessions, webhooks }: DigilockerServices, session: Session, ending: Ending): Session {
   const isNow = sessions.end(session.clientId, ending);
   const ended = requireSession(sessions, session.clientId);

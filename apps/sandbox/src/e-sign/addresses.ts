@@ -1,4 +1,4 @@
-import { withQuery } from "../with-query.ts";
+import { withQuery } from "../page/hosted-page.ts";
 import type { Signing } from "./signing-store.ts";
 
 /** The page on which the borrower signs. The id is in the query, so a test can read it from the address. */

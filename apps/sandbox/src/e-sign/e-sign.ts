@@ -18,25 +18,25 @@ export type ESignServices = {
   readonly now: () => Date;
 };
 
-/** What can happen to a document that is to be signed, whether a browser, a test or the passing of time does it. */
+/** Everything that can happen to a document to be signed, done by a browser, a test or the passing of time. */
 export type ESign = {
   readonly start: (request: SigningRequest) => Signing;
-  /** A signing whose time has run out is found ended. */
+  /** Ends a signing whose time has run out before it returns it. */
   readonly find: (clientId: string) => Signing | null;
   readonly handOver: (signing: Signing, document: Buffer) => void;
   readonly document: (signing: Signing) => Buffer | null;
   readonly signedDocument: (signing: Signing) => Buffer | null;
   readonly open: (signing: Signing) => void;
-  /** The person whom the caller's prefilled name means. */
+  /** The person with the caller's prefilled name. */
   readonly prefilled: (signing: Signing) => Promise<Person | null>;
-  /** Who is signing or, in the end, has signed. */
+  /** The person who is signing or has signed. */
   readonly signer: (signing: Signing) => Promise<Person | null>;
   /** Texts a code to the holder of the number; `false` when nobody has it. */
   readonly identify: (signing: Signing, by: { aadhaarNumber: string; host: string }) => Promise<boolean>;
   readonly sendCodeAgain: (signing: Signing, by: { host: string }) => Promise<void>;
   readonly startOver: (signing: Signing) => void;
   readonly enterCode: (signing: Signing, code: string) => CodeOutcome;
-  /** `isAltered`: what comes back signed is not what was handed over. */
+  /** `isAltered`: the signed document differs from the one that was handed over. */
   readonly sign: (signing: Signing, by: { pan: string; isAltered?: boolean }) => Promise<Signing>;
   readonly refuse: (signing: Signing) => Signing;
   readonly expire: (signing: Signing) => Signing;
@@ -117,7 +117,7 @@ function enterCode(services: ESignServices, signing: Signing, given: string): Co
   return { kind: "too-many" };
 }
 
-/** Whoever comes second finds it signed by the first. */
+/** A second call finds the document signed by the first. */
 async function completeSigning(
   services: ESignServices,
   signing: Signing,

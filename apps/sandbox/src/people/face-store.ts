@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Whose photo carries which mark, for every photo that was handed out. */
+/** The owner of the mark in every photo that was handed out. */
 export type FaceStore = {
   readonly remember: (face: { mark: string; pan: string }) => void;
   readonly panOf: (mark: string) => string | null;

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Keys under which somebody who was asked about is found again. */
+/** The keys by which a known person is found. */
 export type PersonKeys = {
   readonly nameKey: string;
   readonly aadhaarNameKey: string;
   readonly aadhaarNumber: string;
 };
 
-/** Whose PAN a provider was asked about. Of two people with one name or number, the one met last is found. */
+/** People whose PAN a provider was asked about. Of two with one name or number, the later one is found. */
 export type KnownPeopleStore = {
   readonly meet: (pan: string, keys: PersonKeys) => void;
-  /** A person who was replaced goes by the new keys; somebody who was never met stays unknown. */
+  /** Gives a known person new keys; an unknown person stays unknown. */
   readonly rename: (pan: string, keys: PersonKeys) => void;
   readonly panByName: (nameKey: string) => string | null;
   readonly panByAadhaarNumber: (number: string) => string | null;

@@ -119,7 +119,7 @@ function complete(body: PersonBody, today: string): Person {
 
 type Overrides<Part> = { readonly [Field in keyof Part]?: Part[Field] | undefined } | undefined;
 
-/** The fields that were given, over the ones that were not. */
+/** Replaces the fields of a part that were given. */
 function over<Part extends object>(part: Part, given: Overrides<Part>): Part {
   const fields = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
   return { ...part, ...Object.fromEntries(fields) };

@@ -4,7 +4,7 @@ import type { CibilAccount, CibilEnquiry, CibilReport } from "@vaada/wire/bureau
 import type { Bureau, Person } from "../people/person.ts";
 import { fromRupees, toRupees } from "../people/statement.ts";
 
-/** What the bureau was not told. */
+/** Fields that the bureau does not know. */
 const UNKNOWN_AMOUNT = -1;
 const NOT_APPLICABLE = "NA";
 
@@ -151,7 +151,7 @@ function historyOf(
   return { monthlyPayStatus, paymentHistory: monthlyPayStatus.map(({ status }) => status).join("") };
 }
 
-/** Who has a delay or a low score has asked around more. */
+/** Somebody with a delay or a low score has more enquiries. */
 function enquiriesOf({ score, worstPastDueDays }: Bureau, today: string): CibilEnquiry[] {
   if (score <= NO_HISTORY_SCORE_MAX) return [];
   const isPressed = score < PRESSED_BELOW_SCORE || worstPastDueDays >= PRESSED_FROM_DAYS;

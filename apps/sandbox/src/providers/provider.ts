@@ -4,22 +4,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ANSWER_FAULTS, type FaultMode } from "../faults/fault-modes.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
 
-/** What the faults and the index page tell of an outside provider, whatever protocol it speaks. */
+/** The description of a provider for the faults and the index page, whatever protocol it speaks. */
 export type ProviderInfo = {
   readonly name: ProviderName;
   readonly title: string;
   readonly says: string;
   readonly sendsWebhooks: boolean;
-  /** Where it is, given the origin under which the sandbox's own pages are. */
+  /** The provider's address, given the origin of the sandbox's own pages. */
   readonly addressAt: (origin: string) => string;
 };
 
-/** One outside provider that the sandbox plays over HTTP: its address there, and its own words. */
+/** A provider that the sandbox plays over HTTP. */
 export type Provider = Omit<ProviderInfo, "addressAt"> & {
   readonly prefix: string;
   /** The body that this provider sends with HTTP 500. */
   readonly failure: Readonly<Record<string, unknown>>;
-  /** Where two providers share their addresses: whose a call is, told by what it is about. It may be of both. */
+  /** For providers that share addresses: the providers to which a call belongs. */
   readonly whoseIs?: (request: FastifyRequest) => readonly ProviderName[];
   readonly routes: (app: FastifyInstance) => void;
 };
@@ -49,12 +49,12 @@ export type FaultContext = {
   readonly closing: AbortSignal;
 };
 
-/** Puts the provider at its address, behind the faults: no route of a provider knows that they exist. */
+/** Serves the provider at its address, behind the faults, of which its routes know nothing. */
 export function mountProvider(app: FastifyInstance, provider: Provider, context: FaultContext): void {
   const neverAnswered = new WeakSet<FastifyRequest>();
   app.register(
     async (scope) => {
-      // What a call is about is known once its body was read.
+      // Only the body tells to which provider the call belongs.
       scope.addHook(provider.whoseIs === undefined ? "onRequest" : "preHandler", async (request, reply) => {
         const mode = drawn(context, provider.whoseIs?.(request) ?? [provider.name]);
         if (mode === "down") return cut(request, reply);
@@ -74,7 +74,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, context:
   );
 }
 
-/** A call that is of two meets the first fault of either. */
+/** A call that belongs to two providers meets the first fault of either. */
 function drawn({ faults }: Pick<FaultContext, "faults">, names: readonly ProviderName[]): FaultMode | null {
   const [name, ...others] = names;
   if (name === undefined) return null;
@@ -86,7 +86,7 @@ export const describeProvider = (provider: Provider): ProviderInfo => ({
   addressAt: (origin) => `${origin}${provider.prefix}`,
 });
 
-/** Whether the time has passed; a sandbox that closes meanwhile waits no longer. */
+/** Waits as long as a slow provider. False when the sandbox closes meanwhile. */
 export const waitSlowly = ({ slowAnswerMs, closing }: FaultContext): Promise<boolean> =>
   wait(slowAnswerMs, true, { signal: closing }).catch(() => false);
 

@@ -3,7 +3,7 @@ import { WEBHOOK_FAULTS } from "../faults/fault-modes.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
 import type { ProviderName } from "./provider.ts";
 
-/** What a provider tells later, of its own accord. The body goes out byte for byte, so that it can be signed. */
+/** A webhook of a provider. The body goes out byte for byte, so that it can be signed. */
 type Webhook = {
   readonly provider: ProviderName;
   readonly url: string;
@@ -16,18 +16,18 @@ export type Webhooks = {
   readonly send: (webhook: Webhook) => void;
 };
 
-/** How long things take; a test takes them in no time. */
+/** The pauses of webhooks; tests set them to nothing. */
 export type WebhookPace = {
   readonly lateMs: number;
   readonly timeoutMs: number;
-  /** One more try after each pause. */
+  /** A delivery is tried again after each pause. */
   readonly retryPausesMs: readonly number[];
 };
 
 export const WEBHOOK_PACE: WebhookPace = {
-  // A minute: the longest that a tester waits for what was promised to come late.
+  // A minute is the longest that a tester waits for a late webhook.
   lateMs: 60_000,
-  // What providers give a receiver to answer.
+  // The time that providers give a receiver to answer.
   timeoutMs: 5000,
   retryPausesMs: [2000, 10_000, 30_000],
 };
@@ -74,7 +74,7 @@ async function deliver(webhook: Webhook, services: Services): Promise<void> {
   }
 }
 
-/** Only a 2xx says that the receiver has it. */
+/** Only a 2xx counts as delivered. */
 async function isTaken({ url, body, headers }: Webhook, { closing, pace }: Services): Promise<boolean> {
   try {
     const response = await fetch(url, {
@@ -91,6 +91,6 @@ async function isTaken({ url, body, headers }: Webhook, { closing, pace }: Servi
   }
 }
 
-/** A sandbox that closes meanwhile waits no longer. */
+/** False when the sandbox closes meanwhile. */
 const waitSlowly = (ms: number, { closing }: Services): Promise<void> =>
   wait(ms, undefined, { signal: closing }).catch(() => undefined);

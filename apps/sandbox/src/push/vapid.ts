@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
 
 type ExpectedToken = {
   readonly origin: string;
-  /** Whom the browser subscribed to. */
+  /** The server key to which the browser subscribed. */
   readonly applicationServerKey: string;
   readonly now: Date;
 };

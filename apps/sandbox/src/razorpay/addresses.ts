@@ -2,7 +2,7 @@
 export const CHECKOUT_SCRIPT_PATH = "/razorpay/checkout.js";
 export const CHECKOUT_PATH = "/razorpay/checkout";
 
-/** What the script passes on of the options that it was given. */
+/** The options of the script that it passes on to the page. */
 export type CheckoutQuery = {
   readonly order_id: string;
   readonly key: string;
@@ -12,7 +12,7 @@ export type CheckoutQuery = {
   readonly color?: string | undefined;
   /** The way that was chosen. */
   readonly method?: string | undefined;
-  /** The try that has just failed. */
+  /** The attempt that has just failed. */
   readonly failed?: string | undefined;
 };
 

@@ -15,18 +15,18 @@ import {
 import type { AnyOrder, StoredDebit } from "./razorpay-store.ts";
 import { parsed, refuseNotes } from "./read-order.ts";
 
-/** Debits of an auto-pay: each is presented at the bank, which says on the same day what came of it. */
+/** Debits of an auto-pay: each is presented at the bank, which answers on the same day. */
 export type Debits = {
   readonly present: (body: unknown) => Promise<RecurringAnswer>;
-  /** Every bank that is due has spoken. */
+  /** Ends every debit that is due. */
   readonly endDue: () => Promise<void>;
-  /** How many auto-pays will bounce that often: of a token, of an account, or all there are. */
+  /** Plans bounces for a token, an account or all auto-pays. Returns how many auto-pays are concerned. */
   readonly bounce: (plan: { of: string; times: number }) => number;
 };
 
 export function openDebits(services: RazorpayServices): Debits {
   const { store, now } = services;
-  // Those that a sandbox of before left waiting.
+  // Resume what an earlier sandbox left waiting.
   for (const debit of store.debits.byStatus(WAITING)) endDebitWhenDue(services, debit);
   return {
     present: (body) => presentDebit(services, parsed(RecurringBody, body)),
@@ -54,7 +54,7 @@ async function presentDebit(services: RazorpayServices, body: RecurringBody): Pr
   const { store, tokens, keySecret, now } = services;
   refuseNotes(body.notes ?? []);
   if (store.customers.find(body.customer_id) === null) throw notFound();
-  // Asked before anything is looked at, so that nothing happens between a look and what is written.
+  // Read before anything else, so that nothing changes between the checks and the write.
   const at = await services.platformNow();
   const known = await tokens.ofCustomer(body.customer_id);
   const { order } = requireOrder(services, body.order_id);
@@ -76,7 +76,7 @@ async function presentDebit(services: RazorpayServices, body: RecurringBody): Pr
   return signedAnswer(payment, keySecret);
 }
 
-/** A word that comes late is a bank that takes its time. A debit is the auto-pay's as well as a payment. */
+/** A late webhook means a slow bank. A debit belongs to the mandate and to the payments, so either fault counts. */
 const isLate = ({ faults }: RazorpayServices): boolean =>
   ["mandate", "payments"].some((provider) => faults.draw({ provider, modes: ["webhook-late"] }) !== null);
 
@@ -127,7 +127,7 @@ async function endDebit(services: RazorpayServices, debit: StoredDebit): Promise
   if (services.closing.aborted) return;
   const { store } = services;
   const id = `debit ${debit.paymentId}`;
-  // Whoever looks and the time itself may both come: the bank speaks once.
+  // A reader and the timer may both get here: the debit ends once.
   if (!store.debits.change({ id, from: WAITING, to: debit.fate, record: debit })) return;
   if (debit.fate === "captured") {
     const payment = changePayment(services, debit.paymentId, capturedOf);

@@ -32,7 +32,7 @@ export function openDisputes(services: RazorpayServices): Disputes {
   };
 }
 
-/** What a lender has to answer in. */
+/** The time that a lender has to answer a dispute. */
 const RESPOND_SECONDS = 3 * 24 * 60 * 60;
 
 function openDispute(

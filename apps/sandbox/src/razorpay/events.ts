@@ -15,7 +15,7 @@ export type EventServices = {
   readonly now: () => Date;
 };
 
-/** What an event is about: a snapshot of then. */
+/** The entities of an event, as they were when it was sent. */
 type Subject = {
   readonly refund?: Refund;
   readonly payment?: Payment;
@@ -52,7 +52,7 @@ export function openEvents({ webhooks, webhookSecret, serverUrl, now }: EventSer
   };
 }
 
-/** Where the lender has told Razorpay to send its events. */
+/** The address that the lender has registered for events. */
 const WEBHOOK_PATH = "/api/webhooks/razorpay";
 const ACCOUNT_ID = "acc_SBX00000000001";
 

@@ -28,7 +28,7 @@ export function checkoutRoutes(app: FastifyInstance, services: CheckoutServices)
   app.get(CHECKOUT_SCRIPT_PATH, (_request, reply) =>
     reply
       .type("text/javascript; charset=utf-8")
-      // It is made to be loaded by another site's page.
+      // Another site's page loads this script.
       .header("cross-origin-resource-policy", "cross-origin")
       .header("cache-control", "no-cache")
       .send(script),

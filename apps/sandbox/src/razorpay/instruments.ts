@@ -15,7 +15,7 @@ export const DEBIT_CARD = { number: "6527 6589 0000 1005", expiry: "12/30", cvv:
 export const CREDIT_CARD_NUMBER = "5500 6700 0000 1002";
 export const USUAL_BANK = "HDFC";
 
-/** What is paid with by somebody who chooses nothing but the way. */
+/** The instrument of a payer who chooses only the method. */
 export const usualInstrument = (method: Method): Instrument =>
   instrumentOf({ method, form: { ...DEBIT_CARD, app: "", bank: USUAL_BANK } }).instrument;
 
@@ -48,7 +48,7 @@ export function instrumentOf({ method, form }: { method: Method; form: Instrumen
   }
 }
 
-/** Who scans the code with a phone. */
+/** The payer who scans the code with a phone. */
 const SCANNED_FROM = "success@razorpay";
 
 function cardOf({ number, expiry, cvv }: InstrumentForm): {

@@ -6,7 +6,7 @@ import { razorpayId } from "./razorpay-id.ts";
 import type { AnyOrder, RazorpayStore } from "./razorpay-store.ts";
 import { bankNameOf, isMandateBody, readMandateBody, readOrderBody } from "./read-order.ts";
 
-/** An order as a lender asks for it. Asking twice makes two: nothing here remembers a receipt. */
+/** Creates an order for a lender. The same receipt twice makes two orders. */
 export function openOrder(store: RazorpayStore, { body, now }: { body: unknown; now: Date }): AnyOrder {
   const order = isMandateBody(body) ? mandateOrder(store, { body, now }) : paymentOrder({ body, now });
   const record = { order, madeOn: indianDay(now) };

@@ -7,11 +7,11 @@ import { razorpayId } from "./razorpay-id.ts";
 import type { AnyOrder } from "./razorpay-store.ts";
 import { bankCodeOf } from "./read-order.ts";
 
-/** How somebody pays or authorises. */
+/** The methods of paying and authorising. */
 export const METHODS = ["netbanking", "card", "upi"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Why a try failed, as the page and the books tell it. */
+/** The reason why an attempt failed, as the page and the books show it. */
 export type PaymentError = {
   readonly code: string;
   readonly description: string;
@@ -28,7 +28,7 @@ export const DECLINED: PaymentError = {
   reason: "authentication_failed",
 };
 
-/** Of an auto-pay whose order is of another day. */
+/** The order of the auto-pay was made on another day. */
 export const TOO_LATE: PaymentError = {
   code: RAZORPAY_BAD_REQUEST,
   description: "Auto-pay can be set up only on the day on which it was asked for. Begin again.",
@@ -37,7 +37,7 @@ export const TOO_LATE: PaymentError = {
   reason: "payment_timed_out",
 };
 
-/** Of a card that was typed in and is none. */
+/** The card number that was typed is not valid. */
 export const NO_CARD: PaymentError = {
   code: RAZORPAY_BAD_REQUEST,
   description: "The card details are not right. Check them, or choose another way.",
@@ -63,7 +63,7 @@ export const BOUNCED: PaymentError = {
   reason: INSUFFICIENT_FUNDS,
 };
 
-/** What `payment.failed` hands to the page. */
+/** The content of the checkout's `payment.failed`. */
 export type FailedAttempt = {
   readonly error: PaymentError & {
     readonly metadata: { readonly order_id: string; readonly payment_id: string };
@@ -93,7 +93,7 @@ export const signedAnswer = (
   };
 };
 
-/** What somebody paid with, as far as it is told. */
+/** The instrument of a payment, as far as the wire shows it. */
 export type Instrument<Way extends string = Method> = {
   readonly method: Way;
   readonly bank?: string;
@@ -108,7 +108,7 @@ type PaymentAttempt = {
   readonly reach: { readonly email: string | null; readonly contact: string | null };
 };
 
-/** One try to pay an order, as it is kept; it fails with `error`, and went well without. */
+/** An attempt to pay an order, as a payment: failed with `error`, captured without. */
 export function paymentOf(
   given: PaymentAttempt,
   ended: { readonly error: PaymentError } | { readonly tokenId: string | null },
@@ -118,7 +118,7 @@ export function paymentOf(
   return capturedOf(ended.tokenId === null ? payment : { ...payment, token_id: ended.tokenId });
 }
 
-/** A try of which nothing is known yet. */
+/** An attempt whose outcome is not known yet. */
 export function createdPayment({ order, by, at, reach }: PaymentAttempt): Payment {
   const ifsc = order.token?.bank_account.ifsc;
   return {
@@ -151,13 +151,13 @@ export function createdPayment({ order, by, at, reach }: PaymentAttempt): Paymen
   };
 }
 
-/** The same payment once the money is there, whatever was said of it before. */
+/** The same payment as captured, whatever its status was before. */
 export const capturedOf = (payment: Payment): Payment => ({
   ...payment,
   ...NO_ERROR,
   status: "captured",
   captured: true,
-  // The sandbox asks no price, so what the lender gets is what was paid.
+  // The sandbox charges no fee, so the lender gets what was paid.
   fee: 0,
   tax: 0,
   acquirer_data: acquirerOf(payment.method),
@@ -181,7 +181,7 @@ const NO_ERROR = {
   error_reason: null,
 };
 
-/** What the payer's bank calls it. */
+/** The payer's bank's own reference. */
 function acquirerOf(method: string): Record<string, string> {
   const number = String(randomInt(10 ** 12)).padStart(12, "0");
   if (method === "upi") return { rrn: number };

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What a tester wants to go wrong, how often, and with what: a mandate's debits, a payment's refunds. */
+/** Failures that a tester has planned: of a mandate's debits or of a payment's refunds. */
 export type PlannedFailures = {
   readonly add: (plan: PlannedFailure & { readonly times: number }) => void;
-  /** Takes one of them, when there is one. */
+  /** Uses up one planned failure. False when there is none. */
   readonly draw: (plan: PlannedFailure) => boolean;
 };
 

@@ -134,7 +134,7 @@ function reconRoute(app: FastifyInstance, razorpay: Razorpay): void {
   });
 }
 
-/** Whose fault a call would meet: that of the auto-pay or that of the payment which it is about. */
+/** Decides whether a call meets the faults of the mandates or those of the payments. */
 function whoseIs(razorpay: Razorpay, request: FastifyRequest): readonly ProviderName[] {
   const { routeOptions, method, body, params, query } = request;
   const path = (routeOptions.url ?? "").slice(PREFIX.length);
@@ -145,7 +145,7 @@ function whoseIs(razorpay: Razorpay, request: FastifyRequest): readonly Provider
   return [order === null ? "mandate" : providerOf(order)];
 }
 
-/** No auto-pay is given back, disputed or settled: no money moves when it is authorised. */
+/** Refunds, disputes and settlements are the payments': no money moves when an auto-pay is authorised. */
 const OF_PAYMENTS = [refundPath(""), DISPUTES_PATH, SETTLEMENT_RECON_PATH];
 
 function orderMeant(

@@ -7,21 +7,21 @@ import { notFound } from "./razorpay-error.ts";
 import type { AnyOrder, RazorpayStore, StoredOrder } from "./razorpay-store.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Where everything that happens to money at the payment provider is written down and told. */
+/** What every operation on money at the payment provider needs: its store, its events and its clocks. */
 export type RazorpayServices = {
   readonly store: RazorpayStore;
   readonly faults: FaultStore;
   readonly sendEvent: SendEvent;
   readonly tokens: Tokens;
-  /** Signs what the checkout hands to the page. */
+  /** The key that signs the checkout's answer. */
   readonly keySecret: string;
-  /** How long a bank takes over one thing, and how late a late one is. */
+  /** How long a bank takes to answer, and how long a late one does. */
   readonly confirmMs: number;
   readonly lateMs: number;
   readonly closing: AbortSignal;
   readonly now: () => Date;
   readonly today: () => Promise<string>;
-  /** By the platform's calendar: what is paid is paid on one of its days. */
+  /** The platform's time, since a payment falls on one of its days. */
   readonly platformNow: () => Promise<Date>;
 };
 
@@ -43,7 +43,7 @@ export function contactOf({ store }: RazorpayServices, { customer_id }: AnyOrder
   return { email: customer?.email ?? null, contact: customer?.contact ?? null };
 }
 
-/** One more try: the payment is kept, and its order counts it. */
+/** Stores an attempt's payment and counts the attempt on its order. */
 export function recordAttempt(services: RazorpayServices, payment: Payment): void {
   const { id, status, order_id } = payment;
   services.store.payments.add({ id, key: order_id ?? "", status, record: payment });
@@ -54,7 +54,7 @@ export function recordAttempt(services: RazorpayServices, payment: Payment): voi
   }));
 }
 
-/** The money is there: its order is paid with it, unless it was paid already, and all of it is told. */
+/** Books a captured payment, marks its order paid unless it is already, and sends the events. */
 export function recordCapture(
   services: RazorpayServices,
   { payment, at, isAuthorisationSent }: { payment: Payment; at: Date; isAuthorisationSent: boolean },

@@ -6,7 +6,7 @@ import type { Refund } from "@vaada/wire/refunds";
 import type { SettlementReconItem } from "@vaada/wire/settlements";
 import { openPlannedFailures, type PlannedFailures } from "./planned-failures.ts";
 
-/** An order as it is told, and what only the provider knows of it. `token` makes it that of an auto-pay. */
+/** An order on the wire. An order with a `token` registers an auto-pay. */
 export type AnyOrder = Order & Partial<Pick<MandateOrder, "token" | "customer_id" | "method">>;
 
 export type StoredOrder = {
@@ -19,22 +19,22 @@ export type StoredToken = {
   readonly token: Token;
   readonly customerId: string;
   readonly orderId: string;
-  /** What the bank will say. */
+  /** The answer that the bank will give. */
   readonly fate: "confirmed" | "rejected";
-  /** Real time at which the bank says it. */
+  /** The real time at which the bank answers. */
   readonly dueAtMs: number;
-  /** The platform's day that must be over before it says it; `null` when it waits for none. */
+  /** The platform's day that must be over before the bank answers; `null` when it waits for none. */
   readonly dueAfterDay: string | null;
-  /** Taken away by the lender, and told of no more. */
+  /** The lender has deleted the token, and no list shows it any more. */
   readonly isDeleted: boolean;
 };
 
-/** A debit of an auto-pay whose bank has not spoken yet. */
+/** A debit of an auto-pay that its bank has not answered yet. */
 export type StoredDebit = {
   readonly paymentId: string;
   readonly orderId: string;
   readonly fate: "captured" | "bounced";
-  /** Real time at which the bank says it. */
+  /** The real time at which the bank answers. */
   readonly dueAtMs: number;
 };
 
@@ -44,10 +44,10 @@ export type StoredRefund = {
   readonly dueAtMs: number;
 };
 
-/** What was asked for under a key, and the answer that a repetition gets. */
+/** The request under an idempotency key, and the answer that a repetition gets. */
 type StoredRefundKey = { readonly bodyHash: string; readonly answer: Refund };
 
-/** All that the payment provider keeps, each kind on a shelf of its own. */
+/** Everything that the payment provider stores, one collection for each kind. */
 export type RazorpayStore = {
   readonly customers: Collection<Customer>;
   readonly orders: Collection<StoredOrder>;
@@ -63,14 +63,14 @@ export type RazorpayStore = {
 };
 
 type Collection<Stored> = {
-  /** `key` is what it is looked up by beside its id. */
+  /** `key` is the second name by which a record is found. */
   readonly add: (given: { id: string; key: string; status: string; record: Stored }) => void;
   readonly find: (id: string) => Stored | null;
   /** Oldest first. */
   readonly byKey: (key: string) => Stored[];
   readonly byStatus: (status: string) => Stored[];
   readonly all: () => Stored[];
-  /** Whether it was changed now: only one of several who find it in the same status does it. */
+  /** Whether this call changed the record: of several calls from the same status, one does. */
   readonly change: (given: { id: string; from: string; to: string; record: Stored }) => boolean;
 };
 

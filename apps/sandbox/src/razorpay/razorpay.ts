@@ -37,7 +37,7 @@ import { openTokens, type Tokens } from "./tokens.ts";
 
 export type RazorpayOptions = EventServices & Omit<RazorpayServices, "sendEvent" | "tokens">;
 
-/** What can happen at the payment provider, whether a lender, a browser, a test or a bank does it. */
+/** Everything that can happen at the payment provider, done by a lender, a browser, a test or a bank. */
 export type Razorpay = {
   readonly openCustomer: (body: unknown) => Customer;
   readonly hasCustomer: (customerId: string) => boolean;
@@ -55,12 +55,12 @@ export type Razorpay = {
   readonly disputes: Disputes;
   /** All money that moved on a day of the platform, or in a month. */
   readonly movementsOf: (when: { month: string; day: string | null }) => SettlementReconItem[];
-  /** What the checkout hands to the page of an order that is paid; `null` of one that is not. */
+  /** The checkout's answer for a paid order; `null` for an unpaid one. */
   readonly answerOf: (orderId: string) => CheckoutAnswer | null;
-  /** What is paid already is answered as it was. */
+  /** An order that is paid already gets its first answer again. */
   readonly pay: (orderId: string, by: Instrument) => Promise<AttemptOutcome>;
   readonly fail: (orderId: string, by: Instrument, error?: PaymentError) => Promise<AttemptOutcome>;
-  /** A payment that had failed comes through after all; `null` when there is none, or none that failed. */
+  /** Captures a payment that had failed; `null` when there is no failed payment of this id. */
   readonly captureLate: (paymentId: string) => Promise<Payment | null>;
 };
 
@@ -99,7 +99,7 @@ export function openRazorpay(options: RazorpayOptions): Razorpay {
 
 const orderOf = ({ order }: StoredOrder): AnyOrder => order;
 
-/** The same address and the same number are the same customer. */
+/** The same e-mail address and number make the same customer. */
 function openCustomer(store: RazorpayStore, { body, at }: { body: unknown; at: number }): Customer {
   const { name = null, email = null, contact = null, notes = [], fail_existing } = parsed(CustomerBody, body);
   refuseNotes(notes);
@@ -130,7 +130,7 @@ async function payOrder(
   by: Instrument,
 ): Promise<AttemptOutcome> {
   const { order, madeOn } = requireOrder(services, orderId);
-  // Asked before anything is written, so that nothing waits between the payment and its events.
+  // Read before anything is written, so that nothing waits between the payment and its events.
   const today = services.tokens.waitsForDay(order) ? await services.today() : null;
   const at = await services.platformNow();
   const before = findPaid(services, orderId);
@@ -148,7 +148,7 @@ async function payOrder(
   return { kind: "paid", answer: signedAnswer(payment, services.keySecret) };
 }
 
-/** Of what was given back the answer is the same: an order stays paid. */
+/** A refund does not change the answer: the order stays paid. */
 function findAnswer({ store, keySecret }: RazorpayServices, orderId: string): CheckoutAnswer | null {
   const payment = store.payments.byKey(orderId).find(({ captured }) => captured);
   return payment === undefined ? null : signedAnswer(payment, keySecret);

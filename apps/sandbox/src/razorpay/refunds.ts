@@ -14,7 +14,7 @@ import { changePayment, type RazorpayServices, secondsOf, whenDue } from "./razo
 import type { StoredRefund } from "./razorpay-store.ts";
 import { parsed, refuseCommon } from "./read-order.ts";
 
-/** Money that goes back to where it came from: promised at once, and there a moment later. */
+/** Refunds: created at once, and processed a moment later. */
 export type Refunds = {
   readonly make: (asked: { paymentId: string; body: unknown; key: string | null }) => Promise<Refund>;
   readonly find: (refundId: string) => Promise<Refund | null>;
@@ -28,7 +28,7 @@ export type Refunds = {
 
 export function openRefunds(services: RazorpayServices): Refunds {
   const { store, now } = services;
-  // Those that a sandbox of before left waiting.
+  // Resume what an earlier sandbox left waiting.
   for (const record of store.refunds.byStatus("pending")) endRefundWhenDue(services, record);
   const endDue = async (): Promise<void> => {
     const due = store.refunds.byStatus("pending").filter(({ dueAtMs }) => dueAtMs <= now().getTime());
@@ -52,7 +52,7 @@ export function openRefunds(services: RazorpayServices): Refunds {
 
 const refundOf = ({ refund }: StoredRefund): Refund => refund;
 
-/** A lender chooses its keys: none of them may be an id of ours. */
+/** Lenders choose their keys, so the prefix keeps them apart from our ids. */
 const keyName = (key: string): string => `refund-key ${key}`;
 
 type RefundRequest = { readonly paymentId: string; readonly body: unknown; readonly key: string | null };
@@ -68,7 +68,7 @@ async function makeRefund(
     throw new RazorpayRefusal("The idempotency key must be at least 10 letters, digits, - or _.", {
       field: REFUND_KEY_HEADER,
     });
-  // Asked first, so that between looking for the key and keeping the refund nobody else has a turn.
+  // Read first, so that no other call runs between looking for the key and storing the refund.
   const at = await services.platformNow();
   const bodyHash = createHash("sha256")
     .update(JSON.stringify([paymentId, given]))
@@ -129,7 +129,7 @@ const newRefund = (given: { payment: Payment; amount: number; body: RefundBody; 
   speed_requested: given.body.speed ?? "normal",
 });
 
-/** `amount` may be less than nothing: then a refund that failed is taken back. */
+/** A negative `amount` undoes a refund that failed. */
 function withRefund(payment: Payment, amount: number): Payment {
   const amount_refunded = payment.amount_refunded + amount;
   const isAll = amount_refunded === payment.amount;
@@ -154,7 +154,7 @@ async function endRefund(services: RazorpayServices, record: StoredRefund): Prom
     status: record.fate,
     acquirer_data: { arn: isProcessed ? String(randomInt(10 ** 13, 10 ** 14)) : null },
   };
-  // Whoever looks and the time itself may both come: it ends once.
+  // A reader and the timer may both get here: the refund ends once.
   if (!services.store.refunds.change({ id, from, to: record.fate, record: { ...record, refund } })) return;
   const payment = changePayment(services, payment_id, (old) =>
     isProcessed ? old : withRefund(old, -amount),

@@ -12,7 +12,7 @@ export type TokenServices = {
   readonly store: RazorpayStore;
   readonly faults: FaultStore;
   readonly sendEvent: SendEvent;
-  /** How long a bank takes over an auto-pay, and how late a late one is. */
+  /** How long a bank takes to answer an auto-pay, and how long a late one does. */
   readonly confirmMs: number;
   readonly lateMs: number;
   readonly closing: AbortSignal;
@@ -20,15 +20,15 @@ export type TokenServices = {
   readonly now: () => Date;
 };
 
-/** What becomes of an auto-pay once it was authorised: its bank takes a moment, or a day, to say so. */
+/** Auto-pays that were authorised: the bank takes a moment, or a day, to confirm or reject them. */
 export type Tokens = {
   /** Whether the bank answers only when the platform's day is over; by the last digits of the account. */
   readonly waitsForDay: (order: AnyOrder) => boolean;
   readonly start: (order: AnyOrder, given: TokenStart) => Token;
-  /** The bank's word now: whoever comes first. `null` when there is no such token. */
+  /** Has the bank answer now, unless it has already. `null` when there is no such token. */
   readonly end: (tokenId: string, as: TokenEnd) => Token | null;
   readonly delete: (given: { customerId: string; tokenId: string }) => boolean;
-  /** What the lender is told, after every bank that is due has spoken. */
+  /** The tokens of a customer, after every bank that is due has answered. */
   readonly ofCustomer: (customerId: string) => Promise<Token[]>;
   readonly endDue: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ export function openTokens(services: TokenServices): Tokens {
     for (const { token, fate, dueAfterDay } of due)
       if (dueAfterDay === null || dueAfterDay < today) end(token.id, fate);
   };
-  // Those that a sandbox of before left waiting.
+  // Resume what an earlier sandbox left waiting.
   for (const record of store.tokens.byStatus("initiated")) void endWhenDue(services, record);
   return {
     waitsForDay: (order) => fateOf(order).isNextDay,
@@ -94,7 +94,7 @@ function newToken(
   if (order.token === undefined || order.customer_id == null)
     throw new Error(`the order ${order.id} is no auto-pay`);
   const { bank_account, max_amount, auth_type, expire_at } = order.token;
-  // A word that comes late is a bank that takes its time, so whoever asks meanwhile hears the same.
+  // A late webhook means a slow bank, so a lender who asks meanwhile gets the old status too.
   const isLate = faults.draw({ provider: "mandate", modes: ["webhook-late"] }) !== null;
   return {
     customerId: order.customer_id,
@@ -134,7 +134,7 @@ async function endWhenDue(
   services: TokenServices,
   { token, fate, dueAtMs, dueAfterDay }: StoredToken,
 ): Promise<void> {
-  // Its bank waits for a day and not for a moment; the day is looked at when the clock moves or somebody asks.
+  // Such a bank waits for a day, which is checked when the clock moves or a lender asks.
   if (dueAfterDay !== null) return;
   const waitMs = Math.max(0, dueAtMs - services.now().getTime());
   const isOver = await wait(waitMs, true, { signal: services.closing }).catch(() => false);
@@ -156,7 +156,7 @@ function endToken({ store, sendEvent }: TokenServices, tokenId: string, as: Toke
   return token;
 }
 
-/** Where a token can go from where it is. What was rejected or cancelled stays so. */
+/** The statuses that can follow a status. Rejected and cancelled are final. */
 const NEXT: Readonly<Record<string, readonly TokenEnd[]>> = {
   initiated: ["confirmed", "rejected", "cancelled"],
   confirmed: ["cancelled", "rejected"],

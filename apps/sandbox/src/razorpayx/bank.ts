@@ -20,10 +20,10 @@ type Ending = (typeof ACCOUNT_ENDINGS)[keyof typeof ACCOUNT_ENDINGS];
 
 export const endsIn = (accountNumber: string, { ending }: Ending): boolean => accountNumber.endsWith(ending);
 
-/** What a bank finds when a rupee is sent to an account. `null`: it could not be asked. */
+/** The bank's answer to a penny drop. `null` when the bank could not be reached. */
 export type AccountFinding = { readonly isActive: boolean; readonly registeredName: string | null } | null;
 
-/** `person` is whom the given name belongs to; a name that nobody here has is taken as it is. */
+/** `person` has the given name; a name that nobody here has is taken as it is. */
 export function findAccount(given: {
   readonly accountNumber: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export function findAccount(given: {
   return { isActive: true, registeredName: person.bank.registeredName };
 }
 
-/** One thing after the other that happens to a payout, the first of them at once. */
+/** The stages of a payout in their order; the first happens at once. */
 export type PayoutStage = {
   readonly status: RazorpayxPayoutStatus;
   readonly reason: string;

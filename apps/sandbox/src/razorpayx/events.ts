@@ -44,5 +44,5 @@ export function openRazorpayxEvents(services: {
 }
 
 const LENDER_ACCOUNT_ID = "acc_SBX00000000001";
-/** Where the lender has told its account to send them. */
+/** The address that the lender has registered for events. */
 const WEBHOOK_PATH = "/api/webhooks/razorpayx";

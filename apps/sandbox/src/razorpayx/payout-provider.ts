@@ -91,7 +91,7 @@ function transactionRoute(app: FastifyInstance, services: PayoutProviderServices
     const { account_number, ...span } = readBody(TransactionsQuery, query);
     if (account_number !== services.poolAccountNumber)
       throw new RazorpayxRefusal("The account number is invalid.", { field: "account_number" });
-    // What has come due by now has happened, though nobody has looked.
+    // Everything that is due has to happen first, even if nobody has read it.
     services.pool.list();
     const items = services.transactions.list(span);
     return { entity: "collection", count: items.length, items };
@@ -112,7 +112,7 @@ const KEY_MISSING = "Idempotency key is missing. Include idempotency header and 
 /** Others are made on the dashboard, which is not played here. */
 const PURPOSES: readonly string[] = ["refund", "cashback", "payout", "salary", "utility bill", "vendor bill"];
 
-/** What the real one gives unless it is asked for more. */
+/** RazorpayX's own default. */
 const PAYOUTS_ON_A_PAGE = 10;
 
 const PayoutsQuery = z.object({ account_number: z.string(), reference_id: z.string().optional() });

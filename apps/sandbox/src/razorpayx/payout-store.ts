@@ -2,12 +2,12 @@ import type { DatabaseSync } from "node:sqlite";
 import type { RazorpayxPayout } from "@vaada/wire/payouts";
 import type { PayoutStage } from "./bank.ts";
 
-/** One payout, and what is still going to happen to it. */
+/** A payout and the stages that are still ahead of it. */
 export type PayoutRow = {
   readonly id: string;
   readonly payout: RazorpayxPayout;
   readonly accountNumber: string;
-  /** Whom it was for, when the sandbox knows the person. */
+  /** The recipient, when the sandbox knows the person. */
   readonly pan: string | null;
   readonly ahead: readonly PayoutStage[];
   /** When the next of these happens. */
@@ -26,7 +26,7 @@ export type PayoutStore = {
     toAccount: number;
     toPerson: number;
   };
-  /** Whether it changed now: nothing happens twice, though two look at once. */
+  /** Whether this call moved the payout: each stage happens once, even if two calls find it due. */
   readonly move: (from: PayoutRow, to: PayoutRow) => boolean;
 };
 

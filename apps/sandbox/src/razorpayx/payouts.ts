@@ -22,26 +22,26 @@ export type PayoutServices = {
   readonly closing: AbortSignal;
   readonly transactions: TransactionStore;
   readonly today: () => Promise<string>;
-  /** Heard anew; what happens right after is of that day. */
+  /** Reads the platform's time; what happens right after falls on that day. */
   readonly platformNow: () => Promise<Date>;
   readonly platformLately: () => Date;
   readonly now: () => Date;
 };
 
-/** The lender's pool account: what leaves it, and what becomes of that. Its balance has no end. */
+/** The lender's pool account and its payouts. Its balance never ends. */
 export type PayoutPool = {
   readonly pay: (body: RazorpayxPayoutBody, key: string) => Promise<RazorpayxPayout>;
-  /** As it stands by now. */
+  /** After everything that is due has happened. */
   readonly find: (id: string) => RazorpayxPayout | null;
   readonly list: () => PayoutRow[];
   readonly cancel: (id: string) => RazorpayxPayout;
-  /** The bank sends back what had arrived; `null` when it had not. */
+  /** Has the bank reverse a payout that arrived; `null` when it has not arrived. */
   readonly reverse: (id: string) => Promise<RazorpayxPayout | null>;
 };
 
 export function openPayoutPool(services: PayoutServices): PayoutPool {
   const { payouts } = services;
-  // What was under way when the sandbox was stopped goes on.
+  // Resume what was under way when the sandbox was stopped.
   for (const row of payouts.unfinished()) void advanceWhenDue(services, row);
   const find = (id: string): PayoutRow | null => {
     const row = payouts.find(id);
@@ -72,7 +72,7 @@ async function pay(
   key: string,
 ): Promise<RazorpayxPayout> {
   const { payouts, payees, registry, now } = services;
-  // Asked first, so that between looking for the key and keeping the payout nobody else has a turn.
+  // Read first, so that no other call runs between looking for the key and storing the payout.
   const today = await services.today();
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const before = payouts.byKey(key);
@@ -129,14 +129,14 @@ const payoutOf = (given: {
   };
 };
 
-/** The row after everything that has come due by now. */
+/** Moves the row through every stage that is due. */
 function walked(services: PayoutServices, row: PayoutRow): PayoutRow {
   const [next, ...ahead] = row.ahead;
   if (next === undefined || row.nextAtMs > services.now().getTime()) return row;
   return walked(services, happen(services, { ...row, ahead }, next));
 }
 
-/** `row` with what is ahead after it. Another look may have been quicker: then it has happened already. */
+/** Moves a payout to its next stage. Another call may have been quicker: then its result is returned. */
 function happen(services: PayoutServices, row: PayoutRow, stage: PayoutStage): PayoutRow {
   const payout: RazorpayxPayout = {
     ...row.payout,
@@ -153,7 +153,7 @@ function happen(services: PayoutServices, row: PayoutRow, stage: PayoutStage): P
   return services.payouts.find(row.id) ?? moved;
 }
 
-/** Time passes also while nobody looks, and the lender is told of it. */
+/** Moves the payout when a stage is due, even if nobody reads it, and so sends its events. */
 async function advanceWhenDue(services: PayoutServices, { id }: Pick<PayoutRow, "id">): Promise<void> {
   for (;;) {
     const row = services.payouts.find(id);

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { PennyDrop } from "@vaada/wire/penny-drop";
 
-/** One penny drop: as it stands, and as it will when the bank has answered. */
+/** A penny drop, and the outcome that the bank will give. */
 export type PennyDropRow = {
   readonly id: string;
   readonly accountNumber: string;
   readonly drop: PennyDrop;
   readonly outcome: PennyDrop;
-  /** When the bank answers; `null` for one that takes looks and not time. */
+  /** When the bank answers; `null` for a bank that answers after a number of reads. */
   readonly dueAtMs: number | null;
 };
 
@@ -16,9 +16,9 @@ export type PennyDropStore = {
   readonly find: (id: string) => PennyDropRow | null;
   readonly unfinished: () => PennyDropRow[];
   readonly countTo: (accountNumber: string) => number;
-  /** The number of this look. */
+  /** How often the penny drop was read, this time included. */
   readonly countLook: (id: string) => number;
-  /** Whether the bank answered now: it answers once, though two look at it at once. */
+  /** Whether this call ended the penny drop: it ends once, even if two calls find it due. */
   readonly finish: (id: string) => boolean;
 };
 

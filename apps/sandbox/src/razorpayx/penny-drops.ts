@@ -24,16 +24,16 @@ export type PennyDropServices = {
 
 export type PennyDrops = {
   readonly start: (body: PennyDropBody) => Promise<PennyDrop>;
-  /** As it stands by now. */
+  /** After everything that is due has happened. */
   readonly find: (id: string) => PennyDrop | null;
 };
 
-/** The look that finds a slow bank's answer. */
+/** The read that finds a slow bank's answer. */
 const LOOKS_OF_A_SLOW_BANK = 12;
 
 export function openPennyDrops(services: PennyDropServices): PennyDrops {
   const { pennyDrops, now } = services;
-  // What was under way when the sandbox was stopped goes on.
+  // Resume what was under way when the sandbox was stopped.
   for (const row of pennyDrops.unfinished()) void endWhenDue(services, row);
   return {
     start: (body) => start(services, body),
@@ -156,7 +156,7 @@ const asText = (findings: PennyDropFindings): PennyDropFindings => ({
   name_match_score: findings.name_match_score === null ? null : String(findings.name_match_score),
 });
 
-/** The bank answers also while nobody looks, and the lender is told of it. */
+/** Ends the penny drop when it is due, even if nobody reads it, and so sends its event. */
 async function endWhenDue(services: PennyDropServices, row: PennyDropRow): Promise<void> {
   if (row.dueAtMs === null) return;
   const leftMs = Math.max(0, row.dueAtMs - services.now().getTime());

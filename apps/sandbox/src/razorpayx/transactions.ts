@@ -6,11 +6,11 @@ import type { TransactionStore } from "./transaction-store.ts";
 type Services = {
   readonly transactions: TransactionStore;
   readonly poolAccountNumber: string;
-  /** By the platform's calendar: what leaves the account leaves it on one of its days. */
+  /** The platform's time, since every transaction falls on one of its days. */
   readonly platformLately: () => Date;
 };
 
-/** Money leaves the account when a payout sets out, and is back when it fails or is sent back. */
+/** Books the money when a payout leaves the account, and when it comes back failed or reversed. */
 export function bookPayout(
   services: Services,
   { before, payout }: { before: RazorpayxPayoutStatus | null; payout: RazorpayxPayout },

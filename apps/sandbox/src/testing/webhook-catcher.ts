@@ -15,7 +15,7 @@ export type WebhookCatcher = {
 
 type CaughtBody = { readonly text: string; readonly headers: IncomingHttpHeaders };
 
-/** Somebody whom webhooks are sent to. `answers` are the first statuses given; after them all is well. */
+/** A receiver of webhooks. `answers` are its first statuses; after them it answers 200. */
 export async function catchWebhooks(answers: readonly number[] = []): Promise<WebhookCatcher> {
   const caught: CaughtWebhook[] = [];
   const bytes: CaughtBody[] = [];

@@ -15,7 +15,7 @@ export const REQUEST = {
 
 export type StartedSigning = { readonly clientId: string; readonly pageUrl: string };
 
-/** Begins a signing, without its document. */
+/** Starts a signing without its document. */
 export async function startEmptySigning(
   sandbox: OpenSandbox,
   wish: Readonly<Record<string, unknown>> = {},

@@ -4,7 +4,7 @@ import type { FailedAttempt } from "../payment-attempts.ts";
 import { askedFor, frame, type Visit } from "./frame.ts";
 import { waysOf } from "./ways.ts";
 
-/** Where a visit begins, and where it comes back to after a try that failed. */
+/** The first page of a visit, and the page after an attempt that failed. */
 export function methodsPage({ failed, ...visit }: Visit & { failed: FailedAttempt | null }): string {
   const { order, query, lender, appOrigin } = visit;
   const { failed: _failed, ...clean } = query;

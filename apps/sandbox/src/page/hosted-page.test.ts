@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withQuery } from "./with-query.ts";
+import { withQuery } from "./hosted-page.ts";
 
 test.each([
   ["http://a.example/back", "http://a.example/back?x=1"],
