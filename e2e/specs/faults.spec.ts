@@ -21,7 +21,7 @@ test.afterEach(async ({ request, sandbox }) => {
 });
 
 for (const mode of ["down", "error"] as const) {
-  test(`when the SMS provider is ${mode}, the number is kept, the reason is readAddress, and the next try works at once`, async ({
+  test(`when the SMS provider is ${mode}, the number is kept, the reason is said, and the next try works at once`, async ({
     page,
     phone,
     request,

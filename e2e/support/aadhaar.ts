@@ -22,13 +22,13 @@ export async function aadhaarCode(number: string, { after }: { after: number }):
   return code;
 }
 
-/** To be asked before a code is: texts go by the last four digits, which somebody else's number may share. */
+/** Call this before asking for a code: texts are found by the last four digits, which another number may share. */
 export const countOfAadhaarTexts = async (number: string): Promise<number> =>
   (await aadhaarTexts(number)).length;
 
 const aadhaarTexts = (number: string) => textsTo(`aadhaar-${number.slice(-4)}`);
 
-/** The Aadhaar number of the person whose PAN it is, as the sandbox's people page tells it. */
+/** The Aadhaar number of the person with this PAN, from the sandbox's people. */
 export async function aadhaarNumberOf(pan: string): Promise<string> {
   const reply = await fetch(`${sandboxUrl()}/people?pan=${pan}`);
   const found = (await reply.json()) as Person | Person[];

@@ -9,7 +9,7 @@ export async function acceptTerms(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign the agreement");
 }
 
-/** Up to the signing service's own page. */
+/** Goes to the signing service's own page. */
 export async function goToSigning(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign with Aadhaar" }).click();
   await expect(page.getByRole("textbox", { name: "Aadhaar number" })).toBeVisible();
@@ -26,7 +26,7 @@ export async function signAgreement(page: Page, aadhaarNumber: string): Promise<
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agreement signed");
 }
 
-/** Until the bank has paid it in. */
+/** Waits until the bank has paid the money in. */
 export async function expectMoney(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/disbursed$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your money has arrived", {

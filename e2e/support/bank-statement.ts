@@ -6,7 +6,7 @@ export async function goToBank(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Choose your bank" })).toBeVisible();
 }
 
-/** Signs in to net banking there, up to the question whether to share. */
+/** Signs in to net banking at the service, up to the question whether to share. */
 export async function signInAtBank(page: Page): Promise<void> {
   await page.getByLabel("Bank", { exact: true }).selectOption({ label: "HDFC Bank" });
   await page.getByRole("button", { name: "Continue" }).click();
@@ -17,7 +17,7 @@ export async function signInAtBank(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Share statement" })).toBeVisible();
 }
 
-/** The whole visit, as a borrower who says yes. */
+/** Makes the whole visit as a borrower who consents. */
 export async function shareAtBank(page: Page): Promise<void> {
   await goToBank(page);
   await signInAtBank(page);

@@ -3,7 +3,7 @@ import { sandboxUrl } from "./addresses.ts";
 
 type Message = { channel: "sms" | "email" | "push"; to: string; text: string; sentAt: string };
 
-/** A text takes a few milliseconds here; Playwright's own pace would have the test wait up to a second for it. */
+/** A text takes a few milliseconds; Playwright's default intervals would wait up to a second for it. */
 export const POLL_QUICKLY = { intervals: [10, 20, 50, 100] };
 
 /** The borrower's phone, read through the sandbox as a person would read it from the screen. */

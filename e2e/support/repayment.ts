@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { sandboxUrl } from "./addresses.ts";
 
-/** From the dashboard to the page for paying, which stands on what the dashboard hands over. */
+/** Goes from the dashboard to the repayment page, which needs what the dashboard hands over. */
 export async function goToRepayment(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expect(page).toHaveURL(/\/repayment$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Total Repayment Amount");
 }
 
-/** `null` is everything; otherwise a part in whole rupees. */
+/** Chooses a part in whole rupees, or everything with `null`. */
 export async function chooseAmount(page: Page, part: number | null): Promise<void> {
   await page.getByRole("radio", { name: part === null ? /^Full Payment/ : /^Part Payment/ }).check();
   if (part !== null) await page.getByLabel("Enter partial payment amount").fill(String(part));
 }
 
-/** From the dashboard into the payment provider's checkout. */
+/** Goes from the dashboard into the payment provider's checkout. */
 export async function openCheckout(page: Page, part: number | null): Promise<FrameLocator> {
   await goToRepayment(page);
   await chooseAmount(page, part);
@@ -52,7 +52,7 @@ export async function failInCheckout(checkout: FrameLocator): Promise<void> {
 export const closeCheckout = (checkout: FrameLocator): Promise<void> =>
   checkout.getByRole("link", { name: "Close" }).click();
 
-/** The whole payment from the dashboard, up to the screen that says it was received. Answers its order. */
+/** Pays from the dashboard, up to the screen that says it was received. Returns the order. */
 export async function payFromDashboard(page: Page, part: number | null): Promise<string> {
   await payInCheckout(await openCheckout(page, part));
   return expectReceived(page);
@@ -64,7 +64,7 @@ export async function expectReceived(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
 
-/** What a press saves on the device, which must be a PDF. */
+/** Expects that a press downloads a PDF. */
 export async function expectPdf(page: Page, press: () => Promise<void>): Promise<void> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   expect(
@@ -79,7 +79,7 @@ type Books = {
   readonly refunds: readonly { payment_id: string; amount: number; status: string }[];
 };
 
-/** What the payment provider's own books say of some orders, in rupees. */
+/** What the payment provider's own books hold of some orders, in rupees. */
 export async function readProviderBooks(orderIds: readonly string[]) {
   const books = (await (await fetch(`${sandboxUrl()}/books`)).json()) as Books;
   const payments = books.payments.filter(({ order_id }) => orderIds.includes(order_id));

@@ -3,7 +3,7 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import type { checkStep } from "@vaada/contract/calls/step";
 
-/** What the server told the browser that signed in: its answer to the code, and where the borrower then stood. */
+/** The server's replies to a browser that signed in: to the code, and to the question for the step. */
 export type Session = {
   readonly mobile: string;
   readonly verified: ReplyOf<typeof verifyCode>;
@@ -41,10 +41,10 @@ export function storedSession({ mobile, verified, step }: Session, nowMs: number
   };
 }
 
-/** An address of the app's own origin that starts no app. */
+/** An address of the app's origin that does not start the app. */
 const NO_APP = "/robots.txt";
 
-/** Leaves a page with the storage of somebody who has signed in on it; the app is not open yet. */
+/** Fills a page's storage as if its borrower had signed in there. The app is not open yet. */
 export async function restoreSession(page: Page, session: Session): Promise<void> {
   await page.goto(NO_APP);
   await page.evaluate(

@@ -16,7 +16,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await codeDrawer(page).getByLabel("6-digit code").fill(code);
 }
 
-/** The whole of signing in, from the landing page to the first step. */
+/** Signs in on the screens, from the landing page to the first step. */
 export async function signIn(page: Page, phone: Phone): Promise<void> {
   await page.goto("/");
   await askForCode(page, phone.mobile);

@@ -77,7 +77,7 @@ export type StepName = keyof typeof STEPS;
 
 export const pathOfStep = (step: StepName): string => STEPS[step].path;
 
-/** Brings a new borrower to a step by the calls that a browser would make on the way, and without one. */
+/** Brings a new borrower to a step by the calls that a browser would make on the way. */
 export async function walkByCalls(walker: Walker, step: StepName): Promise<Session> {
   const session = await signInByCalls(walker.mobile);
   const signedIn = { ...walker, token: session.verified.access_token, loanId: session.verified.loan.loan_id };

@@ -8,7 +8,7 @@ import type { Database } from "./settings.ts";
 
 /** The name of the database in our own PostgreSQL. */
 export const DATABASE = "vaada";
-/** What the server signs in as. The migration puts it into the groups that may read and write. */
+/** The server's role in the database. The migration puts it into the groups that may read and write. */
 const LOGIN_ROLE = "vaada_login";
 
 export type OpenDatabase = Database & { postgres: Postgres | undefined };
@@ -47,7 +47,7 @@ function namedDatabase(url: string, env: Env): OpenDatabase {
   return { postgres: undefined, url, migrationUrl: env.DATABASE_MIGRATION_URL?.trim() || url, loginRole };
 }
 
-/** Doing it again changes nothing, except that the role's password is once more the one in the secrets. */
+/** Repeatable: a second run only sets the role's password to the one in the secrets again. */
 async function createRoleAndDatabase(superuserUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   client.on("error", () => undefined);

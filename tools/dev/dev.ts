@@ -8,7 +8,7 @@ import { ROOT } from "./root.ts";
 import { PROGRAMS, startStack, untilStopped } from "./stack.ts";
 import { say } from "./terminal.mjs";
 
-/** An editor writes a file in several strokes. */
+/** An editor may write a file several times in a row. */
 const QUIET_MS = 200;
 
 const APP = join(ROOT, "apps/borrower");

@@ -1,4 +1,4 @@
-/** Soon enough that nobody starts the next run before this one has left. */
+/** Short enough that nobody starts the next run before this one has ended. */
 const LOOK_EVERY_MS = 500;
 
 /**

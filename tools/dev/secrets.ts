@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Authority, createAuthority } from "@vaada/authority/authority";
 import { OperatorError } from "./operator-error.ts";
 
-/** Made once for each folder of data, which can't be read without them. */
+/** The secrets of a folder of data, made once: the data can't be read without them. */
 export type Secrets = { [name in (typeof NAMES)[number]]: string };
 
 const NAMES = [
@@ -29,7 +29,7 @@ const NAMES = [
   "DATABASE_PASSWORD",
 ] as const;
 
-/** What the server and the sandbox know each other by. No data hangs on them, so a newer version adds its own. */
+/** Secrets between the server and the sandbox. No data depends on them, so a newer version may add its own. */
 const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
   "SANDBOX_SECRET",
   "SMS_AUTH_KEY",
@@ -48,10 +48,10 @@ const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
   "VAPID_PRIVATE_KEY",
 ]);
 
-/** What AES-256 and HMAC-SHA-256 take. */
+/** The key size of AES-256 and HMAC-SHA-256. */
 const KEY_BYTES = 32;
 
-/** To find an authority's key takes long, so one is made for a folder that has none and not at every start. */
+/** Making an authority's key takes long, so it is made once for a folder and not at every start. */
 export async function ensureSecrets(dataDir: string, makeAuthority = createAuthority): Promise<Secrets> {
   const path = join(dataDir, "secrets.json");
   const text = (await readSecretsFile(path)) ?? (await createSecretsFile(path, makeAuthority));
@@ -70,7 +70,7 @@ async function readSecretsFile(path: string): Promise<string | undefined> {
   });
 }
 
-/** What is kept from here on, which may be what another first start has made. */
+/** Creates the file, and returns its text, which may be what another first start has written. */
 async function createSecretsFile(path: string, makeAuthority: () => Authority): Promise<string> {
   const draft = draftOf(path);
   await writeSecrets(draft, { ...makeSecrets(), ...authoritySecrets(makeAuthority()) });
@@ -111,12 +111,12 @@ function makeSecrets(): Omit<Secrets, AuthorityName> {
   };
 }
 
-/** What push services know the server by: a point of the curve P-256 and its secret. */
+/** The server's key pair for push services: a point of the curve P-256 and its secret. */
 function makePushKeys(): Pick<Secrets, "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY"> {
   const keys = createECDH("prime256v1");
   const publicKey = keys.generateKeys("base64url");
   const secret = keys.getPrivateKey();
-  // A number with a small first byte is handed out shorter than it is written.
+  // A key with a leading zero byte is returned shorter than it must be written.
   const privateKey = Buffer.concat([Buffer.alloc(KEY_BYTES - secret.length), secret]);
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey.toString("base64url") };
 }
@@ -126,7 +126,7 @@ const authoritySecrets = ({ key, certificate }: Authority): Pick<Secrets, Author
   ESIGN_TRUST: certificate,
 });
 
-/** One is the other's certificate or point: half of a pair would sign what the other half does not trust. */
+/** Both or neither: half of a pair would sign what the other half does not trust. */
 function storedAuthority(read: Record<string, unknown>): Pick<Secrets, AuthorityName> | undefined {
   const { ESIGN_AUTHORITY, ESIGN_TRUST } = read;
   return isText(ESIGN_AUTHORITY) && isText(ESIGN_TRUST) ? { ESIGN_AUTHORITY, ESIGN_TRUST } : undefined;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Env, Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** The environment of each program. What the person has set always holds. */
+/** The environment of each program. A variable that the person has set always wins. */
 export type Settings = { migrate: Env; server: Env; sandbox: Env };
 
 export type Database = { url: string; migrationUrl: string; loginRole: string };
@@ -54,7 +54,7 @@ export function makeSettings(given: {
   };
 }
 
-/** A setting passed on as "" means that there is none. */
+/** An empty variable counts as not set. */
 function withoutBlanks(env: Env): Env {
   return Object.fromEntries(
     Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ""),
@@ -71,7 +71,7 @@ export function usesSandbox(env: Env): boolean {
  * way.
  */
 const SENDS_PER_HOUR = "1000";
-/** What the sandbox's own lender is called at its payment provider, and the account that it pays from. */
+/** The sandbox lender's key at its payment provider, and the account that it pays from. */
 const SANDBOX_KEY_ID = "rzp_test_sandbox";
 const SANDBOX_POOL_ACCOUNT = "7878780080316316";
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 /** Where installs and builds leave their stamps: gone with `node_modules`, never committed. */
 const STAMPS = "node_modules/.vaada";
 
-/** Folders that are made from the others. */
+/** Generated folders. */
 const GENERATED = new Set(["node_modules", "dist", ".types", "test-results"]);
 
 /**

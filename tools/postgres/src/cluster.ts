@@ -10,7 +10,7 @@ import { openFolder } from "./folder.ts";
 import { reasonItDidNotStart } from "./last-words.ts";
 import { errorCode, folderUnusable, PostgresUnavailable } from "./unavailable.ts";
 
-/** PostgreSQL's own folder and, beside it, what only our side may read. */
+/** PostgreSQL's own folder, and the folder around it, which only our side may read. */
 export type Cluster = { folder: string; cluster: string; account: Account | undefined };
 
 export const SUPERUSER = "postgres";
