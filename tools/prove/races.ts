@@ -1,6 +1,6 @@
 import { createOrder, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
 import { beginPresentation } from "../../apps/server/src/loans/repayments/debits/begin-presentation.ts";
-import { settleDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
+import { refreshDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
 import { type Kept, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
 import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
 import { ask } from "../../e2e/house/api.ts";
@@ -167,7 +167,7 @@ async function race(house: ProvingHouse, { debit, loan, orderId, way }: Round): 
   const { rooms } = house.inside;
   const whose = { kind: "borrower", borrowerId: debit.borrowerId } as const;
   const begin = () => rooms.database.withTx(whose, (tx) => beginPresentation(tx, rooms, debit));
-  const settle = () => settleDebit(rooms, debit, { isNew: true });
+  const settle = () => refreshDebit(rooms, debit, { isNew: true });
   const payAndTell = async () => tell(loan, await pay(house, orderId));
   if (way === 0) return (await Promise.all([payAndTell(), begin().then(settle)]))[0];
   if (way === 1) {

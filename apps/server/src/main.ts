@@ -2,10 +2,8 @@ import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import { furnish } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
-import { registerLater } from "./decisioning/bank-statements/register-later.ts";
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
-import { catchUpLater } from "./jobs/catch-up-later.ts";
-import { boundTasks } from "./jobs/handlers.ts";
+import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
@@ -13,6 +11,7 @@ import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
+import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
 
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);
@@ -56,13 +55,15 @@ async function start(config: Config): Promise<void> {
     const worker = await startWorker({
       directUrl: (config.DATABASE_DIRECT_URL ?? config.DATABASE_URL).reveal(),
       database,
-      tasks: boundTasks(services),
+      tasks: boundHandlers(services),
       logger: log,
       onJob: ({ task, outcome }) => metrics.countJob(task, outcome),
     });
     closers.unshift(() => worker.stop());
-    await database.withTx({ kind: "worker" }, registerLater);
-    await database.withTx({ kind: "worker" }, catchUpLater);
+    await database.withTx({ kind: "worker" }, async (tx) => {
+      await enqueue(tx, "register-statement-webhook", {});
+      await enqueueTimetable(tx);
+    });
   }
   if (config.ROLE !== "worker") {
     const app = buildApp(services);

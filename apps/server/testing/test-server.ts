@@ -18,7 +18,7 @@ import pg from "pg";
 import { afterAll } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { createCreditPolicies } from "../src/decisioning/policy/credit-policies.ts";
-import { boundTasks } from "../src/jobs/handlers.ts";
+import { boundHandlers } from "../src/jobs/handlers.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { createFileStore } from "../src/platform/files/file-store.ts";
 import type { Dist } from "../src/platform/http/pages/dist.ts";
@@ -211,7 +211,7 @@ function workerOf({ url, asSuperuser }: TestDatabase, services: Services): () =>
   const logger = new Logger(() => () => undefined);
   return async () => {
     await asSuperuser("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
-    await runOnce({ pgPool: pool, taskList: boundTasks(services), noHandleSignals: true, logger });
+    await runOnce({ pgPool: pool, taskList: boundHandlers(services), noHandleSignals: true, logger });
   };
 }
 

@@ -1,15 +1,15 @@
-import { z } from "zod";
 import { askAgainAt } from "../loans/repayments/ask-again.ts";
 import { refundExcess as refund } from "../loans/repayments/refund-excess.ts";
-import { refundLater } from "../loans/repayments/refund-later.ts";
 import { readWhoseLoan } from "../loans/repayments/refunds/store.ts";
+import { enqueue } from "../platform/queue/enqueue.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "./handlers.ts";
 
-const Payload = z.strictObject({ applicationId: z.number() });
-
 /** Sends back what a borrower has paid too much, and asks about it until it is there. */
-export async function refundExcess(services: JobServices, payload: unknown): Promise<void> {
-  const { applicationId } = Payload.parse(payload);
+export async function refundExcess(
+  services: JobServices,
+  { applicationId }: JobPayload<"refund-excess">,
+): Promise<void> {
   const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) =>
     readWhoseLoan(tx, applicationId),
   );
@@ -17,5 +17,7 @@ export async function refundExcess(services: JobServices, payload: unknown): Pro
   const end = await refund(services, { applicationId, borrowerId });
   if (end.kind === "done") return;
   const runAt = askAgainAt(services, end);
-  await services.database.withTx({ kind: "worker" }, (tx) => refundLater(tx, applicationId, runAt));
+  await services.database.withTx({ kind: "worker" }, (tx) =>
+    enqueue(tx, "refund-excess", { applicationId }, { runAt: runAt }),
+  );
 }

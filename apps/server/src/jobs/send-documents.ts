@@ -1,5 +1,4 @@
 import { Secret } from "@vaada/contract/secret";
-import { z } from "zod";
 import { readAccepted } from "../agreements/documents/accepted.ts";
 import { makeKeyFacts, makeSanctionLetter } from "../agreements/documents/loan-papers.ts";
 import { documentsMail } from "../agreements/documents/mails/documents-mail.ts";
@@ -14,17 +13,18 @@ import {
 import { readBytes } from "../agreements/documents/make-document.ts";
 import { fileNameOf } from "../agreements/documents/open-document.ts";
 import { type DocumentKind, readDocument } from "../agreements/documents/store.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { MailAttachment, OutgoingMail } from "../providers/mail/port.ts";
 import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ mailId: z.uuid() });
 
 /**
  * Makes the papers of a signed loan that are not made yet, and mails all three (DL-05, FP-03). They are there to be read
  * in the app from then on, also while no mail server takes them.
  */
-export async function sendDocuments(services: JobServices, payload: unknown): Promise<void> {
-  const { mailId } = Payload.parse(payload);
+export async function sendDocuments(
+  services: JobServices,
+  { mailId }: JobPayload<"send-documents">,
+): Promise<void> {
   const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readMailOwner(tx, mailId));
   if (borrowerId === null) return;
   const owner = { kind: "borrower", borrowerId } as const;

@@ -4,9 +4,7 @@ import { Lender } from "@vaada/contract/lender";
 import { Secret } from "@vaada/contract/secret";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
-import { disburse } from "../../src/jobs/disburse.ts";
-import type { JobServices } from "../../src/jobs/handlers.ts";
-import { settlePayout } from "../../src/jobs/refresh-payout.ts";
+import { type JobServices, runJob } from "../../src/jobs/handlers.ts";
 import { startWorker } from "../../src/jobs/worker.ts";
 import { realClock } from "../../src/platform/clock.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
@@ -91,8 +89,8 @@ await startWorker({
   logger: { debug: silent, info: silent, warn: silent, error: silent },
   pace: { everyMs: 500, deadAfterMs: 5_000 },
   tasks: {
-    disburse: (payload) => disburse(services, payload),
-    "settle-payout": (payload) => settlePayout(services, payload),
+    disburse: (payload) => runJob(services, "disburse", payload),
+    "refresh-payout": (payload) => runJob(services, "refresh-payout", payload),
   },
 });
 process.stdout.write("working\n");

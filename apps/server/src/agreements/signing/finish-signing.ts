@@ -123,3 +123,9 @@ async function end(
   metrics.countSigning(outcome);
   return outcome;
 }
+
+/** Who signs takes a few minutes; who has signed and lost the way back waits no longer than this for the money. */
+const ASK_EVERY_MS = 2 * 60_000;
+
+/** When a worker asks about a signing that is open: the service tells nobody by itself, and the borrower may never come back. */
+export const nextQuestionAt = (now: Date): Date => new Date(now.getTime() + ASK_EVERY_MS);

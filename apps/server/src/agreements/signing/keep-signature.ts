@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { CommitUnknown } from "../../platform/db/unavailable.ts";
 import type { PdfVerdict } from "../../platform/signatures/verify-pdf.ts";
 import type { Services } from "../../services.ts";
-import { sendDocumentsLater } from "../documents/send-later.ts";
+import { queueDocumentsMail } from "../documents/mails/queue-mail.ts";
 import { fileKeyOf, insertDocument } from "../documents/store.ts";
 import { endSigning } from "./end-signing.ts";
 import { markSigned, readIssueInForce, readOutcome, type Signing, type SigningOutcome } from "./store.ts";
@@ -108,6 +108,6 @@ async function writeSigned(
     signedAt: now,
     endedAt: realNow,
   });
-  await sendDocumentsLater(tx, { agreementId, applicationId, borrowerId, now: realNow });
+  await queueDocumentsMail(tx, { agreementId, applicationId, borrowerId, now: realNow });
   await askForDisbursal(tx, services, { agreementId, applicationId, borrowerId, now });
 }

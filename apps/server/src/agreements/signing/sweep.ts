@@ -1,17 +1,18 @@
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { endSigning } from "./end-signing.ts";
-import { settleSigningLater } from "./settle-later.ts";
 import { giveUpOpening } from "./signing-limit.ts";
 import { readForsaken, readOverdueReferences } from "./store.ts";
 
 /** For the sweep: no signing is left open for ever, whoever forgot it. */
-export async function lookAfterSignings({
+export async function sweepSignings({
   database,
   clock,
   settings,
 }: Pick<Services, "database" | "clock" | "settings">): Promise<void> {
   const forsaken = await database.withTx({ kind: "worker" }, async (tx) => {
-    for (const reference of await readOverdueReferences(tx)) await settleSigningLater(tx, reference);
+    for (const reference of await readOverdueReferences(tx))
+      await enqueue(tx, "refresh-signing", { reference });
     return readForsaken(tx);
   });
   const now = clock.realNow();

@@ -1,10 +1,10 @@
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import { endAttempt } from "./end-attempt.ts";
-import { type SettleServices, settle } from "./record-identity.ts";
+import { type RefreshServices, settle } from "./record-identity.ts";
 import { type Outcome, readVisit, type Visit } from "./store.ts";
 
-export type VisitServices = SettleServices & Pick<Services, "digilocker" | "log" | "metrics">;
+export type VisitServices = RefreshServices & Pick<Services, "digilocker" | "log" | "metrics">;
 
 /** How far a visit to the document service has come. */
 export type VisitEnd =

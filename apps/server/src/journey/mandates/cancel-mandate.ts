@@ -1,6 +1,6 @@
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
-import { isDayOver, type SettleServices, settleMandate } from "./refresh-mandate.ts";
+import { isDayOver, type RefreshServices, refreshMandate } from "./refresh-mandate.ts";
 import { type Mandate, markCancelled, readMandate, recordOrder } from "./store.ts";
 
 type Asked = { readonly borrowerId: string; readonly mandateId: string };
@@ -10,7 +10,7 @@ type Asked = { readonly borrowerId: string; readonly mandateId: string };
  * checkout is still open could, until its day is over.
  */
 export async function cancelMandate(
-  services: SettleServices,
+  services: RefreshServices,
   { borrowerId, mandateId }: Asked,
 ): Promise<"done" | "waits" | "unavailable"> {
   const whose = { kind: "borrower", borrowerId } as const;
@@ -18,7 +18,7 @@ export async function cancelMandate(
   if (onFile === null || !onFile.isCancelAsked || onFile.isCancelled) return "done";
   const isNamed = await nameOrder(services, { borrowerId, mandate: onFile });
   if (isNamed === "unavailable") return "unavailable";
-  const mandate = await settleMandate(services, { borrowerId, mandateId });
+  const mandate = await refreshMandate(services, { borrowerId, mandateId });
   if (mandate === "unavailable") return "unavailable";
   if (isNamed && mandate.status === "created" && !isDayOver(mandate, services.clock.realNow()))
     return "waits";
@@ -30,7 +30,7 @@ export async function cancelMandate(
 
 /** An order that we did not hear of is looked for; without one nothing was ever there to authorise. */
 async function nameOrder(
-  { database, mandates, log, metrics }: SettleServices,
+  { database, mandates, log, metrics }: RefreshServices,
   { borrowerId, mandate }: { readonly borrowerId: string; readonly mandate: Mandate },
 ): Promise<boolean | "unavailable"> {
   if (mandate.orderReference !== null) return true;

@@ -12,7 +12,7 @@ export type DropEnd = DropOutcome | "awaited" | "unavailable" | "unasked";
  * Asks the provider what a penny drop came to, and writes that down. For the borrower who waits, the provider's own
  * event and the sweep alike, any number of them at once.
  */
-export async function settleDrop(
+export async function refreshDrop(
   services: DropServices,
   { borrowerId, dropId }: { readonly borrowerId: string; readonly dropId: string },
 ): Promise<DropEnd> {

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
-import { disburseLater } from "./disburse-later.ts";
 import { insertDisbursal } from "./store.ts";
 
 /**
@@ -18,5 +18,5 @@ export async function askForDisbursal(
   },
 ): Promise<void> {
   await insertDisbursal(tx, asked);
-  await disburseLater(tx, asked.agreementId);
+  await enqueue(tx, "disburse", { agreementId: asked.agreementId });
 }

@@ -1,10 +1,10 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { NewPayout, PayoutResult } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { type Applied, type ApplyServices, applyPayout } from "./apply-payout.ts";
 import { beginPayout } from "./begin-payout.ts";
-import { disburseLater } from "./disburse-later.ts";
 import { nameAccount, type Payee, type PayeeServices } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
 import { lockPayout, type Payout, recordReason, recordStatus, type WhosePayout } from "./payouts/store.ts";
@@ -116,7 +116,7 @@ async function settle(services: DisburseServices, payout: Payout, result: Payout
   const { agreementId } = payout;
   switch (result.kind) {
     case "known": {
-      const applied = await settleReading(services, { whose: payout, result });
+      const applied = await applyReading(services, { whose: payout, result });
       if (isUndecided(applied.status) && !applied.isStopped) await askAgain(services, payout);
       return;
     }
@@ -147,7 +147,7 @@ async function settleRefusal(services: DisburseServices, payout: Payout, reason:
 }
 
 /** What the provider said of a payout, with all that follows; told to whoever watches. */
-export async function settleReading(
+export async function applyReading(
   services: ApplyServices & Pick<Services, "database" | "log" | "metrics">,
   {
     whose,
@@ -172,7 +172,7 @@ async function askAgain({ database, clock, settings }: DisburseServices, payout:
   const ageMs = nowMs - payout.intendedAt.getTime();
   const pauseMs = Math.min(Math.max(ageMs / 2, settings.disbursal.askAgainMs), ASK_AGAIN_MS_MAX);
   await database.withTx({ kind: "borrower", borrowerId: payout.borrowerId }, (tx) =>
-    disburseLater(tx, payout.agreementId, new Date(nowMs + pauseMs)),
+    enqueue(tx, "disburse", { agreementId: payout.agreementId }, { runAt: new Date(nowMs + pauseMs) }),
   );
 }
 

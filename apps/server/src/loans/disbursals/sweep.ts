@@ -5,12 +5,11 @@ import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { discardAccount } from "../../journey/mandates/discard-account.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
-import { disburseLater } from "./disburse-later.ts";
 import { giveUpDisbursal } from "./give-up.ts";
 import { isEndedAtBank } from "./payouts/states.ts";
 import { readLastPayout, readPaidLate, readUndecided } from "./payouts/store.ts";
-import { settlePayoutLater } from "./settle-later.ts";
 import { readLiveDisbursal, readUnderWay } from "./store.ts";
 
 type LookServices = Pick<
@@ -23,7 +22,7 @@ type LookServices = Pick<
  * whose days have run out is given up for new terms, and a payout that nobody knows the end of for too long is
  * somebody's to look at.
  */
-export async function lookAfterDisbursals(services: LookServices): Promise<void> {
+export async function sweepDisbursals(services: LookServices): Promise<void> {
   const { database, clock } = services;
   const holidays = holidaysOf(services.lender);
   const today = clock.today();
@@ -31,10 +30,12 @@ export async function lookAfterDisbursals(services: LookServices): Promise<void>
     const signedOn = civilDateInIndia(askedAt.getTime());
     const isGivenUp = isUnpaidTooLong({ signedOn, today }, holidays) && (await giveUpSafely(services, under));
     if (isGivenUp) continue;
-    await database.withTx({ kind: "worker" }, (tx) => disburseLater(tx, under.agreementId));
+    await database.withTx({ kind: "worker" }, (tx) =>
+      enqueue(tx, "disburse", { agreementId: under.agreementId }),
+    );
   }
   await database.withTx({ kind: "worker" }, async (tx) => {
-    for (const reference of await readPaidLate(tx)) await settlePayoutLater(tx, reference);
+    for (const reference of await readPaidLate(tx)) await enqueue(tx, "refresh-payout", { reference });
   });
   await watchUndecided(services);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Standing } from "@vaada/lending/owed/standing";
 import { closeApplication, reopenApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
-import { closeLoanLater } from "../closings/close-later.ts";
 import { endClosing, insertClosing } from "../closings/store.ts";
 import { resumeDisbursalsOf } from "../disbursals/resume.ts";
 import type { Loan } from "./store.ts";
@@ -36,7 +36,7 @@ export async function followClosing(
     closedAt: now,
     askedAt: clock.realNow(),
   });
-  await closeLoanLater(tx, closingId);
+  await enqueue(tx, "close-loan", { closingId });
   await resumeDisbursalsOf(tx, borrowerId);
 }
 

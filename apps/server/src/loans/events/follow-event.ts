@@ -1,6 +1,6 @@
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { Tx } from "../../platform/db/tx.ts";
-import { addJob } from "../../platform/queue/enqueue.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { followClosing, isEndOtherwise } from "./follow-closing.ts";
 import type { Loan } from "./store.ts";
@@ -21,11 +21,6 @@ export async function followEvent(
   { loan, before, after }: { readonly loan: Loan; readonly before: Standing; readonly after: Standing },
 ): Promise<void> {
   const { applicationId } = loan;
-  if (after.excess > before.excess)
-    await addJob(tx, {
-      task: "refund-excess",
-      payload: { applicationId },
-      key: `refund-excess:${applicationId}`,
-    });
+  if (after.excess > before.excess) await enqueue(tx, "refund-excess", { applicationId });
   await followClosing(tx, services, { loan, before, after });
 }

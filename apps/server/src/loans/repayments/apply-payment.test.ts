@@ -109,7 +109,7 @@ test("the sweep asks about what may have been paid, and gives up what was never 
   );
   expect(unnamed).toEqual({ status: "abandoned" });
   const jobs = await database.asSuperuser("select key from graphile_worker._private_jobs where key = $1", [
-    `settle-order:${order.providerReference}`,
+    `refresh-order:${order.providerReference}`,
   ]);
   expect(jobs).toHaveLength(1);
 });

@@ -8,15 +8,15 @@ import { type ApplyServices, paymentKey } from "./apply-payment.ts";
 import { readWhoseOrder } from "./orders/store.ts";
 import { hasCome } from "./payments/states.ts";
 import { lockPayment, readWhosePayment, recordDispute, type WhosePayment } from "./payments/store.ts";
-import { type SettleServices, settleOrder } from "./refresh-order.ts";
+import { type RefreshServices, refreshOrder } from "./refresh-order.ts";
 import { soundAlarm } from "./sound-alarm.ts";
 
 /**
  * Asks what became of a dispute that the provider told of. A payment that its payer's bank has taken back for good is
  * owed again.
  */
-export async function settleDispute(
-  services: SettleServices,
+export async function refreshDispute(
+  services: RefreshServices,
   reference: string,
 ): Promise<"done" | "unavailable"> {
   const result = await services.payments.readDispute(reference);
@@ -37,7 +37,7 @@ export async function settleDispute(
 
 /** A payment that nobody has told us of may be disputed already: its order is settled first. */
 async function findOwner(
-  services: SettleServices,
+  services: RefreshServices,
   paymentReference: string,
 ): Promise<WhosePayment | null | "unavailable"> {
   const { database, payments } = services;
@@ -49,7 +49,7 @@ async function findOwner(
   if (orderReference === null) return readOwner();
   const whose = await database.withTx({ kind: "worker" }, (tx) => readWhoseOrder(tx, orderReference));
   if (whose === null) return null;
-  return (await settleOrder(services, whose)) === "unavailable" ? "unavailable" : readOwner();
+  return (await refreshOrder(services, whose)) === "unavailable" ? "unavailable" : readOwner();
 }
 
 /** Whether it is for a person: what was taken is not what was paid, or nothing had come that could be taken. */

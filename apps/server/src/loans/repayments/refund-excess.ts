@@ -3,7 +3,7 @@ import type { NewRefund, RefundResult } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { planRefunds } from "./plan-refunds.ts";
-import type { SettleServices } from "./refresh-order.ts";
+import type { RefreshServices } from "./refresh-order.ts";
 import { markRefundAsked, type Refund } from "./refunds/store.ts";
 import { soundAlarm } from "./sound-alarm.ts";
 
@@ -15,7 +15,7 @@ type Asked = { readonly applicationId: number; readonly borrowerId: string };
  * when.
  */
 export async function refundExcess(
-  services: SettleServices,
+  services: RefreshServices,
   { applicationId, borrowerId }: Asked,
 ): Promise<{ readonly kind: "done" } | { readonly kind: "waits"; readonly since: Date }> {
   const whose = { kind: "borrower", borrowerId } as const;
@@ -30,7 +30,7 @@ export async function refundExcess(
 }
 
 /** One that failed leaves the excess where it was, and that is looked at again. */
-async function isProcessed(services: SettleServices, refund: Refund): Promise<boolean> {
+async function isProcessed(services: RefreshServices, refund: Refund): Promise<boolean> {
   const result = await askProvider(services, refund);
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return false;
@@ -41,7 +41,7 @@ async function isProcessed(services: SettleServices, refund: Refund): Promise<bo
 }
 
 /** What was asked for before is looked for first: asked again, the provider repeats its first answer. */
-async function askProvider(services: SettleServices, refund: Refund): Promise<RefundResult> {
+async function askProvider(services: RefreshServices, refund: Refund): Promise<RefundResult> {
   const { id, paymentId: paymentReference, amount, borrowerId } = refund;
   const asked: NewRefund = { id, paymentReference, amount };
   if (refund.askedAt !== null) {

@@ -1,9 +1,8 @@
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { abandonUnnamed, readOrdersToAsk, readUnnamedOrders } from "./orders/store.ts";
 import { readWaiting } from "./payments/store.ts";
-import { refundLater } from "./refund-later.ts";
 import { readLoansWithOpenRefunds } from "./refunds/store.ts";
-import { settleOrderLater } from "./settle-later.ts";
 
 type LookServices = Pick<Services, "database" | "clock" | "log" | "metrics">;
 
@@ -11,11 +10,12 @@ type LookServices = Pick<Services, "database" | "clock" | "log" | "metrics">;
  * Sees to it that no payment is forgotten: what somebody may have paid and what is on its way back is asked about again,
  * and a payment that nobody knows the end of for too long is somebody's to look at.
  */
-export async function lookAfterRepayments(services: LookServices): Promise<void> {
+export async function sweepRepayments(services: LookServices): Promise<void> {
   const { database } = services;
   await database.withTx({ kind: "worker" }, async (tx) => {
-    for (const reference of await readOrdersToAsk(tx)) await settleOrderLater(tx, reference);
-    for (const applicationId of await readLoansWithOpenRefunds(tx)) await refundLater(tx, applicationId);
+    for (const reference of await readOrdersToAsk(tx)) await enqueue(tx, "refresh-order", { reference });
+    for (const applicationId of await readLoansWithOpenRefunds(tx))
+      await enqueue(tx, "refund-excess", { applicationId });
   });
   for (const { orderId, borrowerId } of await database.withTx({ kind: "worker" }, readUnnamedOrders))
     await database.withTx({ kind: "borrower", borrowerId }, (tx) => abandonUnnamed(tx, orderId));

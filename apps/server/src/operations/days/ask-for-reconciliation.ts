@@ -1,4 +1,4 @@
-import { reconcileLater } from "../reconciliations/reconcile-later.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import { insertReconciliations } from "../reconciliations/store.ts";
 import type { Step } from "./step.ts";
 
@@ -6,6 +6,6 @@ import type { Step } from "./step.ts";
 export const askForReconciliation: Step = async ({ services: { database, clock }, day: { on } }) => {
   await database.withTx({ kind: "worker" }, async (tx) => {
     await insertReconciliations(tx, { on, now: clock.realNow() });
-    await reconcileLater(tx);
+    await enqueue(tx, "reconcile", {});
   });
 };

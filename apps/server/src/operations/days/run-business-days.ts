@@ -6,15 +6,15 @@ import { type DayPhase, lastPhaseAt, nextPhase, startsAtMs } from "./day-phase.t
 import { giveNotice } from "./debits/give-notice.ts";
 import { planDebits } from "./debits/plan-debits.ts";
 import { presentDebits } from "./debits/present-debits.ts";
-import { settleDebits } from "./debits/refresh-debits.ts";
+import { refreshDebits } from "./debits/refresh-debits.ts";
 import { remind } from "./remind.ts";
 import type { DayServices, Step } from "./step.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
 
 /** In this order: what the banks say comes before what is made of a loan that was not paid. */
 const STEPS: Readonly<Record<DayPhase["phase"], readonly Step[]>> = {
-  morning: [presentDebits, settleDebits, giveNotice, remind],
-  evening: [settleDebits, planDebits, chargeLateFees, classLoans, countLapsed, askForReconciliation],
+  morning: [presentDebits, refreshDebits, giveNotice, remind],
+  evening: [refreshDebits, planDebits, chargeLateFees, classLoans, countLapsed, askForReconciliation],
 };
 
 /** So many loans are decided on in one transaction: enough that no trip counts, and nobody's payment waits for long. */

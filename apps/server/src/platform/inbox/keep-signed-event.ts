@@ -1,16 +1,20 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Services } from "../../services.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
 import type { Tx } from "../db/tx.ts";
+import { enqueue } from "../queue/enqueue.ts";
+import type { ReferenceJob } from "../queue/jobs.ts";
+import type { Vault } from "../vault/vault.ts";
 import { jsonOf, referenceIn } from "./keep-event.ts";
 import type { RecentEvents } from "./recent-events.ts";
 import { insertNamedEvent, type SigningProvider } from "./store.ts";
 
-type EventServices = Pick<Services, "database" | "vault" | "clock">;
+type EventServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
 
 /** What an event is about, by the provider's own name, and who goes and asks what has become of it. */
 export type Concern = {
   readonly reference: string;
-  readonly settleLater: (tx: Tx, reference: string) => Promise<void>;
+  readonly refresh: ReferenceJob;
   /** Where the event itself is enough: finds whose it is. `null` when somebody must go and ask after all. */
   readonly land?: (tx: Tx, event: NamedEvent) => Promise<Landing | "known" | null>;
 };
@@ -55,7 +59,7 @@ export async function keepSignedEvent(
     const kept = seal(services, event);
     await services.database.withTx({ kind: "anonymous" }, async (tx) => {
       const isNew = await insertNamedEvent(tx, kept);
-      if (isNew && concern !== null && reference !== null) await concern.settleLater(tx, reference);
+      if (isNew && concern !== null && reference !== null) await enqueue(tx, concern.refresh, { reference });
     });
   } else if (landing !== "known") {
     await book(services, event, landing);

@@ -10,7 +10,7 @@ import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
 import { askForCancellation } from "../../../journey/mandates/ask-for-cancellation.ts";
 import { mandateLimit } from "../../../journey/mandates/give-up-opening.ts";
-import { isDayOver, type SettleServices } from "../../../journey/mandates/refresh-mandate.ts";
+import { isDayOver, type RefreshServices } from "../../../journey/mandates/refresh-mandate.ts";
 import { insertMandate, type Mandate, readLiveOfAccount } from "../../../journey/mandates/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
@@ -21,7 +21,7 @@ import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { readTakenOffer } from "./auto-pay.ts";
 
-export type MandateServices = SettleServices & Pick<Services, "vault" | "settings">;
+export type MandateServices = RefreshServices & Pick<Services, "vault" | "settings">;
 
 export type Wish = {
   readonly borrowerId: string;

@@ -1,7 +1,7 @@
 import { type MANDATE_STATUSES, readMandate as readMandateCall } from "@vaada/contract/calls/bank-account";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { isLiveAccount, readLiveRow } from "../../../journey/bank-accounts/store.ts";
-import { type SettleServices, settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { type Mandate, readByOrder, readLastOfAccount } from "../../../journey/mandates/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
@@ -19,7 +19,7 @@ const ASKED_EVERY_SECONDS = 1;
  * application that was closed before it came to an account has none to tell of.
  */
 export async function readMandate(
-  services: SettleServices,
+  services: RefreshServices,
   {
     borrowerId,
     applicationId,
@@ -39,7 +39,7 @@ export async function readMandate(
   const mandate = found?.mandate ?? null;
   if (mandate === null) return { status: "none" };
   if (found?.isAsked !== true) return { status: statusOf(mandate) };
-  const settled = await settleMandate(services, { borrowerId, mandateId: mandate.id });
+  const settled = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
   return { status: statusOf(settled === "unavailable" ? mandate : settled) };
 }
 
@@ -73,7 +73,7 @@ export async function isOwnOrder(
 
 /** What the checkout answered. Its signature must be the provider's, of our order; then the provider itself is asked. */
 export async function finishMandate(
-  services: SettleServices,
+  services: RefreshServices,
   { borrowerId, orderReference, paymentReference, signature }: Answer,
 ) {
   const mandate = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
@@ -86,6 +86,6 @@ export async function finishMandate(
     log.error({ mandateId: mandate.id }, "alarm: an answer of the checkout that the provider did not sign");
     return refuse("MANDATE_NOT_AUTHORISED");
   }
-  const settled = await settleMandate(services, { borrowerId, mandateId: mandate.id });
+  const settled = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
   return settled === "unavailable" ? providerUnavailable() : { status: statusOf(settled) };
 }

@@ -1,7 +1,7 @@
 import { addDays, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Offer } from "../../../agreements/offers/offer.ts";
 import { giveUpOpening } from "../../../journey/mandates/give-up-opening.ts";
-import { settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { markUnheard, recordCustomer, recordOrder } from "../../../journey/mandates/store.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -28,7 +28,7 @@ export function startMandate(services: MandateServices, wish: Wish) {
         return lookFor(services, wish, found.mandateId);
       case "outdated": {
         const { borrowerId } = wish;
-        const settled = await settleMandate(services, { borrowerId, mandateId: found.mandateId });
+        const settled = await refreshMandate(services, { borrowerId, mandateId: found.mandateId });
         return settled === "unavailable" ? providerUnavailable() : "over";
       }
       default:

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { readLastDiscard, readLiveRow } from "../../../journey/bank-accounts/store.ts";
-import { type SettleServices, settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { readLiveOfAccount } from "../../../journey/mandates/store.ts";
 import { concludeDrop, type LastWord } from "../../../journey/penny-drops/conclude-drop.ts";
-import { type DropEnd, type DropServices, settleDrop } from "../../../journey/penny-drops/refresh-drop.ts";
+import { type DropEnd, type DropServices, refreshDrop } from "../../../journey/penny-drops/refresh-drop.ts";
 import { readDrop, recordReference } from "../../../journey/penny-drops/store.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { giveBackAll } from "../../../platform/refusals/limits.ts";
@@ -13,7 +13,7 @@ import { isRefused, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import { type Asked, dropLimit, type FoundDrop, findOrBeginDrop, readProof } from "./find-drop.ts";
 
-type VerifyServices = SettleServices & DropServices;
+type VerifyServices = RefreshServices & DropServices;
 
 /**
  * Proves that the account is the borrower's: one rupee is sent, and the bank says in whose name it arrived. First the
@@ -42,7 +42,7 @@ async function askForMandate(services: VerifyServices, { borrowerId, application
     const account = await readLiveRow(tx, applicationId);
     return account?.isMandateRequired === true ? readLiveOfAccount(tx, account.id) : null;
   });
-  return open?.status === "created" ? settleMandate(services, { borrowerId, mandateId: open.id }) : null;
+  return open?.status === "created" ? refreshMandate(services, { borrowerId, mandateId: open.id }) : null;
 }
 
 async function send(
@@ -114,7 +114,7 @@ async function ask(
     const limit = { bucket: `penny-drop:${dropId}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
     return (await takeOf(tx, limit, clock.realNow())).kind === "taken" ? null : "awaited";
   });
-  return onFile ?? settleDrop(services, { borrowerId, dropId });
+  return onFile ?? refreshDrop(services, { borrowerId, dropId });
 }
 
 function answerTo(services: VerifyServices, asked: Asked, end: DropEnd) {

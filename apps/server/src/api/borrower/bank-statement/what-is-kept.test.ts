@@ -13,7 +13,7 @@ import {
 import { wholeDatabase } from "../../../../testing/identity/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { EMPLOYMENT } from "../../../../testing/walk.ts";
-import { TASKS } from "../../../jobs/handlers.ts";
+import { runJob } from "../../../jobs/handlers.ts";
 
 const server = await openTestServer();
 const { database } = server;
@@ -110,6 +110,6 @@ test("a session that comes to nothing takes what its statement came to with it",
       where provider_reference = $1`,
     [session],
   );
-  await TASKS.sweep(server.services, {});
+  await runJob(server.services, "sweep", {});
   expect(await sessionsOf(server, sharer)).toMatchObject([{ outcome: "expired", analysis_sealed: null }]);
 });

@@ -1,8 +1,8 @@
 import { readStanding } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
-import { sendLinkLater } from "../../../journey/email-link/send-later.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { CurrentEmail } from "./current-email.ts";
 import { type FoundPan, lookUpPan, type PanServices, type PanWish } from "./look-up-pan.ts";
@@ -49,7 +49,7 @@ async function confirm(tx: Tx, wish: PanWish, found: FoundPan) {
 async function sendLink(tx: Tx, { id, verifiedAt }: CurrentEmail, now: Date): Promise<void> {
   if (verifiedAt !== null) return;
   await issueLink(tx, { id, now });
-  await sendLinkLater(tx, id);
+  await enqueue(tx, "send-email-link", { emailId: id });
 }
 
 function refuseAsTaken({ database, vault }: PanServices, { borrowerId, pan }: PanWish) {

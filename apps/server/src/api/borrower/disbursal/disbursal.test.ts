@@ -5,7 +5,7 @@ import { openTestServer } from "../../../../testing/test-server.ts";
 import { receiveMoney, walkTo } from "../../../../testing/walk.ts";
 import { disburse } from "../../../loans/disbursals/disburse.ts";
 import { resumeDisbursal } from "../../../loans/disbursals/resume.ts";
-import { settlePayoutLater } from "../../../loans/disbursals/settle-later.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 
 const server = await openTestServer();
 
@@ -50,7 +50,7 @@ const resume = ({ userId, loanId }: Signed) =>
     resumeDisbursal(tx, loanId),
   );
 const hint = (reference: string) =>
-  server.services.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, reference));
+  server.services.database.withTx({ kind: "worker" }, (tx) => enqueue(tx, "refresh-payout", { reference }));
 
 test("the money arrives on the proved account, with the bank's number, a text and a journal", async () => {
   const anita = await walkToSigned(server, { pan: "ABCPA1234D" });

@@ -1,11 +1,12 @@
 import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
-import { nextQuestionAt, settleSigningLater } from "../../../agreements/signing/settle-later.ts";
+import { nextQuestionAt } from "../../../agreements/signing/finish-signing.ts";
 import { openSignatory } from "../../../agreements/signing/signatory.ts";
 import { giveUpOpening } from "../../../agreements/signing/signing-limit.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -73,7 +74,8 @@ async function openSigning(services: StartServices, wish: Wish, begun: Begun) {
   const visitSealed = sealVisitAddress(vault, placeOfSigning(id), { url, returnUrl });
   const isRecorded = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
     const isLive = await recordAddress(tx, { id, reference, visitSealed });
-    if (isLive) await settleSigningLater(tx, reference, nextQuestionAt(clock.realNow()));
+    if (isLive)
+      await enqueue(tx, "refresh-signing", { reference }, { runAt: nextQuestionAt(clock.realNow()) });
     return isLive;
   });
   if (!isRecorded) return providerUnavailable();

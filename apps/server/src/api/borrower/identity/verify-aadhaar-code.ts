@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import { type Proof, type SettleServices, settle } from "../../../journey/identity/record-identity.ts";
+import { type Proof, type RefreshServices, settle } from "../../../journey/identity/record-identity.ts";
 import type { Outcome } from "../../../journey/identity/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -13,7 +13,7 @@ import type { Services } from "../../../services.ts";
 import { isNumberOf, lastFourOf } from "./aadhaar-number.ts";
 import { countTry, giveTryBack, readNewestCode, readProgress } from "./store.ts";
 
-type VerifyServices = SettleServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
+type VerifyServices = RefreshServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
 type Wish = {
   readonly borrowerId: string;
   readonly number: Secret;

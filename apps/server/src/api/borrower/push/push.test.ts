@@ -5,8 +5,9 @@ import { expect, test } from "vitest";
 import { lend, loanOf, walkToHour } from "../../../../testing/days/live-loans.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
+import { contactAt } from "../../../notices/contact-hours.ts";
 import type { News } from "../../../notices/notice.ts";
-import { pushLater } from "../../../notices/push/push-later.ts";
+import { enqueuePushes } from "../../../notices/push/store.ts";
 import { insertNotifications } from "../../../notices/store.ts";
 
 const server = await openTestServer();
@@ -52,7 +53,7 @@ async function remind(news: News, { userId }: Pick<Walker, "userId"> = walker): 
   await database.withTx({ kind: "worker" }, async (tx) => {
     const told = [{ key, borrowerId: userId, applicationId: null, news }];
     await insertNotifications(tx, { told, now: server.clock.now() });
-    await pushLater(tx, server.services, [key]);
+    await enqueuePushes(tx, { keys: [key], runAt: contactAt(server.services.clock) });
   });
   return key;
 }

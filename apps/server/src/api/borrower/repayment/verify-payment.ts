@@ -1,7 +1,7 @@
 import type { Language } from "@vaada/contract/language";
 import { noteSigned } from "../../../loans/repayments/note-signed.ts";
 import { readByReference } from "../../../loans/repayments/orders/store.ts";
-import { settleOrder } from "../../../loans/repayments/refresh-order.ts";
+import { refreshOrder } from "../../../loans/repayments/refresh-order.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -32,7 +32,7 @@ export async function verifyPayment(services: Services, answer: Answer) {
     log.error({ orderId: order.id }, "alarm: an answer of the checkout that the provider did not sign");
     return refuse("PAYMENT_NOT_VERIFIED");
   }
-  await settleOrder(services, { borrowerId, orderId: order.id });
+  await refreshOrder(services, { borrowerId, orderId: order.id });
   const described = await database.withTx(whose, async (tx) => {
     await noteSigned(tx, services, { order, paymentReference });
     return describeOrder(tx, services, { orderReference, language });

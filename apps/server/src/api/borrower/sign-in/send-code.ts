@@ -3,7 +3,7 @@ import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
 import { readExhausted } from "../../../platform/db/limits.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { addJob } from "../../../platform/queue/enqueue.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { SmsResult } from "../../../providers/sms/port.ts";
 import type { Services } from "../../../services.ts";
@@ -95,7 +95,7 @@ async function recordIntent(
         source: wish.source,
       });
       const runAt = new Date(expiresAt.getTime() + ERASED_AFTER_EXPIRY_MS);
-      await addJob(tx, { task: "erase-sign-in-code", payload: { requestId }, runAt });
+      await enqueue(tx, "erase-sign-in-code", { requestId }, { runAt });
       return { replacedRequestId };
     });
   } catch (error) {

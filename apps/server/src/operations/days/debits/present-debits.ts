@@ -1,8 +1,9 @@
+import { askSoonAt } from "../../../loans/repayments/ask-again.ts";
 import { beginPresentation } from "../../../loans/repayments/debits/begin-presentation.ts";
-import { settleDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
-import { settleDebitLater } from "../../../loans/repayments/debits/settle-later.ts";
+import { refreshDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
 import { readToPresent, type WhoseDebit } from "../../../loans/repayments/debits/store.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { DayServices, Step } from "../step.ts";
 import { addCount } from "../store.ts";
 import { forEach } from "./for-each.ts";
@@ -29,7 +30,9 @@ async function present(services: DayServices, debit: WhoseDebit): Promise<boolea
   const begun = await services.database.withTx(whose, (tx) => beginPresentation(tx, services, debit));
   if (begun !== "begun") return false;
   passFailpoint("debit-begun");
-  if ((await settleDebit(services, debit, { isNew: true })) === "waits")
-    await services.database.withTx(whose, (tx) => settleDebitLater(tx, services, debit.id));
+  if ((await refreshDebit(services, debit, { isNew: true })) === "waits")
+    await services.database.withTx(whose, (tx) =>
+      enqueue(tx, "refresh-debit", { debitId: debit.id }, { runAt: askSoonAt(services) }),
+    );
   return true;
 }

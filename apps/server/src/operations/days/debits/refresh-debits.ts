@@ -1,10 +1,10 @@
-import { settleDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
+import { refreshDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
 import { readPresented } from "../../../loans/repayments/debits/store.ts";
 import type { Step } from "../step.ts";
 import { forEach } from "./for-each.ts";
 
 /** Asks once more about each debit that a bank has not said its last word on. */
-export const settleDebits: Step = async ({ services }) => {
+export const refreshDebits: Step = async ({ services }) => {
   const debits = await services.database.withTx({ kind: "worker" }, readPresented);
-  await forEach(services, debits, (debit) => settleDebit(services, debit));
+  await forEach(services, debits, (debit) => refreshDebit(services, debit));
 };

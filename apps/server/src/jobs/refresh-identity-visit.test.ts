@@ -4,8 +4,8 @@ import { openTestServer } from "../../testing/test-server.ts";
 import { walkTo } from "../../testing/walk.ts";
 import { buildApp } from "../app.ts";
 import type { JobEnd } from "../platform/queue/report.ts";
-import { boundTasks, TASKS } from "./handlers.ts";
-import { settleVisit } from "./refresh-visit.ts";
+import { boundHandlers, runJob } from "./handlers.ts";
+import { refreshIdentityVisit } from "./refresh-identity-visit.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 const server = await openTestServer();
@@ -27,7 +27,7 @@ beforeAll(async () => {
     directUrl: database.url,
     database: database.database,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
-    tasks: boundTasks(services),
+    tasks: boundHandlers(services),
     onJob: (end) => void ends.push(end),
   });
 });
@@ -102,7 +102,8 @@ test("an event that comes twice, and one that comes after the borrower, change n
     borrower.userId,
   ]);
   await noJobsLeft();
-  for (let times = 0; times < 2; times++) await settleVisit(services, { reference: borrower.reference });
+  for (let times = 0; times < 2; times++)
+    await refreshIdentityVisit(services, { reference: borrower.reference });
   expect(
     await database.asSuperuser("select * from vaada.identities where borrower_id = $1", [borrower.userId]),
   ).toEqual(before);
@@ -113,7 +114,7 @@ test("a provider that is away when its own event is looked into is asked again",
   ends.length = 0;
   await sandbox.fault({ provider: "digilocker", mode: "error", times: 3 });
   await borrower.act("consent");
-  const failed = { task: "settle-visit", outcome: "failed" };
+  const failed = { task: "refresh-identity-visit", outcome: "failed" };
   await expect.poll(() => ends, { timeout: WAIT_MS }).toContainEqual(failed);
   expect(await outcomeOf(borrower.reference)).toBeNull();
   await database.asSuperuser("update graphile_worker._private_jobs set run_at = now()");
@@ -122,7 +123,9 @@ test("a provider that is away when its own event is looked into is asked again",
 
 test("an event ahead of what the provider tells is looked into again, and believed in nothing", async () => {
   const borrower = await visitor();
-  await expect(settleVisit(services, { reference: borrower.reference })).rejects.toThrow("the visit is open");
+  await expect(refreshIdentityVisit(services, { reference: borrower.reference })).rejects.toThrow(
+    "the visit is open",
+  );
   expect(await outcomeOf(borrower.reference)).toBeNull();
 });
 
@@ -136,7 +139,7 @@ test.each([
     const borrower = await visitor();
     await sandbox.fault({ provider: "digilocker", mode: "webhook-late" });
     if (act !== null) await borrower.act(act);
-    await TASKS.sweep(services, {});
+    await runJob(services, "sweep", {});
     expect(await outcomeOf(borrower.reference), "it may still be open").toBeNull();
     await database.asSuperuser(
       `update vaada.identity_attempts
@@ -144,13 +147,15 @@ test.each([
       where provider_reference = $1`,
       [borrower.reference],
     );
-    await TASKS.sweep(services, {});
+    await runJob(services, "sweep", {});
     await outcomeBecomes(borrower.reference, outcome);
   },
 );
 
 test("a visit that nobody made is nothing to do, and another payload is refused", async () => {
-  await expect(TASKS["settle-visit"](services, { reference: "digilocker_unknown" })).resolves.toBeUndefined();
-  await expect(TASKS["settle-visit"](services, { reference: 1 })).rejects.toThrow();
-  await expect(TASKS["settle-visit"](services, { reference: "x", more: 1 })).rejects.toThrow();
+  await expect(
+    runJob(services, "refresh-identity-visit", { reference: "digilocker_unknown" }),
+  ).resolves.toBeUndefined();
+  await expect(runJob(services, "refresh-identity-visit", { reference: 1 })).rejects.toThrow();
+  await expect(runJob(services, "refresh-identity-visit", { reference: "x", more: 1 })).rejects.toThrow();
 });

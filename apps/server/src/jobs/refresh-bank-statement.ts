@@ -1,9 +1,7 @@
-import { z } from "zod";
 import { decideOnStatement } from "../decisioning/bank-statements/decide-on-statement.ts";
 import { readSharer } from "../decisioning/bank-statements/store.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ reference: z.string() });
 
 /** What the queue asks about again later. An event may be ahead of what the provider tells who asks. */
 const UNSETTLED = ["nothing-shared", "reading", "unavailable"] as const;
@@ -15,12 +13,14 @@ const BUREAU_REST_MS = 3_600_000;
  * Decides on a statement that was shared, whether the borrower comes back or not. Should the bureau be silent, what the
  * statement came to is on file, and the borrower's own call decides on it: the queue does not insist.
  */
-export async function settleStatement(services: JobServices, payload: unknown): Promise<void> {
-  const { reference } = Payload.parse(payload);
+export async function refreshBankStatement(
+  services: JobServices,
+  { reference }: JobPayload<"refresh-bank-statement">,
+): Promise<void> {
   const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readSharer(tx, reference));
   // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
   if (borrowerId === null) return;
   const came = await decideOnStatement(services, { borrowerId, reference, bureauRestMs: BUREAU_REST_MS });
   const unsettled = UNSETTLED.find((kind) => kind === came?.kind);
-  if (unsettled !== undefined) throw new Error(`settle-statement: the session is ${unsettled}`);
+  if (unsettled !== undefined) throw new Error(`refresh-bank-statement: the session is ${unsettled}`);
 }

@@ -13,9 +13,9 @@ import { hitsOf } from "../../testing/identity/borrower.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { walkTo } from "../../testing/walk.ts";
 import { buildApp } from "../app.ts";
-import { registerLater } from "../decisioning/bank-statements/register-later.ts";
+import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobEnd } from "../platform/queue/report.ts";
-import { boundTasks, TASKS } from "./handlers.ts";
+import { boundHandlers, runJob } from "./handlers.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 const server = await openTestServer();
@@ -37,7 +37,7 @@ beforeAll(async () => {
     directUrl: database.url,
     database: database.database,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
-    tasks: boundTasks(services),
+    tasks: boundHandlers(services),
     onJob: (end) => void ends.push(end),
   });
 });
@@ -67,7 +67,7 @@ const noJobsLeft = () =>
 test("where FinBox tells us of events is registered at the start, and again when nobody answered", async () => {
   const task = "register-statement-webhook";
   await sandbox.fault({ provider: "bank-statement", mode: "error", times: 3 });
-  await database.database.withTx({ kind: "worker" }, registerLater);
+  await database.database.withTx({ kind: "worker" }, (tx) => enqueue(tx, "register-statement-webhook", {}));
   await expect.poll(() => ends, { timeout: WAIT_MS }).toContainEqual({ task, outcome: "failed" });
   await runWaitingJobs();
   await expect.poll(() => ends, { timeout: WAIT_MS }).toContainEqual({ task, outcome: "done" });
@@ -107,7 +107,8 @@ test.each(["webhook-twice", "webhook-out-of-order"])(
     if (mode === "webhook-out-of-order") expect((await sharer.result(session)).status).toBe(200);
     await outcomeBecomes(sharer, "decided");
     await noJobsLeft();
-    for (let times = 0; times < 2; times++) await TASKS["settle-statement"](services, { reference: session });
+    for (let times = 0; times < 2; times++)
+      await runJob(services, "refresh-bank-statement", { reference: session });
     expect(await decisionsOf(server, sharer)).toHaveLength(2);
   },
 );
@@ -121,7 +122,7 @@ test("a provider that is away when its own event is looked into is asked again",
   await expect
     .poll(() => ends, { timeout: WAIT_MS })
     .toContainEqual({
-      task: "settle-statement",
+      task: "refresh-bank-statement",
       outcome: "failed",
     });
   expect(await outcomesOf(server, sharer)).toEqual([null]);
@@ -132,7 +133,7 @@ test("a provider that is away when its own event is looked into is asked again",
 test("an event ahead of what the provider tells is looked into again, and believed in nothing", async () => {
   const sharer = await atStatement(server);
   const reference = sessionIn((await sharer.connect()).json.data.redirect_url);
-  await expect(TASKS["settle-statement"](services, { reference })).rejects.toThrow("nothing-shared");
+  await expect(runJob(services, "refresh-bank-statement", { reference })).rejects.toThrow("nothing-shared");
   expect(await outcomesOf(server, sharer)).toEqual([null]);
 });
 
@@ -146,10 +147,10 @@ test.each([
     await sandbox.fault({ provider: "bank-statement", mode: "webhook-late" });
     const { redirect_url: url } = (await sharer.connect()).json.data;
     await actAt(server, act, { url, ...(act === "consent" ? { pan: sharer.pan } : {}) });
-    await TASKS.sweep(services, {});
+    await runJob(services, "sweep", {});
     expect(await outcomesOf(server, sharer), "it may still be open").toEqual([null]);
     await runOut(sessionIn(url));
-    await TASKS.sweep(services, {});
+    await runJob(services, "sweep", {});
     await outcomeBecomes(sharer, outcome);
   },
 );
@@ -164,7 +165,7 @@ test("a silent bureau is asked once an hour by the queue, whatever events come: 
   expect(await questions()).toBe(1);
   await sandbox.fault({ provider: "bank-statement", mode: "webhook-late", times: 100 });
   const reference = await shared(server, sharer);
-  const settle = () => TASKS["settle-statement"](services, { reference });
+  const settle = () => runJob(services, "refresh-bank-statement", { reference });
   await Promise.all([settle(), settle()]);
   await settle();
   expect(await questions(), "for what was just read, and for nothing else").toBe(2);
@@ -173,7 +174,7 @@ test("a silent bureau is asked once an hour by the queue, whatever events come: 
   expect(await questions(), "after the hour").toBe(3);
   server.clock.moveReal(3_600);
   await runOut(reference);
-  await TASKS.sweep(services, {});
+  await runJob(services, "sweep", {});
   await noJobsLeft();
   expect(await questions(), "the sweep leaves what was read to the borrower").toBe(3);
   await sandbox.clearFaults();
@@ -198,14 +199,14 @@ test("a session that was cut off while it was opened is swept away, and what was
     [sharer.userId],
   );
   expect(await hitsOf(server, `bank-sessions:${sharer.userId}`)).toBe(1);
-  for (let times = 0; times < 2; times++) await TASKS.sweep(services, {});
+  for (let times = 0; times < 2; times++) await runJob(services, "sweep", {});
   expect(await outcomesOf(server, sharer)).toEqual(["failed"]);
   expect(await answers()).toEqual([]);
   expect(await hitsOf(server, `bank-sessions:${sharer.userId}`), "nobody could go to it").toBe(0);
 });
 
 test("a session that nobody began is nothing to do, and another payload is refused", async () => {
-  await expect(TASKS["settle-statement"](services, { reference: "unknown" })).resolves.toBeUndefined();
-  await expect(TASKS["settle-statement"](services, { reference: 1 })).rejects.toThrow();
-  await expect(TASKS["register-statement-webhook"](services, { more: 1 })).rejects.toThrow();
+  await expect(runJob(services, "refresh-bank-statement", { reference: "unknown" })).resolves.toBeUndefined();
+  await expect(runJob(services, "refresh-bank-statement", { reference: 1 })).rejects.toThrow();
+  await expect(runJob(services, "register-statement-webhook", { more: 1 })).rejects.toThrow();
 });
