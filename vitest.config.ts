@@ -1,6 +1,6 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { chromiumFlags, testBrowserPath } from "./tools/house/chromium.mjs";
+import { chromiumFlags, testBrowserPath } from "./tools/dev/chromium.mjs";
 
 /** Component tests run in the real browser: focus, `<dialog>` and layout are what they are about. */
 const inBrowser = (contextOptions: { reducedMotion?: "reduce" } = {}) => ({
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "rooms",
           include: [
-            "tools/{authority,house,docs,prove}/**/*.test.ts",
+            "tools/{authority,dev,docs,prove}/**/*.test.ts",
             "apps/borrower/build/**/*.test.ts",
             "bench/**/*.test.ts",
           ],

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, testBrowserPath } from "../tools/house/chromium.mjs";
+import { chromiumFlags, testBrowserPath } from "../tools/dev/chromium.mjs";
 
 /** A moving picture in place of a camera, and nobody to ask for it. */
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -12,7 +12,7 @@ const LONG = /@long/;
 export default defineConfig({
   testDir: "specs",
   ...(process.env.JOURNEYS === "long" ? { grep: LONG } : { grepInvert: LONG }),
-  globalSetup: "./house/bring-up.ts",
+  globalSetup: "./support/bring-up.ts",
   fullyParallel: true,
   // Two cores, and journeys that wait for each other's pages now and then.
   workers: 3,

@@ -1,4 +1,4 @@
-import { PROGRAMS } from "@vaada/house/house";
+import { PROGRAMS } from "@vaada/dev/stack";
 import { DIST } from "./root.ts";
 import type { Bench } from "./row.ts";
 

@@ -1,12 +1,12 @@
-import { aadhaarNumberOf } from "../house/aadhaar.ts";
-import { expectNoViolation } from "../house/axe.ts";
-import { goToBank, signInAtBank } from "../house/bank.ts";
-import { checkEligibility } from "../house/basic-details.ts";
-import { goToDigilocker, signInAtDigilocker } from "../house/digilocker.ts";
-import { askForDecision, beSentToBank, fillEmployment } from "../house/employment.ts";
-import { look } from "../house/look.ts";
-import { askForCode, codeDrawer } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
+import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { expectNoViolation } from "../support/axe.ts";
+import { goToBank, signInAtBank } from "../support/bank.ts";
+import { checkEligibility } from "../support/basic-details.ts";
+import { goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
+import { askForDecision, beSentToBank, fillEmployment } from "../support/employment.ts";
+import { look } from "../support/look.ts";
+import { askForCode, codeDrawer } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 
 test("axe finds nothing on the screens of the identity, ours and the sandbox's, and ours fit", async ({
   page,

@@ -1,14 +1,14 @@
-import { aadhaarNumberOf } from "../house/aadhaar.ts";
-import { giveAccount } from "../house/bank-account.ts";
-import { checkEligibility } from "../house/basic-details.ts";
-import { consentAtDigilocker } from "../house/digilocker.ts";
-import { askForDecision, fillEmployment } from "../house/employment.ts";
-import { acceptTerms, expectMoney, signAgreement } from "../house/papers.ts";
-import { textsTo } from "../house/phone.ts";
-import { giveReferences } from "../house/references.ts";
-import { takeSelfie } from "../house/selfie.ts";
-import { signIn } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
+import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { giveAccount } from "../support/bank-account.ts";
+import { checkEligibility } from "../support/basic-details.ts";
+import { consentAtDigilocker } from "../support/digilocker.ts";
+import { askForDecision, fillEmployment } from "../support/employment.ts";
+import { acceptTerms, expectMoney, signAgreement } from "../support/papers.ts";
+import { textsTo } from "../support/phone.ts";
+import { giveReferences } from "../support/references.ts";
+import { takeSelfie } from "../support/selfie.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "allow" });
 

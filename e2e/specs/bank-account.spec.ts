@@ -1,9 +1,9 @@
-import { authorise, fillAccount, giveAccount, openAutoPay } from "../house/bank-account.ts";
-import { emailOf } from "../house/basic-details.ts";
-import { finishFromTerms } from "../house/finish.ts";
-import { look } from "../house/look.ts";
-import { comeBackForMore } from "../house/repeat.ts";
-import { expect, LONG, test } from "../house/test.ts";
+import { authorise, fillAccount, giveAccount, openAutoPay } from "../support/bank-account.ts";
+import { emailOf } from "../support/basic-details.ts";
+import { finishFromTerms } from "../support/finish.ts";
+import { look } from "../support/look.ts";
+import { comeBackForMore } from "../support/repeat.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("Gaurav's odd account is known under another name: he is told so, gives another, and gets his money", async ({
   page,

@@ -1,10 +1,10 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
 import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
-import { ask } from "../house/api.ts";
-import { checkEligibility, emailOf } from "../house/basic-details.ts";
-import { LOOK_AGAIN, textsTo } from "../house/phone.ts";
-import { expect, test } from "../house/test.ts";
-import { walk } from "../house/walk.ts";
+import { ask } from "../support/api.ts";
+import { checkEligibility, emailOf } from "../support/basic-details.ts";
+import { LOOK_AGAIN, textsTo } from "../support/phone.ts";
+import { expect, test } from "../support/test.ts";
+import { walk } from "../support/walk.ts";
 
 test("the two fields say what is wrong with them, in the specified words, and forgive what they can", async ({
   page,

@@ -1,12 +1,12 @@
 import { readOffer } from "@vaada/contract/calls/offer";
 import { checkStep } from "@vaada/contract/calls/step";
-import { aadhaarNumberOf } from "../house/aadhaar.ts";
-import { ask } from "../house/api.ts";
-import { authorise, fillAccount, giveAccount, openAutoPay } from "../house/bank-account.ts";
-import { AGREES_NEXT_DAY, REFUSES_NEXT_DAY } from "../house/late-auto-pay.ts";
-import { acceptTerms, expectMoney, signAgreement } from "../house/papers.ts";
-import { expect, LONG, test } from "../house/test.ts";
-import { passOnPage } from "../house/time.ts";
+import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { ask } from "../support/api.ts";
+import { authorise, fillAccount, giveAccount, openAutoPay } from "../support/bank-account.ts";
+import { AGREES_NEXT_DAY, REFUSES_NEXT_DAY } from "../support/late-auto-pay.ts";
+import { acceptTerms, expectMoney, signAgreement } from "../support/papers.ts";
+import { expect, LONG, test } from "../support/test.ts";
+import { passOnPage } from "../support/time.ts";
 
 test("eleven minutes later the offer is priced again, nothing is lost, and it can be taken", async ({
   page,

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { goToBank, shareAtBank, signInAtBank } from "../house/bank.ts";
-import { askForDecision, beSentToBank, fillEmployment } from "../house/employment.ts";
-import { finishByScreens } from "../house/finish.ts";
-import { signInAgain } from "../house/sign-in.ts";
-import { expect, LONG, test } from "../house/test.ts";
+import { goToBank, shareAtBank, signInAtBank } from "../support/bank.ts";
+import { askForDecision, beSentToBank, fillEmployment } from "../support/employment.ts";
+import { finishByScreens } from "../support/finish.ts";
+import { signInAgain } from "../support/sign-in.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("Rahul has no bureau file: his statement is read, he is approved, and gets his money", async ({
   page,

@@ -1,5 +1,5 @@
-import { EMPLOYMENT, fillEmployment } from "../house/employment.ts";
-import { expect, test } from "../house/test.ts";
+import { EMPLOYMENT, fillEmployment } from "../support/employment.ts";
+import { expect, test } from "../support/test.ts";
 
 test("an empty form says what is missing at all seven fields, and each message goes when its answer comes", async ({
   page,

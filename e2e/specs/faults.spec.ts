@@ -1,12 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts, typeAadhaarCode } from "../house/aadhaar.ts";
-import { goToBank, shareAtBank } from "../house/bank.ts";
-import { checkEligibility, emailOf } from "../house/basic-details.ts";
-import { consentAtDigilocker, goToDigilocker, signInAtDigilocker } from "../house/digilocker.ts";
-import { askForDecision, beSentToBank, fillEmployment } from "../house/employment.ts";
-import { textsTo } from "../house/phone.ts";
-import { askForCode, codeDrawer, typeCode } from "../house/sign-in.ts";
-import { expect, LONG, test } from "../house/test.ts";
+import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts, typeAadhaarCode } from "../support/aadhaar.ts";
+import { goToBank, shareAtBank } from "../support/bank.ts";
+import { checkEligibility, emailOf } from "../support/basic-details.ts";
+import { consentAtDigilocker, goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
+import { askForDecision, beSentToBank, fillEmployment } from "../support/employment.ts";
+import { textsTo } from "../support/phone.ts";
+import { askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 type Mode = "down" | "error" | "slow" | "timeout-after-success";
 

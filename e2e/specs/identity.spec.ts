@@ -4,13 +4,13 @@ import {
   countOfAadhaarTexts,
   proveByNumber,
   typeAadhaarCode,
-} from "../house/aadhaar.ts";
-import { checkEligibility, emailOf } from "../house/basic-details.ts";
-import { consentAtDigilocker, goToDigilocker } from "../house/digilocker.ts";
-import { anotherCode, signInAgain } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
-import { passOnPage } from "../house/time.ts";
-import { consentByCalls } from "../house/walk.ts";
+} from "../support/aadhaar.ts";
+import { checkEligibility, emailOf } from "../support/basic-details.ts";
+import { consentAtDigilocker, goToDigilocker } from "../support/digilocker.ts";
+import { anotherCode, signInAgain } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+import { passOnPage } from "../support/time.ts";
+import { consentByCalls } from "../support/walk.ts";
 
 test("Farah's Aadhaar differs from her PAN: she is told so, not which facts, and can try again", async ({
   page,

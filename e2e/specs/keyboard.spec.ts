@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../house/test.ts";
+import { expect, test } from "../support/test.ts";
 
 test.use({ isMobile: false, hasTouch: false });
 

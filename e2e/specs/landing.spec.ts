@@ -1,4 +1,4 @@
-import { expect, test } from "../house/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const SECTIONS = [
   "Need Instant Cash",

@@ -1,11 +1,11 @@
 import { readDashboard } from "@vaada/contract/calls/dashboard";
 import { readTransactions } from "@vaada/contract/calls/transactions-history";
-import { ask } from "../house/api.ts";
-import { emailOf } from "../house/basic-details.ts";
-import { advance, salaryDateIn42Days } from "../house/calendar.ts";
-import { bounceDebits } from "../house/late-auto-pay.ts";
-import { look } from "../house/look.ts";
-import { textsTo } from "../house/phone.ts";
+import { ask } from "../support/api.ts";
+import { emailOf } from "../support/basic-details.ts";
+import { advance, salaryDateIn42Days } from "../support/calendar.ts";
+import { bounceDebits } from "../support/late-auto-pay.ts";
+import { look } from "../support/look.ts";
+import { textsTo } from "../support/phone.ts";
 import {
   booksOf,
   choose,
@@ -16,10 +16,10 @@ import {
   pay,
   payIn,
   proceedToPay,
-} from "../house/repaying.ts";
-import { putSession, type Session } from "../house/session.ts";
-import { expect, test } from "../house/test.ts";
-import { walk } from "../house/walk.ts";
+} from "../support/repaying.ts";
+import { putSession, type Session } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+import { walk } from "../support/walk.ts";
 
 /** Who does what with the loan, and how their number begins: no other test gives one such a number. */
 const BEGINNINGS = { giver: "91", early: "92", parts: "93", late: "94", again: "95" } as const;

@@ -1,7 +1,7 @@
 import { chooseAmount, readOffer } from "@vaada/contract/calls/offer";
 import { checkStep } from "@vaada/contract/calls/step";
-import { ask } from "../house/api.ts";
-import { expect, test } from "../house/test.ts";
+import { ask } from "../support/api.ts";
+import { expect, test } from "../support/test.ts";
 
 test("what the screen shows is what the server says, and its parts add up", async ({ page, walkTo }) => {
   const token = await walkTo("offer");

@@ -1,5 +1,5 @@
-import { codeDrawer } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
+import { codeDrawer } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,6 +1,6 @@
-import { aadhaarNumberOf } from "../house/aadhaar.ts";
-import { acceptTerms, expectMoney, goToSigning, signAgreement } from "../house/papers.ts";
-import { expect, test } from "../house/test.ts";
+import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { acceptTerms, expectMoney, goToSigning, signAgreement } from "../support/papers.ts";
+import { expect, test } from "../support/test.ts";
 
 test("Harini's money comes back once, is sent again and arrives", async ({
   page,

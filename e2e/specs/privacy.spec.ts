@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { aadhaarNumberOf } from "../house/aadhaar.ts";
-import { dataDir } from "../house/addresses.ts";
-import { checkEligibility, emailOf } from "../house/basic-details.ts";
-import { consentAtDigilocker } from "../house/digilocker.ts";
-import { signIn } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
+import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { dataDir } from "../support/addresses.ts";
+import { checkEligibility, emailOf } from "../support/basic-details.ts";
+import { consentAtDigilocker } from "../support/digilocker.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 
 // What the service worker keeps is looked through as well.
 test.use({ serviceWorkers: "allow" });

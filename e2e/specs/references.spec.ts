@@ -1,5 +1,5 @@
-import { ASHA, fillReference, fillReferences, giveReferences, VIKRAM } from "../house/references.ts";
-import { expect, test } from "../house/test.ts";
+import { ASHA, fillReference, fillReferences, giveReferences, VIKRAM } from "../support/references.ts";
+import { expect, test } from "../support/test.ts";
 
 test("two people are named one after the other, checked, changed and sent", async ({ page, walkTo }) => {
   await walkTo("references");

@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { readAppConfig } from "@vaada/contract/calls/app-config";
 import { readConsents } from "@vaada/contract/calls/consents";
-import { ask } from "../house/api.ts";
-import { look } from "../house/look.ts";
-import { expect, test } from "../house/test.ts";
+import { ask } from "../support/api.ts";
+import { look } from "../support/look.ts";
+import { expect, test } from "../support/test.ts";
 
 const MESSAGE = {
   title: "Due today",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { look } from "../house/look.ts";
+import { look } from "../support/look.ts";
 import {
   booksOf,
   choose,
@@ -13,9 +13,9 @@ import {
   payIn,
   pressPay,
   proceedToPay,
-} from "../house/repaying.ts";
-import { storageOn } from "../house/session.ts";
-import { expect, test } from "../house/test.ts";
+} from "../support/repaying.ts";
+import { storageOn } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
 
 const OUT_OF_RANGE = "Amount must be greater than 500 and less than or equal to total repayment";
 

@@ -1,14 +1,14 @@
 import { readKeyFacts } from "@vaada/contract/calls/key-facts";
 import { checkStep } from "@vaada/contract/calls/step";
-import { aadhaarNumberOf } from "../house/aadhaar.ts";
-import { ask } from "../house/api.ts";
-import { expectNoViolation } from "../house/axe.ts";
-import { authorise, fillAccount, openAutoPay } from "../house/bank-account.ts";
-import { AGREES_NEXT_DAY, confirmAutoPay } from "../house/late-auto-pay.ts";
-import { look } from "../house/look.ts";
-import { goToSigning, signAgreement } from "../house/papers.ts";
-import { ASHA, fillReference, VIKRAM } from "../house/references.ts";
-import { expect, test } from "../house/test.ts";
+import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { ask } from "../support/api.ts";
+import { expectNoViolation } from "../support/axe.ts";
+import { authorise, fillAccount, openAutoPay } from "../support/bank-account.ts";
+import { AGREES_NEXT_DAY, confirmAutoPay } from "../support/late-auto-pay.ts";
+import { look } from "../support/look.ts";
+import { goToSigning, signAgreement } from "../support/papers.ts";
+import { ASHA, fillReference, VIKRAM } from "../support/references.ts";
+import { expect, test } from "../support/test.ts";
 
 test("axe finds nothing on the screens of the references, and they fit", async ({
   page,
@@ -57,7 +57,7 @@ test("axe finds nothing on the screens of the selfie, and they fit", async ({ pa
   await page.getByRole("button", { name: "Retake" }).click();
   await expect(title).toHaveText("Camera is blocked");
   await look(page, "a camera that is not allowed");
-  await page.getByLabel("Use your camera app instead").setInputFiles("house/selfie.jpg");
+  await page.getByLabel("Use your camera app instead").setInputFiles("support/selfie.jpg");
   await page.getByRole("button", { name: "Use photo" }).click();
   await expect(title).toHaveText("Photo matched");
   await look(page, "a photo that matches");

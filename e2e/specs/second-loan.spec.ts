@@ -1,11 +1,11 @@
-import { aadhaarNumberOf } from "../house/aadhaar.ts";
-import { authorise, openAutoPay } from "../house/bank-account.ts";
-import { emailOf } from "../house/basic-details.ts";
-import { look } from "../house/look.ts";
-import { acceptTerms, expectMoney, signAgreement } from "../house/papers.ts";
-import { pay } from "../house/repaying.ts";
-import { borrow, borrowAndPayBack } from "../house/repeat.ts";
-import { expect, test } from "../house/test.ts";
+import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { authorise, openAutoPay } from "../support/bank-account.ts";
+import { emailOf } from "../support/basic-details.ts";
+import { look } from "../support/look.ts";
+import { acceptTerms, expectMoney, signAgreement } from "../support/papers.ts";
+import { pay } from "../support/repaying.ts";
+import { borrow, borrowAndPayBack } from "../support/repeat.ts";
+import { expect, test } from "../support/test.ts";
 
 test("whoever has paid a loan back comes to the next one by its card, and its money arrives", async ({
   page,

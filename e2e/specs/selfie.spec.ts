@@ -1,6 +1,6 @@
-import { finishFromAccount } from "../house/finish.ts";
-import { takePhoto, takeSelfie } from "../house/selfie.ts";
-import { expect, test } from "../house/test.ts";
+import { finishFromAccount } from "../support/finish.ts";
+import { takePhoto, takeSelfie } from "../support/selfie.ts";
+import { expect, test } from "../support/test.ts";
 
 test("Jaya's first photo does not match, the second one does, and she gets her money", async ({
   page,
@@ -59,7 +59,7 @@ test("a blocked camera is said, with what to do, and a photo from the camera app
   await walkTo("selfie");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
-  await page.getByLabel("Use your camera app instead").setInputFiles("house/selfie.jpg");
+  await page.getByLabel("Use your camera app instead").setInputFiles("support/selfie.jpg");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use this photo?");
   await page.getByRole("button", { name: "Use photo" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photo matched");

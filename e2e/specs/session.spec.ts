@@ -1,7 +1,7 @@
 import { GUARDED_ROUTES } from "@vaada/contract/routes";
-import { LOOK_AGAIN } from "../house/phone.ts";
-import { askForCode, codeDrawer, typeCode } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
+import { LOOK_AGAIN } from "../support/phone.ts";
+import { askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 
 test("every guarded address leads home without a token", async ({ page }) => {
   for (const route of ["/basic-details", "/stepper", "/payment-history/loans"]) {

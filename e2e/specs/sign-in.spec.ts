@@ -1,10 +1,10 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import { verifyCode } from "@vaada/contract/calls/sign-in";
 import { checkStep } from "@vaada/contract/calls/step";
-import { keptSession, storageOn } from "../house/session.ts";
-import { anotherCode, askForCode, codeDrawer, typeCode } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
-import { passOnPage } from "../house/time.ts";
+import { keptSession, storageOn } from "../support/session.ts";
+import { anotherCode, askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+import { passOnPage } from "../support/time.ts";
 
 test.describe("with everything that moves", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "allow" });

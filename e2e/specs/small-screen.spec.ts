@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { askForCode, codeDrawer } from "../house/sign-in.ts";
-import { expect, test } from "../house/test.ts";
+import { askForCode, codeDrawer } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 
 const HEIGHT_PX = 640;
 const WIDTHS_PX = [320, 360, 480, 768, 1440];

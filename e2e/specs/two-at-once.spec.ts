@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { aadhaarNumberOf } from "../house/aadhaar.ts";
-import { fillAccount } from "../house/bank-account.ts";
-import { emailOf } from "../house/basic-details.ts";
-import { acceptTerms, signAgreement } from "../house/papers.ts";
-import { fillReferences, giveReferences } from "../house/references.ts";
-import { takePhoto } from "../house/selfie.ts";
-import { expect, LONG, test } from "../house/test.ts";
-import { walkOn } from "../house/walk.ts";
+import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { fillAccount } from "../support/bank-account.ts";
+import { emailOf } from "../support/basic-details.ts";
+import { acceptTerms, signAgreement } from "../support/papers.ts";
+import { fillReferences, giveReferences } from "../support/references.ts";
+import { takePhoto } from "../support/selfie.ts";
+import { expect, LONG, test } from "../support/test.ts";
+import { walkOn } from "../support/walk.ts";
 
 /** How often the page has asked for something to be done, by the call's path. */
 function countActs(page: Page): (path: string) => number {

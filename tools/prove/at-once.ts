@@ -9,9 +9,9 @@ import {
   BANK_ACCOUNT_NOTICE_VERSION,
   E_SIGN_NOTICE_VERSION,
 } from "@vaada/contract/step-notices";
-import { appUrl, sandboxUrl } from "../../e2e/house/addresses.ts";
-import { ask } from "../../e2e/house/api.ts";
-import { type Walker, walk } from "../../e2e/house/walk.ts";
+import { appUrl, sandboxUrl } from "../../e2e/support/addresses.ts";
+import { ask } from "../../e2e/support/api.ts";
+import { type Walker, walk } from "../../e2e/support/walk.ts";
 import { tellSandbox } from "./sandbox.ts";
 import type { PaidLoan } from "./verdict.ts";
 

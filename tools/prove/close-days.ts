@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import { ROOT } from "../house/root.ts";
+import { ROOT } from "../dev/root.ts";
 import type { DaysWork } from "./programs/close-days.ts";
 import type { ProvingHouse } from "./proving-house.ts";
 
 const PROGRAM = join(import.meta.dirname, "programs/close-days.ts");
-const LEAVE_WITH_PARENT = join(ROOT, "tools/house/leave-with-parent.mjs");
+const LEAVE_WITH_PARENT = join(ROOT, "tools/dev/leave-with-parent.mjs");
 
 type Given = {
   readonly databaseName: string;

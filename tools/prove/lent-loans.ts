@@ -5,7 +5,7 @@ import { copyFacts } from "../../apps/server/testing/disbursals/copied-facts.ts"
 import { type Copy, copySigned } from "../../apps/server/testing/disbursals/copies.ts";
 import { rupees } from "../../apps/server/testing/loans/living-loan.ts";
 import { signInAs } from "../../apps/server/testing/repayments/many-orders.ts";
-import { walk } from "../../e2e/house/walk.ts";
+import { walk } from "../../e2e/support/walk.ts";
 import { atATime } from "./at-a-time.ts";
 import { chanceOf } from "./chance.ts";
 import { nameHouse } from "./loans.ts";

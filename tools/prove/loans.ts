@@ -1,6 +1,6 @@
 import { type Copy, copySigned } from "../../apps/server/testing/disbursals/copies.ts";
-import { tellAddresses } from "../../e2e/house/addresses.ts";
-import { walk } from "../../e2e/house/walk.ts";
+import { tellAddresses } from "../../e2e/support/addresses.ts";
+import { walk } from "../../e2e/support/walk.ts";
 import { chanceOf } from "./chance.ts";
 import { anybody } from "./people.ts";
 import type { ProvingHouse } from "./proving-house.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { PROGRAMS } from "../house/house.ts";
+import { PROGRAMS } from "../dev/stack.ts";
 import type { Verdict } from "./proof.ts";
 
 /** Of the program that works the figures out. */

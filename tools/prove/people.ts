@@ -1,4 +1,4 @@
-import type { Walker } from "../../e2e/house/walk.ts";
+import type { Walker } from "../../e2e/support/walk.ts";
 import type { Chance } from "./chance.ts";
 
 /** Somebody whom the sandbox makes up as soon as it is asked for them. */

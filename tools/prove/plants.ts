@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT } from "../house/root.ts";
+import { ROOT } from "../dev/root.ts";
 import type { ProofName } from "./proof.ts";
 
 /** One stroke of the pen: what stands there once, and what is put in its place. */

@@ -10,7 +10,7 @@ import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
 import type { House as TestHouse } from "../../apps/server/testing/test-server.ts";
-import { bringUp, type House, PROGRAMS } from "../house/house.ts";
+import { PROGRAMS, type Stack, startStack } from "../dev/stack.ts";
 import { type FaultyBank, openFaultyBank } from "./faulty-bank.ts";
 import { type Plant, plantBug } from "./plants.ts";
 import { openPostBox, type PostBox } from "./post-box.ts";
@@ -18,7 +18,7 @@ import { tellSandbox } from "./sandbox.ts";
 
 /** A house of real programs, without workers: those come and go. */
 export type ProvingHouse = {
-  readonly urls: House["urls"];
+  readonly urls: Stack["urls"];
   readonly dataDir: string;
   readonly bank: FaultyBank;
   readonly postBox: PostBox;
@@ -66,7 +66,7 @@ async function open(
   const postBox = await openPostBox();
   later(() => postBox.close());
   const workerFile = plant === null ? PROGRAMS.server : await planted(plant, later);
-  const house = await bringUp({
+  const house = await startStack({
     env: {
       ...process.env,
       ...PACE,

@@ -3,7 +3,7 @@ import { beginPresentation } from "../../apps/server/src/loans/repayments/debits
 import { refreshDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
 import { type Kept, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
 import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
-import { ask } from "../../e2e/house/api.ts";
+import { ask } from "../../e2e/support/api.ts";
 import { atATime } from "./at-a-time.ts";
 import { walkOn, walkUntil } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";

@@ -1,5 +1,5 @@
 import { readOrder } from "@vaada/contract/calls/repayment";
-import { ask } from "../../e2e/house/api.ts";
+import { ask } from "../../e2e/support/api.ts";
 import { atATime } from "./at-a-time.ts";
 import type { LentLoan } from "./lent-loans.ts";
 import type { ProvingHouse } from "./proving-house.ts";

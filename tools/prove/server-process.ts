@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Failpoint } from "../../apps/server/src/platform/failpoints.ts";
-import { ROOT } from "../house/root.ts";
+import { ROOT } from "../dev/root.ts";
 import type { ProvingHouse } from "./proving-house.ts";
 
 /** A server of the house besides its own one. */
@@ -22,7 +22,7 @@ type Wish = {
   readonly failpoint?: Failpoint;
 };
 
-const LEAVE_WITH_PARENT = join(ROOT, "tools/house/leave-with-parent.mjs");
+const LEAVE_WITH_PARENT = join(ROOT, "tools/dev/leave-with-parent.mjs");
 const LOOK_AGAIN_MS = 50;
 
 /** Starts one, and waits until it answers; one that takes no calls is there when it is started. */

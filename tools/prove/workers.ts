@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { ROOT } from "../house/root.ts";
+import { ROOT } from "../dev/root.ts";
 import type { ProvingHouse } from "./proving-house.ts";
 
 export type Workers = {
@@ -13,7 +13,7 @@ export type Workers = {
   stop(): Promise<void>;
 };
 
-const LEAVE_WITH_PARENT = join(ROOT, "tools/house/leave-with-parent.mjs");
+const LEAVE_WITH_PARENT = join(ROOT, "tools/dev/leave-with-parent.mjs");
 /** So many that one is always at work while another starts. */
 const WORKERS = 3;
 

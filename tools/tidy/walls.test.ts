@@ -19,7 +19,7 @@ const BREACHES: readonly Breach[] = [
   ["the browser decides", floors, "apps/borrower/src/shell/a.tsx", imports("@vaada/lending/pricing")],
   ["the sandbox speaks our words", floors, "apps/sandbox/src/a.ts", imports("@vaada/contract/errors")],
   ["the server draws", floors, "apps/server/src/a.ts", imports("@vaada/ui/button")],
-  ["a room imports a tool", floors, "apps/server/src/a.ts", imports("@vaada/house/house")],
+  ["a room imports a tool", floors, "apps/server/src/a.ts", imports("@vaada/dev/stack")],
   [
     "a feature imports a feature",
     featuresStandAlone,

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const PROGRAM = fileURLToPath(new URL("../../sandbox/src/testing/many-sandboxes.ts", import.meta.url));
-const LEAVE_WITH_PARENT = new URL("../../../tools/house/leave-with-parent.mjs", import.meta.url).href;
+const LEAVE_WITH_PARENT = new URL("../../../tools/dev/leave-with-parent.mjs", import.meta.url).href;
 
 /** The process that keeps the sandboxes of a run; each test file asks it for one of its own. */
 export async function keepSandboxes(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -1,4 +1,4 @@
-import { chromiumFlags, findChromium } from "@vaada/house/chromium";
+import { chromiumFlags, findChromium } from "@vaada/dev/chromium";
 import { launch } from "chrome-launcher";
 import { type Browser, chromium } from "playwright-core";
 

@@ -1,8 +1,8 @@
-import type { House } from "@vaada/house/house";
+import type { Stack } from "@vaada/dev/stack";
 import type { Page } from "playwright-core";
 import { signIn } from "./visits.ts";
 
-type Urls = House["urls"];
+type Urls = Stack["urls"];
 
 /** Walks every step that has a screen, as a borrower who is approved at once, without a word to the server besides. */
 export async function walkOnboarding(page: Page, urls: Urls): Promise<void> {

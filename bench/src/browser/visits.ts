@@ -1,9 +1,9 @@
-import type { House } from "@vaada/house/house";
+import type { Stack } from "@vaada/dev/stack";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { scriptsOf } from "./page-scripts.ts";
 
 type Device = NonNullable<BrowserContextOptions["storageState"]>;
-type Urls = House["urls"];
+type Urls = Stack["urls"];
 
 /** A phone's screen; the service worker would fetch every file ahead and so say nothing about any page. */
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, serviceWorkers: "block" };

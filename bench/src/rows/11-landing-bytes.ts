@@ -1,11 +1,11 @@
 import { GUARDED_ROUTES, PUBLIC_ROUTES } from "@vaada/contract/routes";
-import type { House } from "@vaada/house/house";
+import type { Stack } from "@vaada/dev/stack";
 import type { Browser } from "playwright-core";
 import { withBrowser } from "../browser/chromium.ts";
 import { Scales } from "../browser/page-scripts.ts";
 import { type LandingVisit, signedInDevice, visitLanding, visitRoute } from "../browser/visits.ts";
 import type { Bench, Measurement, Row } from "../row.ts";
-import { withHouse } from "../throwaway-house.ts";
+import { withStack } from "../throwaway-stack.ts";
 
 /** Bytes do not vary; which of them come before the form is a race that the page runs with itself. */
 const VISITS = 5;
@@ -22,10 +22,10 @@ export const landingBytesRow: Row = {
   number: 11,
   title: "landing page, JavaScript to a usable form",
   measure: (bench) =>
-    withHouse(bench, ({ urls }) => withBrowser((browser) => measure({ bench, browser, urls }))),
+    withStack(bench, ({ urls }) => withBrowser((browser) => measure({ bench, browser, urls }))),
 };
 
-type Visiting = { bench: Bench; browser: Browser; urls: House["urls"] };
+type Visiting = { bench: Bench; browser: Browser; urls: Stack["urls"] };
 
 async function measure(visiting: Visiting): Promise<Measurement[]> {
   const scales = new Scales();

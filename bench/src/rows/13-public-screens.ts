@@ -2,7 +2,7 @@ import { type Audit, auditMobile } from "../browser/lighthouse.ts";
 import { median } from "../median.ts";
 import { ROUNDS } from "../rounds.ts";
 import type { Bench, Measurement, Row } from "../row.ts";
-import { withHouse } from "../throwaway-house.ts";
+import { withStack } from "../throwaway-stack.ts";
 
 /** What a visitor can see without signing in. `/logout` shows itself for two seconds only. */
 const SCREENS = ["/", "/payment"] as const;
@@ -10,7 +10,7 @@ const SCREENS = ["/", "/payment"] as const;
 export const publicScreensRow: Row = {
   number: 13,
   title: "Lighthouse mobile, public screens",
-  measure: (bench) => withHouse(bench, ({ urls }) => measureScreens(bench, urls.app)),
+  measure: (bench) => withStack(bench, ({ urls }) => measureScreens(bench, urls.app)),
 };
 
 async function measureScreens(bench: Bench, app: string): Promise<Measurement[]> {

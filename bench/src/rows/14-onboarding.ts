@@ -1,10 +1,10 @@
-import type { House } from "@vaada/house/house";
+import type { Stack } from "@vaada/dev/stack";
 import { withBrowser } from "../browser/chromium.ts";
 import { walkOnboarding } from "../browser/onboarding.ts";
 import { watchTraffic } from "../browser/traffic.ts";
 import { withContext } from "../browser/visits.ts";
 import type { Measurement, Row } from "../row.ts";
-import { withHouse } from "../throwaway-house.ts";
+import { withStack } from "../throwaway-stack.ts";
 
 const ONBOARDING_KIB_MAX = 350;
 const SERIAL_CALLS_MAX = 1;
@@ -13,10 +13,10 @@ const SERIAL_CALLS_MAX = 1;
 export const onboardingRow: Row = {
   number: 14,
   title: "the onboarding so far, cold",
-  measure: (bench) => withHouse(bench, ({ urls }) => measure(urls)),
+  measure: (bench) => withStack(bench, ({ urls }) => measure(urls)),
 };
 
-const measure = (urls: House["urls"]): Promise<Measurement[]> =>
+const measure = (urls: Stack["urls"]): Promise<Measurement[]> =>
   withBrowser((browser) =>
     withContext(browser, {}, async (context) => {
       const page = await context.newPage();

@@ -6,7 +6,7 @@ import type { TestServer } from "../test-server.ts";
 import type { Doom } from "./killable-disburser.ts";
 
 const MAIN = fileURLToPath(new URL("./killable-disburser.ts", import.meta.url));
-const LEAVE_WITH_PARENT = new URL("../../../../tools/house/leave-with-parent.mjs", import.meta.url).href;
+const LEAVE_WITH_PARENT = new URL("../../../../tools/dev/leave-with-parent.mjs", import.meta.url).href;
 
 export type Keys = { readonly fieldKey: Buffer; readonly indexKey: Buffer };
 

@@ -5,7 +5,7 @@ import type { Failpoint } from "../../src/platform/failpoints.ts";
 import type { TestServer } from "../test-server.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-const LEAVE_WITH_PARENT = new URL("../../../../tools/house/leave-with-parent.mjs", import.meta.url).href;
+const LEAVE_WITH_PARENT = new URL("../../../../tools/dev/leave-with-parent.mjs", import.meta.url).href;
 const NOWHERE = "http://127.0.0.1:1";
 
 type Doom = { readonly failpoint: Failpoint; readonly fieldKey: Buffer; readonly indexKey: Buffer };

@@ -1,4 +1,4 @@
-import { bringUp, type House } from "@vaada/house/house";
+import { type Stack, startStack } from "@vaada/dev/stack";
 import type { Bench } from "./row.ts";
 
 /**
@@ -9,15 +9,15 @@ const LIKE_PRODUCTION = { NODE_ENV: "production", ALLOW_SANDBOX: "true", HOST: "
 /**
  * The whole house for as long as the work takes, on free ports and a folder of data that is gone afterwards.
  */
-export async function withHouse<T>({ say }: Bench, work: (house: House) => Promise<T>): Promise<T> {
-  const house = await bringUp({
+export async function withStack<T>({ say }: Bench, work: (stack: Stack) => Promise<T>): Promise<T> {
+  const stack = await startStack({
     env: { ...process.env, ...LIKE_PRODUCTION },
     throwaway: true,
     onLine: say,
   });
   try {
-    return await work(house);
+    return await work(stack);
   } finally {
-    await house.stop();
+    await stack.stop();
   }
 }

@@ -7,12 +7,12 @@ import { createInterface } from "node:readline";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { type BringUpOptions, bringUp, type House } from "./house.ts";
 import type { Programs } from "./programs.ts";
+import { type Stack, type StackOptions, startStack } from "./stack.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Stands in for a program of the house: shows its settings, and dies when asked. */
+/** Stands in for a program of the stack: shows its settings, and dies when asked. */
 const STAND_IN = (port: string) => `
   import { createServer } from "node:http";
   createServer((request, reply) => {
@@ -40,11 +40,11 @@ beforeAll(async () => {
 });
 
 test("the server gets a login that owns nothing, the sandbox neither database nor keys", async () => {
-  const house = await up({});
-  const server = await envOf(house.urls.app);
+  const stack = await up({});
+  const server = await envOf(stack.urls.app);
   expect(server).not.toHaveProperty("DATABASE_MIGRATION_URL");
-  expect(server.APP_ORIGIN).toBe(house.urls.app);
-  expect(server.SMS_BASE_URL).toBe(`${house.urls.sandbox}/msg91/api/v5`);
+  expect(server.APP_ORIGIN).toBe(stack.urls.app);
+  expect(server.SMS_BASE_URL).toBe(`${stack.urls.sandbox}/msg91/api/v5`);
   const client = new pg.Client({ connectionString: server.DATABASE_URL });
   await client.connect();
   const { rows } = await client.query(
@@ -53,7 +53,7 @@ test("the server gets a login that owns nothing, the sandbox neither database no
   );
   await client.end();
   expect(rows).toEqual([{ me: "vaada_login", rolsuper: false, here: "vaada" }]);
-  const sandbox = await envOf(house.urls.sandbox);
+  const sandbox = await envOf(stack.urls.sandbox);
   expect(sandbox.SANDBOX_SECRET).toBe(server.SANDBOX_SECRET);
   for (const name of ["DATABASE_URL", "DATABASE_MIGRATION_URL", "FIELD_KEYS", "INDEX_KEY", "OTP_PEPPER"]) {
     expect(sandbox).not.toHaveProperty(name);
@@ -61,23 +61,23 @@ test("the server gets a login that owns nothing, the sandbox neither database no
 });
 
 test("stopping leaves nothing: no program, no database, no folder", async () => {
-  const house = await up({});
-  await house.stop();
-  await expect(fetch(house.urls.app)).rejects.toThrow();
-  await expect(fetch(house.urls.sandbox)).rejects.toThrow();
-  await expect(new pg.Client({ connectionString: house.databaseSuperuserUrl }).connect()).rejects.toThrow(
+  const stack = await up({});
+  await stack.stop();
+  await expect(fetch(stack.urls.app)).rejects.toThrow();
+  await expect(fetch(stack.urls.sandbox)).rejects.toThrow();
+  await expect(new pg.Client({ connectionString: stack.databaseSuperuserUrl }).connect()).rejects.toThrow(
     "ECONNREFUSED",
   );
-  await expect(access(house.dataDir)).rejects.toThrow("ENOENT");
+  await expect(access(stack.dataDir)).rejects.toThrow("ENOENT");
 });
 
 test("a server that dies is started again, and one line says so", async () => {
   const lines: string[] = [];
-  const house = await up({ onLine: (line) => lines.push(line) });
-  const before = await pidOf(house.urls.app);
-  await fetch(`${house.urls.app}/die`).catch(() => undefined);
-  await expect.poll(() => pidOf(house.urls.app), { timeout: 20_000 }).toBeGreaterThan(0);
-  expect(await pidOf(house.urls.app)).not.toBe(before);
+  const stack = await up({ onLine: (line) => lines.push(line) });
+  const before = await pidOf(stack.urls.app);
+  await fetch(`${stack.urls.app}/die`).catch(() => undefined);
+  await expect.poll(() => pidOf(stack.urls.app), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await pidOf(stack.urls.app)).not.toBe(before);
   expect(
     lines.filter((line) => line.startsWith("The server ended unexpectedly (1) and is started again.")),
   ).toHaveLength(1);
@@ -129,11 +129,11 @@ test("a taken port is named together with the setting that changes it", async ()
 
 test("a second start on one folder names the process that runs there, which goes on", async () => {
   const env = { ...freePorts, DATA_DIR: join(temporary, "one") };
-  const house = await up({ throwaway: false, env });
+  const stack = await up({ throwaway: false, env });
   await expect(up({ throwaway: false, env })).rejects.toThrow(
-    `Vaada is already running on ${house.dataDir} (process ${process.pid}).`,
+    `Vaada is already running on ${stack.dataDir} (process ${process.pid}).`,
   );
-  expect(await pidOf(house.urls.app)).toBeGreaterThan(0);
+  expect(await pidOf(stack.urls.app)).toBeGreaterThan(0);
 });
 
 test("a folder of somebody else is not touched", async () => {
@@ -158,7 +158,7 @@ test("when the launcher is killed its programs leave, and the next one finds the
     },
   );
   const [line] = await once(createInterface({ input: launcher.stdout }), "line");
-  const urls: House["urls"] = JSON.parse(String(line));
+  const urls: Stack["urls"] = JSON.parse(String(line));
   expect(await pidOf(urls.app)).toBeGreaterThan(0);
   launcher.kill("SIGKILL");
   await expect.poll(() => pidOf(urls.app), { timeout: 20_000 }).toBe(0);
@@ -169,10 +169,10 @@ test("when the launcher is killed its programs leave, and the next one finds the
 });
 
 const LAUNCH = `
-  import { bringUp } from "@vaada/house/house";
+  import { startStack } from "@vaada/dev/stack";
   const { env, files } = JSON.parse(process.argv[1]);
-  const house = await bringUp({ env, programs: { ...files, build: async () => undefined } });
-  process.stdout.write(JSON.stringify(house.urls) + "\\n");
+  const stack = await startStack({ env, programs: { ...files, build: async () => undefined } });
+  process.stdout.write(JSON.stringify(stack.urls) + "\\n");
 `;
 
 const freePorts = {
@@ -183,10 +183,10 @@ const freePorts = {
   SANDBOX_SMTP_PORT: "0",
 };
 
-async function up(options: Partial<BringUpOptions>): Promise<House> {
-  const house = await bringUp({ env: {}, throwaway: true, programs, ...options });
-  onTestFinished(() => house.stop());
-  return house;
+async function up(options: Partial<StackOptions>): Promise<Stack> {
+  const stack = await startStack({ env: {}, throwaway: true, programs, ...options });
+  onTestFinished(() => stack.stop());
+  return stack;
 }
 
 async function write(name: string, text: string): Promise<string> {

@@ -87,7 +87,7 @@ function stagesFor(hasBrowser) {
   return [
     { name: "Checks", command: "npm", args: ["run", "--silent", "check"] },
     { name: "Tests", command: "vitest", args: [...vitest, ...projects], tests: "vitest" },
-    { name: "Build", command: "node", args: ["tools/house/build.ts"] },
+    { name: "Build", command: "node", args: ["tools/dev/build.ts"] },
     ...(hasBrowser ? [{ ...playwright, tests: /** @type {const} */ ("playwright") }] : []),
   ];
 }

@@ -4,10 +4,10 @@ import { PostgresUnavailable } from "@vaada/postgres/unavailable";
 import { createServer } from "vite";
 import { aborted } from "./aborted.ts";
 import { buildWhenChanged } from "./build.ts";
-import { bringUp, PROGRAMS } from "./house.ts";
 import { choosePorts } from "./ports.ts";
 import { ROOT } from "./root.ts";
 import { Setback } from "./setback.ts";
+import { PROGRAMS, startStack } from "./stack.ts";
 import { say } from "./terminal.mjs";
 
 /** An editor writes a file in several strokes. */
@@ -42,7 +42,7 @@ async function develop(): Promise<void> {
   const appUrl = `http://localhost:${appPort}`;
   const env = { ...process.env, PORT: String(serverPort), APP_ORIGIN: appUrl, SERVER_URL: serverUrl };
   const { signal } = stopping;
-  const house = await bringUp({ env, onLine: say, signal, programs: { ...PROGRAMS, build: buildOnce } });
+  const stack = await startStack({ env, onLine: say, signal, programs: { ...PROGRAMS, build: buildOnce } });
   try {
     const vite = await createServer({
       root: APP,
@@ -50,12 +50,12 @@ async function develop(): Promise<void> {
     });
     listenToSignals();
     await vite.listen();
-    restartOnChange(() => house.restartPrograms());
-    say(`\n  Borrower app  ${appUrl}\n  Sandbox       ${house.urls.sandbox}\n`);
-    await Promise.race([house.failed, aborted(signal)]);
+    restartOnChange(() => stack.restartPrograms());
+    say(`\n  Borrower app  ${appUrl}\n  Sandbox       ${stack.urls.sandbox}\n`);
+    await Promise.race([stack.failed, aborted(signal)]);
     await vite.close();
   } finally {
-    await house.stop();
+    await stack.stop();
   }
 }
 

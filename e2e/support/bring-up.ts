@@ -1,4 +1,4 @@
-import { bringUp } from "../../tools/house/house.ts";
+import { startStack } from "../../tools/dev/stack.ts";
 import { HOUSES, type HouseName, tellAddresses } from "./addresses.ts";
 
 /** Each house whole, as `npm start` brings it up, on free ports and a folder that goes with it. */
@@ -16,20 +16,20 @@ export default async function bringUpForTests(): Promise<() => Promise<void>> {
 }
 
 async function bringUpOne(name: HouseName): Promise<() => Promise<void>> {
-  const house = await bringUp({ env: { ...process.env, LOG_LEVEL: "info", ...PACE }, throwaway: true });
+  const stack = await startStack({ env: { ...process.env, LOG_LEVEL: "info", ...PACE }, throwaway: true });
   tellAddresses(name, {
-    APP_URL: house.urls.app,
-    SANDBOX_URL: house.urls.sandbox,
-    DATABASE_URL: house.databaseSuperuserUrl,
-    DATA_DIR: house.dataDir,
+    APP_URL: stack.urls.app,
+    SANDBOX_URL: stack.urls.sandbox,
+    DATABASE_URL: stack.databaseSuperuserUrl,
+    DATA_DIR: stack.dataDir,
   });
   try {
-    await startInTheMorning(house.urls.sandbox);
+    await startInTheMorning(stack.urls.sandbox);
   } catch (error) {
-    await house.stop();
+    await stack.stop();
     throw error;
   }
-  return () => house.stop();
+  return () => stack.stop();
 }
 
 /** The banks of the sandbox are quick, and what is asked again is asked soon: no journey is about their pace. */

@@ -14,7 +14,7 @@ import { Setback } from "./setback.ts";
 import { type Settings, settingsFor, usesSandbox } from "./settings.ts";
 import { type Urls, urlsOf } from "./urls.ts";
 
-export type House = {
+export type Stack = {
   urls: Urls;
   dataDir: string;
   /** Undefined on a database that the person named. */
@@ -28,7 +28,7 @@ export type House = {
   kill(): void;
 };
 
-export type BringUpOptions = {
+export type StackOptions = {
   env: Env;
   onLine?: (line: string) => void;
   signal?: AbortSignal;
@@ -45,7 +45,7 @@ export const PROGRAMS: Programs = {
 };
 
 /** Brings the whole house up: data, database, sandbox and server, and waits until the server is ready. */
-export async function bringUp(options: BringUpOptions): Promise<House> {
+export async function startStack(options: StackOptions): Promise<Stack> {
   const { onLine = () => undefined, signal = new AbortController().signal } = options;
   const leaving = new Leaving();
   try {
@@ -71,9 +71,9 @@ const THROWAWAY: Env = {
   DIGILOCKER_BASE_URL: undefined,
 };
 
-type Building = Required<Omit<BringUpOptions, "throwaway">> & { throwaway?: boolean };
+type Building = Required<Omit<StackOptions, "throwaway">> & { throwaway?: boolean };
 
-async function build(options: Building, leaving: Leaving): Promise<House> {
+async function build(options: Building, leaving: Leaving): Promise<Stack> {
   const { onLine, signal, programs } = options;
   const env: Env = options.throwaway ? { ...options.env, ...THROWAWAY } : options.env;
   const ports = await choosePorts(env);

@@ -1,8 +1,8 @@
 import { PostgresUnavailable } from "@vaada/postgres/unavailable";
 import { aborted } from "./aborted.ts";
-import { bringUp, type House } from "./house.ts";
 import { Setback } from "./setback.ts";
 import { usesSandbox } from "./settings.ts";
+import { type Stack, startStack } from "./stack.ts";
 import { duration, say } from "./terminal.mjs";
 
 /**
@@ -12,22 +12,22 @@ const SAME_KEYSTROKE_MS = 500;
 
 const startedMs = performance.now();
 const stopping = new AbortController();
-let house: House | undefined;
+let stack: Stack | undefined;
 let askedMs: number | undefined;
 
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, ask);
 
 try {
-  house = await bringUp({ env: process.env, onLine: sayWhen, signal: stopping.signal });
-  greet(house);
-  await Promise.race([house.failed, aborted(stopping.signal)]);
+  stack = await startStack({ env: process.env, onLine: sayWhen, signal: stopping.signal });
+  greet(stack);
+  await Promise.race([stack.failed, aborted(stopping.signal)]);
 } catch (error) {
   if (!stopping.signal.aborted) {
     sayWhy(error);
     process.exitCode = 1;
   }
 }
-await house?.stop();
+await stack?.stop();
 if (askedMs !== undefined) say("Stopped.");
 process.exit();
 
@@ -39,7 +39,7 @@ function ask(): void {
     say("\nStopping… (Ctrl-C again stops at once)");
     stopping.abort();
   } else if (nowMs - askedMs > SAME_KEYSTROKE_MS) {
-    house?.kill();
+    stack?.kill();
     process.exit(130);
   }
 }
@@ -55,7 +55,7 @@ function sayWhy(error: unknown): void {
   );
 }
 
-function greet({ urls, dataDir }: House): void {
+function greet({ urls, dataDir }: Stack): void {
   const rows = [
     ["Borrower app", urls.app],
     ...(urls.console === undefined ? [] : [["Lender's console", urls.console]]),
