@@ -4,6 +4,7 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
 import { type Config, ConfigError } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
+import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { type Dist, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
@@ -23,6 +24,7 @@ import { createPayouts } from "./providers/payouts/client.ts";
 import { createPennyDrops } from "./providers/penny-drop/client.ts";
 import { createPush } from "./providers/push/client.ts";
 import { createSms } from "./providers/sms/client.ts";
+import { REACTIONS } from "./reactions.ts";
 import type { Services } from "./services.ts";
 
 /** Every room as the settings say. What a process opens and closes itself is given. */
@@ -40,6 +42,7 @@ export function furnish(
     sessions: createSessions({ ...services, idleSeconds: config.SESSION_IDLE_SECONDS }),
     files: createFileStore({ folder: config.FILES_DIR, vault }),
     policies: createCreditPolicies({ folder: config.POLICIES_DIR }),
+    publish: publishTo(REACTIONS),
     terms: SALARY_ADVANCE,
     ...providersOf(config, lender),
     push: pushOf(config, { lender, now: services.clock.realNow }),

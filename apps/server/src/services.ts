@@ -5,6 +5,7 @@ import type { Paise } from "@vaada/money/paise";
 import type { CreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/database.ts";
+import type { Publish } from "./platform/events.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { Dist } from "./platform/http/pages/dist.ts";
 import type { Sessions } from "./platform/http/session/sessions.ts";
@@ -30,6 +31,8 @@ import type { Sms } from "./providers/sms/port.ts";
 export type Services = {
   readonly database: Database;
   readonly vault: Vault;
+  /** Tells what happened to whom it concerns further on, in the same transaction. */
+  readonly publish: Publish;
   readonly clock: Clock;
   readonly sms: Sms;
   readonly mail: Mail;
@@ -59,6 +62,9 @@ export type Services = {
   readonly lifecycle: { isStopping: boolean };
   readonly settings: Settings;
 };
+
+/** What a job may reach for. */
+export type JobServices = Omit<Services, "sessions" | "dist" | "lifecycle">;
 
 type Settings = {
   readonly trustedProxies: readonly string[];

@@ -20,6 +20,7 @@ import { buildApp } from "../src/app.ts";
 import { createCreditPolicies } from "../src/decisioning/policy/credit-policies.ts";
 import { boundHandlers } from "../src/jobs/handlers.ts";
 import type { Clock } from "../src/platform/clock.ts";
+import { publishTo } from "../src/platform/events.ts";
 import { createFileStore } from "../src/platform/files/file-store.ts";
 import type { Dist } from "../src/platform/http/pages/dist.ts";
 import { createSessions } from "../src/platform/http/session/sessions.ts";
@@ -39,6 +40,7 @@ import { createPayments } from "../src/providers/payments/client.ts";
 import { createPayouts } from "../src/providers/payouts/client.ts";
 import { createPennyDrops } from "../src/providers/penny-drop/client.ts";
 import { createSms } from "../src/providers/sms/client.ts";
+import { REACTIONS } from "../src/reactions.ts";
 import type {
   BankAccountSettings,
   BankStatementSettings,
@@ -241,6 +243,7 @@ function composeTestServices(given: Furniture): Services {
     clock,
     vault,
     policies: createCreditPolicies({ folder: POLICIES_DIR }),
+    publish: publishTo(REACTIONS),
     terms: options.terms ?? SALARY_ADVANCE,
     ...testProviders(given),
     push: testPush({

@@ -4,15 +4,18 @@ import { Lender } from "@vaada/contract/lender";
 import { Secret } from "@vaada/contract/secret";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
-import { type JobServices, runJob } from "../../src/jobs/handlers.ts";
+import { runJob } from "../../src/jobs/handlers.ts";
 import { startWorker } from "../../src/jobs/worker.ts";
 import { realClock } from "../../src/platform/clock.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
+import { publishTo } from "../../src/platform/events.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { createVault } from "../../src/platform/vault/vault.ts";
 import { createPayouts } from "../../src/providers/payouts/client.ts";
 import type { Payouts } from "../../src/providers/payouts/port.ts";
+import { REACTIONS } from "../../src/reactions.ts";
+import type { JobServices } from "../../src/services.ts";
 
 /** What a worker that is there to be killed is told: one JSON text as its argument. */
 export type Doom = {
@@ -77,6 +80,7 @@ const services = {
   payouts: halting(createPayouts({ baseUrl, keyId, timeoutMs, ...account })),
   log: createLog({ level: "silent" }),
   metrics: createMetrics(),
+  publish: publishTo(REACTIONS),
   terms: SALARY_ADVANCE,
   lender: Lender.parse(JSON.parse(readFileSync(LENDER_FILE, "utf8"))),
   settings: { disbursal: { automaticMax: paise(2_500_000n), askAgainMs: 20 } },

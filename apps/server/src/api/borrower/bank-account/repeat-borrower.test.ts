@@ -17,6 +17,7 @@ import {
   type Walker,
   walkTo,
 } from "../../../../testing/walk.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { database } = server;
@@ -124,7 +125,7 @@ test("a proof of other details does not carry over, whoever writes the row", asy
   const borrower = await backForMore();
   const [first] = await accountsOf(server, borrower);
   await expect(
-    database.database.withTx({ kind: "borrower", borrowerId: borrower.userId }, (tx) =>
+    database.database.withTx(asBorrower(borrower.userId), (tx) =>
       tx.query(
         `insert into vaada.bank_accounts
            (application_id, borrower_id, seal_id, bank_name, holder_sealed, number_sealed, number_ending, ifsc,

@@ -4,6 +4,7 @@ import { COMPLAINT_ANSWER_DAYS, type ComplaintCategory } from "@vaada/contract/c
 import type { Language } from "@vaada/contract/language";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
 import { insertNotifications } from "../../../notices/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
@@ -25,7 +26,7 @@ const COMPLAINTS_PER_DAY = 10;
 /** Gives a complaint its ticket. The same words again, while it is open, are the same ticket. */
 export async function makeComplaint(services: ComplaintServices, said: Said) {
   const { borrowerId } = said;
-  const complaint = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const complaint = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const application = await readLastApplication(tx, borrowerId);
     if (application === null) throw new Error("makeComplaint: a borrower without an application");
     await lockApplication(tx, application.id);

@@ -4,6 +4,7 @@ import {
 } from "@vaada/contract/calls/complaint";
 import { COMPLAINT_CATEGORIES, type ComplaintCategory } from "@vaada/contract/complaint";
 import type { FastifyInstance } from "fastify";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { describeComplaint } from "./describe-complaint.ts";
@@ -20,7 +21,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
     }),
   );
   serve(app, readComplaintsCall, async ({ session: { borrowerId } }) => {
-    const complaints = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    const complaints = await services.database.withTx(asBorrower(borrowerId), (tx) =>
       readComplaints(tx, borrowerId),
     );
     return complaints.map((complaint) => describeComplaint(services, complaint));

@@ -6,6 +6,7 @@ import { cancelAutoPay } from "../../../journey/mandates/cancel-auto-pay.ts";
 import { readLiveMandate } from "../../../journey/mandates/store.ts";
 import { removeSubscriptions } from "../../../notices/push/store.ts";
 import { insertNotifications } from "../../../notices/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -26,7 +27,7 @@ export function changeConsent(
   said: Said,
 ): Promise<Consent | Refused<"NOT_FOUND" | "CONSENT_NEEDED">> {
   const { borrowerId, kind, granted } = said;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const application = await readLastApplication(tx, borrowerId);
     if (application === null) throw new Error("changeConsent: a borrower without an application");
     const applicationId = application.id;

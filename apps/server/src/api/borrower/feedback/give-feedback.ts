@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readLastApplication } from "../../../journey/applications/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { insertFeedback, isKnownFeedback } from "./store.ts";
@@ -19,7 +20,7 @@ export function giveFeedback(
   const words = comment.trim();
   const wordsHash = vault.index("feedback.words", `${rating} ${words}`);
   const givenOn = clock.today();
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     if (await isKnownFeedback(tx, { borrowerId, givenOn, wordsHash })) return { received: true };
     await takeAll(tx, [feedbackADay(borrowerId)], clock.realNow());
     const application = await readLastApplication(tx, borrowerId);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PUSH_MESSAGE } from "@vaada/contract/calls/push";
 import { insertSubscription, isSubscribed, removeAllButNewest } from "../../../notices/push/store.ts";
 import { sealSubscription } from "../../../notices/push/subscription-on-file.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import { RefusedError } from "../../../platform/refusals/refused.ts";
@@ -19,7 +20,7 @@ export async function subscribe(services: PushServices, said: Said): Promise<{ s
   if (push?.accepts(address) !== true) throw new RefusedError(refuseField("subscription", PUSH_MESSAGE));
   const endpointHash = hashOfEndpoint(services, said);
   const now = clock.realNow();
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     await sayOfReminders(tx, { ...said, granted: true });
     if (await isSubscribed(tx, { borrowerId, endpointHash })) return { subscribed: true };
     await takeAll(tx, [newBrowsersADay(borrowerId)], now);

@@ -1,4 +1,5 @@
 import type { Language } from "@vaada/contract/language";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { type Cell, openRow } from "./open-row.ts";
@@ -23,7 +24,7 @@ export function readUserData(
   { borrowerId, language }: Asked,
 ) {
   const reader = { vault, lender, language };
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     await takeAll(tx, [readingsADay(borrowerId)], clock.realNow());
     const rows = new Map<SectionName, Record<string, Cell>[]>(SECTION_NAMES.map((name) => [name, []]));
     for (const held of EVERYTHING_HELD) {
