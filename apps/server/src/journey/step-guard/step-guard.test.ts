@@ -1,6 +1,6 @@
 import type { Call } from "@vaada/contract/call";
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
-import { placeOf, routeOfStep, STEPS, STEPS, type Step } from "@vaada/lending/steps";
+import { placeOf, routeOfStep, STEPS, type Step } from "@vaada/lending/steps";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
 import {
