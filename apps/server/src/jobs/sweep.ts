@@ -4,9 +4,17 @@ import { removeEndedLinks } from "../agreements/documents/store.ts";
 import { sweepSignings } from "../agreements/signing/sweep.ts";
 import { forgetConnecting } from "../decisioning/bank-statements/end-session.ts";
 import { giveUpOpening } from "../decisioning/bank-statements/give-up-opening.ts";
+import {
+  expireSessions,
+  readOverdueSessions,
+  readUnopenedSessions,
+} from "../decisioning/bank-statements/store.ts";
+import { eraseEmails } from "../journey/email-link/store.ts";
+import { expireAttempts, readOverdueVisits } from "../journey/identity/attempts/store.ts";
 import { forgetBeginning } from "../journey/identity/end-attempt.ts";
 import { giveUpOpening as giveUpMandate } from "../journey/mandates/give-up-opening.ts";
 import { readOpenReferences, readToCancel, readUnopened } from "../journey/mandates/store.ts";
+import { erasePans } from "../journey/pan-records/store.ts";
 import { readUnansweredReferences } from "../journey/penny-drops/store.ts";
 import { forgetAnswers } from "../journey/step-guard/store.ts";
 import { sweepClosings } from "../loans/closings/sweep.ts";
@@ -15,20 +23,13 @@ import { sweepDebits } from "../loans/repayments/debits/sweep.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
 import { sweepReconciliations } from "../operations/reconciliations/sweep.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
+import { removeEndedLimits } from "../platform/db/limits.ts";
 import type { Tx } from "../platform/db/tx.ts";
+import { removeEndedSessions } from "../platform/http/session/store.ts";
+import { makeRoomForEvents, removeOldEventNames } from "../platform/inbox/store.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
+import { removeSilentWorkers } from "../platform/queue/store.ts";
 import type { JobServices } from "../services.ts";
-import {
-  eraseEmails,
-  erasePans,
-  expireAttempts,
-  expireSessions,
-  makeRoomForEvents,
-  readOverdueSessions,
-  readOverdueVisits,
-  readUnopenedSessions,
-  removeEnded,
-} from "./store.ts";
 
 /**
  * Removes ended sessions, limits whose window has passed and workers not heard of any more, looks after the attempts
@@ -68,6 +69,13 @@ const PARTS: readonly Part[] = [
   sweepReconciliations,
   asWorker(makeRoomForEvents),
 ];
+
+async function removeEnded(tx: Tx): Promise<void> {
+  await removeEndedSessions(tx);
+  await removeEndedLimits(tx);
+  await removeSilentWorkers(tx);
+  await removeOldEventNames(tx);
+}
 
 async function closeAttempts(tx: Tx): Promise<void> {
   for (const begun of await expireAttempts(tx)) await forgetBeginning(tx, begun);

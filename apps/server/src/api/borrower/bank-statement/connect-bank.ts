@@ -2,6 +2,7 @@ import { Secret } from "@vaada/contract/secret";
 import { firstDayOfMonthsBefore } from "@vaada/lending/statement/month";
 import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
 import type { StatementServices } from "../../../decisioning/bank-statements/read-statement.ts";
+import { recordAddress } from "../../../decisioning/bank-statements/store.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
@@ -16,7 +17,6 @@ import type { Services } from "../../../services.ts";
 import { type Begun, findOrBeginSession } from "./find-session.ts";
 import { resumeSession } from "./resume-session.ts";
 import { placeOfSession } from "./session-address.ts";
-import { recordAddress } from "./store.ts";
 
 type ConnectServices = StatementServices & Pick<Services, "settings">;
 type Wish = {

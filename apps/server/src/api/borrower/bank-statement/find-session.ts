@@ -4,6 +4,11 @@ import { endSession } from "../../../decisioning/bank-statements/end-session.ts"
 import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
 import { isOutdated } from "../../../decisioning/bank-statements/is-outdated.ts";
 import { sessionLimit } from "../../../decisioning/bank-statements/session-limit.ts";
+import {
+  insertSession,
+  type LiveSession,
+  readLiveSession,
+} from "../../../decisioning/bank-statements/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
@@ -17,7 +22,6 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { insertSession, type LiveSession, readLiveSession } from "./store.ts";
 
 /** A session that was decided on just now, and is the caller's to open. */
 export type Begun = {

@@ -1,4 +1,5 @@
 import type { Language } from "@vaada/contract/language";
+import { isSessionKnown } from "../../../decisioning/bank-statements/store.ts";
 import {
   type DecideServices,
   decideOnStatement,
@@ -12,7 +13,6 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { isSessionKnown } from "./store.ts";
 
 type Asked = { readonly borrowerId: string; readonly reference: string };
 

@@ -3,6 +3,7 @@ import {
   readStatement,
   type StatementServices,
 } from "../../../decisioning/bank-statements/read-statement.ts";
+import { isLiveOrDecided } from "../../../decisioning/bank-statements/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -10,7 +11,6 @@ import { providerUnavailable } from "../../../platform/refusals/provider-unavail
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Live } from "./find-session.ts";
 import { cameBackAt, placeOfSession } from "./session-address.ts";
-import { isLiveOrDecided } from "./store.ts";
 
 type Wish = { readonly borrowerId: string; readonly turn: Turn };
 

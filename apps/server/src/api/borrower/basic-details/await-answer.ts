@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type RecordKey, readRecord } from "../../../journey/pan-records/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { type RecordKey, readRecord } from "./store.ts";
 
 /** The register answers within a second or two when it answers; nobody notices a fifth of one. */
 const LOOK_EVERY_MS = 200;

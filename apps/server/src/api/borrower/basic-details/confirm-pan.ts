@@ -1,6 +1,8 @@
 import { readStanding } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import { issueLink } from "../../../journey/email-link/store.ts";
+import { confirmRecord, isPanTaken } from "../../../journey/pan-records/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -8,7 +10,6 @@ import { refuse } from "../../../platform/refusals/refused.ts";
 import type { CurrentEmail } from "./current-email.ts";
 import { type FoundPan, lookUpPan, type PanServices, type PanWish } from "./look-up-pan.ts";
 import { refuseIfHeld } from "./other-holder.ts";
-import { confirmRecord, isPanTaken, issueLink } from "./store.ts";
 
 /**
  * Binds the PAN and the address to the borrower, and ends the step. Of two accounts that confirm one PAN at the same

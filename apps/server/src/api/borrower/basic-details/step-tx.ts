@@ -5,11 +5,12 @@ import {
   roadNow,
   type Standing,
 } from "../../../journey/applications/journey-position.ts";
+import { lockBorrower } from "../../../journey/borrowers/store.ts";
+import type { PanRow } from "../../../journey/pan-records/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { type CurrentEmail, keepEmail, readGivenEmail } from "./current-email.ts";
-import { lockBorrower, type PanRow } from "./store.ts";
 
 type StepServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 

@@ -3,7 +3,14 @@ import { startESign } from "@vaada/contract/calls/e-sign";
 import { type AgreementToSign, agreementToSign } from "../../../agreements/documents/agreement-to-sign.ts";
 import { endSigning } from "../../../agreements/signing/end-signing.ts";
 import { signingLimit } from "../../../agreements/signing/signing-limit.ts";
-import { readIssueInForce, readSignatoryRow, type SignatoryRow } from "../../../agreements/signing/store.ts";
+import {
+  insertSigning,
+  type LiveSigning,
+  readIssueInForce,
+  readLiveSigning,
+  readSignatoryRow,
+  type SignatoryRow,
+} from "../../../agreements/signing/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
@@ -18,7 +25,6 @@ import { takeAll } from "../../../platform/refusals/limits.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { hashState, newState } from "./signing-address.ts";
-import { insertSigning, type LiveSigning, readLiveSigning } from "./store.ts";
 
 /** A signing that was decided on just now, and is the caller's to open. */
 export type Begun = {

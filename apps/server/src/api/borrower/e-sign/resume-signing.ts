@@ -1,6 +1,7 @@
 import { agreementToSign } from "../../../agreements/documents/agreement-to-sign.ts";
 import { endSigning } from "../../../agreements/signing/end-signing.ts";
 import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
+import { isLiveOrSigned } from "../../../agreements/signing/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -8,7 +9,6 @@ import { providerUnavailable } from "../../../platform/refusals/provider-unavail
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { FindServices, Live } from "./find-signing.ts";
 import { cameBackAt, placeOfSigning } from "./signing-address.ts";
-import { isLiveOrSigned } from "./store.ts";
 import { uploadAgreement } from "./upload-agreement.ts";
 
 type ResumeServices = FindServices & SigningServices;

@@ -2,6 +2,7 @@ import type { SigningServices } from "../../../agreements/signing/finish-signing
 import { nextQuestionAt } from "../../../agreements/signing/finish-signing.ts";
 import { openSignatory } from "../../../agreements/signing/signatory.ts";
 import { giveUpOpening } from "../../../agreements/signing/signing-limit.ts";
+import { recordAddress } from "../../../agreements/signing/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
@@ -14,7 +15,6 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
 import { type Begun, type FindServices, findOrBeginSigning } from "./find-signing.ts";
 import { resumeSigning } from "./resume-signing.ts";
 import { placeOfSigning } from "./signing-address.ts";
-import { recordAddress } from "./store.ts";
 import { uploadAgreement } from "./upload-agreement.ts";
 
 export type StartServices = FindServices & SigningServices;

@@ -1,9 +1,9 @@
 import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
+import { recordUpload } from "../../../agreements/signing/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import { recordUpload } from "./store.ts";
 
 /**
  * Hands the agreement over, and answers where it is signed. Should the service not take it, the signing stays as it is:

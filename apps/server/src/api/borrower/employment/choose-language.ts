@@ -1,8 +1,8 @@
 import type { Language } from "@vaada/contract/language";
 import { readLastApplication } from "../../../journey/applications/store.ts";
+import { writeLanguage } from "../../../journey/borrowers/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
-import { writeLanguage } from "./store.ts";
 
 /** From now on we write to the borrower in this language. */
 export function chooseLanguage(

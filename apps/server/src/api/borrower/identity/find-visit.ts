@@ -3,6 +3,7 @@ import { startDigilocker } from "@vaada/contract/calls/identity";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import { insertVisit, readLiveVisit } from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
@@ -14,7 +15,6 @@ import { takeAll } from "../../../platform/refusals/limits.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { visitLimit } from "./limits.ts";
-import { insertVisit, readLiveVisit } from "./store.ts";
 import { hashState, newState } from "./visit-address.ts";
 
 /** A visit that was decided on just now, and is the caller's to open. */

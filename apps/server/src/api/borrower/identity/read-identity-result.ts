@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readProofs } from "../../../journey/applications/store.ts";
+import { isVisitKnown } from "../../../journey/identity/attempts/store.ts";
 import { finishVisit, type VisitEnd, type VisitServices } from "../../../journey/identity/finish-visit.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { isVisitKnown } from "./store.ts";
 import { hashState } from "./visit-address.ts";
 
 type Asked = { readonly borrowerId: string; readonly reference: string };

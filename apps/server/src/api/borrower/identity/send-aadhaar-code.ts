@@ -4,6 +4,12 @@ import type { Secret } from "@vaada/contract/secret";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import {
+  type ReplacedCode,
+  recordCodeSent,
+  replaceCode,
+  reviveCode,
+} from "../../../journey/identity/attempts/store.ts";
 import { forgetBeginning } from "../../../journey/identity/end-attempt.ts";
 import { isLiveOrProven, markEnded } from "../../../journey/identity/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
@@ -22,7 +28,6 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { lastFourOf, numberHashOf } from "./aadhaar-number.ts";
 import { type CodeLimits, codeLimits } from "./limits.ts";
-import { type ReplacedCode, recordCodeSent, replaceCode, reviveCode } from "./store.ts";
 
 type SendServices = Pick<
   Services,

@@ -1,4 +1,5 @@
 import { Secret } from "@vaada/contract/secret";
+import { recordVisit } from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import type { VisitServices } from "../../../journey/identity/finish-visit.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
@@ -15,7 +16,6 @@ import type { Services } from "../../../services.ts";
 import { type Begun, findOrBeginVisit } from "./find-visit.ts";
 import { visitLimit } from "./limits.ts";
 import { resumeVisit } from "./resume-visit.ts";
-import { recordVisit } from "./store.ts";
 import { placeOfVisit } from "./visit-address.ts";
 
 type StartServices = VisitServices & Pick<Services, "settings">;

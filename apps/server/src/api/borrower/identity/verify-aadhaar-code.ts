@@ -1,5 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
+import {
+  countTry,
+  giveTryBack,
+  readNewestCode,
+  readProgress,
+} from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import { type Proof, type RefreshServices, settle } from "../../../journey/identity/record-identity.ts";
 import type { Outcome } from "../../../journey/identity/store.ts";
@@ -12,7 +18,6 @@ import type { IdentityRecord } from "../../../providers/identity-record.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { isNumberOf, lastFourOf } from "./aadhaar-number.ts";
-import { countTry, giveTryBack, readNewestCode, readProgress } from "./store.ts";
 
 type VerifyServices = RefreshServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
 type Wish = {

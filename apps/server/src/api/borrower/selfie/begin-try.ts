@@ -1,7 +1,6 @@
 import { verifySelfie as verifySelfieCall } from "@vaada/contract/calls/selfie";
-import { markUnderReview } from "../../../decisioning/decisions/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { lockApplication } from "../../../journey/applications/store.ts";
+import { lockApplication, markUnderReview } from "../../../journey/applications/store.ts";
 import { type ConsentEvidence, insertConsents } from "../../../journey/consents/store.ts";
 import { UNANSWERED } from "../../../journey/selfies/judge-photo.ts";
 import { insertSelfie, readAwaited, readMatched, writeVerdict } from "../../../journey/selfies/store.ts";

@@ -1,6 +1,5 @@
-import { markUnderReview } from "../../../decisioning/decisions/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { lockApplication } from "../../../journey/applications/store.ts";
+import { lockApplication, markUnderReview } from "../../../journey/applications/store.ts";
 import { type Verdict, writeVerdict } from "../../../journey/selfies/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";

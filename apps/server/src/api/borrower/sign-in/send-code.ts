@@ -1,6 +1,7 @@
 import type { LeadSource } from "@vaada/contract/lead-source";
 import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
+import { endCode, replaceCode, reviveCode } from "../../../journey/sign-in-codes/store.ts";
 import { readExhausted } from "../../../platform/db/limits.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -16,7 +17,6 @@ import {
   sendLimits,
   takeAll,
 } from "./send-limits.ts";
-import { endCode, replaceCode, reviveCode } from "./store.ts";
 
 type Wish = { readonly mobile: string; readonly source: LeadSource; readonly caller: Caller };
 type SendServices = Pick<Services, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;

@@ -1,6 +1,6 @@
 import type { Language } from "@vaada/contract/language";
 import type { LeadSource } from "@vaada/contract/lead-source";
-import type { Tx } from "../../../platform/db/tx.ts";
+import type { Tx } from "../../platform/db/tx.ts";
 
 export type NewCode = {
   readonly requestId: string;
@@ -121,25 +121,20 @@ export async function countWrongTry(tx: Tx, { requestId, triesMax, now }: Attemp
   return rows[0]?.tries ?? null;
 }
 
-/** The borrower of this number, made now if there is none. Needs `narrowTo` the number first. */
-export async function findOrInsertBorrower(
-  tx: Tx,
-  borrower: { id: string; mobileSealed: Buffer; mobileIndex: Buffer; language: Language; now: Date },
-): Promise<string> {
-  const added = await tx.query<{ id: string }>(
-    `insert into vaada.borrowers (id, mobile_sealed, mobile_index, language, created_at)
-     values ($1, $2, $3, $4, $5) on conflict (mobile_index) do nothing returning id`,
-    [borrower.id, borrower.mobileSealed, borrower.mobileIndex, borrower.language, borrower.now],
+/** Whether the code is over and its personal part is gone, erased now or before. False: it is still good. */
+export async function eraseFinishedCode(tx: Tx, requestId: string): Promise<boolean> {
+  const { rowCount: erased } = await tx.query(
+    `update vaada.sign_in_codes
+        set mobile_sealed = null, mobile_index = null, code_hash = null, salt = null, address = null,
+            user_agent = null, erased_at = now()
+      where request_id = $1 and erased_at is null
+        and (expires_at <= now() or used_at is not null or ended_at is not null)`,
+    [requestId],
   );
-  // A statement of its own, so that it sees a row which somebody else committed while we tried to add ours.
-  const found = added.rows[0] ?? (await readBorrowerByMobile(tx, borrower.mobileIndex));
-  if (found === undefined) throw new Error("findOrInsertBorrower: neither found nor added");
-  return found.id;
-}
-
-async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise<{ id: string } | undefined> {
-  const { rows } = await tx.query<{ id: string }>("select id from vaada.borrowers where mobile_index = $1", [
-    mobileIndex,
-  ]);
-  return rows[0];
+  if (erased > 0) return true;
+  const { rowCount: live } = await tx.query(
+    "select from vaada.sign_in_codes where request_id = $1 and erased_at is null",
+    [requestId],
+  );
+  return live === 0;
 }

@@ -1,5 +1,5 @@
-import type { Tx } from "../../../platform/db/tx.ts";
-import type { Gender } from "../../../providers/pan/port.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Gender } from "../../providers/pan/port.ts";
 
 /** A borrower's record of a PAN, found by both. */
 export type RecordKey = { readonly borrowerId: string; readonly panIndex: Buffer };
@@ -19,19 +19,6 @@ export type PanRow = {
   readonly isAadhaarLinked: boolean | null;
   readonly confirmedAt: Date | null;
 };
-
-/**
- * Whoever changes what a borrower gave on this step holds this first, so that a double click and a second tab go one
- * after the other. A lock that lets others refer to the borrower: a sign-in elsewhere does not wait for it.
- */
-export async function lockBorrower(tx: Tx, borrowerId: string): Promise<{ mobileSealed: Buffer }> {
-  const { rows } = await tx.query<{ mobileSealed: Buffer }>(
-    `select mobile_sealed as "mobileSealed" from vaada.borrowers where id = $1 for no key update`,
-    [borrowerId],
-  );
-  if (rows[0] === undefined) throw new Error("lockBorrower: a session without its borrower");
-  return rows[0];
-}
 
 export async function readRecord(tx: Tx, { borrowerId, panIndex }: RecordKey): Promise<PanRow | null> {
   const { rows } = await tx.query<PanRow>(
@@ -145,39 +132,16 @@ export async function confirmRecord(tx: Tx, { id, now }: { id: string; now: Date
 export const isPanTaken = (error: unknown): boolean =>
   error instanceof Error && "constraint" in error && error.constraint === "pan_records_one_account_a_pan";
 
-export type EmailRow = {
-  readonly id: string;
-  readonly emailSealed: Buffer;
-  readonly verifiedAt: Date | null;
-};
+/** Who has given another PAN by then needs the first no more; until then a slip can be looked into. */
+const NEEDED_FOR = "interval '30 days'";
 
-export async function readCurrentEmail(tx: Tx, borrowerId: string): Promise<EmailRow | null> {
-  const { rows } = await tx.query<EmailRow>(
-    `select id, email_sealed as "emailSealed", verified_at as "verifiedAt" from vaada.emails
-      where borrower_id = $1 and replaced_at is null`,
-    [borrowerId],
+/** Erases the PANs that were looked up and never confirmed, and answers who had asked about them. */
+export async function erasePans(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `delete from vaada.pan_records where confirmed_at is null and asked_at < now() - ${NEEDED_FOR}
+      returning borrower_id as "borrowerId"`,
   );
-  return rows[0] ?? null;
-}
-
-/** Needs the borrower's lock: there is one current address. */
-export async function replaceEmail(
-  tx: Tx,
-  email: { id: string; borrowerId: string; emailSealed: Buffer; now: Date },
-): Promise<void> {
-  await tx.query("update vaada.emails set replaced_at = $2 where borrower_id = $1 and replaced_at is null", [
-    email.borrowerId,
-    email.now,
-  ]);
-  await tx.query(
-    "insert into vaada.emails (id, borrower_id, email_sealed, given_at) values ($1, $2, $3, $4)",
-    [email.id, email.borrowerId, email.emailSealed, email.now],
-  );
-}
-
-/** From now on the newest link to this address counts its age. */
-export async function issueLink(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
-  await tx.query("update vaada.emails set link_issued_at = $2 where id = $1", [id, now]);
+  return rows.map(({ borrowerId }) => borrowerId);
 }
 
 const COLUMNS = `id, asked_at as "askedAt", answered_at as "answeredAt", standing,

@@ -1,5 +1,5 @@
-import type { Outcome } from "../../../journey/identity/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
+import type { Begun, Outcome } from "../store.ts";
 
 /** A visit to the document service that lasts. Until its provider has named it, it has no address to go to. */
 export type LiveVisit = {
@@ -192,4 +192,27 @@ export async function giveTryBack(tx: Tx, attemptId: string): Promise<void> {
     "update vaada.identity_attempts set tries = tries - 1 where id = $1 and ended_at is null and tries > 0",
     [attemptId],
   );
+}
+
+/**
+ * Ends the attempts that ran out, and answers which they were. A code takes the trace of its number with it. A visit is
+ * given a day more: its provider may yet tell how it ended.
+ */
+export async function expireAttempts(tx: Tx): Promise<Begun[]> {
+  const { rows } = await tx.query<Begun>(
+    `update vaada.identity_attempts set ended_at = now(), outcome = 'expired', number_hash = null
+      where ended_at is null
+        and expires_at < now() - case way when 'digilocker' then interval '1 day' else interval '0' end
+      returning borrower_id as "borrowerId", way`,
+  );
+  return rows;
+}
+
+/** The visits that ran out and of which nobody has told how they ended: the event may have been lost. */
+export async function readOverdueVisits(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select provider_reference as reference from vaada.identity_attempts
+      where way = 'digilocker' and ended_at is null and expires_at < now() and provider_reference is not null`,
+  );
+  return rows.map(({ reference }) => reference);
 }
