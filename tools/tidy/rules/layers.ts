@@ -1,7 +1,7 @@
-import { importsOf, isTest, type Rule, roomOf } from "../source.ts";
+import { type FileRule, importsOf, isTest, workspaceOf } from "../source.ts";
 
-/** Look down, never up. Rooms on one floor do not know each other unless the pair is listed. */
-const FLOORS = [
+/** The workspaces, lowest first. One imports those of lower layers; those of one layer do not know each other. */
+const LAYERS = [
   ["money", "calendar"],
   ["lending", "ledger"],
   ["contract", "wire"],
@@ -10,7 +10,7 @@ const FLOORS = [
   ["e2e", "bench", "tools"],
 ];
 
-/** Pairs that the floors would allow and the house does not. */
+/** Pairs that the layers would allow and the product does not. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   "sandbox contract": "the sandbox speaks the providers' words, not ours",
   "sandbox lending": "the sandbox knows the outside world, not our decisions",
@@ -23,25 +23,25 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
 };
 
 /** The landing page prices with the server's own pure module, so that its figures are the server's figures. */
-const MAY_PRICE = /^apps\/borrower\/(src\/landing\/|src\/prerender|vite\/|scripts\/)/;
+const MAY_PRICE = /^apps\/borrower\/(src\/landing\/|src\/prerender|build\/)/;
 
-export const floors: Rule = (source) => {
-  const from = roomOf(source.path);
+export const layers: FileRule = (source) => {
+  const from = workspaceOf(source.path);
   return importsOf(source).flatMap((target) => {
     const to = /^@vaada\/([^/]+)/.exec(target)?.[1];
     if (to === undefined || to === from) return [];
-    const [below, above] = [floorOf(to), floorOf(from)];
+    const [below, above] = [layerOf(to), layerOf(from)];
     if (below === -1)
-      return above === floorOf("tools") || isTest(source.path)
+      return above === layerOf("tools") || isTest(source.path)
         ? []
-        : [`${source.path}: ${to} is a tool, not a room`];
-    if (below > above) return [`${source.path}: ${from} must not look up to ${to}`];
+        : [`${source.path}: ${to} is a tool, and what ships imports no tool`];
+    if (below > above) return [`${source.path}: ${from} must not import ${to}, which is of a higher layer`];
     if (below === above)
-      return [`${source.path}: ${from} and ${to} stand on one floor and must not know each other`];
+      return [`${source.path}: ${from} and ${to} are of one layer and must not know each other`];
     const reason = FORBIDDEN[`${from} ${to}`];
     if (reason === undefined || (to === "lending" && MAY_PRICE.test(source.path))) return [];
-    return [`${source.path}: ${from} must not know ${to}: ${reason}`];
+    return [`${source.path}: ${from} must not import ${to}: ${reason}`];
   });
 };
 
-const floorOf = (room: string): number => FLOORS.findIndex((floor) => floor.includes(room));
+const layerOf = (workspace: string): number => LAYERS.findIndex((layer) => layer.includes(workspace));
