@@ -30,6 +30,14 @@ const BREACHES: readonly OfOneFile[] = [
   ["the browser decides", layers, "apps/borrower/src/shell/a.tsx", imports("@vaada/lending/pricing")],
   ["the sandbox speaks our words", layers, "apps/sandbox/src/a.ts", imports("@vaada/contract/errors")],
   ["the server draws", layers, `${SERVER}/a.ts`, imports("@vaada/ui/button")],
+  ["an app reaches into an app", layers, "apps/borrower/src/a.ts", imports("../../server/src/config.ts")],
+  [
+    "a package reaches into an app",
+    layers,
+    "packages/money/src/a.ts",
+    imports("../../../apps/server/src/a.ts"),
+  ],
+  ["an app reaches into a tool", layers, `${SERVER}/a.ts`, imports("../../../tools/dev/program.mjs")],
   ["an app imports a tool", layers, `${SERVER}/a.ts`, imports("@vaada/dev/stack")],
 
   ["a folder looks up", folderOrder, `${SERVER}/journey/consents/a.ts`, imports("../../loans/cases/b.ts")],
@@ -90,6 +98,8 @@ test.each(BREACHES)("the wall holds when %s", (_what, rule, path, text) => {
 
 const ALLOWED: readonly OfOneFile[] = [
   ["the landing page prices", layers, "apps/borrower/src/landing/a.ts", imports("@vaada/lending/pricing")],
+  ["a journey uses a tool", layers, "e2e/support/a.ts", imports("../../tools/dev/chromium.mjs")],
+  ["a tool starts the server", layers, "tools/dev/a.ts", imports("../../apps/server/src/main.ts")],
   ["a folder looks down", folderOrder, `${SERVER}/loans/cases/a.ts`, imports("../../journey/consents/b.ts")],
   ["a subfolder looks down", folderOrder, `${SERVER}/loans/events/a.ts`, imports("../journal/store.ts")],
   ["a folder uses its own", folderOrder, `${SERVER}/loans/repayments/a.ts`, imports("./orders/store.ts")],

@@ -1,4 +1,4 @@
-import { type FileRule, importsOf, isTest, workspaceOf } from "../source.ts";
+import { type FileRule, importsOf, isTest, neighboursOf, type Source, workspaceOf } from "../source.ts";
 
 /** The workspaces, lowest first. One imports those of lower layers; those of one layer do not know each other. */
 const LAYERS = [
@@ -7,8 +7,11 @@ const LAYERS = [
   ["contract", "wire"],
   ["ui"],
   ["server", "borrower", "console", "sandbox"],
-  ["e2e", "bench", "tools"],
+  ["e2e", "bench"],
 ];
+
+/** Above all of them. Only tests and the highest layer use a tool. */
+const TOOLS = LAYERS.length;
 
 /** Pairs that the layers would allow and the product does not. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
@@ -27,21 +30,33 @@ const MAY_PRICE = /^apps\/borrower\/(src\/landing\/|src\/prerender|build\/)/;
 
 export const layers: FileRule = (source) => {
   const from = workspaceOf(source.path);
-  return importsOf(source).flatMap((target) => {
-    const to = /^@vaada\/([^/]+)/.exec(target)?.[1];
-    if (to === undefined || to === from) return [];
-    const [below, above] = [layerOf(to), layerOf(from)];
-    if (below === -1)
-      return above === layerOf("tools") || isTest(source.path)
-        ? []
-        : [`${source.path}: ${to} is a tool, and what ships imports no tool`];
-    if (below > above) return [`${source.path}: ${from} must not import ${to}, which is of a higher layer`];
-    if (below === above)
-      return [`${source.path}: ${from} and ${to} are of one layer and must not know each other`];
-    const reason = FORBIDDEN[`${from} ${to}`];
-    if (reason === undefined || (to === "lending" && MAY_PRICE.test(source.path))) return [];
-    return [`${source.path}: ${from} must not import ${to}: ${reason}`];
-  });
+  const others = [
+    ...workspacesNamedBy(source),
+    ...neighboursOf(source).filter(isInWorkspace).map(workspaceOf),
+  ];
+  return others
+    .filter((to) => to !== from)
+    .flatMap((to) => {
+      const [below, above] = [layerOf(to), layerOf(from)];
+      if (below === TOOLS)
+        return above >= TOOLS - 1 || isTest(source.path)
+          ? []
+          : [`${source.path}: ${to} is a tool, and what ships imports no tool`];
+      if (below > above) return [`${source.path}: ${from} must not import ${to}, which is of a higher layer`];
+      if (below === above)
+        return [`${source.path}: ${from} and ${to} are of one layer and must not know each other`];
+      const reason = FORBIDDEN[`${from} ${to}`];
+      if (reason === undefined || (to === "lending" && MAY_PRICE.test(source.path))) return [];
+      return [`${source.path}: ${from} must not import ${to}: ${reason}`];
+    });
 };
 
-const layerOf = (workspace: string): number => LAYERS.findIndex((layer) => layer.includes(workspace));
+const workspacesNamedBy = (source: Source): string[] =>
+  importsOf(source).flatMap((target) => /^@vaada\/([^/]+)/.exec(target)?.[1] ?? []);
+
+const isInWorkspace = (path: string): boolean => /^(packages|apps|tools|e2e|bench)\//.test(path);
+
+function layerOf(workspace: string): number {
+  const layer = LAYERS.findIndex((names) => names.includes(workspace));
+  return layer === -1 ? TOOLS : layer;
+}
