@@ -3,16 +3,14 @@ import { expect, test } from "vitest";
 import { ROOT, readRepository } from "./read-repository.ts";
 import { circles } from "./rules/circles.ts";
 import { folderOrder } from "./rules/folder-order.ts";
-import { layers } from "./rules/layers.ts";
-import { names } from "./rules/names.ts";
+import { layers, testCode } from "./rules/layers.ts";
+import { names, smallFiles } from "./rules/names.ts";
 import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
-import { smallFiles } from "./rules/small-files.ts";
 import { stepPlaces } from "./rules/step-places.ts";
 import { strangers } from "./rules/strangers.ts";
 import { styles } from "./rules/styles.ts";
 import { tableWriters } from "./rules/table-writers.ts";
-import { testCode } from "./rules/test-code.ts";
 
 const FILE_RULES = { layers, folderOrder, strangers, testCode, purity, outside, names, styles };
 const REPOSITORY_RULES = { circles, stepPlaces, tableWriters, smallFiles };

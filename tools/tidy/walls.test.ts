@@ -3,16 +3,14 @@ import { STEPS } from "@vaada/lending/steps";
 import { expect, test } from "vitest";
 import { circles } from "./rules/circles.ts";
 import { folderOrder, orderOf } from "./rules/folder-order.ts";
-import { layers } from "./rules/layers.ts";
-import { names } from "./rules/names.ts";
+import { layers, testCode } from "./rules/layers.ts";
+import { names, smallFiles } from "./rules/names.ts";
 import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
-import { smallFiles } from "./rules/small-files.ts";
 import { stepPlacesOf } from "./rules/step-places.ts";
 import { strangers } from "./rules/strangers.ts";
 import { styles } from "./rules/styles.ts";
 import { tableWritersOf } from "./rules/table-writers.ts";
-import { testCode } from "./rules/test-code.ts";
 import type { FileRule, Repository, RepositoryRule } from "./source.ts";
 
 const imports = (target: string): string => `import { thing } from "${target}";`;

@@ -60,3 +60,13 @@ function layerOf(workspace: string): number {
   const layer = LAYERS.findIndex((names) => names.includes(workspace));
   return layer === -1 ? TOOLS : layer;
 }
+
+const SHIPS = /^(apps|packages)\/[^/]+\/src\//;
+
+/** What ships imports no test and no fixture. */
+export const testCode: FileRule = (source) =>
+  SHIPS.test(source.path) && !isTest(source.path)
+    ? neighboursOf(source)
+        .filter(isTest)
+        .map((path) => `${source.path}: ${path} is test code, and this file ships`)
+    : [];

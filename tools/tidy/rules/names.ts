@@ -1,4 +1,4 @@
-import { type FileRule, isCode, withoutComments } from "../source.ts";
+import { type FileRule, isCode, type RepositoryRule, withoutComments } from "../source.ts";
 
 /** Folders and files that collect whatever has no name of its own. */
 const DRAWERS = /(^|\/)(utils?|helpers?|common|shared|types|constants|misc|lib)(\/|\.tsx?$)/;
@@ -25,3 +25,13 @@ export const names: FileRule = ({ path, text }) => {
 /** The code without its comments and strings. */
 const identifiersOf = (text: string): string =>
   withoutComments(text).replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""');
+
+/** A file of a few lines costs its reader a jump; most belong to whoever uses them. */
+const SMALL_LINES = 15;
+const SMALL_FILES_MAX = 130;
+
+export const smallFiles: RepositoryRule = ({ sources }) => {
+  const small = sources.filter(({ path, text }) => isCode(path) && text.split("\n").length - 1 < SMALL_LINES);
+  if (small.length <= SMALL_FILES_MAX) return [];
+  return [`${small.length} files have fewer than ${SMALL_LINES} lines; at most ${SMALL_FILES_MAX} may`];
+};
