@@ -43,8 +43,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
 export const WRITTEN_BY_THE_DATABASE: readonly string[] = ["journal_chains"];
 
 /**
- * A posting is one statement and one round trip: all of it or nothing, and a thousand payments a second. It alone
- * writes tables of other folders. May only shrink: an exception that is needed no more is a breach.
+ * A posting is one statement, all of it or nothing, so that a payment costs one round trip. It alone writes tables of
+ * other folders. May only shrink: an exception that is needed no more is a breach.
  */
 export const ALSO_WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   "loans/events/write-posting.ts": [
