@@ -3,6 +3,7 @@ import { Lender } from "@vaada/contract/lender";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { type Config, ConfigError } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
+import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { type Dist, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
@@ -23,6 +24,7 @@ import { createPayouts } from "./providers/payouts/client.ts";
 import { createPennyDrops } from "./providers/penny-drop/client.ts";
 import { createPush } from "./providers/push/client.ts";
 import { createSms } from "./providers/sms/client.ts";
+import { REACTIONS } from "./reactions.ts";
 import type { Services } from "./services.ts";
 import { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
 import type { ValuesOf } from "./settings/setting.ts";
@@ -50,6 +52,7 @@ export function composeServices({ config, providerTimeoutMs, ...given }: Composi
     sessions: createSessions({ database, clock, idleSeconds: config.signIn.sessionIdleSeconds }),
     files: createFileStore({ folder: server.filesDir, vault }),
     policies: createCreditPolicies({ folder: server.policiesDir }),
+    publish: publishTo(REACTIONS),
     terms: SALARY_ADVANCE,
     ...composeProviders(config, { lender, now: clock.realNow, timeoutMs: providerTimeoutMs }),
     settings: settingsOf(config),

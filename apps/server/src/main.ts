@@ -6,6 +6,7 @@ import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
+import { AS_WORKER } from "./platform/db/actor.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
@@ -60,7 +61,7 @@ async function start(config: Config): Promise<void> {
       onJob: ({ task, outcome }) => metrics.countJob(task, outcome),
     });
     closers.unshift(() => worker.stop());
-    await database.withTx({ kind: "worker" }, async (tx) => {
+    await database.withTx(AS_WORKER, async (tx) => {
       await enqueue(tx, "register-statement-webhook", {});
       await enqueueTimetable(tx);
     });

@@ -6,6 +6,7 @@ import type { ProductTerms } from "@vaada/lending/product-terms";
 import type { StatementReading } from "@vaada/lending/statement/analyse-statement";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/database.ts";
+import type { Publish } from "./platform/events.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { Dist } from "./platform/http/pages/dist.ts";
 import type { Sessions } from "./platform/http/session/sessions.ts";
@@ -33,6 +34,8 @@ import type { ValuesOf } from "./settings/setting.ts";
 export type Services = {
   readonly database: Database;
   readonly vault: Vault;
+  /** Tells what happened to whom it concerns further on, in the same transaction. */
+  readonly publish: Publish;
   readonly clock: Clock;
   readonly sms: Sms;
   readonly mail: Mail;
@@ -62,6 +65,9 @@ export type Services = {
   readonly lifecycle: { isStopping: boolean };
   readonly settings: Settings;
 };
+
+/** What a job may reach for. */
+export type JobServices = Omit<Services, "sessions" | "dist" | "lifecycle">;
 
 /** The groups of `settings/product-settings.ts`, each under its own name, and what is derived from the others. */
 type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {

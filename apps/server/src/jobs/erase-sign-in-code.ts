@@ -1,5 +1,6 @@
+import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 import { eraseFinishedCode } from "./store.ts";
 
 /** Takes the number, the hash and the address out of a one-time code that is over. */
@@ -7,7 +8,7 @@ export async function eraseSignInCode(
   { database }: JobServices,
   { requestId }: JobPayload<"erase-sign-in-code">,
 ): Promise<void> {
-  const isGone = await database.withTx({ kind: "worker" }, (tx) => eraseFinishedCode(tx, requestId));
+  const isGone = await database.withTx(AS_WORKER, (tx) => eraseFinishedCode(tx, requestId));
   // Thrown, so that the queue asks again later.
   if (!isGone) throw new Error("erase-sign-in-code: the code is still good");
 }

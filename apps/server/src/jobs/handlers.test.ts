@@ -5,10 +5,12 @@ import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { realClock } from "../platform/clock.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { CRONTAB, JOBS, rankOf } from "../platform/queue/jobs.ts";
-import { boundHandlers, type JobServices, runJob } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
+import { boundHandlers, runJob } from "./handlers.ts";
 
 const { database, asSuperuser } = await openTestDatabase();
 /** These jobs reach for nothing else. */
@@ -182,9 +184,7 @@ test("a PAN that was never confirmed and an address that was replaced are erased
 
 test("a worker can remove neither a confirmed PAN nor the current address", async () => {
   for (const table of ["pan_records where confirmed_at is not null", "emails where replaced_at is null"]) {
-    const { rowCount } = await database.withTx({ kind: "worker" }, (tx) =>
-      tx.query(`delete from vaada.${table}`),
-    );
+    const { rowCount } = await database.withTx(AS_WORKER, (tx) => tx.query(`delete from vaada.${table}`));
     expect([table, rowCount]).toEqual([table, 0]);
     expect((await asSuperuser(`select from vaada.${table}`)).length, table).toBeGreaterThan(0);
   }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
-import type { Services } from "../services.ts";
+import type { JobServices } from "../services.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
 import { closeLoan } from "./close-loan.ts";
 import { disburse } from "./disburse.ts";
@@ -24,9 +24,6 @@ import { sendEmailLink } from "./send-email-link.ts";
 import { sweep } from "./sweep.ts";
 import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
-
-/** What a job may reach for. */
-export type JobServices = Omit<Services, "sessions" | "dist" | "lifecycle">;
 
 /**
  * Does one job. It may be done twice, by two workers even, so doing it again must change nothing. An error that it throws

@@ -5,9 +5,10 @@ import { newsOf } from "../notices/notice.ts";
 import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
 import { openSubscription } from "../notices/push/subscription-on-file.ts";
 import { readWhoseNews } from "../notices/texts/store.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 
 /**
  * Shows what a borrower is told of on one of their devices. Done twice, the second takes the place of the first there. What
@@ -16,10 +17,10 @@ import type { JobServices } from "./handlers.ts";
 export async function pushNotice(services: JobServices, ids: JobPayload<"push-notice">): Promise<void> {
   const { notificationId, subscriptionId } = ids;
   const { database, clock, push, metrics, vault, lender } = services;
-  const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readWhoseNews(tx, notificationId));
+  const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
   if (borrowerId === null || push === null) return;
   if (contactAt(clock) > clock.realNow()) return postpone(services, ids);
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const news = found === null ? null : newsOf(found);
   if (found === null || news === null || isOld(found.createdAt, clock)) return;
@@ -45,6 +46,6 @@ const isOld = (toldAt: Date, clock: JobServices["clock"]): boolean =>
   clock.now().getTime() - toldAt.getTime() > DAY_MS;
 
 const postpone = ({ database, clock }: JobServices, payload: JobPayload<"push-notice">): Promise<void> =>
-  database.withTx({ kind: "worker" }, (tx) =>
+  database.withTx(AS_WORKER, (tx) =>
     enqueue(tx, "push-notice", payload, { id: null, runAt: contactAt(clock) }),
   );

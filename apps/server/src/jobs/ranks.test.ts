@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import { type JobName, rankOf } from "../platform/queue/jobs.ts";
 import { startWorker } from "./worker.ts";
@@ -24,7 +25,7 @@ const REFRESH = [
 ] as const;
 
 const queueHundredPayouts = () =>
-  database.withTx({ kind: "worker" }, async (tx) => {
+  database.withTx(AS_WORKER, async (tx) => {
     for (let n = 0; n < 100; n += 1) await enqueue(tx, "disburse", { agreementId: randomUUID() });
   });
 
@@ -81,7 +82,7 @@ test("what is added again, and what the version before adds, has the rank that i
   await asSuperuser("delete from graphile_worker._private_jobs");
   const runAt = new Date("2099-01-01T00:00:00Z");
   const payload = { agreementId: randomUUID() };
-  await database.withTx({ kind: "worker" }, async (tx) => {
+  await database.withTx(AS_WORKER, async (tx) => {
     await tx.query("select vaada.enqueue('disburse', $1, 'disburse:one', $2)", [
       JSON.stringify(payload),
       runAt,

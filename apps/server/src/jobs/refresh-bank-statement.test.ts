@@ -13,6 +13,7 @@ import { hitsOf } from "../../testing/identity/borrower.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { walkTo } from "../../testing/walk.ts";
 import { buildApp } from "../app.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobEnd } from "../platform/queue/report.ts";
 import { boundHandlers, runJob } from "./handlers.ts";
@@ -67,7 +68,7 @@ const noJobsLeft = () =>
 test("where FinBox tells us of events is registered at the start, and again when nobody answered", async () => {
   const task = "register-statement-webhook";
   await sandbox.fault({ provider: "bank-statement", mode: "error", times: 3 });
-  await database.database.withTx({ kind: "worker" }, (tx) => enqueue(tx, "register-statement-webhook", {}));
+  await database.database.withTx(AS_WORKER, (tx) => enqueue(tx, "register-statement-webhook", {}));
   await expect.poll(() => ends, { timeout: WAIT_MS }).toContainEqual({ task, outcome: "failed" });
   await runWaitingJobs();
   await expect.poll(() => ends, { timeout: WAIT_MS }).toContainEqual({ task, outcome: "done" });

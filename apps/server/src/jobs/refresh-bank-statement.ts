@@ -1,7 +1,8 @@
-import { decideOnStatement } from "../decisioning/bank-statements/decide-on-statement.ts";
 import { readSharer } from "../decisioning/bank-statements/store.ts";
+import { decideOnStatement } from "../decisioning/decisions/decide-on-statement.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 
 /** What the queue asks about again later. An event may be ahead of what the provider tells who asks. */
 const UNSETTLED = ["nothing-shared", "reading", "unavailable"] as const;
@@ -17,7 +18,7 @@ export async function refreshBankStatement(
   services: JobServices,
   { reference }: JobPayload<"refresh-bank-statement">,
 ): Promise<void> {
-  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readSharer(tx, reference));
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readSharer(tx, reference));
   // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
   if (borrowerId === null) return;
   const came = await decideOnStatement(services, { borrowerId, reference, bureauRestMs: BUREAU_REST_MS });

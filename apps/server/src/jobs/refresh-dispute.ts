@@ -1,6 +1,6 @@
 import { refreshDispute as refresh } from "../loans/repayments/refresh-dispute.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 
 export async function refreshDispute(
   services: JobServices,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { applyReading } from "../loans/disbursals/disburse.ts";
 import { readWhosePayout, readWhoseReference } from "../loans/disbursals/payouts/store.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 
 /**
  * Asks what became of a payout that its provider told us of. The event may be ahead of the answer that names it: then
@@ -20,7 +21,7 @@ export async function refreshPayout(
   if (result.kind === "refused") return;
   const { ownReference } = result.payout;
   const whose = await services.database.withTx(
-    { kind: "worker" },
+    AS_WORKER,
     async (tx) =>
       (await readWhoseReference(tx, reference)) ??
       (z.uuid().safeParse(ownReference).success && ownReference !== null

@@ -1,14 +1,15 @@
 import { refreshDrop } from "../journey/penny-drops/refresh-drop.ts";
 import { readWhoseDrop } from "../journey/penny-drops/store.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 
 /** Settles a penny drop that its provider says has been answered, whether the borrower waits for it or not. */
 export async function refreshPennyDrop(
   services: JobServices,
   { reference }: JobPayload<"refresh-penny-drop">,
 ): Promise<void> {
-  const whose = await services.database.withTx({ kind: "worker" }, (tx) => readWhoseDrop(tx, reference));
+  const whose = await services.database.withTx(AS_WORKER, (tx) => readWhoseDrop(tx, reference));
   // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
   if (whose === null) return;
   const end = await refreshDrop(services, whose);

@@ -1,6 +1,6 @@
 import { Secret } from "@vaada/contract/secret";
 import { reportAnswer } from "../providers/report-answer.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 
 /**
  * Tells FinBox where its events go: one address for all sessions. Every start asks for it anew, because the address may

@@ -1,5 +1,6 @@
 import { type PostgresForTests, startPostgresForTests } from "@vaada/postgres/for-tests";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import { climb } from "../platform/db/climb.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import type { BoundHandler } from "./handlers.ts";
@@ -38,7 +39,7 @@ const enqueue = (task: string, round = "only") =>
     );
 const isQueueFreeOf = (task: string) =>
   database
-    .withTx({ kind: "worker" }, (tx) =>
+    .withTx(AS_WORKER, (tx) =>
       tx.query("select from graphile_worker.jobs where task_identifier = $1", [task]),
     )
     .then(

@@ -5,6 +5,7 @@ import { pdfText } from "../../testing/paper/pdf-text.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { acceptKeyFacts, sign, type Walker, walkTo } from "../../testing/walk.ts";
 import { keepEmail } from "../api/borrower/basic-details/current-email.ts";
+import { asBorrower } from "../platform/db/actor.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
 import { runJob } from "./handlers.ts";
@@ -160,7 +161,7 @@ test("what one address refused for good goes to another that is given", async ()
   await send(borrower, mailThatSays({ kind: "failed", reason: "SMTP_550" }).mail);
   const other = `other-${borrower.email}`;
   const { userId: borrowerId } = borrower;
-  await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  await services.database.withTx(asBorrower(borrowerId), (tx) =>
     keepEmail(tx, services.vault, { borrowerId, email: new Secret(other), now: services.clock.realNow() }),
   );
   await sweep(services);

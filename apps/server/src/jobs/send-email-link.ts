@@ -2,9 +2,10 @@ import { Secret } from "@vaada/contract/secret";
 import { linkMail } from "../journey/email-link/link-mail.ts";
 import { linkToken } from "../journey/email-link/link-token.ts";
 import { markLinkSent, readOwner, readUnsentLink, type UnsentLink } from "../journey/email-link/store.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { OutgoingMail } from "../providers/mail/port.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 
 type LinkServices = Pick<
   JobServices,
@@ -16,9 +17,9 @@ export async function sendEmailLink(
   services: LinkServices,
   { emailId }: JobPayload<"send-email-link">,
 ): Promise<void> {
-  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readOwner(tx, emailId));
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readOwner(tx, emailId));
   if (borrowerId === null) return;
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const link = await services.database.withTx(owner, (tx) => readUnsentLink(tx, emailId));
   if (link === null) return;
 

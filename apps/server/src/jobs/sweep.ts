@@ -14,9 +14,10 @@ import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
 import { sweepDebits } from "../loans/repayments/debits/sweep.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
 import { sweepReconciliations } from "../operations/reconciliations/sweep.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import type { Tx } from "../platform/db/tx.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 import {
   eraseEmails,
   erasePans,
@@ -47,7 +48,7 @@ type Part = (services: JobServices) => Promise<void>;
 const asWorker =
   (work: (tx: Tx) => Promise<void>): Part =>
   ({ database }) =>
-    database.withTx({ kind: "worker" }, work);
+    database.withTx(AS_WORKER, work);
 
 const PARTS: readonly Part[] = [
   asWorker(removeEnded),
@@ -82,9 +83,9 @@ async function closeSessions(tx: Tx): Promise<void> {
 
 /** Each in its borrower's name, whose limit of the day it gives back to. */
 async function closeUnopenedSessions({ database, clock, settings }: JobServices): Promise<void> {
-  for (const session of await database.withTx({ kind: "worker" }, readUnopenedSessions)) {
+  for (const session of await database.withTx(AS_WORKER, readUnopenedSessions)) {
     const { bankStatement } = settings;
-    await database.withTx({ kind: "borrower", borrowerId: session.borrowerId }, (tx) =>
+    await database.withTx(asBorrower(session.borrowerId), (tx) =>
       giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
     );
   }
@@ -99,9 +100,9 @@ async function askAboutBank(tx: Tx): Promise<void> {
 }
 
 async function closeUnopenedMandates({ database, clock, settings }: JobServices): Promise<void> {
-  for (const mandate of await database.withTx({ kind: "worker" }, readUnopened)) {
+  for (const mandate of await database.withTx(AS_WORKER, readUnopened)) {
     const { bankAccount } = settings;
-    await database.withTx({ kind: "borrower", borrowerId: mandate.borrowerId }, (tx) =>
+    await database.withTx(asBorrower(mandate.borrowerId), (tx) =>
       giveUpMandate(tx, mandate, { bankAccount, now: clock.realNow() }),
     );
   }

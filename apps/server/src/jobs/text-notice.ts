@@ -5,10 +5,11 @@ import { formatRupees } from "@vaada/money/format";
 import { contactAt } from "../notices/contact-hours.ts";
 import { type News, newsOf } from "../notices/notice.ts";
 import { claimText, readWhoseNews, unclaimText } from "../notices/texts/store.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { Notice } from "../providers/sms/port.ts";
-import type { JobServices } from "./handlers.ts";
+import type { JobServices } from "../services.ts";
 
 /** Texts what a borrower is told of in the app, once, and at no time of the night. A text that may have gone is not sent again. */
 export async function textNotice(
@@ -16,11 +17,11 @@ export async function textNotice(
   { notificationId: id }: JobPayload<"text-notice">,
 ): Promise<void> {
   const { database, vault, clock, sms, metrics } = services;
-  const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readWhoseNews(tx, id));
+  const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
   if (borrowerId === null) return;
   const now = clock.realNow();
   if (contactAt(clock) > now) return postpone(services, id);
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const claimed = await database.withTx(owner, (tx) => claimText(tx, { id, now }));
   const news = claimed === null ? null : newsOf(claimed);
   const link = `${services.settings.appOrigin}/dashboard`;
@@ -37,7 +38,7 @@ export async function textNotice(
 }
 
 const postpone = ({ database, clock }: JobServices, notificationId: number): Promise<void> =>
-  database.withTx({ kind: "worker" }, (tx) =>
+  database.withTx(AS_WORKER, (tx) =>
     enqueue(tx, "text-notice", { notificationId }, { id: null, runAt: contactAt(clock) }),
   );
 

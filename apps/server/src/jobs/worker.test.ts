@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue as addJob } from "../platform/queue/enqueue.ts";
 import { HEARTBEAT_PACE } from "../platform/queue/heartbeat.ts";
 import type { JobEnd } from "../platform/queue/report.ts";
@@ -24,9 +25,7 @@ const notes = async () =>
     ({ note }) => note,
   );
 const note = (text: string) =>
-  database.withTx({ kind: "worker" }, (tx) =>
-    tx.query("insert into vaada.job_notes (note) values ($1)", [text]),
-  );
+  database.withTx(AS_WORKER, (tx) => tx.query("insert into vaada.job_notes (note) values ($1)", [text]));
 const enqueue = (task: string) =>
   database.withTx(anonymous, (tx) => tx.query("select vaada.enqueue($1, '{}', null, null)", [task]));
 const jobs = () =>

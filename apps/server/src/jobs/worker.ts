@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { reasonOf } from "../platform/queue/report.ts";
-import { type WorkerRun, type WorkerRunOptions, startWorkerRun } from "./worker-run.ts";
+import { startWorkerRun, type WorkerRun, type WorkerRunOptions } from "./worker-run.ts";
 
 export type WorkerOptions = WorkerRunOptions & {
   /** Past any transaction pooler: the queue's notifications need a connection that stays. */

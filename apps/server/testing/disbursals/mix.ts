@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { AS_WORKER } from "../../src/platform/db/actor.ts";
 import { enqueue } from "../../src/platform/queue/enqueue.ts";
 import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
@@ -76,7 +77,7 @@ async function countUnpaid({ database }: TestServer): Promise<number> {
 async function hint(server: TestServer, round: number): Promise<void> {
   const booked = (await readBooks(server)).map(({ id }) => id);
   const order = round % 2 === 0 ? booked : booked.reverse();
-  await server.services.database.withTx({ kind: "worker" }, async (tx) => {
+  await server.services.database.withTx(AS_WORKER, async (tx) => {
     for (const id of order.slice(0, HINTS_AT_ONCE)) await enqueue(tx, "refresh-payout", { reference: id });
   });
 }
@@ -92,7 +93,7 @@ async function sendBack(server: TestServer, count: number): Promise<void> {
   const chosen = paid.filter(({ id }) => firsts.some((first) => first.id === id)).slice(0, count);
   for (const { id } of chosen) {
     await server.sandbox.post("/actions/reverse", { payout_id: id });
-    await server.services.database.withTx({ kind: "worker" }, (tx) =>
+    await server.services.database.withTx(AS_WORKER, (tx) =>
       enqueue(tx, "refresh-payout", { reference: id }),
     );
   }

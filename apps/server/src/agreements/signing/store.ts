@@ -163,3 +163,13 @@ export async function readForsaken(tx: Tx): Promise<(Forsaken & { readonly isUno
   );
   return rows;
 }
+
+/** A signing that is under way for the loan that an account was given for. */
+export async function readOpenSigning(tx: Tx, accountId: number): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select agreements.id from vaada.agreements join vaada.bank_accounts using (application_id)
+      where bank_accounts.id = $1 and agreements.ended_at is null`,
+    [accountId],
+  );
+  return rows[0]?.id ?? null;
+}

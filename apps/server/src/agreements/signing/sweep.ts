@@ -1,3 +1,4 @@
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { endSigning } from "./end-signing.ts";
@@ -10,14 +11,14 @@ export async function sweepSignings({
   clock,
   settings,
 }: Pick<Services, "database" | "clock" | "settings">): Promise<void> {
-  const forsaken = await database.withTx({ kind: "worker" }, async (tx) => {
+  const forsaken = await database.withTx(AS_WORKER, async (tx) => {
     for (const reference of await readOverdueReferences(tx))
       await enqueue(tx, "refresh-signing", { reference });
     return readForsaken(tx);
   });
   const now = clock.realNow();
   for (const { isUnopened, ...signing } of forsaken)
-    await database.withTx({ kind: "borrower", borrowerId: signing.borrowerId }, (tx) =>
+    await database.withTx(asBorrower(signing.borrowerId), (tx) =>
       isUnopened
         ? giveUpOpening(tx, signing, { eSign: settings.eSign, now })
         : endSigning(tx, { id: signing.id, outcome: "expired", now }),

@@ -3,6 +3,7 @@ import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
 import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { fetchReport, type ReportServices } from "../bureau-reports/fetch-report.ts";
@@ -76,7 +77,7 @@ function inTurn<T>(
   { borrowerId, applicationId, statement }: Given,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Passed> {
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const step = statement === null ? "decision" : "bank-statement";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isCivilDate } from "@vaada/calendar/civil-date";
 import { type AadhaarPerson, type PanPerson, type SamePerson, samePerson } from "@vaada/lending/same-person";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { CommitUnknown } from "../../platform/db/unavailable.ts";
 import type { IdentityRecord } from "../../providers/identity-record.ts";
@@ -45,9 +46,7 @@ export async function settle(services: RefreshServices, proof: Proof): Promise<S
 }
 
 async function readPanPerson({ database, vault }: RefreshServices, borrowerId: string): Promise<PanPerson> {
-  const row = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readConfirmedPan(tx, borrowerId),
-  );
+  const row = await database.withTx(asBorrower(borrowerId), (tx) => readConfirmedPan(tx, borrowerId));
   const open = (column: string, sealed: Buffer): string =>
     vault.open(sealed, { table: "pan_records", column, row: row.panRecordId });
   const birthDate = open("birth_date_sealed", row.birthDateSealed);
@@ -106,7 +105,7 @@ type Written = { readonly settlement: Settlement; readonly isNew: boolean };
 function writeIdentity({ database }: RefreshServices, proof: Proof, identity: NewIdentity): Promise<Written> {
   const { borrowerId, attemptId } = proof;
   const now = identity.verifiedAt;
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Written> => {
+  return database.withTx(asBorrower(borrowerId), async (tx): Promise<Written> => {
     const outcome = await lockAttempts(tx, { borrowerId, attemptId });
     if (outcome === "mismatched") return { settlement: "mismatched", isNew: false };
     const isNew = await insertIdentity(tx, identity);
@@ -126,7 +125,7 @@ function recordMismatch(
   { differs, nameScore }: Extract<SamePerson, { kind: "different" }>,
 ): Promise<Settlement> {
   const now = clock.realNow();
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Settlement> => {
+  return database.withTx(asBorrower(borrowerId), async (tx): Promise<Settlement> => {
     const before = await lockAttempts(tx, { borrowerId, attemptId });
     const { isIdentityVerified } = await readProofs(tx, borrowerId);
     if (isIdentityVerified) return "verified";

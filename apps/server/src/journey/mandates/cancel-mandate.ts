@@ -1,3 +1,4 @@
+import { asBorrower } from "../../platform/db/actor.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import { isDayOver, type RefreshServices, refreshMandate } from "./refresh-mandate.ts";
@@ -13,7 +14,7 @@ export async function cancelMandate(
   services: RefreshServices,
   { borrowerId, mandateId }: Asked,
 ): Promise<"done" | "waits" | "unavailable"> {
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const onFile = await services.database.withTx(whose, (tx) => readMandate(tx, mandateId));
   if (onFile === null || !onFile.isCancelAsked || onFile.isCancelled) return "done";
   const isNamed = await nameOrder(services, { borrowerId, mandate: onFile });
@@ -39,7 +40,7 @@ async function nameOrder(
   if (found.kind === "unavailable") return "unavailable";
   if (found.kind === "none") return false;
   const order = { id: mandate.id, orderReference: found.reference };
-  await database.withTx({ kind: "borrower", borrowerId }, (tx) => recordOrder(tx, order));
+  await database.withTx(asBorrower(borrowerId), (tx) => recordOrder(tx, order));
   return true;
 }
 

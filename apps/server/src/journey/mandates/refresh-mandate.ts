@@ -1,8 +1,8 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
-import { resumeDisbursal } from "../../loans/disbursals/resume.ts";
 import type { News } from "../../notices/notice.ts";
 import { insertNotifications } from "../../notices/store.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { MandateReading } from "../../providers/mandate/port.ts";
@@ -23,7 +23,7 @@ import {
 
 export type RefreshServices = Pick<
   Services,
-  "database" | "clock" | "mandates" | "log" | "metrics" | "settings"
+  "database" | "clock" | "mandates" | "log" | "metrics" | "settings" | "publish"
 >;
 
 type Asked = { readonly borrowerId: string; readonly mandateId: string };
@@ -39,7 +39,7 @@ export async function refreshMandate(
 ): Promise<Mandate | "unavailable"> {
   const { database, clock } = services;
   const { borrowerId, mandateId } = asked;
-  const mandate = await database.withTx({ kind: "borrower", borrowerId }, (tx) => readMandate(tx, mandateId));
+  const mandate = await database.withTx(asBorrower(borrowerId), (tx) => readMandate(tx, mandateId));
   if (mandate === null) throw new Error("refreshMandate: an auto-pay that is not the borrower's");
   const { customerReference, orderReference } = mandate;
   // Nobody was shown an order that has no name, so nobody can have authorised it.
@@ -48,7 +48,7 @@ export async function refreshMandate(
   const reading = await services.mandates.readOrder({ customerReference, orderReference });
   reportAnswer(services, "mandate", reading);
   if (reading.kind === "unavailable") return "unavailable";
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, mandate.applicationId);
     const locked = await lockMandate(tx, mandateId);
     await apply(tx, { services, borrowerId, mandate: locked, reading, questionAt });
@@ -79,7 +79,7 @@ async function apply(tx: Tx, word: Word): Promise<void> {
   if (!isNews) return;
   const failure = status === "initiated" ? null : reading.failure;
   await recordStatus(tx, { id, ...reading, status, failure, now: questionAt });
-  if (status === "confirmed") await resumeDisbursal(tx, applicationId);
+  if (status === "confirmed") await word.services.publish(tx, "mandate-confirmed", { applicationId });
   await tellOfMandate(tx, word, status);
   if (!isAlive(status)) await forgetStarting(tx, borrowerId);
 }

@@ -6,6 +6,7 @@ import { signByHand, walkToSigned } from "../../../testing/disbursals/sign-by-ha
 import { HURRIED, openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../testing/walk.ts";
 import { reviewAct } from "../../operations/reviews/review-act.ts";
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { PayoutReading, Payouts } from "../../providers/payouts/port.ts";
 import { applyReading, disburse } from "./disburse.ts";
 import { readPaidLate } from "./payouts/store.ts";
@@ -145,7 +146,7 @@ test("a try that failed and is found paid bars the next one, which nobody can re
   await letAnHourPass(loan);
   await runOnce(loan);
   expect(await statusesOf(loan)).toEqual(["failed", "rejected"]);
-  const late = await server.services.database.withTx({ kind: "worker" }, readPaidLate);
+  const late = await server.services.database.withTx(AS_WORKER, readPaidLate);
   expect(late).toEqual([first?.reference]);
   expect(await turnOutPaid(loan, first)).toMatchObject({ status: "processed", isNews: true });
   expect(await disbursalOf(loan)).toMatchObject({ arrived: true });

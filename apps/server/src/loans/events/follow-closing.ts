@@ -5,7 +5,6 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { endClosing, insertClosing } from "../closings/store.ts";
-import { resumeDisbursalsOf } from "../disbursals/resume.ts";
 import type { Loan } from "./store.ts";
 
 type End = Pick<Standing, "closedOn" | "closedBy">;
@@ -17,7 +16,7 @@ type End = Pick<Standing, "closedOn" | "closedBy">;
  */
 export async function followClosing(
   tx: Tx,
-  { clock }: Pick<Services, "clock">,
+  { clock, publish }: Pick<Services, "clock" | "publish">,
   { loan, before, after }: { readonly loan: Loan; readonly before: End; readonly after: End },
 ): Promise<void> {
   if (!isEndOtherwise(before, after)) return;
@@ -37,7 +36,7 @@ export async function followClosing(
     askedAt: clock.realNow(),
   });
   await enqueue(tx, "close-loan", { closingId });
-  await resumeDisbursalsOf(tx, borrowerId);
+  await publish(tx, "loan-ended", { borrowerId });
 }
 
 /** Whether a loan ends, goes on, or ended on another day or in another way than was known. */

@@ -17,7 +17,7 @@ export const hasSequel = ({
 /** What an event leaves to be done: what was paid beyond what was owed goes back, and a loan that is over is wound up. */
 export async function followEvent(
   tx: Tx,
-  services: Pick<Services, "clock">,
+  services: Pick<Services, "clock" | "publish">,
   { loan, before, after }: { readonly loan: Loan; readonly before: Standing; readonly after: Standing },
 ): Promise<void> {
   const { applicationId } = loan;

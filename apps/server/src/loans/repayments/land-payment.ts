@@ -30,23 +30,23 @@ export async function landPayment(
   if (told.isEventKnown) return "known";
   const { id: orderId, applicationId, borrowerId } = told.order;
   const order = { orderId, applicationId };
-  let applied: Applied[] = [];
   const post = bookAtOnce(services, { told, loan, reading });
+  const reportOf = (applied: readonly Applied[]) => () => {
+    if (applied.includes("posted")) passFailpoint("payment-committed");
+    tellOf(services, { orderId }, applied);
+  };
   return {
     borrowerId,
     writeAtOnce:
       post &&
       (async (own) => {
         await post(own);
-        applied = ["posted"];
+        return reportOf(["posted"]);
       }),
     isOutdated,
     write: async (own) => {
-      ({ applied } = await applyAll(own, services, { order, readings: [reading] }));
-    },
-    tell: () => {
-      if (applied.includes("posted")) passFailpoint("payment-committed");
-      tellOf(services, { orderId }, applied);
+      const { applied } = await applyAll(own, services, { order, readings: [reading] });
+      return reportOf(applied);
     },
   };
 }

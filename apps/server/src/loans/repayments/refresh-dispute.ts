@@ -1,4 +1,5 @@
 import { lockApplication } from "../../journey/applications/store.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DisputeReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
@@ -28,7 +29,7 @@ export async function refreshDispute(
   if (whose === "unavailable") return "unavailable";
   // The lender takes payments for other things by the same provider.
   if (whose === null) return "done";
-  const differs = await services.database.withTx({ kind: "borrower", borrowerId: whose.borrowerId }, (tx) =>
+  const differs = await services.database.withTx(asBorrower(whose.borrowerId), (tx) =>
     applyDispute(tx, services, { whose, dispute }),
   );
   if (differs) soundAlarm(services, { reference, loanId: whose.applicationId, why: "dispute-differs" });
@@ -41,13 +42,13 @@ async function findOwner(
   paymentReference: string,
 ): Promise<WhosePayment | null | "unavailable"> {
   const { database, payments } = services;
-  const readOwner = () => database.withTx({ kind: "worker" }, (tx) => readWhosePayment(tx, paymentReference));
+  const readOwner = () => database.withTx(AS_WORKER, (tx) => readWhosePayment(tx, paymentReference));
   const result = await payments.readPayment(paymentReference);
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return "unavailable";
   const orderReference = result.kind === "known" ? result.payment.orderReference : null;
   if (orderReference === null) return readOwner();
-  const whose = await database.withTx({ kind: "worker" }, (tx) => readWhoseOrder(tx, orderReference));
+  const whose = await database.withTx(AS_WORKER, (tx) => readWhoseOrder(tx, orderReference));
   if (whose === null) return null;
   return (await refreshOrder(services, whose)) === "unavailable" ? "unavailable" : readOwner();
 }

@@ -1,4 +1,5 @@
 import { lockApplication } from "../../journey/applications/store.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
@@ -31,7 +32,7 @@ export async function refreshOrder(
   services: RefreshServices,
   { borrowerId, orderId }: Asked,
 ): Promise<Settled | "unavailable"> {
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const order = await services.database.withTx(whose, (tx) => readOrder(tx, orderId));
   if (order === null) throw new Error("refreshOrder: an order that is not the borrower's");
   // Nobody was shown an order that has no name, so nobody can have paid it.

@@ -1,3 +1,4 @@
+import { asBorrower } from "../../platform/db/actor.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { NewRefund, RefundResult } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
@@ -18,7 +19,7 @@ export async function refundExcess(
   services: RefreshServices,
   { applicationId, borrowerId }: Asked,
 ): Promise<{ readonly kind: "done" } | { readonly kind: "waits"; readonly since: Date }> {
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const { open, alarm } = await services.database.withTx(whose, (tx) =>
     planRefunds(tx, services, { applicationId, borrowerId }),
   );
@@ -34,7 +35,7 @@ async function isProcessed(services: RefreshServices, refund: Refund): Promise<b
   const result = await askProvider(services, refund);
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return false;
-  await services.database.withTx({ kind: "borrower", borrowerId: refund.borrowerId }, (tx) =>
+  await services.database.withTx(asBorrower(refund.borrowerId), (tx) =>
     applyRefund(tx, services, { refund, result }),
   );
   return result.kind === "known" && result.refund.status === "processed";
@@ -49,7 +50,7 @@ async function askProvider(services: RefreshServices, refund: Refund): Promise<R
     if (found.kind !== "none") return found;
   }
   const now = services.clock.realNow();
-  await services.database.withTx({ kind: "borrower", borrowerId }, (tx) => markRefundAsked(tx, { id, now }));
+  await services.database.withTx(asBorrower(borrowerId), (tx) => markRefundAsked(tx, { id, now }));
   const result = await services.payments.refund(asked);
   passFailpoint("refund-sent");
   return result;

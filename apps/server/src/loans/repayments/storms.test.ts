@@ -6,6 +6,7 @@ import { dieAt } from "../../../testing/repayments/killable-server.ts";
 import { inRupees, openOrder, partsOf } from "../../../testing/repayments/many-orders.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
@@ -98,9 +99,7 @@ test("a worker that is killed before it commits a payment leaves it to the next,
   // Nobody hears the provider's own events.
   await server.app.close();
   await pay(reference);
-  await server.services.database.withTx({ kind: "worker" }, (tx) =>
-    enqueue(tx, "refresh-order", { reference }),
-  );
+  await server.services.database.withTx(AS_WORKER, (tx) => enqueue(tx, "refresh-order", { reference }));
   expect(await dieAt(server, "event-posted")).toBe("SIGKILL");
   expect(await eventsOf(chitra)).toEqual([]);
   // As after half a minute of silence.

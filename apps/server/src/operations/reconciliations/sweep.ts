@@ -1,4 +1,5 @@
 import { readOpenCases } from "../../loans/cases/store.ts";
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { readToDo } from "./store.ts";
@@ -13,7 +14,7 @@ export async function sweepReconciliations({
   log,
   metrics,
 }: Pick<Services, "database" | "clock" | "log" | "metrics">): Promise<void> {
-  const { count, oldestAt } = await database.withTx({ kind: "worker" }, async (tx) => {
+  const { count, oldestAt } = await database.withTx(AS_WORKER, async (tx) => {
     if ((await readToDo(tx)).length > 0) await enqueue(tx, "reconcile", {});
     return readOpenCases(tx);
   });

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { type Limit, readExhausted, takeOf } from "../db/limits.ts";
-import { networkOf } from "../http/network.ts";
+import { networkOf } from "../network.ts";
 import { type Refused, refuse } from "../refusals/refused.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { SigningProvider } from "./store.ts";

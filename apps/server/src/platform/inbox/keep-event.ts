@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { type Limit, takeOf } from "../db/limits.ts";
-import { networkOf } from "../http/network.ts";
+import { networkOf } from "../network.ts";
 import { enqueue } from "../queue/enqueue.ts";
 import type { ReferenceJob } from "../queue/jobs.ts";
 import { type Refused, refuse } from "../refusals/refused.ts";

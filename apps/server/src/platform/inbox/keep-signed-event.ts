@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import { AS_WORKER, asBorrower } from "../db/actor.ts";
 import type { Database } from "../db/database.ts";
 import type { Tx } from "../db/tx.ts";
 import { enqueue } from "../queue/enqueue.ts";
@@ -26,13 +27,14 @@ export type NamedEvent = { readonly provider: SigningProvider; readonly name: st
 export type Landing = {
   readonly borrowerId: string;
   /** Without a look at what is written; `null` when there must be one. */
-  readonly writeAtOnce: ((tx: Tx) => Promise<void>) | null;
+  readonly writeAtOnce: ((tx: Tx) => Promise<AfterCommit>) | null;
   /** Whether that failed because it was worked out by what is not so any more. */
   readonly isOutdated: (error: unknown) => boolean;
-  readonly write: (tx: Tx) => Promise<void>;
-  /** Once it is committed. */
-  readonly tell: () => void;
+  readonly write: (tx: Tx) => Promise<AfterCommit>;
 };
+
+/** Reports what was written, once it is committed. */
+export type AfterCommit = () => void;
 
 export type SignedInbox = {
   readonly provider: SigningProvider;
@@ -62,8 +64,8 @@ export async function keepSignedEvent(
       if (isNew && concern !== null && reference !== null) await enqueue(tx, concern.refresh, { reference });
     });
   } else if (landing !== "known") {
-    await book(services, event, landing);
-    landing.tell();
+    const reportWritten = await book(services, event, landing);
+    reportWritten();
   }
   recent.add(name);
 }
@@ -78,24 +80,27 @@ async function findLanding(
 ): Promise<Landing | "known" | null> {
   const land = concern?.land;
   if (land === undefined) return null;
-  return database.inOneTrip({ kind: "worker" }, (tx) => land(tx, event));
+  return database.inOneTrip(AS_WORKER, (tx) => land(tx, event));
 }
 
 /** Whoever was quicker with the same event has written the same: told of twice, it has no effect again. */
-async function book(services: EventServices, event: ReceivedEvent, landing: Landing): Promise<void> {
+async function book(services: EventServices, event: ReceivedEvent, landing: Landing): Promise<AfterCommit> {
   const { borrowerId, writeAtOnce, isOutdated, write } = landing;
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const kept = seal(services, event);
   if (writeAtOnce !== null)
     try {
-      await services.database.inOneTrip(whose, (tx) =>
+      const [, reportWritten] = await services.database.inOneTrip(whose, (tx) =>
         Promise.all([insertNamedEvent(tx, kept), writeAtOnce(tx)]),
       );
-      return;
+      return reportWritten;
     } catch (error) {
       if (!isOutdated(error)) throw error;
     }
-  await services.database.withTx(whose, (tx) => Promise.all([insertNamedEvent(tx, kept), write(tx)]));
+  const [, reportWritten] = await services.database.withTx(whose, (tx) =>
+    Promise.all([insertNamedEvent(tx, kept), write(tx)]),
+  );
+  return reportWritten;
 }
 
 function seal({ vault }: EventServices, { body, ...event }: ReceivedEvent) {

@@ -1,3 +1,4 @@
+import { AS_WORKER } from "../../../platform/db/actor.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { Services } from "../../../services.ts";
 import { readWaitingMails } from "./store.ts";
@@ -8,7 +9,7 @@ export async function sweepMails({
   clock,
   metrics,
 }: Pick<Services, "database" | "clock" | "metrics">): Promise<void> {
-  const waiting = await database.withTx({ kind: "worker" }, async (tx) => {
+  const waiting = await database.withTx(AS_WORKER, async (tx) => {
     const mails = await readWaitingMails(tx);
     for (const { mailId } of mails) await enqueue(tx, "send-documents", { mailId });
     return mails;

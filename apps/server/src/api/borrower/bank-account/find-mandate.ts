@@ -14,6 +14,7 @@ import { isDayOver, type RefreshServices } from "../../../journey/mandates/refre
 import { insertMandate, type Mandate, readLiveOfAccount } from "../../../journey/mandates/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
@@ -57,7 +58,7 @@ export function findOrBeginMandate(
   wish: Wish,
 ): Promise<FoundMandate | Refused<"NOT_FOUND" | "STEP_OUT_OF_TURN">> {
   const { borrowerId, applicationId } = wish;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const account = await readAccount(tx, services.vault, applicationId);
     const offer = await readTakenOffer(tx, applicationId);

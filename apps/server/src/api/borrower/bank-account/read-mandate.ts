@@ -4,6 +4,7 @@ import { isLiveAccount, readLiveRow } from "../../../journey/bank-accounts/store
 import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { type Mandate, readByOrder, readLastOfAccount } from "../../../journey/mandates/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
@@ -27,7 +28,7 @@ export async function readMandate(
   }: { readonly borrowerId: string; readonly applicationId: number; readonly turn: Turn },
 ): Promise<{ status: Status } | Refused<"STEP_OUT_OF_TURN">> {
   const { database, clock } = services;
-  const found = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const found = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const account = await readLiveRow(tx, applicationId);
     if (account === null) return null;
     const mandate = await readLastOfAccount(tx, account.id);
@@ -64,7 +65,7 @@ export async function isOwnOrder(
   services: Pick<Services, "database">,
   { borrowerId, orderReference }: Pick<Answer, "borrowerId" | "orderReference">,
 ): Promise<boolean> {
-  const mandate = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const mandate = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const known = await readByOrder(tx, orderReference);
     return known !== null && (await isLiveAccount(tx, known)) ? known : null;
   });
@@ -76,7 +77,7 @@ export async function finishMandate(
   services: RefreshServices,
   { borrowerId, orderReference, paymentReference, signature }: Answer,
 ) {
-  const mandate = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const mandate = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readByOrder(tx, orderReference),
   );
   if (mandate === null || mandate.orderReference === null) return refuse("NOT_FOUND");

@@ -11,6 +11,7 @@ import { type EmploymentRow, readEmployment } from "../../../journey/employments
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
@@ -56,7 +57,7 @@ export function findOrBeginSession(
 ): Promise<FoundSession | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, applicationId } = wish;
   const now = services.clock.realNow();
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const session = await readLiveSession(tx, applicationId);
     if (session === null) return begin(tx, { services, wish, now });
     const { sessionId } = session;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { type RecordKey, readRecord } from "./store.ts";
 
@@ -15,7 +16,7 @@ export async function awaitAnswer(
   database: Database,
   { askedAt, ...key }: RecordKey & { readonly askedAt: Date },
 ): Promise<boolean> {
-  const actor = { kind: "borrower", borrowerId: key.borrowerId } as const;
+  const actor = asBorrower(key.borrowerId);
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
     const record = await database.withTx(actor, (tx) => readRecord(tx, key));
     if (record?.askedAt.getTime() !== askedAt.getTime()) return false;

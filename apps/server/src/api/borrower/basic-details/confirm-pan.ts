@@ -1,6 +1,7 @@
 import { readStanding } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -54,7 +55,7 @@ async function sendLink(tx: Tx, { id, verifiedAt }: CurrentEmail, now: Date): Pr
 
 function refuseAsTaken({ database, vault }: PanServices, { borrowerId, pan }: PanWish) {
   const panIndex = vault.index("pan", pan.reveal());
-  return database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  return database.withTx(asBorrower(borrowerId), (tx) =>
     refuseIfHeld(tx, vault, { borrowerId, panIndex, pan }),
   );
 }

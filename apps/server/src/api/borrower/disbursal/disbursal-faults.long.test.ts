@@ -8,6 +8,7 @@ import { HURRIED, openTestServer } from "../../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../../testing/walk.ts";
 import { applyReading, disburse } from "../../../loans/disbursals/disburse.ts";
 import { giveUpDisbursal } from "../../../loans/disbursals/give-up.ts";
+import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { Payouts } from "../../../providers/payouts/port.ts";
 
@@ -101,7 +102,7 @@ test("an event that is ahead of the answer settles the payout all the same", asy
   const booked = (await readBooks(server)).find(({ reference }) => reference === row?.id);
   await server.database.asSuperuser("delete from graphile_worker._private_jobs");
   while (!(await isArrived(loan))) {
-    await server.services.database.withTx({ kind: "worker" }, (tx) =>
+    await server.services.database.withTx(AS_WORKER, (tx) =>
       enqueue(tx, "refresh-payout", { reference: booked?.id ?? "" }),
     );
     await server.workOff();
@@ -221,7 +222,7 @@ test("what was refused can be given up only when no call of it can be on its way
     pay: async () => ({ kind: "refused", reason: "HTTP_400" }),
   });
   const giveUp = () =>
-    server.services.database.withTx({ kind: "borrower", borrowerId: loan.userId }, (tx) =>
+    server.services.database.withTx(asBorrower(loan.userId), (tx) =>
       giveUpDisbursal(tx, { applicationId: loan.loanId, now: server.clock.now() }),
     );
   expect(await giveUp()).toBe(false);

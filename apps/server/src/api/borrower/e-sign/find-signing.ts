@@ -11,6 +11,7 @@ import { insertConsents } from "../../../journey/consents/store.ts";
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
@@ -51,15 +52,11 @@ export async function findOrBeginSigning(
   wish: Wish,
 ): Promise<FoundSigning | Refusals> {
   const { borrowerId } = wish;
-  const found = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    find(tx, services, wish),
-  );
+  const found = await services.database.withTx(asBorrower(borrowerId), (tx) => find(tx, services, wish));
   if (found !== null) return found;
   // Drawn and put on file outside of any transaction; the same bytes however often it is asked for.
   const agreement = await agreementToSign(services, wish);
-  return services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    begin(tx, { services, wish, agreement }),
-  );
+  return services.database.withTx(asBorrower(borrowerId), (tx) => begin(tx, { services, wish, agreement }));
 }
 
 /** `null` when there is none and one may be begun. */

@@ -5,6 +5,7 @@ import { giveUpOpening } from "../../../agreements/signing/signing-limit.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -72,7 +73,7 @@ async function openSigning(services: StartServices, wish: Wish, begun: Begun) {
   const { reference } = opened;
   const url = opened.url.reveal();
   const visitSealed = sealVisitAddress(vault, placeOfSigning(id), { url, returnUrl });
-  const isRecorded = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const isRecorded = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordAddress(tx, { id, reference, visitSealed });
     if (isLive)
       await enqueue(tx, "refresh-signing", { reference }, { runAt: nextQuestionAt(clock.realNow()) });
@@ -86,6 +87,6 @@ const withdraw = (
   { database, clock, settings: { eSign } }: StartServices,
   signing: { readonly borrowerId: string; readonly id: string },
 ): Promise<void> =>
-  database.withTx({ kind: "borrower", borrowerId: signing.borrowerId }, (tx) =>
+  database.withTx(asBorrower(signing.borrowerId), (tx) =>
     giveUpOpening(tx, signing, { eSign, now: clock.realNow() }),
   );

@@ -7,6 +7,7 @@ import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
@@ -46,7 +47,7 @@ export function findOrBeginVisit(
 ): Promise<FoundVisit | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId } = wish;
   const now = services.clock.realNow();
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const visit = await readLiveVisit(tx, borrowerId);
     if (visit !== null) {
       const { attemptId, expiresAt, reference, visitSealed } = visit;

@@ -7,6 +7,7 @@ import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 import { refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { postEvent } from "../../../loans/events/post-event.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
@@ -37,7 +38,7 @@ const markRead = async ({ token }: Pick<Walker, "token">, body?: object) => {
 };
 
 const happen = ({ userId, loanId }: Walker, event: LoanEvent) =>
-  server.services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
+  server.services.database.withTx(asBorrower(userId), (tx) =>
     postEvent(tx, server.services, {
       applicationId: loanId,
       event,

@@ -9,6 +9,7 @@ import {
 } from "../../../loans/repayments/orders/store.ts";
 import type { RefreshServices } from "../../../loans/repayments/refresh-order.ts";
 import { soundAlarm } from "../../../loans/repayments/sound-alarm.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused } from "../../../platform/refusals/refused.ts";
@@ -41,7 +42,7 @@ export async function createOrder(services: RefreshServices, wish: Wish) {
 }
 
 async function askAboutOpen(services: RefreshServices, { borrowerId, applicationId }: Wish): Promise<void> {
-  const orders = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const orders = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readOpenOrders(tx, applicationId),
   );
   for (const order of orders) await askNow(services, order);
@@ -66,7 +67,7 @@ function answer(
 
 async function open(services: RefreshServices, { borrowerId, amount }: Wish, orderId: string) {
   const { database, clock, payments } = services;
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   passFailpoint("order-intended");
   const order = await payments.createOrder({ receipt: orderId, amount });
   passFailpoint("order-created");
@@ -96,7 +97,7 @@ async function open(services: RefreshServices, { borrowerId, amount }: Wish, ord
 /** Orders have no key that tells a repetition, so one that we did not hear of is sought by our own name of it. */
 async function lookFor(services: RefreshServices, wish: Wish, orderId: string) {
   const { database, payments } = services;
-  const whose = { kind: "borrower", borrowerId: wish.borrowerId } as const;
+  const whose = asBorrower(wish.borrowerId);
   const found = await payments.findOrder(orderId);
   reportAnswer(services, "payments", found);
   switch (found.kind) {

@@ -18,6 +18,7 @@ import {
 } from "../../../loans/repayments/orders/store.ts";
 import { readUndecided } from "../../../loans/repayments/payments/store.ts";
 import type { RefreshServices } from "../../../loans/repayments/refresh-order.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { DAY_SECONDS } from "../../../platform/refusals/limits.ts";
@@ -52,7 +53,7 @@ export function findOrBeginOrder(
   wish: Wish,
 ): Promise<FoundOrder | Refused<Refusal>> {
   const { borrowerId, applicationId } = wish;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const loan = await readLoan(tx, applicationId);
     const refused = refusalOf(services, loan, wish) ?? (await waitFor(tx, services, wish));

@@ -6,6 +6,7 @@ import { type ConsentEvidence, insertConsents } from "../../../journey/consents/
 import { UNANSWERED } from "../../../journey/selfies/judge-photo.ts";
 import { insertSelfie, readAwaited, readMatched, writeVerdict } from "../../../journey/selfies/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { type SelfieAnswer, triesLeft } from "./answer-try.ts";
@@ -40,7 +41,7 @@ const TRY_LIVES_MS = 30_000;
 export function beginTry(services: TryServices, given: NewTry): Promise<Begun> {
   const { borrowerId, photoIndex, turn } = given;
   const applicationId = turn.standing.application.id;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Begun> => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Begun> => {
     await lockApplication(tx, applicationId);
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     if (standing.step !== "selfie") {

@@ -1,6 +1,7 @@
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import type { NewCharge } from "../../../providers/mandate/port.ts";
@@ -56,9 +57,7 @@ async function nameOrder(services: DebitServices, order: RepaymentOrder, isNew: 
   if (named.kind !== "found" && named.kind !== "named") return false;
   passFailpoint("debit-order-created");
   const { reference } = named;
-  await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    recordReference(tx, { id, reference }),
-  );
+  await services.database.withTx(asBorrower(borrowerId), (tx) => recordReference(tx, { id, reference }));
   return true;
 }
 
@@ -134,7 +133,7 @@ const asOwner = <T>(
   { applicationId, borrowerId }: WhoseDebit,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     return work(tx);
   });

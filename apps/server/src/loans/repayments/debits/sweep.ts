@@ -1,3 +1,4 @@
+import { AS_WORKER } from "../../../platform/db/actor.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { Services } from "../../../services.ts";
 import { askSoonAt } from "../ask-again.ts";
@@ -7,7 +8,7 @@ import { readPresented } from "./store.ts";
 export async function sweepDebits(
   services: Pick<Services, "database" | "clock" | "settings">,
 ): Promise<void> {
-  await services.database.withTx({ kind: "worker" }, async (tx) => {
+  await services.database.withTx(AS_WORKER, async (tx) => {
     for (const { id: debitId } of await readPresented(tx))
       await enqueue(tx, "refresh-debit", { debitId }, { runAt: askSoonAt(services) });
   });

@@ -2,6 +2,7 @@ import { askSoonAt } from "../../../loans/repayments/ask-again.ts";
 import { beginPresentation } from "../../../loans/repayments/debits/begin-presentation.ts";
 import { refreshDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
 import { readToPresent, type WhoseDebit } from "../../../loans/repayments/debits/store.ts";
+import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { DayServices, Step } from "../step.ts";
@@ -14,19 +15,15 @@ const HOUR_MS = 3_600_000;
 export const presentDebits: Step = async ({ services, day }) => {
   const { database, clock, terms } = services;
   const noticedBy = new Date(clock.now().getTime() - terms.mandate.noticeHoursMin * HOUR_MS);
-  const debits = await database.withTx({ kind: "worker" }, (tx) =>
-    readToPresent(tx, { on: day.on, noticedBy }),
-  );
+  const debits = await database.withTx(AS_WORKER, (tx) => readToPresent(tx, { on: day.on, noticedBy }));
   const done = await forEach(services, debits, (debit) => present(services, debit));
   const count = done.filter((isPresented) => isPresented).length;
   if (count > 0)
-    await database.withTx({ kind: "worker" }, (tx) =>
-      addCount(tx, { ...day, what: "debitsPresented", count }),
-    );
+    await database.withTx(AS_WORKER, (tx) => addCount(tx, { ...day, what: "debitsPresented", count }));
 };
 
 async function present(services: DayServices, debit: WhoseDebit): Promise<boolean> {
-  const whose = { kind: "borrower", borrowerId: debit.borrowerId } as const;
+  const whose = asBorrower(debit.borrowerId);
   const begun = await services.database.withTx(whose, (tx) => beginPresentation(tx, services, debit));
   if (begun !== "begun") return false;
   passFailpoint("debit-begun");

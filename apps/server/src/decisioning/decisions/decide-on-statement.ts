@@ -1,10 +1,15 @@
 import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { type Decided, type DecisionServices, decideApplication } from "../decisions/decide-application.ts";
-import { statementFacts } from "./analysis-on-file.ts";
-import { endSession } from "./end-session.ts";
-import { readStatement, type StatementEnd, type StatementServices } from "./read-statement.ts";
-import { isBureauSilent, readSession, type StatementSession } from "./store.ts";
+import { statementFacts } from "../bank-statements/analysis-on-file.ts";
+import { endSession } from "../bank-statements/end-session.ts";
+import {
+  readStatement,
+  type StatementEnd,
+  type StatementServices,
+} from "../bank-statements/read-statement.ts";
+import { isBureauSilent, readSession, type StatementSession } from "../bank-statements/store.ts";
+import { type Decided, type DecisionServices, decideApplication } from "./decide-application.ts";
 
 export type DecideServices = StatementServices & DecisionServices;
 
@@ -42,9 +47,7 @@ export async function decideOnStatement(services: DecideServices, asked: Asked):
     },
   });
   if (decided.kind === "passed")
-    await services.database.withTx({ kind: "borrower", borrowerId: asked.borrowerId }, (tx) =>
-      setAside(tx, services, session),
-    );
+    await services.database.withTx(asBorrower(asked.borrowerId), (tx) => setAside(tx, services, session));
   return decided;
 }
 
@@ -52,7 +55,7 @@ type Found = { readonly kind: "awaited"; readonly wasRead: boolean } | Extract<D
 
 /** An application that waits for no statement has its session ended: nobody's account is looked into without need. */
 const findAwaited = (services: DecideServices, asked: Asked): Promise<Found | null> =>
-  services.database.withTx({ kind: "borrower", borrowerId: asked.borrowerId }, async (tx) => {
+  services.database.withTx(asBorrower(asked.borrowerId), async (tx) => {
     const session = await readSession(tx, asked);
     if (session === null) return null;
     const standing = await readStanding(tx, { ...asked, ...roadNow(services) });
@@ -77,7 +80,6 @@ async function isForOthers(
   if (bureauRestMs === undefined || isNew) return false;
   const since = new Date(clock.realNow().getTime() - bureauRestMs);
   return (
-    !wasRead ||
-    database.withTx({ kind: "borrower", borrowerId }, (tx) => isBureauSilent(tx, { borrowerId, since }))
+    !wasRead || database.withTx(asBorrower(borrowerId), (tx) => isBureauSilent(tx, { borrowerId, since }))
   );
 }
