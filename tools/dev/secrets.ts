@@ -3,7 +3,7 @@ import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Authority, createAuthority } from "@vaada/authority/authority";
 import { PROVIDER_SECRETS } from "../../apps/server/src/settings/provider-environment.ts";
-import { Setback } from "./setback.ts";
+import { OperatorError } from "./operator-error.ts";
 
 /** Made once for each folder of data, which can't be read without them. */
 export type Secrets = OwnSecrets & { [name: string]: string };
@@ -42,7 +42,7 @@ const KEY_BYTES = 32;
 /** To find an authority's key takes long, so one is made for a folder that has none and not at every start. */
 export async function ensureSecrets(dataDir: string, makeAuthority = createAuthority): Promise<Secrets> {
   const path = join(dataDir, "secrets.json");
-  const text = (await readKept(path)) ?? (await keepFirst(path, makeAuthority));
+  const text = (await readSecretsFile(path)) ?? (await createSecretsFile(path, makeAuthority));
   const { secrets, isComplete } = parse({ text, path, makeAuthority });
   if (isComplete) return secrets;
   const draft = draftOf(path);
@@ -51,7 +51,7 @@ export async function ensureSecrets(dataDir: string, makeAuthority = createAutho
   return secrets;
 }
 
-async function readKept(path: string): Promise<string | undefined> {
+async function readSecretsFile(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
@@ -59,9 +59,9 @@ async function readKept(path: string): Promise<string | undefined> {
 }
 
 /** What is kept from here on, which may be what another first start has made. */
-async function keepFirst(path: string, makeAuthority: () => Authority): Promise<string> {
+async function createSecretsFile(path: string, makeAuthority: () => Authority): Promise<string> {
   const draft = draftOf(path);
-  await writeSecrets(draft, { ...makeWords(), ...authoritySecrets(makeAuthority()) });
+  await writeSecrets(draft, { ...makeSecrets(), ...authoritySecrets(makeAuthority()) });
   // A link never overwrites: the secrets that are there stay, and of two first starts one's secrets hold for
   // both.
   await link(draft, path).catch(() => undefined);
@@ -76,7 +76,7 @@ const writeSecrets = (path: string, secrets: Secrets): Promise<void> =>
 
 type AuthorityName = "ESIGN_AUTHORITY" | "ESIGN_TRUST";
 
-function makeWords(): Omit<OwnSecrets, AuthorityName> {
+function makeSecrets(): Omit<OwnSecrets, AuthorityName> {
   const key = () => randomBytes(KEY_BYTES).toString("base64");
   const word = () => randomBytes(KEY_BYTES).toString("base64url");
   return {
@@ -106,12 +106,12 @@ const authoritySecrets = ({ key, certificate }: Authority): Pick<Secrets, Author
 });
 
 /** One is the other's certificate or point: half of a pair would sign what the other half does not trust. */
-function keptAuthority(read: Record<string, unknown>): Pick<Secrets, AuthorityName> | undefined {
+function storedAuthority(read: Record<string, unknown>): Pick<Secrets, AuthorityName> | undefined {
   const { ESIGN_AUTHORITY, ESIGN_TRUST } = read;
   return isText(ESIGN_AUTHORITY) && isText(ESIGN_TRUST) ? { ESIGN_AUTHORITY, ESIGN_TRUST } : undefined;
 }
 
-function keptPushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Record<string, unknown>) {
+function storedPushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Record<string, unknown>) {
   const isPair = isText(VAPID_PUBLIC_KEY) && isText(VAPID_PRIVATE_KEY);
   return isPair ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : {};
 }
@@ -126,7 +126,7 @@ function parse({
   makeAuthority: () => Authority;
 }) {
   const missing = (name: string) =>
-    new Setback(
+    new OperatorError(
       `${path} holds no ${name}. Restore it from a copy: the data in that folder can't be read without it.`,
     );
   let read: Record<string, unknown>;
@@ -135,7 +135,7 @@ function parse({
   } catch {
     throw missing("valid JSON");
   }
-  const authority = keptAuthority(read);
+  const authority = storedAuthority(read);
   const kept: Record<string, unknown> = {
     ...read,
     ESIGN_AUTHORITY: undefined,
@@ -143,12 +143,12 @@ function parse({
     VAPID_PUBLIC_KEY: undefined,
     VAPID_PRIVATE_KEY: undefined,
     ...authority,
-    ...keptPushKeys(read),
+    ...storedPushKeys(read),
   };
   const lost = NAMES.filter((name) => !isText(kept[name]));
   const irreplaceable = lost.find((name) => IRREPLACEABLE.has(name));
   if (irreplaceable !== undefined) throw missing(irreplaceable);
-  const secrets: Secrets = { ...makeWords(), ...(authority ?? authoritySecrets(makeAuthority())) };
+  const secrets: Secrets = { ...makeSecrets(), ...(authority ?? authoritySecrets(makeAuthority())) };
   for (const name of NAMES) {
     const value = kept[name];
     if (isText(value)) secrets[name] = value;

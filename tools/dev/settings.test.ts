@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Env } from "./ports.ts";
-import { settingsFor, usesSandbox } from "./settings.ts";
+import { makeSettings, usesSandbox } from "./settings.ts";
 
 const secrets = {
   FIELD_KEYS: "k1:fields",
@@ -31,7 +31,7 @@ const ports = {
   SANDBOX_SMTP_PORT: 4025,
 };
 const database = { url: "postgres://a@h/d", migrationUrl: "postgres://b@h/d", loginRole: "a" };
-const settings = (env: Env) => settingsFor({ env, ports, secrets, database, dataDir: "/data" });
+const settings = (env: Env) => makeSettings({ env, ports, secrets, database, dataDir: "/data" });
 
 test("what the person left open is filled in, every address after the chosen ports", () => {
   expect(settings({}).server).toEqual({

@@ -8,14 +8,14 @@ export type Settings = { migrate: Env; server: Env; sandbox: Env };
 
 export type Database = { url: string; migrationUrl: string; loginRole: string };
 
-export function settingsFor(given: {
+export function makeSettings(given: {
   env: Env;
   ports: Ports;
   secrets: Secrets;
   database: Database;
   dataDir: string;
 }): Settings {
-  const env = whatIsSet(given.env);
+  const env = withoutBlanks(given.env);
   const { ports, secrets, database } = given;
   const sandboxUrl = env.SANDBOX_URL ?? `http://localhost:${ports.SANDBOX_PORT}`;
   const all: Env = {
@@ -56,7 +56,7 @@ export function settingsFor(given: {
 }
 
 /** A setting passed on as "" means that there is none. */
-function whatIsSet(env: Env): Env {
+function withoutBlanks(env: Env): Env {
   return Object.fromEntries(
     Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ""),
   );

@@ -17,13 +17,13 @@ export function withSettings(page: string): string {
 
 function tableOf({ title, settings }: SettingGroup): string[] {
   const rows = Object.values(settings).map(
-    (setting) => `| \`${setting.name}\` | ${leftOut(setting)} | ${descriptionOf(setting)} |`,
+    (setting) => `| ${nameOf(setting)} | ${leftOut(setting)} | ${setting.description} |`,
   );
   return [`### ${title}`, "", "| Setting | If left out | What |", "|---|---|---|", ...rows, ""];
 }
 
-const descriptionOf = ({ description, isSecret }: Setting): string =>
-  isSecret === true ? `${description}. Secret` : description;
+const nameOf = ({ name, isSecret }: Setting): string =>
+  isSecret === true ? `\`${name}\` (secret)` : `\`${name}\``;
 
 function leftOut(setting: Setting): string {
   if (setting.isFilledOnSandbox === true) return "required without the sandbox";
