@@ -1,8 +1,8 @@
 import { authorise, fillAccount, giveAccount, openAutoPay } from "../support/bank-account.ts";
 import { emailOf } from "../support/basic-details.ts";
-import { finishFromTerms } from "../support/finish.ts";
-import { look } from "../support/look.ts";
-import { comeBackForMore } from "../support/repeat.ts";
+import { finishFromTerms } from "../support/remaining-steps.ts";
+import { takeSecondOffer } from "../support/repeat-loan.ts";
+import { checkScreen } from "../support/screen-checks.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
 test("Gaurav's odd account is known under another name: he is told so, gives another, and gets his money", async ({
@@ -80,7 +80,7 @@ test("an account that the bank does not know is said to be none", async ({ page,
 test("who comes back for another loan confirms the account on file, and sends no second rupee", {
   tag: LONG,
 }, async ({ page, mobile, pan, walkTo }) => {
-  await comeBackForMore({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
+  await takeSecondOffer({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
   await page.goto("/stepper");
   await expect(page).toHaveURL(/\/confirm-bank-account$/);
   const main = page.getByRole("main");
@@ -88,7 +88,7 @@ test("who comes back for another loan confirms the account on file, and sends no
   await expect(main).toContainText("5010 0123 4567 82");
   await expect(main.getByText("Verified", { exact: true })).toBeVisible();
   await expect(main).toContainText("To change the account, please contact support");
-  await look(page, "/confirm-bank-account");
+  await checkScreen(page, "/confirm-bank-account");
   await page.getByRole("button", { name: "Proceed" }).click();
   await authorise(await openAutoPay(page));
   await expect(page).toHaveURL(/\/key-fact-statement$/);

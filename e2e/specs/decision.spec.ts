@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { goToBank, shareAtBank, signInAtBank } from "../support/bank.ts";
-import { askForDecision, beSentToBank, fillEmployment } from "../support/employment.ts";
-import { finishByScreens } from "../support/finish.ts";
+import { goToBank, shareAtBank, signInAtBank } from "../support/bank-statement.ts";
+import { askForDecision, fillEmployment, goToBankStep } from "../support/employment.ts";
+import { finishFromReferences } from "../support/remaining-steps.ts";
 import { signInAgain } from "../support/sign-in.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
@@ -25,7 +25,7 @@ test("Rahul has no bureau file: his statement is read, he is approved, and gets 
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
   await expect(page).toHaveURL(/\/loan-approved$/);
   await page.getByRole("button", { name: "Proceed" }).click();
-  await finishByScreens(page, { pan: "ABCPB1234B", net: "₹18,112" });
+  await finishFromReferences(page, { pan: "ABCPB1234B", net: "₹18,112" });
 });
 
 test("Kiran's debits bounced: he is refused after his statement, and told why", async ({ page, walkTo }) => {
@@ -47,7 +47,7 @@ test("Deepak is refused at once, is told why and until when, on every device, an
   walkTo,
 }) => {
   await walkTo("employment", { pan: "ABCPD1234D", email: "deepak@mail.example" });
-  await time.passSignInPause(page);
+  await time.endSignInPause(page);
   await fillEmployment(page);
   await askForDecision(page);
   await expect(page).toHaveURL(/\/prepare-offer-rejected$/);
@@ -92,7 +92,7 @@ test("who leaves the bank's page loses nothing and can connect again, also with 
   walkTo,
 }) => {
   await walkTo("employment");
-  await beSentToBank(page);
+  await goToBankStep(page);
   await goToBank(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/process-to-bank$/);
@@ -107,7 +107,7 @@ test("who leaves the bank's page loses nothing and can connect again, also with 
 
 test("forged return addresses decide nothing", async ({ page, walkTo }) => {
   await walkTo("employment");
-  await beSentToBank(page);
+  await goToBankStep(page);
   await page.goto("/finbox?success=true&session_id=8d5ea22b-216a-4fe2-90da-65d1c67c8964");
   await expect(page.getByRole("main")).toContainText(/nothing|not found|try again/i);
   await expect(page).not.toHaveURL(/\/prepare-offer/);

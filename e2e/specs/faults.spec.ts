@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts, typeAadhaarCode } from "../support/aadhaar.ts";
-import { goToBank, shareAtBank } from "../support/bank.ts";
+import { goToBank, shareAtBank } from "../support/bank-statement.ts";
 import { checkEligibility, emailOf } from "../support/basic-details.ts";
 import { consentAtDigilocker, goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
-import { askForDecision, beSentToBank, fillEmployment } from "../support/employment.ts";
+import { askForDecision, fillEmployment, goToBankStep } from "../support/employment.ts";
 import { textsTo } from "../support/phone.ts";
 import { askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
 import { expect, LONG, test } from "../support/test.ts";
@@ -21,7 +21,7 @@ test.afterEach(async ({ request, sandbox }) => {
 });
 
 for (const mode of ["down", "error"] as const) {
-  test(`when the SMS provider is ${mode}, the number is kept, the reason is said, and the next try works at once`, async ({
+  test(`when the SMS provider is ${mode}, the number is kept, the reason is readAddress, and the next try works at once`, async ({
     page,
     phone,
     request,
@@ -186,7 +186,7 @@ test("when the bank statement service can't be opened, the borrower is told and 
   walkTo,
 }) => {
   await walkTo("employment");
-  await beSentToBank(page);
+  await goToBankStep(page);
   await fail(request, sandbox, "down", "bank-statement");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
@@ -197,7 +197,7 @@ test("a statement that can't be fetched yet is fetched by the next try, without 
   tag: LONG,
 }, async ({ page, request, sandbox, walkTo }) => {
   await walkTo("employment");
-  await beSentToBank(page);
+  await goToBankStep(page);
   await goToBank(page);
   const session_id = new URL(page.url()).searchParams.get("session_id");
   // More than the worker, whom the provider's event wakes, can use up before the page is there.

@@ -9,8 +9,8 @@ import { checkEligibility, emailOf } from "../support/basic-details.ts";
 import { consentAtDigilocker, goToDigilocker } from "../support/digilocker.ts";
 import { anotherCode, signInAgain } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-import { passOnPage } from "../support/time.ts";
-import { consentByCalls } from "../support/walk.ts";
+import { advancePageClock } from "../support/time.ts";
+import { consentByCalls } from "../support/walk-by-calls.ts";
 
 test("Farah's Aadhaar differs from her PAN: she is told so, not which facts, and can try again", async ({
   page,
@@ -75,7 +75,7 @@ test("a second device stands where the first one left, and the return page works
   walkTo,
 }) => {
   await walkTo("identity");
-  await time.passSignInPause(page);
+  await time.endSignInPause(page);
   await goToDigilocker(page);
   const second = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await second.newPage();
@@ -112,8 +112,8 @@ test("the second way: a number that can't be one, a wrong code, a resend, and th
   await expect(drawer).toContainText(/Resend OTP in 0:\d\d/);
   await typeAadhaarCode(page, anotherCode(await aadhaarCode(number, { after: before })));
   await expect(drawer).toContainText("That code is not right");
-  await time.passAadhaarPause(page);
-  await passOnPage(page, { seconds: 12 });
+  await time.endAadhaarPause(page);
+  await advancePageClock(page, { seconds: 12 });
   await drawer.getByRole("button", { name: "Resend OTP" }).click();
   await expect(page.getByText("OTP resent successfully").first()).toBeVisible();
   await typeAadhaarCode(page, await aadhaarCode(number, { after: before + 1 }));

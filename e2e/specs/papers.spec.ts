@@ -1,5 +1,5 @@
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
-import { acceptTerms, expectMoney, goToSigning, signAgreement } from "../support/papers.ts";
+import { acceptTerms, expectMoney, goToSigning, signAgreement } from "../support/agreement.ts";
 import { expect, test } from "../support/test.ts";
 
 test("Harini's money comes back once, is sent again and arrives", async ({

@@ -1,4 +1,4 @@
-import { finishFromAccount } from "../support/finish.ts";
+import { finishFromBankAccount } from "../support/remaining-steps.ts";
 import { takePhoto, takeSelfie } from "../support/selfie.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -19,7 +19,7 @@ test("Jaya's first photo does not match, the second one does, and she gets her m
   await takeSelfie(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photo matched");
   await page.getByRole("button", { name: "Proceed" }).click();
-  await finishFromAccount(page, { pan: "ABCPJ1234K", net: "₹19,292" });
+  await finishFromBankAccount(page, { pan: "ABCPJ1234K", net: "₹19,292" });
 });
 
 test("after the third photo a person looks, and says yes", async ({

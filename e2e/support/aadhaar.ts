@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { sandboxUrl } from "./addresses.ts";
-import { LOOK_AGAIN, textsTo } from "./phone.ts";
+import { POLL_QUICKLY, textsTo } from "./phone.ts";
 
 /** Gives the number on `/aadhaar-number`, asks for a code and enters the one that comes. */
 export async function proveByNumber(page: Page, number: string): Promise<void> {
@@ -15,7 +15,7 @@ export const typeAadhaarCode = (page: Page, code: string): Promise<void> =>
 
 /** The code that the identity authority texted last, once there are more texts than before. */
 export async function aadhaarCode(number: string, { after }: { after: number }): Promise<string> {
-  await expect.poll(() => countOfAadhaarTexts(number), LOOK_AGAIN).toBeGreaterThan(after);
+  await expect.poll(() => countOfAadhaarTexts(number), POLL_QUICKLY).toBeGreaterThan(after);
   const [newest] = await aadhaarTexts(number);
   const code = /\b(\d{6})\b/.exec(newest?.text ?? "")?.[1];
   if (code === undefined) throw new Error("the newest text of the identity authority holds no code");

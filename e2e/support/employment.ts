@@ -29,7 +29,7 @@ export async function askForDecision(page: Page): Promise<void> {
 }
 
 /** As somebody who is not paid by bank transfer, and so is decided on by a statement alone. */
-export async function beSentToBank(page: Page): Promise<void> {
+export async function goToBankStep(page: Page): Promise<void> {
   await fillEmployment(page, { salary_mode: "Cheque" });
   await askForDecision(page);
   await expect(page).toHaveURL(/\/process-to-bank$/);

@@ -33,7 +33,7 @@ export class Time {
   }
 
   /** The pause before another text to the number that is signed in on the page. */
-  async passSignInPause(page: Page): Promise<void> {
+  async endSignInPause(page: Page): Promise<void> {
     await this.#pool.query(
       `delete from vaada.limits where bucket in (
          select 'otp-pause:' || encode(mobile_index, 'hex') from vaada.borrowers where id = $1)`,
@@ -42,7 +42,7 @@ export class Time {
   }
 
   /** The pause before another code of the identity authority. */
-  async passAadhaarPause(page: Page): Promise<void> {
+  async endAadhaarPause(page: Page): Promise<void> {
     await this.#pool.query("delete from vaada.limits where bucket = 'aadhaar-pause:' || $1", [
       await borrowerIdOn(page),
     ]);
@@ -54,7 +54,7 @@ export class Time {
 }
 
 /** Moves the page's own clock on, for a countdown that nobody should have to sit out. It runs on from there. */
-export async function passOnPage(page: Page, { seconds }: { seconds: number }): Promise<void> {
+export async function advancePageClock(page: Page, { seconds }: { seconds: number }): Promise<void> {
   await page.clock.install();
   await page.clock.fastForward(seconds * 1000);
   await page.clock.resume();

@@ -13,7 +13,7 @@ import { type Account, accountOf } from "./account.ts";
 import { rangeOf, sessionStatusOf, uploadedAccount } from "./replies.ts";
 import type { Completion, Session, SessionStore } from "./session-store.ts";
 
-export type BankConnectRooms = {
+export type BankConnectServices = {
   readonly sessions: SessionStore;
   readonly registry: Registry;
   readonly outbox: Outbox;
@@ -24,7 +24,7 @@ export type BankConnectRooms = {
 
 /** What can happen to a request for a statement, whether a browser, a test or the passing of time does it. */
 export type BankConnect = {
-  readonly begin: (wish: Wish) => Session;
+  readonly start: (request: SessionRequest) => Session;
   /** A session whose time has run out is found expired. */
   readonly find: (sessionId: string) => Session | null;
   /** Who holds the account: whom the bank has met, else the person of the name that the caller gave. */
@@ -45,10 +45,10 @@ export type BankConnect = {
   /** The account of a session that was shared. */
   readonly account: (session: Session) => Promise<Account>;
   /** Whether processing is done. It takes looks and not seconds, so no test hangs on a clock. */
-  readonly look: (account: Account) => boolean;
+  readonly checkProcessing: (account: Account) => boolean;
 };
 
-export type Wish = Pick<
+export type SessionRequest = Pick<
   Session,
   "linkId" | "redirectUrl" | "fullName" | "mobile" | "fromDate" | "toDate" | "bank" | "way"
 > & { readonly expiryMinutes: number; readonly hasToken: boolean };
@@ -60,10 +60,10 @@ export type CodeOutcome =
   | { readonly kind: "expired" };
 
 /** Two looks find it still at work; the third finds it done. */
-const LOOKS_AT_WORK = 2;
+const CHECKS_AT_WORK = 2;
 
-export function openBankConnect(rooms: BankConnectRooms): BankConnect {
-  const { sessions, registry, today, now } = rooms;
+export function openBankConnect(services: BankConnectServices): BankConnect {
+  const { sessions, registry, today, now } = services;
   const holder = async ({ pan, fullName }: Session): Promise<Person | null> =>
     pan === null ? registry.byName(fullName, await today()) : registry.byPan(pan, await today());
   const admit = async (session: Session, { fileName }: { fileName: string }): Promise<boolean> => {
@@ -72,16 +72,16 @@ export function openBankConnect(rooms: BankConnectRooms): BankConnect {
     return person !== null;
   };
   return {
-    begin: (wish) => begin(rooms, wish),
+    start: (request) => startSession(services, request),
     find: (sessionId) => {
       const session = sessions.find(sessionId);
       if (session === null || isEnded(session) || session.expiresAtMs > now().getTime()) return session;
-      return expire(rooms, session);
+      return expireSession(services, session);
     },
     holder,
     choose: ({ sessionId }, choice) => sessions.choose(sessionId, choice),
     admit: (session, by = { fileName: "" }) => admit(session, by),
-    textCode: (session, to) => textCode(rooms, session, to),
+    textCode: (session, to) => textCode(services, session, to),
     enterCode: async (session, code) => {
       if (session.code === null || session.codeExpiresAtMs <= now().getTime()) return { kind: "expired" };
       if (session.wrongCodes >= WRONG_CODES_MAX) return { kind: "expired" };
@@ -90,16 +90,16 @@ export function openBankConnect(rooms: BankConnectRooms): BankConnect {
       sessions.countWrongCode(session.sessionId);
       return { kind: "wrong" };
     },
-    consent: (session, as) => consent(rooms, session, as),
+    consent: (session, as) => completeSession(services, session, as),
     leave: (session) => {
       sessions.choose(session.sessionId, session);
-      return found(sessions, session);
+      return requireSession(sessions, session);
     },
-    expire: (session) => expire(rooms, session),
+    expire: (session) => expireSession(services, session),
     setWebhookUrl: sessions.setWebhookUrl,
     requestProcessing: ({ sessionId }) => sessions.requestProcessing(sessionId),
-    account: (session) => sharedAccount(rooms, session),
-    look: (account) => look(rooms, account),
+    account: (session) => sharedAccount(services, session),
+    checkProcessing: (account) => checkProcessing(services, account),
   };
 }
 
@@ -113,8 +113,8 @@ const WRONG_CODES_MAX = 3;
 /** What is chosen for somebody who acts without the page. */
 export const USUAL_CHOICE: { readonly bank: string; readonly way: FinboxMode } = { bank: "HDFC", way: "pdf" };
 
-function begin({ sessions, now }: BankConnectRooms, wish: Wish): Session {
-  const { expiryMinutes, hasToken, ...rest } = wish;
+function startSession({ sessions, now }: BankConnectServices, request: SessionRequest): Session {
+  const { expiryMinutes, hasToken, ...rest } = request;
   const createdAtMs = now().getTime();
   const sessionId = randomUUID();
   sessions.add({
@@ -126,11 +126,11 @@ function begin({ sessions, now }: BankConnectRooms, wish: Wish): Session {
     accountId: randomUUID(),
     statementId: randomUUID(),
   });
-  return found(sessions, { sessionId });
+  return requireSession(sessions, { sessionId });
 }
 
 function textCode(
-  { sessions, outbox, now }: BankConnectRooms,
+  { sessions, outbox, now }: BankConnectServices,
   { sessionId }: Session,
   { mobile, host }: { mobile: string; host: string },
 ): void {
@@ -151,13 +151,17 @@ function textCode(
   });
 }
 
-async function consent(rooms: BankConnectRooms, session: Session, as: Completion): Promise<Session> {
+async function completeSession(
+  services: BankConnectServices,
+  session: Session,
+  as: Completion,
+): Promise<Session> {
   // Asked before the session ends, so that nothing waits between the end and its webhook.
-  const person = rooms.registry.byPan(as.pan, await rooms.today());
-  const isNow = rooms.sessions.complete(session.sessionId, as);
-  const ended = found(rooms.sessions, session);
+  const person = services.registry.byPan(as.pan, await services.today());
+  const isNow = services.sessions.complete(session.sessionId, as);
+  const ended = requireSession(services.sessions, session);
   if (isNow) {
-    tell(rooms, ended, {
+    sendWebhook(services, ended, {
       event_name: FINBOX_UPLOADED,
       message: "Upload Completed",
       accounts: [uploadedAccount(accountOf(ended, person))],
@@ -166,29 +170,30 @@ async function consent(rooms: BankConnectRooms, session: Session, as: Completion
   return ended;
 }
 
-function expire(rooms: BankConnectRooms, session: Session): Session {
-  const isNow = rooms.sessions.expire(session.sessionId);
-  const ended = found(rooms.sessions, session);
-  if (isNow) tell(rooms, ended, { event_name: FINBOX_EXPIRED, message: "Session Expired", accounts: [] });
+function expireSession(services: BankConnectServices, session: Session): Session {
+  const isNow = services.sessions.expire(session.sessionId);
+  const ended = requireSession(services.sessions, session);
+  if (isNow)
+    sendWebhook(services, ended, { event_name: FINBOX_EXPIRED, message: "Session Expired", accounts: [] });
   return ended;
 }
 
-async function sharedAccount({ registry, today }: BankConnectRooms, session: Session): Promise<Account> {
+async function sharedAccount({ registry, today }: BankConnectServices, session: Session): Promise<Account> {
   if (session.pan === null) throw new Error(`nobody has shared anything in ${session.sessionId}`);
   return accountOf(session, registry.byPan(session.pan, await today()));
 }
 
-function look(rooms: BankConnectRooms, account: Account): boolean {
-  const looks = rooms.sessions.countLook(account.session.sessionId);
-  if (looks === LOOKS_AT_WORK + 1) {
-    tell(rooms, account.session, { event_name: FINBOX_ENRICHED, ...sessionStatusOf(account) });
+function checkProcessing(services: BankConnectServices, account: Account): boolean {
+  const checks = services.sessions.countLook(account.session.sessionId);
+  if (checks === CHECKS_AT_WORK + 1) {
+    sendWebhook(services, account.session, { event_name: FINBOX_ENRICHED, ...sessionStatusOf(account) });
   }
-  return looks > LOOKS_AT_WORK;
+  return checks > CHECKS_AT_WORK;
 }
 
 /** Webhooks go to the one address that the caller has set, if it has. */
-function tell(
-  { sessions, webhooks }: BankConnectRooms,
+function sendWebhook(
+  { sessions, webhooks }: BankConnectServices,
   session: Session,
   event: Readonly<Record<string, unknown>>,
 ): void {
@@ -198,7 +203,7 @@ function tell(
   webhooks.send({ provider: "bank-statement", url, body: JSON.stringify(body) });
 }
 
-function found(sessions: SessionStore, { sessionId }: Pick<Session, "sessionId">): Session {
+function requireSession(sessions: SessionStore, { sessionId }: Pick<Session, "sessionId">): Session {
   const session = sessions.find(sessionId);
   if (session === null) throw new Error(`the session ${sessionId} was lost`);
   return session;

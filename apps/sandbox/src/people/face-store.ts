@@ -15,3 +15,15 @@ export function faceStore(database: DatabaseSync): FaceStore {
     panOf: (mark) => (find.get(mark) as { pan: string } | undefined)?.pan ?? null,
   };
 }
+
+/** Remembers whose face was compared before. */
+export type FirstMatchStore = {
+  /** Whether it is the first comparison of this person; later calls say no. */
+  readonly isFirst: (pan: string) => boolean;
+};
+
+export function firstMatchStore(database: DatabaseSync): FirstMatchStore {
+  database.exec("CREATE TABLE IF NOT EXISTS matched_faces (pan TEXT PRIMARY KEY) STRICT;");
+  const remember = database.prepare("INSERT OR IGNORE INTO matched_faces VALUES (?)");
+  return { isFirst: (pan) => remember.run(pan).changes === 1 };
+}

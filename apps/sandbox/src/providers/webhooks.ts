@@ -32,23 +32,23 @@ export const WEBHOOK_PACE: WebhookPace = {
   retryPausesMs: [2000, 10_000, 30_000],
 };
 
-type Rooms = { readonly faults: FaultStore; readonly closing: AbortSignal; readonly pace: WebhookPace };
+type Services = { readonly faults: FaultStore; readonly closing: AbortSignal; readonly pace: WebhookPace };
 
 /** Every provider sends through here, so the faults of webhooks are the same for all of them. */
-export function openWebhooks(rooms: Rooms): Webhooks {
+export function openWebhooks(services: Services): Webhooks {
   const held = new Map<ProviderName, () => void>();
   return {
     send: (webhook) => {
       const { provider } = webhook;
       const overtaken = held.get(provider);
-      const mode = rooms.faults.draw({
+      const mode = services.faults.draw({
         provider,
         // The one that overtakes is not held itself, so every pair gets through.
         modes: overtaken === undefined ? WEBHOOK_FAULTS : ["webhook-twice", "webhook-late"],
       });
       const { promise: letGo, resolve } = Promise.withResolvers<void>();
       if (mode === "webhook-out-of-order") held.set(provider, resolve);
-      void sendAs({ webhook, mode, letGo }, rooms).finally(() => {
+      void sendAs({ webhook, mode, letGo }, services).finally(() => {
         if (held.get(provider) === resolve) held.delete(provider);
         overtaken?.();
       });
@@ -58,23 +58,24 @@ export function openWebhooks(rooms: Rooms): Webhooks {
 
 async function sendAs(
   { webhook, mode, letGo }: { webhook: Webhook; mode: string | null; letGo: Promise<void> },
-  rooms: Rooms,
+  services: Services,
 ): Promise<void> {
-  if (mode === "webhook-late") await waited(rooms.pace.lateMs, rooms);
-  if (mode === "webhook-out-of-order") await Promise.race([letGo, waited(rooms.pace.lateMs, rooms)]);
-  await deliver(webhook, rooms);
-  if (mode === "webhook-twice") await deliver(webhook, rooms);
+  if (mode === "webhook-late") await waitSlowly(services.pace.lateMs, services);
+  if (mode === "webhook-out-of-order")
+    await Promise.race([letGo, waitSlowly(services.pace.lateMs, services)]);
+  await deliver(webhook, services);
+  if (mode === "webhook-twice") await deliver(webhook, services);
 }
 
-async function deliver(webhook: Webhook, rooms: Rooms): Promise<void> {
-  for (const pauseMs of [0, ...rooms.pace.retryPausesMs]) {
-    await waited(pauseMs, rooms);
-    if (await isTaken(webhook, rooms)) return;
+async function deliver(webhook: Webhook, services: Services): Promise<void> {
+  for (const pauseMs of [0, ...services.pace.retryPausesMs]) {
+    await waitSlowly(pauseMs, services);
+    if (await isTaken(webhook, services)) return;
   }
 }
 
 /** Only a 2xx says that the receiver has it. */
-async function isTaken({ url, body, headers }: Webhook, { closing, pace }: Rooms): Promise<boolean> {
+async function isTaken({ url, body, headers }: Webhook, { closing, pace }: Services): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -91,5 +92,5 @@ async function isTaken({ url, body, headers }: Webhook, { closing, pace }: Rooms
 }
 
 /** A sandbox that closes meanwhile waits no longer. */
-const waited = (ms: number, { closing }: Rooms): Promise<void> =>
+const waitSlowly = (ms: number, { closing }: Services): Promise<void> =>
   wait(ms, undefined, { signal: closing }).catch(() => undefined);

@@ -5,7 +5,7 @@ const HEADER = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/;
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().regex(/^(mailto:|https:)/) });
 const DAY_SECONDS = 86_400;
 
-type Expected = {
+type ExpectedToken = {
   readonly origin: string;
   /** Whom the browser subscribed to. */
   readonly applicationServerKey: string;
@@ -15,7 +15,7 @@ type Expected = {
 /** Whether the header proves that the message comes from whom the browser subscribed to (RFC 8292). */
 export function isProof(
   header: string | undefined,
-  { origin, applicationServerKey, now }: Expected,
+  { origin, applicationServerKey, now }: ExpectedToken,
 ): boolean {
   const [, head, claims, signature, key] = HEADER.exec(header ?? "") ?? [];
   if (head === undefined || claims === undefined || signature === undefined || key === undefined)

@@ -4,9 +4,9 @@ import { Refusal } from "../refusal.ts";
 import { EVERY_MANDATE } from "./debits.ts";
 import { DISPUTE_OUTCOMES } from "./disputes.ts";
 import { usualInstrument } from "./instruments.ts";
+import { METHODS } from "./payment-attempts.ts";
 import type { Razorpay } from "./razorpay.ts";
 import type { TokenEnd } from "./tokens.ts";
-import { METHODS } from "./tries.ts";
 
 /** What a borrower would do in the checkout, and what a bank or a borrower would say of an auto-pay later. */
 export const razorpayActions = (razorpay: Razorpay): Action[] => [

@@ -1,5 +1,5 @@
 import { BANKS } from "../bank-statement/banks.ts";
-import { CREDIT_CARD, type Instrument, type Method, NO_CARD, type TryError } from "./tries.ts";
+import { CREDIT_CARD, type Instrument, type Method, NO_CARD, type PaymentError } from "./payment-attempts.ts";
 
 /** The apps that a UPI payment can be opened in, and the address that they pay from. */
 export const UPI_APPS = [
@@ -30,7 +30,7 @@ export type InstrumentForm = {
 /** `error` says why it can't be paid with. */
 export function instrumentOf({ method, form }: { method: Method; form: InstrumentForm }): {
   readonly instrument: Instrument;
-  readonly error: TryError | null;
+  readonly error: PaymentError | null;
 } {
   switch (method) {
     case "upi": {
@@ -51,7 +51,10 @@ export function instrumentOf({ method, form }: { method: Method; form: Instrumen
 /** Who scans the code with a phone. */
 const SCANNED_FROM = "success@razorpay";
 
-function cardOf({ number, expiry, cvv }: InstrumentForm): { instrument: Instrument; error: TryError | null } {
+function cardOf({ number, expiry, cvv }: InstrumentForm): {
+  instrument: Instrument;
+  error: PaymentError | null;
+} {
   const digits = number.replaceAll(/\D/g, "");
   const isCard = /^\d{12,19}$/.test(digits) && /^\d\d\/\d\d$/.test(expiry.trim()) && /^\d{3,4}$/.test(cvv);
   const isCredit = digits === CREDIT_CARD_NUMBER.replaceAll(" ", "");

@@ -22,7 +22,10 @@ export type PennyDropStore = {
   readonly finish: (id: string) => boolean;
 };
 
-type Kept = Omit<PennyDropRow, "drop" | "outcome"> & { readonly drop: string; readonly outcome: string };
+type StoredPennyDrop = Omit<PennyDropRow, "drop" | "outcome"> & {
+  readonly drop: string;
+  readonly outcome: string;
+};
 
 export function pennyDropStore(database: DatabaseSync): PennyDropStore {
   database.exec(`
@@ -56,17 +59,17 @@ export function pennyDropStore(database: DatabaseSync): PennyDropStore {
     add: ({ id, accountNumber, drop, outcome, dueAtMs }) =>
       void add.run(id, accountNumber, JSON.stringify(drop), JSON.stringify(outcome), dueAtMs),
     find: (id) => {
-      const row = find.get(id) as Kept | undefined;
+      const row = find.get(id) as StoredPennyDrop | undefined;
       return row === undefined ? null : rowOf(row);
     },
-    unfinished: () => (unfinished.all() as Kept[]).map(rowOf),
+    unfinished: () => (unfinished.all() as StoredPennyDrop[]).map(rowOf),
     countTo: (accountNumber) => (count.get(accountNumber) as { count: number }).count,
     countLook: (id) => (look.get(id) as { looks: number }).looks,
     finish: (id) => finish.run(id).changes === 1,
   };
 }
 
-const rowOf = (kept: Kept): PennyDropRow => ({
+const rowOf = (kept: StoredPennyDrop): PennyDropRow => ({
   ...kept,
   drop: JSON.parse(kept.drop),
   outcome: JSON.parse(kept.outcome),
