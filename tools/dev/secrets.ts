@@ -2,26 +2,19 @@ import { createECDH, randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Authority, createAuthority } from "@vaada/authority/authority";
+import { PROVIDER_SECRETS } from "../../apps/server/src/settings/provider-environment.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** The secrets of a folder of data, made once: the data can't be read without them. */
-export type Secrets = { [name in (typeof NAMES)[number]]: string };
+export type Secrets = OwnSecrets & { [name: string]: string };
 
-const NAMES = [
+type OwnSecrets = { [name in (typeof OWN_NAMES)[number]]: string };
+
+const OWN_NAMES = [
   "FIELD_KEYS",
   "INDEX_KEY",
   "OTP_PEPPER",
   "SANDBOX_SECRET",
-  "SMS_AUTH_KEY",
-  "SUREPASS_TOKEN",
-  "SUREPASS_WEBHOOK_SECRET",
-  "FINBOX_API_KEY",
-  "FINBOX_SERVER_HASH",
-  "FINBOX_WEBHOOK_SECRET",
-  "RAZORPAY_KEY_SECRET",
-  "RAZORPAY_WEBHOOK_SECRET",
-  "RAZORPAYX_KEY_SECRET",
-  "RAZORPAYX_WEBHOOK_SECRET",
   "ESIGN_AUTHORITY",
   "ESIGN_TRUST",
   "VAPID_PUBLIC_KEY",
@@ -29,23 +22,17 @@ const NAMES = [
   "DATABASE_PASSWORD",
 ] as const;
 
-/** Secrets between the server and the sandbox. No data depends on them, so a newer version may add its own. */
-const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
-  "SANDBOX_SECRET",
-  "SMS_AUTH_KEY",
-  "SUREPASS_TOKEN",
-  "SUREPASS_WEBHOOK_SECRET",
-  "FINBOX_API_KEY",
-  "FINBOX_SERVER_HASH",
-  "FINBOX_WEBHOOK_SECRET",
-  "RAZORPAY_KEY_SECRET",
-  "RAZORPAY_WEBHOOK_SECRET",
-  "RAZORPAYX_KEY_SECRET",
-  "RAZORPAYX_WEBHOOK_SECRET",
-  "ESIGN_AUTHORITY",
-  "ESIGN_TRUST",
-  "VAPID_PUBLIC_KEY",
-  "VAPID_PRIVATE_KEY",
+/** The server's own secrets, and one for each secret that it shares with a provider, here with the sandbox. */
+const NAMES: readonly string[] = [...OWN_NAMES, ...PROVIDER_SECRETS];
+
+/**
+ * The data depends on these. The others are between the server and the sandbox, so a newer version may add its own.
+ */
+const IRREPLACEABLE: ReadonlySet<string> = new Set<keyof OwnSecrets>([
+  "FIELD_KEYS",
+  "INDEX_KEY",
+  "OTP_PEPPER",
+  "DATABASE_PASSWORD",
 ]);
 
 /** The key size of AES-256 and HMAC-SHA-256. */
@@ -88,25 +75,16 @@ const writeSecrets = (path: string, secrets: Secrets): Promise<void> =>
 
 type AuthorityName = "ESIGN_AUTHORITY" | "ESIGN_TRUST";
 
-function makeSecrets(): Omit<Secrets, AuthorityName> {
+function makeSecrets(): Omit<OwnSecrets, AuthorityName> {
   const key = () => randomBytes(KEY_BYTES).toString("base64");
   const word = () => randomBytes(KEY_BYTES).toString("base64url");
   return {
     ...makePushKeys(),
+    ...Object.fromEntries(PROVIDER_SECRETS.map((name) => [name, word()])),
     FIELD_KEYS: `k1:${key()}`,
     INDEX_KEY: key(),
     OTP_PEPPER: key(),
     SANDBOX_SECRET: word(),
-    SMS_AUTH_KEY: word(),
-    SUREPASS_TOKEN: word(),
-    SUREPASS_WEBHOOK_SECRET: word(),
-    FINBOX_API_KEY: word(),
-    FINBOX_SERVER_HASH: word(),
-    FINBOX_WEBHOOK_SECRET: word(),
-    RAZORPAY_KEY_SECRET: word(),
-    RAZORPAY_WEBHOOK_SECRET: word(),
-    RAZORPAYX_KEY_SECRET: word(),
-    RAZORPAYX_WEBHOOK_SECRET: word(),
     DATABASE_PASSWORD: word(),
   };
 }
@@ -167,7 +145,7 @@ function parse({
     ...storedPushKeys(read),
   };
   const lost = NAMES.filter((name) => !isText(kept[name]));
-  const irreplaceable = lost.find((name) => !REPLACEABLE.has(name));
+  const irreplaceable = lost.find((name) => IRREPLACEABLE.has(name));
   if (irreplaceable !== undefined) throw missing(irreplaceable);
   const secrets: Secrets = { ...makeSecrets(), ...(authority ?? authoritySecrets(makeAuthority())) };
   for (const name of NAMES) {

@@ -1,6 +1,6 @@
 import { createOrder, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
-import { settleOrderLater } from "../../apps/server/src/loans/repayments/settle-later.ts";
 import type { Failpoint } from "../../apps/server/src/platform/failpoints.ts";
+import { enqueue } from "../../apps/server/src/platform/queue/enqueue.ts";
 import { readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
 import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
 import { callApi, postToSandbox } from "../../e2e/support/api.ts";
@@ -177,7 +177,9 @@ const deliverAgain = (serverUrl: string, webhook: HeldWebhook): Promise<boolean>
 /** A worker refreshes the order, and is killed while it does. */
 async function refreshesOrder(stack: ProvingStack, loan: DisbursedLoan): Promise<PreparedScenario> {
   const { orderId } = await paidInSilence(stack, loan, PART_RUPEES);
-  await stack.testServer.services.database.withTx({ kind: "worker" }, (tx) => settleOrderLater(tx, orderId));
+  await stack.testServer.services.database.withTx({ kind: "worker" }, (tx) =>
+    enqueue(tx, "refresh-order", { reference: orderId }),
+  );
   return { act: nothing, isRecovered: () => hasEvents(stack.testServer, loan, 1) };
 }
 

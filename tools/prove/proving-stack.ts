@@ -2,13 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import pg from "pg";
-import { furnish } from "../../apps/server/src/compose.ts";
+import { composeServices } from "../../apps/server/src/compose.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { openPlatformClock } from "../../apps/server/src/platform/clock.ts";
 import { columnTypes } from "../../apps/server/src/platform/db/column-types.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
-import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
 import type { TestServer } from "../../apps/server/testing/test-server.ts";
 import { startInTheMorning } from "../../e2e/support/calendar.ts";
 import { PROGRAMS, type Stack, startStack } from "../dev/stack.ts";
@@ -105,9 +104,9 @@ type TestServerSource = { settings: NodeJS.ProcessEnv; databaseSuperuserUrl: str
 
 /** The services as the server has them, on its database and with its keys, and a superuser's connection. */
 async function openTestServer(source: TestServerSource, later: (undo: Undo) => void): Promise<TestServer> {
-  const config = readConfig(source.settings);
+  const config = readConfig({ ...source.settings, ROLE: "worker" });
   const database = openDatabase({
-    url: config.DATABASE_URL.reveal(),
+    url: config.database.url.reveal(),
     poolSizeMax: 6,
     onRetry: () => undefined,
     onPoolError: () => undefined,
@@ -122,13 +121,11 @@ async function openTestServer(source: TestServerSource, later: (undo: Undo) => v
   });
   observer.on("error", () => undefined);
   later(() => observer.end());
-  const services = furnish({
-    config: { ...config, ROLE: "worker" },
+  const services = composeServices({
+    config,
     database,
     clock,
     log: createLog({ level: "silent" }),
-    metrics: createMetrics(),
-    lifecycle: { isStopping: false },
   });
   const asSuperuser = async (text: string, values: readonly unknown[] = []) =>
     (await observer.query(text, [...values])).rows;

@@ -1,6 +1,6 @@
 import { createOrder, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
 import { beginPresentation } from "../../apps/server/src/loans/repayments/debits/begin-presentation.ts";
-import { settleDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
+import { refreshDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
 import { type Kept, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
 import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
 import { callApi, postToSandbox } from "../../e2e/support/api.ts";
@@ -167,20 +167,20 @@ async function raceDebit(stack: ProvingStack, { debit, loan, orderId, moment }: 
   const { services } = stack.testServer;
   const owner = { kind: "borrower", borrowerId: debit.borrowerId } as const;
   const beginDebit = () => services.database.withTx(owner, (tx) => beginPresentation(tx, services, debit));
-  const refreshDebit = () => settleDebit(services, debit, { isNew: true });
+  const refresh = () => refreshDebit(services, debit, { isNew: true });
   const payAndReport = async () => reportPayment(loan, await payOrder(stack, orderId));
-  if (moment === 0) return (await Promise.all([payAndReport(), beginDebit().then(refreshDebit)]))[0];
+  if (moment === 0) return (await Promise.all([payAndReport(), beginDebit().then(refresh)]))[0];
   if (moment === 1) {
     await beginDebit();
-    return (await Promise.all([payAndReport(), refreshDebit()]))[0];
+    return (await Promise.all([payAndReport(), refresh()]))[0];
   }
   if (moment === 2) {
     await beginDebit();
-    await refreshDebit();
+    await refresh();
     return payAndReport();
   }
   const [checkout] = await Promise.all([payOrder(stack, orderId), beginDebit()]);
-  await refreshDebit();
+  await refresh();
   return reportPayment(loan, checkout);
 }
 

@@ -1,4 +1,5 @@
 import { startWorker } from "../src/jobs/worker.ts";
+import { AS_WORKER } from "../src/platform/db/actor.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 
 /**
@@ -14,7 +15,7 @@ const database = openDatabase({
   onPoolError: () => undefined,
 });
 const note = async (text: string) =>
-  void (await database.withTx({ kind: "worker" }, (tx) =>
+  void (await database.withTx(AS_WORKER, (tx) =>
     tx.query("insert into vaada.job_notes (note) values ($1)", [text]),
   ));
 const silent = () => undefined;

@@ -1,13 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "../../../apps/server/src/api/serve.ts";
 import { buildApp } from "../../../apps/server/src/app.ts";
-import { furnish } from "../../../apps/server/src/compose.ts";
+import { composeServices } from "../../../apps/server/src/compose.ts";
 import { readConfig } from "../../../apps/server/src/config.ts";
 import { realClock } from "../../../apps/server/src/platform/clock.ts";
 import { openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import { hashToken } from "../../../apps/server/src/platform/http/session/sessions.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
-import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
 import type { Services } from "../../../apps/server/src/services.ts";
 import { authenticatedCall, BORROWER_ID, REPLY, TOKEN } from "./authenticated-call.ts";
 import { environmentWithoutProviders } from "./environment.ts";
@@ -27,18 +26,16 @@ function servicesWithoutProviders(dist: string): Services {
   const tokenHash = hashToken(TOKEN);
   const sessions = new Map([[tokenHash.toString("hex"), { borrowerId: BORROWER_ID, tokenHash }]]);
   const config = readConfig(environmentWithoutProviders({ dist }));
-  const services = furnish({
+  return composeServices({
     config,
     database: openDatabase({
-      url: config.DATABASE_URL.reveal(),
+      url: config.database.url.reveal(),
       poolSizeMax: 2,
       onRetry: () => undefined,
       onPoolError: () => undefined,
     }),
     clock: realClock(),
     log: createLog({ level: "info" }),
-    metrics: createMetrics(),
-    lifecycle: { isStopping: false },
+    sessions: { find: (hash) => sessions.get(hash.toString("hex")) ?? null },
   });
-  return { ...services, sessions: { find: (hash) => sessions.get(hash.toString("hex")) ?? null } };
 }

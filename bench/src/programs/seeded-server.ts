@@ -1,11 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "../../../apps/server/src/app.ts";
-import { furnish } from "../../../apps/server/src/compose.ts";
+import { composeServices } from "../../../apps/server/src/compose.ts";
 import { readConfig } from "../../../apps/server/src/config.ts";
 import { realClock } from "../../../apps/server/src/platform/clock.ts";
 import { openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
-import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
 import { environmentWithoutProviders } from "./environment.ts";
 import { reportToParent } from "./parent.ts";
 
@@ -15,18 +14,16 @@ const config = readConfig({
   ...environmentWithoutProviders({ dist, databaseUrl }),
   RAZORPAY_WEBHOOK_SECRET: webhookSecret,
 });
-const services = furnish({
+const services = composeServices({
   config,
   database: openDatabase({
-    url: config.DATABASE_URL.reveal(),
-    poolSizeMax: config.DATABASE_POOL_MAX,
+    url: config.database.url.reveal(),
+    poolSizeMax: config.database.poolSizeMax,
     onRetry: () => undefined,
     onPoolError: () => undefined,
   }),
   clock: realClock(),
   log: createLog({ level: "info" }),
-  metrics: createMetrics(),
-  lifecycle: { isStopping: false },
 });
 const app = buildApp(services);
 await app.listen({ port: 0, host: "127.0.0.1" });

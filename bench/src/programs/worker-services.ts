@@ -1,9 +1,8 @@
-import { furnish } from "../../../apps/server/src/compose.ts";
+import { composeServices } from "../../../apps/server/src/compose.ts";
 import { readConfig } from "../../../apps/server/src/config.ts";
 import { realClock } from "../../../apps/server/src/platform/clock.ts";
 import { type Database, openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
-import { createMetrics } from "../../../apps/server/src/platform/metrics.ts";
 import type { Services } from "../../../apps/server/src/services.ts";
 import { environmentWithoutProviders } from "./environment.ts";
 
@@ -14,7 +13,7 @@ export const openWorkerDatabase = (url: string): Database =>
 
 /** The services of a worker that has no providers. */
 export const workerServices = (url: string, database: Database): Services =>
-  furnish({
+  composeServices({
     config: readConfig({
       ...environmentWithoutProviders({ dist: "nowhere", databaseUrl: url }),
       ROLE: "worker",
@@ -22,6 +21,4 @@ export const workerServices = (url: string, database: Database): Services =>
     database,
     clock: realClock(),
     log: createLog({ level: "info", destination: { write: () => undefined } }),
-    metrics: createMetrics(),
-    lifecycle: { isStopping: false },
   });

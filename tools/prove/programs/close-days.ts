@@ -17,30 +17,26 @@ const { openDatabase } =
   await from<typeof import("../../../apps/server/src/platform/db/database.ts")>("platform/db/database.ts");
 const { openPlatformClock } =
   await from<typeof import("../../../apps/server/src/platform/clock.ts")>("platform/clock.ts");
-const { furnish } = await from<typeof import("../../../apps/server/src/compose.ts")>("compose.ts");
+const { composeServices } = await from<typeof import("../../../apps/server/src/compose.ts")>("compose.ts");
 const { createLog } =
   await from<typeof import("../../../apps/server/src/platform/log.ts")>("platform/log.ts");
-const { createMetrics } =
-  await from<typeof import("../../../apps/server/src/platform/metrics.ts")>("platform/metrics.ts");
 const { runBusinessDays } = await from<
   typeof import("../../../apps/server/src/operations/days/run-business-days.ts")
 >("operations/days/run-business-days.ts");
 
-const config = readConfig(process.env);
+const config = readConfig({ ...process.env, ROLE: "worker" });
 const database = openDatabase({
-  url: config.DATABASE_URL.reveal(),
+  url: config.database.url.reveal(),
   poolSizeMax: 8,
   onRetry: () => undefined,
   onPoolError: () => undefined,
 });
 const clock = await openPlatformClock({ database, onPollFailed: () => undefined });
-const services = furnish({
-  config: { ...config, ROLE: "worker" },
+const services = composeServices({
+  config,
   database,
   clock,
   log: createLog({ level: "silent" }),
-  metrics: createMetrics(),
-  lifecycle: { isStopping: false },
 });
 process.stdout.write("working\n");
 for (const { atMs, times } of visits) {

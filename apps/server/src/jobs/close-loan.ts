@@ -1,16 +1,15 @@
-import { z } from "zod";
 import { closeLoan as close } from "../loans/closings/close-loan.ts";
 import { readWhoseClosing } from "../loans/closings/store.ts";
-import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ closingId: z.uuid() });
+import { AS_WORKER } from "../platform/db/actor.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
+import type { JobServices } from "../services.ts";
 
 /** Winds up a loan that owes nothing any more. The sweep asks for it again until it is done. */
-export async function closeLoan(services: JobServices, payload: unknown): Promise<void> {
-  const { closingId } = Payload.parse(payload);
-  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) =>
-    readWhoseClosing(tx, closingId),
-  );
+export async function closeLoan(
+  services: JobServices,
+  { closingId }: JobPayload<"close-loan">,
+): Promise<void> {
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readWhoseClosing(tx, closingId));
   if (borrowerId === null) return;
   await close(services, { borrowerId, closingId });
 }

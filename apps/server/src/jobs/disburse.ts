@@ -1,14 +1,15 @@
-import { z } from "zod";
 import { disburse as disburseNext } from "../loans/disbursals/disburse.ts";
 import { readPayeeOf } from "../loans/disbursals/store.ts";
-import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ agreementId: z.uuid() });
+import { AS_WORKER } from "../platform/db/actor.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
+import type { JobServices } from "../services.ts";
 
 /** Does what is next for the money of a signed agreement. */
-export async function disburse(services: JobServices, payload: unknown): Promise<void> {
-  const { agreementId } = Payload.parse(payload);
-  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readPayeeOf(tx, agreementId));
+export async function disburse(
+  services: JobServices,
+  { agreementId }: JobPayload<"disburse">,
+): Promise<void> {
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readPayeeOf(tx, agreementId));
   if (borrowerId === null) return;
   await disburseNext(services, { agreementId, borrowerId });
 }

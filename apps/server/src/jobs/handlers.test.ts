@@ -5,10 +5,12 @@ import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { realClock } from "../platform/clock.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { PRIORITIES } from "../platform/queue/jobs.ts";
-import { CRONTAB, type JobServices, TASKS } from "./handlers.ts";
+import { CRONTAB, JOBS, rankOf } from "../platform/queue/jobs.ts";
+import type { JobServices } from "../services.ts";
+import { boundHandlers, runJob } from "./handlers.ts";
 
 const { database, asSuperuser } = await openTestDatabase();
 /** These jobs reach for nothing else. */
@@ -57,21 +59,21 @@ test("a code that is over loses its personal part, and erasing again changes not
   for (const state of table) {
     const requestId = await sendCode(state);
     expect(await personalPartOf(requestId)).toEqual([{ left: 6, notice_version: "v1" }]);
-    await TASKS["erase-sign-in-code"](services, { requestId });
+    await runJob(services, "erase-sign-in-code", { requestId });
     expect(await personalPartOf(requestId)).toEqual([{ left: 0, notice_version: "v1" }]);
-    await TASKS["erase-sign-in-code"](services, { requestId });
+    await runJob(services, "erase-sign-in-code", { requestId });
   }
 });
 
 test("a code that is still good is kept, and the job asks to be run again", async () => {
   const requestId = await sendCode({ expiresIn: "5 minutes" });
-  await expect(TASKS["erase-sign-in-code"](services, { requestId })).rejects.toThrow("still good");
+  await expect(runJob(services, "erase-sign-in-code", { requestId })).rejects.toThrow("still good");
   expect(await personalPartOf(requestId)).toEqual([{ left: 6, notice_version: "v1" }]);
 });
 
 test("a job with another payload than its own is refused", async () => {
-  await expect(TASKS["erase-sign-in-code"](services, { request: 1 })).rejects.toThrow();
-  await expect(TASKS["erase-sign-in-code"](services, { requestId: "gone" })).resolves.toBeUndefined();
+  await expect(runJob(services, "erase-sign-in-code", { request: 1 })).rejects.toThrow();
+  await expect(runJob(services, "erase-sign-in-code", { requestId: "gone" })).resolves.toBeUndefined();
 });
 
 test("sweeping removes what has ended and keeps what has not", async () => {
@@ -85,7 +87,7 @@ test("sweeping removes what has ended and keeps what has not", async () => {
     insert into vaada.limits values ('past', now() - interval '2 h', now() - interval '1 s', 1),
       ('present', now(), now() + interval '1 h', 1);
     insert into vaada.worker_heartbeats values ('long dead', now() - interval '2 h'), ('alive', now())`);
-  await TASKS.sweep(services, {});
+  await runJob(services, "sweep", {});
   expect(await asSuperuser("select from vaada.sessions")).toHaveLength(2);
   expect(await asSuperuser("select bucket from vaada.limits")).toEqual([{ bucket: "present" }]);
   expect(await asSuperuser("select worker_id from vaada.worker_heartbeats")).toEqual([
@@ -96,7 +98,7 @@ test("sweeping removes what has ended and keeps what has not", async () => {
 test("a sweep that can't make room for events has done the rest all the same", async () => {
   await asSuperuser("insert into vaada.limits values ('past', now() - interval '2 h', now(), 1)");
   await asSuperuser("revoke execute on function vaada.ensure_month_partitions from vaada_worker");
-  await expect(TASKS.sweep(services, {})).rejects.toThrow("permission denied");
+  await expect(runJob(services, "sweep", {})).rejects.toThrow("permission denied");
   await asSuperuser("grant execute on function vaada.ensure_month_partitions to vaada_worker");
   expect(await asSuperuser("select bucket from vaada.limits where bucket = 'past'")).toEqual([]);
 });
@@ -111,7 +113,7 @@ test("parts of a sweep that fail keep no other from being done, and are told tog
     [borrowerId],
   );
   await asSuperuser("revoke delete on vaada.limits, vaada.document_links from vaada_worker");
-  await expect(TASKS.sweep(services, {})).rejects.toThrow(
+  await expect(runJob(services, "sweep", {})).rejects.toThrow(
     /permission denied.*limits.*permission denied.*links/,
   );
   await asSuperuser("grant delete on vaada.limits, vaada.document_links to vaada_worker");
@@ -130,7 +132,7 @@ test("sweeping ends the attempts that ran out, and forgets what was answered of 
   );
   for (const borrowerId of [codeGiver, visitor])
     for (const call of ["start-digilocker", "send-aadhaar-code"]) await addAnswer(borrowerId, call);
-  await TASKS.sweep(services, {});
+  await runJob(services, "sweep", {});
   expect(await outcomesOf(codeGiver)).toEqual(["expired"]);
   expect(await callsAnswered(codeGiver)).toEqual(["start-digilocker"]);
   expect(await outcomesOf(visitor), "its provider may yet tell").toEqual([null]);
@@ -139,7 +141,7 @@ test("sweeping ends the attempts that ran out, and forgets what was answered of 
       where borrower_id = $1`,
     [visitor],
   );
-  await TASKS.sweep(services, {});
+  await runJob(services, "sweep", {});
   expect(await outcomesOf(visitor)).toEqual(["expired"]);
   expect(await callsAnswered(visitor)).toEqual(["send-aadhaar-code"]);
 });
@@ -167,7 +169,7 @@ test("a PAN that was never confirmed and an address that was replaced are erased
     );
   for (const borrowerId of [doubter, holder])
     for (const call of ["check-pan", "confirm-pan"]) await addAnswer(borrowerId, call);
-  await TASKS.sweep(services, {});
+  await runJob(services, "sweep", {});
   const records = await asSuperuser(
     "select extract(days from now() - asked_at)::integer as days from vaada.pan_records order by asked_at desc",
   );
@@ -182,9 +184,7 @@ test("a PAN that was never confirmed and an address that was replaced are erased
 
 test("a worker can remove neither a confirmed PAN nor the current address", async () => {
   for (const table of ["pan_records where confirmed_at is not null", "emails where replaced_at is null"]) {
-    const { rowCount } = await database.withTx({ kind: "worker" }, (tx) =>
-      tx.query(`delete from vaada.${table}`),
-    );
+    const { rowCount } = await database.withTx(AS_WORKER, (tx) => tx.query(`delete from vaada.${table}`));
     expect([table, rowCount]).toEqual([table, 0]);
     expect((await asSuperuser(`select from vaada.${table}`)).length, table).toBeGreaterThan(0);
   }
@@ -230,9 +230,17 @@ const outcomesOf = async (borrowerId: string): Promise<(string | null)[]> =>
 test("the timetable can be read, and names tasks that exist by their priority", () => {
   const items = parseCrontab(CRONTAB);
   expect(items.length).toBeGreaterThan(0);
-  expect(items.filter(({ task }) => !(task in TASKS))).toEqual([]);
+  expect(items.filter(({ task }) => !(task in JOBS))).toEqual([]);
   expect(items.map(({ options }) => options.priority)).toEqual([
-    PRIORITIES.sweep,
-    PRIORITIES["run-business-days"],
+    rankOf("sweep"),
+    rankOf("run-business-days"),
   ]);
+});
+
+test("the worker answers to every job by its name of today and to the renamed ones by their former name", () => {
+  const formerNames = Object.values(JOBS).flatMap((job: { formerName?: string }) => job.formerName ?? []);
+  expect(formerNames).toContain("settle-order");
+  expect(Object.keys(boundHandlers(services)).toSorted()).toEqual(
+    [...Object.keys(JOBS), ...formerNames].toSorted(),
+  );
 });

@@ -1,111 +1,87 @@
-import { PRIORITIES } from "../platform/queue/jobs.ts";
-import type { Services } from "../services.ts";
+import type { z } from "zod";
+import { runBusinessDays } from "../operations/days/run-business-days.ts";
+import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
+import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
+import type { JobServices } from "../services.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
 import { closeLoan } from "./close-loan.ts";
 import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
-import { pushNews } from "./push-notice.ts";
-import { reconcile } from "./reconcile.ts";
-import { settleDebit } from "./refresh-debit.ts";
-import { settleDispute } from "./refresh-dispute.ts";
-import { settleMandate } from "./refresh-mandate.ts";
-import { settleOrder } from "./refresh-order.ts";
-import { settlePayout } from "./refresh-payout.ts";
-import { settlePennyDrop } from "./refresh-penny-drop.ts";
-import { settleSigning } from "./refresh-signing.ts";
-import { settleStatement } from "./refresh-statement.ts";
-import { settleVisit } from "./refresh-visit.ts";
+import { pushNotice } from "./push-notice.ts";
+import { refreshBankStatement } from "./refresh-bank-statement.ts";
+import { refreshDebit } from "./refresh-debit.ts";
+import { refreshDispute } from "./refresh-dispute.ts";
+import { refreshIdentityVisit } from "./refresh-identity-visit.ts";
+import { refreshMandate } from "./refresh-mandate.ts";
+import { refreshOrder } from "./refresh-order.ts";
+import { refreshPayout } from "./refresh-payout.ts";
+import { refreshPennyDrop } from "./refresh-penny-drop.ts";
+import { refreshSigning } from "./refresh-signing.ts";
 import { refundExcess } from "./refund-excess.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
-import { runBusinessDays } from "./run-business-days.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
 import { sweep } from "./sweep.ts";
-import { tellArrival } from "./text-arrival.ts";
-import { textNews } from "./text-notice.ts";
+import { textArrival } from "./text-arrival.ts";
+import { textNotice } from "./text-notice.ts";
 
-/** What each job is told. Ids only: a queue is read by more eyes than the tables are. */
-export type JobPayloads = {
-  readonly "cancel-mandate": { readonly mandateId: string };
-  readonly "close-loan": { readonly closingId: string };
-  readonly disburse: { readonly agreementId: string };
-  readonly "erase-sign-in-code": { readonly requestId: string };
-  readonly "push-news": { readonly notificationId: number; readonly subscriptionId: string };
-  readonly reconcile: Readonly<Record<string, never>>;
-  readonly "refund-excess": { readonly applicationId: number };
-  readonly "register-statement-webhook": Readonly<Record<string, never>>;
-  readonly "run-business-days": Readonly<Record<string, never>>;
-  readonly "send-documents": { readonly mailId: string };
-  readonly "send-email-link": { readonly emailId: string };
-  readonly "settle-debit": { readonly debitId: string };
-  /** The provider's own name of a dispute about a payment. */
-  readonly "settle-dispute": { readonly reference: string };
-  /** The provider's own name of the order or the token of an auto-pay. */
-  readonly "settle-mandate": { readonly reference: string };
-  /** The provider's own name of an order that is paid in its checkout. */
-  readonly "settle-order": { readonly reference: string };
-  /** The provider's own name of a payout. */
-  readonly "settle-payout": { readonly reference: string };
-  /** The provider's own name of a penny drop. */
-  readonly "settle-penny-drop": { readonly reference: string };
-  /** The provider's own name of a signing. */
-  readonly "settle-signing": { readonly reference: string };
-  /** The provider's own name of a session at the bank statement service. */
-  readonly "settle-statement": { readonly reference: string };
-  /** The provider's own name of a visit to the document service. */
-  readonly "settle-visit": { readonly reference: string };
-  readonly sweep: Readonly<Record<string, never>>;
-  readonly "tell-arrival": { readonly agreementId: string };
-  readonly "text-news": { readonly notificationId: number };
-};
+/**
+ * Does one job. It may be done twice, by two workers even, so doing it again must change nothing. An error that it throws
+ * has the queue try again later.
+ */
+type Handler<Name extends JobName> = (services: JobServices, payload: JobPayload<Name>) => Promise<void>;
 
-export type TaskName = keyof JobPayloads;
-
-/** What a job may reach for. */
-export type JobServices = Omit<Services, "sessions" | "dist" | "lifecycle">;
-
-/** Does one job. It may be done twice, by two workers even, so doing it again must change nothing. */
-export type Task = (services: JobServices, payload: unknown) => Promise<void>;
-
-export const TASKS: Readonly<Record<TaskName, Task>> = {
+const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "cancel-mandate": cancelMandate,
   "close-loan": closeLoan,
   disburse,
   "erase-sign-in-code": eraseSignInCode,
-  "push-news": pushNews,
-  reconcile,
+  "push-notice": pushNotice,
+  reconcile: reconcileDays,
+  "refresh-bank-statement": refreshBankStatement,
+  "refresh-debit": refreshDebit,
+  "refresh-dispute": refreshDispute,
+  "refresh-identity-visit": refreshIdentityVisit,
+  "refresh-mandate": refreshMandate,
+  "refresh-order": refreshOrder,
+  "refresh-payout": refreshPayout,
+  "refresh-penny-drop": refreshPennyDrop,
+  "refresh-signing": refreshSigning,
   "refund-excess": refundExcess,
   "register-statement-webhook": registerStatementWebhook,
   "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,
-  "settle-debit": settleDebit,
-  "settle-dispute": settleDispute,
-  "settle-mandate": settleMandate,
-  "settle-order": settleOrder,
-  "settle-payout": settlePayout,
-  "settle-penny-drop": settlePennyDrop,
-  "settle-signing": settleSigning,
-  "settle-statement": settleStatement,
-  "settle-visit": settleVisit,
   sweep,
-  "tell-arrival": tellArrival,
-  "text-news": textNews,
+  "text-arrival": textArrival,
+  "text-notice": textNotice,
 };
 
-/** A task with its services: what the queue calls. */
-export type BoundTask = (payload: unknown) => Promise<void>;
+/** A payload that is not the job's own is refused. */
+export async function runJob<Name extends JobName>(
+  services: JobServices,
+  name: Name,
+  payload: unknown,
+): Promise<void> {
+  const schema = JOBS[name].payload as z.ZodType<JobPayload<Name>>;
+  const handle = HANDLERS[name] as Handler<Name>;
+  await handle(services, schema.parse(payload));
+}
 
-export const boundTasks = (services: JobServices): Readonly<Record<string, BoundTask>> =>
+/** A handler with its services: what the queue calls. */
+export type BoundHandler = (payload: unknown) => Promise<void>;
+
+/** Under the name of today and, for rows that the release before queued, under the one that it had. */
+export const boundHandlers = (services: JobServices): Readonly<Record<string, BoundHandler>> =>
   Object.fromEntries(
-    Object.entries(TASKS).map(([name, task]) => [name, (payload: unknown) => task(services, payload)]),
+    (Object.keys(HANDLERS) as JobName[]).flatMap((name) => {
+      const handle: BoundHandler = (payload) => runJob(services, name, payload);
+      const { formerName } = JOBS[name] as { readonly formerName?: string };
+      return formerName === undefined
+        ? [[name, handle]]
+        : [
+            [name, handle],
+            [formerName, handle],
+          ];
+    }),
   );
-
-/**
- * The sweep every ten minutes, and every minute what a business day has to be done by then. Should one be missed, the next
- * one does its work too, so nothing is filled in afterwards.
- */
-export const CRONTAB = [
-  `*/10 * * * * sweep ?jobKey=sweep&max=3&priority=${PRIORITIES.sweep}`,
-  `* * * * * run-business-days ?jobKey=run-business-days&max=3&priority=${PRIORITIES["run-business-days"]}`,
-].join("\n");

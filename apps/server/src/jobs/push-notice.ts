@@ -1,28 +1,26 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
-import { z } from "zod";
+import { contactAt } from "../notices/contact-hours.ts";
 import { tell } from "../notices/describe-notice.ts";
 import { newsOf } from "../notices/notice.ts";
 import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
 import { openSubscription } from "../notices/push/subscription-on-file.ts";
 import { readWhoseNews } from "../notices/texts/store.ts";
-import { contactAt } from "../notices/texts/text-later.ts";
-import { addJob } from "../platform/queue/enqueue.ts";
-import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ notificationId: z.int().positive(), subscriptionId: z.uuid() });
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
+import { enqueue } from "../platform/queue/enqueue.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
+import type { JobServices } from "../services.ts";
 
 /**
  * Shows what a borrower is told of on one of their devices. Done twice, the second takes the place of the first there. What
  * was read meanwhile, or is a day old, is news no more.
  */
-export async function pushNews(services: JobServices, payload: unknown): Promise<void> {
-  const ids = Payload.parse(payload);
+export async function pushNotice(services: JobServices, ids: JobPayload<"push-notice">): Promise<void> {
   const { notificationId, subscriptionId } = ids;
   const { database, clock, push, metrics, vault, lender } = services;
-  const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readWhoseNews(tx, notificationId));
+  const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
   if (borrowerId === null || push === null) return;
   if (contactAt(clock) > clock.realNow()) return postpone(services, ids);
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const news = found === null ? null : newsOf(found);
   if (found === null || news === null || isOld(found.createdAt, clock)) return;
@@ -35,7 +33,7 @@ export async function pushNews(services: JobServices, payload: unknown): Promise
   });
   metrics.countProvider("push", result.kind);
   // Thrown, so that the queue tries again.
-  if (result.kind === "failed") throw new Error(`push-news: ${result.reason}`);
+  if (result.kind === "failed") throw new Error(`push-notice: ${result.reason}`);
   await database.withTx(owner, (tx) =>
     result.kind === "gone"
       ? removeGone(tx, subscriptionId)
@@ -47,7 +45,7 @@ export async function pushNews(services: JobServices, payload: unknown): Promise
 const isOld = (toldAt: Date, clock: JobServices["clock"]): boolean =>
   clock.now().getTime() - toldAt.getTime() > DAY_MS;
 
-const postpone = ({ database, clock }: JobServices, payload: z.output<typeof Payload>): Promise<void> =>
-  database.withTx({ kind: "worker" }, (tx) =>
-    addJob(tx, { task: "push-news", payload, runAt: contactAt(clock) }),
+const postpone = ({ database, clock }: JobServices, payload: JobPayload<"push-notice">): Promise<void> =>
+  database.withTx(AS_WORKER, (tx) =>
+    enqueue(tx, "push-notice", payload, { id: null, runAt: contactAt(clock) }),
   );

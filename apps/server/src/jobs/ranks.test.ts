@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
-import { addJob } from "../platform/queue/enqueue.ts";
-import { PRIORITIES } from "../platform/queue/jobs.ts";
-import type { TaskName } from "./handlers.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
+import { enqueue } from "../platform/queue/enqueue.ts";
+import { type JobName, rankOf } from "../platform/queue/jobs.ts";
 import { startWorker } from "./worker.ts";
 
 const { database, url, asSuperuser } = await openTestDatabase();
@@ -15,31 +15,30 @@ afterEach(async () => {
   for (const stop of running.splice(0)) await stop();
 });
 
-const SETTLE = [
-  "settle-mandate",
-  "settle-payout",
-  "settle-penny-drop",
-  "settle-signing",
-  "settle-statement",
-  "settle-visit",
+const REFRESH = [
+  "refresh-bank-statement",
+  "refresh-identity-visit",
+  "refresh-mandate",
+  "refresh-payout",
+  "refresh-penny-drop",
+  "refresh-signing",
 ] as const;
 
 const queueHundredPayouts = () =>
-  database.withTx({ kind: "worker" }, async (tx) => {
-    for (let n = 0; n < 100; n += 1)
-      await addJob(tx, { task: "disburse", payload: { agreementId: randomUUID() } });
+  database.withTx(AS_WORKER, async (tx) => {
+    for (let n = 0; n < 100; n += 1) await enqueue(tx, "disburse", { agreementId: randomUUID() });
   });
 
 /** Starts a worker whose payouts last until each is let go, and tells in which order it took its jobs. */
-async function startHeldWorker(): Promise<{ taken: TaskName[]; letOneGo(): void; letAllGo(): void }> {
-  const taken: TaskName[] = [];
+async function startHeldWorker(): Promise<{ taken: JobName[]; letOneGo(): void; letAllGo(): void }> {
+  const taken: JobName[] = [];
   const held: (() => void)[] = [];
   let isOver = false;
   const disburse = () => {
     taken.push("disburse");
     return isOver ? Promise.resolve() : new Promise<void>((resolve) => void held.push(resolve));
   };
-  const others = [...SETTLE, "tell-arrival"] as const;
+  const others = [...REFRESH, "text-arrival"] as const;
   const silent = () => undefined;
   const worker = await startWorker({
     directUrl: url,
@@ -66,15 +65,15 @@ test("of a hundred payouts that wait, none is begun before what a borrower watch
   const { taken, letOneGo, letAllGo } = await startHeldWorker();
   await expect.poll(() => taken, { timeout: WAIT_MS }).toHaveLength(4);
   await database.withTx({ kind: "anonymous" }, async (tx) => {
-    for (const task of SETTLE) await addJob(tx, { task, payload: { reference: "theirs" } });
-    await addJob(tx, { task: "tell-arrival", payload: { agreementId: randomUUID() } });
+    for (const task of REFRESH) await enqueue(tx, task, { reference: "theirs" });
+    await enqueue(tx, "text-arrival", { agreementId: randomUUID() });
   });
   letOneGo();
   await expect.poll(() => taken.length, { timeout: WAIT_MS }).toBeGreaterThanOrEqual(12);
   letAllGo();
   expect(taken.slice(0, 4)).toEqual(["disburse", "disburse", "disburse", "disburse"]);
   // Added in one transaction they are due at the same moment, so among themselves they have no order.
-  expect(taken.slice(4, 11).toSorted()).toEqual([...SETTLE, "tell-arrival"]);
+  expect(taken.slice(4, 11).toSorted()).toEqual([...REFRESH, "text-arrival"]);
   const left = () => asSuperuser("select from graphile_worker._private_jobs");
   await expect.poll(left, { timeout: WAIT_MS }).toEqual([]);
 });
@@ -83,16 +82,19 @@ test("what is added again, and what the version before adds, has the rank that i
   await asSuperuser("delete from graphile_worker._private_jobs");
   const runAt = new Date("2099-01-01T00:00:00Z");
   const payload = { agreementId: randomUUID() };
-  await database.withTx({ kind: "worker" }, async (tx) => {
-    await tx.query("select vaada.enqueue('disburse', $1, 'one', $2)", [JSON.stringify(payload), runAt]);
+  await database.withTx(AS_WORKER, async (tx) => {
+    await tx.query("select vaada.enqueue('disburse', $1, 'disburse:one', $2)", [
+      JSON.stringify(payload),
+      runAt,
+    ]);
     await tx.query("select vaada.enqueue('sweep', '{}', null, $1)", [runAt]);
-    await addJob(tx, { task: "disburse", payload, key: "one", runAt });
+    await enqueue(tx, "disburse", payload, { id: "one", runAt });
   });
   const ranks = await asSuperuser(
     "select task_identifier as task, priority from graphile_worker.jobs order by task_identifier",
   );
   expect(ranks).toEqual([
-    { task: "disburse", priority: PRIORITIES.disburse },
+    { task: "disburse", priority: rankOf("disburse") },
     { task: "sweep", priority: 0 },
   ]);
 });

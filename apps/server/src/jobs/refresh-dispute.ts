@@ -1,12 +1,12 @@
-import { z } from "zod";
-import { settleDispute as settle } from "../loans/repayments/refresh-dispute.ts";
-import type { JobServices } from "./handlers.ts";
+import { refreshDispute as refresh } from "../loans/repayments/refresh-dispute.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
+import type { JobServices } from "../services.ts";
 
-const Payload = z.strictObject({ reference: z.string() });
-
-export async function settleDispute(services: JobServices, payload: unknown): Promise<void> {
-  const { reference } = Payload.parse(payload);
+export async function refreshDispute(
+  services: JobServices,
+  { reference }: JobPayload<"refresh-dispute">,
+): Promise<void> {
   // Thrown, so that the queue asks again later.
-  if ((await settle(services, reference)) === "unavailable")
-    throw new Error("settle-dispute: the provider does not answer");
+  if ((await refresh(services, reference)) === "unavailable")
+    throw new Error("refresh-dispute: the provider does not answer");
 }

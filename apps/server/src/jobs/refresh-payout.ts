@@ -1,25 +1,27 @@
 import { z } from "zod";
-import { settleReading } from "../loans/disbursals/disburse.ts";
+import { applyReading } from "../loans/disbursals/disburse.ts";
 import { readWhosePayout, readWhoseReference } from "../loans/disbursals/payouts/store.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
-import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ reference: z.string() });
+import type { JobServices } from "../services.ts";
 
 /**
  * Asks what became of a payout that its provider told us of. The event may be ahead of the answer that names it: then
  * our own reference, which the provider repeats, says which it is.
  */
-export async function settlePayout(services: JobServices, payload: unknown): Promise<void> {
-  const { reference } = Payload.parse(payload);
+export async function refreshPayout(
+  services: JobServices,
+  { reference }: JobPayload<"refresh-payout">,
+): Promise<void> {
   const result = await services.payouts.read(reference);
   reportAnswer(services, "payouts", result);
   // Thrown, so that the queue asks again later.
-  if (result.kind === "unknown") throw new Error("settle-payout: nobody answered");
+  if (result.kind === "unknown") throw new Error("refresh-payout: nobody answered");
   if (result.kind === "refused") return;
   const { ownReference } = result.payout;
   const whose = await services.database.withTx(
-    { kind: "worker" },
+    AS_WORKER,
     async (tx) =>
       (await readWhoseReference(tx, reference)) ??
       (z.uuid().safeParse(ownReference).success && ownReference !== null
@@ -28,5 +30,5 @@ export async function settlePayout(services: JobServices, payload: unknown): Pro
   );
   // The lender pays others from the same account.
   if (whose === null) return;
-  await settleReading(services, { whose, result });
+  await applyReading(services, { whose, result });
 }

@@ -10,7 +10,7 @@ import {
   unnamedFiles,
 } from "../../testing/agreements/signatory.ts";
 import { openTestServer } from "../../testing/test-server.ts";
-import { settleSigning } from "./refresh-signing.ts";
+import { refreshSigning } from "./refresh-signing.ts";
 import { sweep } from "./sweep.ts";
 
 const server = await openTestServer();
@@ -20,7 +20,7 @@ afterEach(() => sandbox.clearFaults());
 const forgetJobs = () => database.asSuperuser("delete from graphile_worker._private_jobs");
 const jobsOf = (reference: string) =>
   database.asSuperuser("select run_at > now() as later from graphile_worker._private_jobs where key = $1", [
-    `settle-signing:${reference}`,
+    `refresh-signing:${reference}`,
   ]);
 /** As if it had been begun so long ago. */
 const age = ({ userId }: Signatory, interval: string) =>
@@ -53,7 +53,7 @@ test("while it can be signed it is asked about now and then, and after its end n
 test("any number of workers and the borrower at once make one signature of it", async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
-  const work = () => settleSigning(services, { reference });
+  const work = () => refreshSigning(services, { reference });
   await Promise.all([work(), work(), work(), borrower.report(reference), borrower.report(reference)]);
   await work();
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
@@ -64,11 +64,11 @@ test("a service that tells nothing is asked again by the queue, and a name that 
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   await sandbox.fault({ provider: "e-sign", mode: "error", times: 3 });
-  await expect(settleSigning(services, { reference })).rejects.toThrow("tells nothing");
+  await expect(refreshSigning(services, { reference })).rejects.toThrow("tells nothing");
   expect(await effectsOf(server, borrower)).toEqual(NOTHING);
-  await settleSigning(services, { reference });
+  await refreshSigning(services, { reference });
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
-  await settleSigning(services, { reference: "esign_nobody" });
+  await refreshSigning(services, { reference: "esign_nobody" });
 });
 
 test("the sweep finds a signature whose job was lost, however late", async () => {
@@ -94,7 +94,7 @@ test("the sweep ends what nobody signed in time, and what was never opened", asy
   await age(unopened, "2 hours");
   await forgetJobs();
   await sweep(services);
-  await settleSigning(services, { reference });
+  await refreshSigning(services, { reference });
   expect(await outcomesOf(server, late)).toEqual(["expired"]);
   expect(await outcomesOf(server, unopened)).toEqual(["failed"]);
   const again = await unopened.start();

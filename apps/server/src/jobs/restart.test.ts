@@ -1,8 +1,9 @@
 import { type PostgresForTests, startPostgresForTests } from "@vaada/postgres/for-tests";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AS_WORKER } from "../platform/db/actor.ts";
 import { climb } from "../platform/db/climb.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
-import type { BoundTask } from "./handlers.ts";
+import type { BoundHandler } from "./handlers.ts";
 import { startWorker } from "./worker.ts";
 
 let postgres: PostgresForTests;
@@ -25,7 +26,7 @@ afterAll(async () => {
 const WAIT_MS = 120_000;
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
-const start = (tasks: Record<string, BoundTask>) =>
+const start = (tasks: Record<string, BoundHandler>) =>
   startWorker({ directUrl: url, database, logger, tasks, pace: { everyMs: 100, deadAfterMs: 5_000 } });
 const enqueue = (task: string, round = "only") =>
   database
@@ -38,7 +39,7 @@ const enqueue = (task: string, round = "only") =>
     );
 const isQueueFreeOf = (task: string) =>
   database
-    .withTx({ kind: "worker" }, (tx) =>
+    .withTx(AS_WORKER, (tx) =>
       tx.query("select from graphile_worker.jobs where task_identifier = $1", [task]),
     )
     .then(
@@ -49,7 +50,7 @@ const isQueueFreeOf = (task: string) =>
 test("a worker outlives restarts of PostgreSQL and goes on with the queue", async () => {
   const done = new Set<string>();
   // A restart may cut off the queue's note that a job is done; then it is done twice, which is its promise.
-  const remember: BoundTask = async (payload) => void done.add(JSON.stringify(payload));
+  const remember: BoundHandler = async (payload) => void done.add(JSON.stringify(payload));
   const worker = await start({ remember });
   for (const round of ["first", "second", "third"]) {
     await expect.poll(() => enqueue("remember", round), { timeout: WAIT_MS }).toBe("enqueued");

@@ -5,9 +5,10 @@ import { pdfText } from "../../testing/paper/pdf-text.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { acceptKeyFacts, sign, type Walker, walkTo } from "../../testing/walk.ts";
 import { keepEmail } from "../api/borrower/basic-details/current-email.ts";
+import { asBorrower } from "../platform/db/actor.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
-import { sendDocuments } from "./send-documents.ts";
+import { runJob } from "./handlers.ts";
 import { sweep } from "./sweep.ts";
 
 const server = await openTestServer();
@@ -16,7 +17,7 @@ const { services, sandbox, database } = server;
 afterEach(() => sandbox.clearFaults());
 
 const send = ({ mailId }: { mailId: string }, mail: Mail = services.mail) =>
-  sendDocuments({ ...services, mail }, { mailId });
+  runJob({ ...services, mail }, "send-documents", { mailId });
 
 /** A borrower who has signed a moment ago, and the mail that is to be sent. */
 async function signed(language: "en" | "hi" = "en") {
@@ -160,7 +161,7 @@ test("what one address refused for good goes to another that is given", async ()
   await send(borrower, mailThatSays({ kind: "failed", reason: "SMTP_550" }).mail);
   const other = `other-${borrower.email}`;
   const { userId: borrowerId } = borrower;
-  await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  await services.database.withTx(asBorrower(borrowerId), (tx) =>
     keepEmail(tx, services.vault, { borrowerId, email: new Secret(other), now: services.clock.realNow() }),
   );
   await sweep(services);
@@ -172,5 +173,5 @@ test("what one address refused for good goes to another that is given", async ()
 test("an id of nobody is nothing to do, and a payload that is no id is refused", async () => {
   await expect(send({ mailId: randomUUID() })).resolves.toBeUndefined();
   await expect(send({ mailId: "everybody" })).rejects.toThrow();
-  await expect(sendDocuments(services, { mailId: randomUUID(), to: "me" })).rejects.toThrow();
+  await expect(runJob(services, "send-documents", { mailId: randomUUID(), to: "me" })).rejects.toThrow();
 });

@@ -1,5 +1,4 @@
 import { Secret } from "@vaada/contract/secret";
-import { z } from "zod";
 import { readAccepted } from "../agreements/documents/accepted.ts";
 import { makeKeyFacts, makeSanctionLetter } from "../agreements/documents/loan-papers.ts";
 import { documentsMail } from "../agreements/documents/mails/documents-mail.ts";
@@ -14,20 +13,22 @@ import {
 import { readBytes } from "../agreements/documents/make-document.ts";
 import { fileNameOf } from "../agreements/documents/open-document.ts";
 import { type DocumentKind, readDocument } from "../agreements/documents/store.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { MailAttachment, OutgoingMail } from "../providers/mail/port.ts";
-import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ mailId: z.uuid() });
+import type { JobServices } from "../services.ts";
 
 /**
  * Makes the papers of a signed loan that are not made yet, and mails all three (DL-05, FP-03). They are there to be read
  * in the app from then on, also while no mail server takes them.
  */
-export async function sendDocuments(services: JobServices, payload: unknown): Promise<void> {
-  const { mailId } = Payload.parse(payload);
-  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readMailOwner(tx, mailId));
+export async function sendDocuments(
+  services: JobServices,
+  { mailId }: JobPayload<"send-documents">,
+): Promise<void> {
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readMailOwner(tx, mailId));
   if (borrowerId === null) return;
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const unsent = await services.database.withTx(owner, (tx) => readUnsentMail(tx, mailId));
   if (unsent === null) return services.database.withTx(owner, (tx) => setMailAside(tx, mailId));
 
@@ -83,7 +84,7 @@ async function signedAgreement(
   services: JobServices,
   { borrowerId, unsent }: Pick<Given, "borrowerId" | "unsent">,
 ): Promise<Buffer> {
-  const document = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const document = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readDocument(tx, { ...unsent, kind: "agreement" }),
   );
   if (document === null) throw new Error("send-documents: signed, without the signed agreement");

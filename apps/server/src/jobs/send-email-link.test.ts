@@ -5,7 +5,7 @@ import { giveEmail, tokenIn } from "../../testing/email-link/given-email.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
-import { sendEmailLink } from "./send-email-link.ts";
+import { runJob } from "./handlers.ts";
 
 const server = await openTestServer();
 const { services, sandbox, database } = server;
@@ -13,7 +13,7 @@ const { services, sandbox, database } = server;
 afterEach(() => sandbox.clearFaults());
 
 const send = (emailId: string, mail: Mail = services.mail) =>
-  sendEmailLink({ ...services, mail }, { emailId });
+  runJob({ ...services, mail }, "send-email-link", { emailId });
 /** A mail server that says what it is told to, and keeps what it was given. */
 function mailThatSays(result: MailResult, meanwhile: () => Promise<unknown> = async () => undefined) {
   const given: OutgoingMail[] = [];
@@ -60,7 +60,7 @@ test.each([
 test("an id of nobody is nothing to do, and a payload that is no id is refused", async () => {
   await expect(send(randomUUID())).resolves.toBeUndefined();
   await expect(send("everybody")).rejects.toThrow();
-  await expect(sendEmailLink(services, { emailId: randomUUID(), to: "me" })).rejects.toThrow();
+  await expect(runJob(services, "send-email-link", { emailId: randomUUID(), to: "me" })).rejects.toThrow();
 });
 
 test.each([

@@ -1,12 +1,11 @@
 import { Secret } from "@vaada/contract/secret";
-import { z } from "zod";
 import { linkMail } from "../journey/email-link/link-mail.ts";
 import { linkToken } from "../journey/email-link/link-token.ts";
 import { markLinkSent, readOwner, readUnsentLink, type UnsentLink } from "../journey/email-link/store.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { OutgoingMail } from "../providers/mail/port.ts";
-import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ emailId: z.uuid() });
+import type { JobServices } from "../services.ts";
 
 type LinkServices = Pick<
   JobServices,
@@ -14,11 +13,13 @@ type LinkServices = Pick<
 >;
 
 /** Mails the newest link of an address, once the mail server takes it and as long as it is wanted. */
-export async function sendEmailLink(services: LinkServices, payload: unknown): Promise<void> {
-  const { emailId } = Payload.parse(payload);
-  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) => readOwner(tx, emailId));
+export async function sendEmailLink(
+  services: LinkServices,
+  { emailId }: JobPayload<"send-email-link">,
+): Promise<void> {
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readOwner(tx, emailId));
   if (borrowerId === null) return;
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const link = await services.database.withTx(owner, (tx) => readUnsentLink(tx, emailId));
   if (link === null) return;
 

@@ -1,37 +1,35 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
-import { lookAfterMails } from "../agreements/documents/mails/sweep.ts";
+import { sweepMails } from "../agreements/documents/mails/sweep.ts";
 import { removeEndedLinks } from "../agreements/documents/store.ts";
-import { lookAfterSignings } from "../agreements/signing/sweep.ts";
+import { sweepSignings } from "../agreements/signing/sweep.ts";
 import { forgetConnecting } from "../decisioning/bank-statements/end-session.ts";
 import { giveUpOpening } from "../decisioning/bank-statements/give-up-opening.ts";
-import { settleLater as settleStatementLater } from "../decisioning/bank-statements/settle-later.ts";
+import {
+  expireSessions,
+  readOverdueSessions,
+  readUnopenedSessions,
+} from "../decisioning/bank-statements/store.ts";
+import { eraseEmails } from "../journey/email-link/store.ts";
+import { expireAttempts, readOverdueVisits } from "../journey/identity/attempts/store.ts";
 import { forgetBeginning } from "../journey/identity/end-attempt.ts";
-import { settleLater as settleVisitLater } from "../journey/identity/settle-later.ts";
-import { cancelMandateLater } from "../journey/mandates/cancel-later.ts";
 import { giveUpOpening as giveUpMandate } from "../journey/mandates/give-up-opening.ts";
-import { settleMandateLater } from "../journey/mandates/settle-later.ts";
-import { readToCancel, readUnopened, readUnsettledReferences } from "../journey/mandates/store.ts";
-import { settlePennyDropLater } from "../journey/penny-drops/settle-later.ts";
+import { readOpenReferences, readToCancel, readUnopened } from "../journey/mandates/store.ts";
+import { erasePans } from "../journey/pan-records/store.ts";
 import { readUnansweredReferences } from "../journey/penny-drops/store.ts";
 import { forgetAnswers } from "../journey/step-guard/store.ts";
-import { lookAfterClosings } from "../loans/closings/sweep.ts";
-import { lookAfterDisbursals } from "../loans/disbursals/sweep.ts";
-import { lookAfterDebits } from "../loans/repayments/debits/sweep.ts";
-import { lookAfterRepayments } from "../loans/repayments/sweep.ts";
-import { lookAfterReconciliations } from "../operations/reconciliations/sweep.ts";
+import { sweepClosings } from "../loans/closings/sweep.ts";
+import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
+import { sweepDebits } from "../loans/repayments/debits/sweep.ts";
+import { sweepRepayments } from "../loans/repayments/sweep.ts";
+import { sweepReconciliations } from "../operations/reconciliations/sweep.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
+import { removeEndedLimits } from "../platform/db/limits.ts";
 import type { Tx } from "../platform/db/tx.ts";
-import type { JobServices } from "./handlers.ts";
-import {
-  eraseEmails,
-  erasePans,
-  expireAttempts,
-  expireSessions,
-  makeRoomForEvents,
-  readOverdueSessions,
-  readOverdueVisits,
-  readUnopenedSessions,
-  removeEnded,
-} from "./store.ts";
+import { removeEndedSessions } from "../platform/http/session/store.ts";
+import { makeRoomForEvents, removeOldEventNames } from "../platform/inbox/store.ts";
+import { enqueue } from "../platform/queue/enqueue.ts";
+import { removeSilentWorkers } from "../platform/queue/store.ts";
+import type { JobServices } from "../services.ts";
 
 /**
  * Removes ended sessions, limits whose window has passed and workers not heard of any more, looks after the attempts
@@ -51,7 +49,7 @@ type Part = (services: JobServices) => Promise<void>;
 const asWorker =
   (work: (tx: Tx) => Promise<void>): Part =>
   ({ database }) =>
-    database.withTx({ kind: "worker" }, work);
+    database.withTx(AS_WORKER, work);
 
 const PARTS: readonly Part[] = [
   asWorker(removeEnded),
@@ -62,31 +60,40 @@ const PARTS: readonly Part[] = [
   asWorker(eraseUnneeded),
   closeUnopenedSessions,
   closeUnopenedMandates,
-  lookAfterSignings,
-  lookAfterDisbursals,
-  lookAfterRepayments,
-  lookAfterDebits,
-  lookAfterMails,
-  lookAfterClosings,
-  lookAfterReconciliations,
+  sweepSignings,
+  sweepDisbursals,
+  sweepRepayments,
+  sweepDebits,
+  sweepMails,
+  sweepClosings,
+  sweepReconciliations,
   asWorker(makeRoomForEvents),
 ];
 
+async function removeEnded(tx: Tx): Promise<void> {
+  await removeEndedSessions(tx);
+  await removeEndedLimits(tx);
+  await removeSilentWorkers(tx);
+  await removeOldEventNames(tx);
+}
+
 async function closeAttempts(tx: Tx): Promise<void> {
   for (const begun of await expireAttempts(tx)) await forgetBeginning(tx, begun);
-  for (const reference of await readOverdueVisits(tx)) await settleVisitLater(tx, reference);
+  for (const reference of await readOverdueVisits(tx))
+    await enqueue(tx, "refresh-identity-visit", { reference });
 }
 
 async function closeSessions(tx: Tx): Promise<void> {
   for (const borrowerId of await expireSessions(tx)) await forgetConnecting(tx, borrowerId);
-  for (const reference of await readOverdueSessions(tx)) await settleStatementLater(tx, reference);
+  for (const reference of await readOverdueSessions(tx))
+    await enqueue(tx, "refresh-bank-statement", { reference });
 }
 
 /** Each in its borrower's name, whose limit of the day it gives back to. */
 async function closeUnopenedSessions({ database, clock, settings }: JobServices): Promise<void> {
-  for (const session of await database.withTx({ kind: "worker" }, readUnopenedSessions)) {
+  for (const session of await database.withTx(AS_WORKER, readUnopenedSessions)) {
     const { bankStatement } = settings;
-    await database.withTx({ kind: "borrower", borrowerId: session.borrowerId }, (tx) =>
+    await database.withTx(asBorrower(session.borrowerId), (tx) =>
       giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
     );
   }
@@ -94,15 +101,16 @@ async function closeUnopenedSessions({ database, clock, settings }: JobServices)
 
 /** What a bank has not said its last word on, and what must not be left there. */
 async function askAboutBank(tx: Tx): Promise<void> {
-  for (const reference of await readUnsettledReferences(tx)) await settleMandateLater(tx, reference);
-  for (const mandateId of await readToCancel(tx)) await cancelMandateLater(tx, mandateId);
-  for (const reference of await readUnansweredReferences(tx)) await settlePennyDropLater(tx, reference);
+  for (const reference of await readOpenReferences(tx)) await enqueue(tx, "refresh-mandate", { reference });
+  for (const mandateId of await readToCancel(tx)) await enqueue(tx, "cancel-mandate", { mandateId });
+  for (const reference of await readUnansweredReferences(tx))
+    await enqueue(tx, "refresh-penny-drop", { reference });
 }
 
 async function closeUnopenedMandates({ database, clock, settings }: JobServices): Promise<void> {
-  for (const mandate of await database.withTx({ kind: "worker" }, readUnopened)) {
+  for (const mandate of await database.withTx(AS_WORKER, readUnopened)) {
     const { bankAccount } = settings;
-    await database.withTx({ kind: "borrower", borrowerId: mandate.borrowerId }, (tx) =>
+    await database.withTx(asBorrower(mandate.borrowerId), (tx) =>
       giveUpMandate(tx, mandate, { bankAccount, now: clock.realNow() }),
     );
   }

@@ -1,21 +1,22 @@
 import { formatDay } from "@vaada/calendar/format";
 import { Secret } from "@vaada/contract/secret";
 import { formatRupees } from "@vaada/money/format";
-import { z } from "zod";
 import { claimTelling, readPayeeOf, type Telling, unclaimTelling } from "../loans/disbursals/store.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { Vault } from "../platform/vault/vault.ts";
 import type { Notice } from "../providers/sms/port.ts";
-import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ agreementId: z.uuid() });
+import type { JobServices } from "../services.ts";
 
 /** Texts the borrower that the money is there, once. A text that may have gone is not sent again. */
-export async function tellArrival(services: JobServices, payload: unknown): Promise<void> {
-  const { agreementId } = Payload.parse(payload);
+export async function textArrival(
+  services: JobServices,
+  { agreementId }: JobPayload<"text-arrival">,
+): Promise<void> {
   const { database, vault, clock, sms, metrics } = services;
-  const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readPayeeOf(tx, agreementId));
+  const borrowerId = await database.withTx(AS_WORKER, (tx) => readPayeeOf(tx, agreementId));
   if (borrowerId === null) return;
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const telling = await database.withTx(owner, (tx) =>
     claimTelling(tx, { agreementId, now: clock.realNow() }),
   );
@@ -25,7 +26,7 @@ export async function tellArrival(services: JobServices, payload: unknown): Prom
   if (result.kind !== "failed") return;
   await database.withTx(owner, (tx) => unclaimTelling(tx, agreementId));
   // Thrown, so that the queue tries again.
-  throw new Error(`tell-arrival: ${result.reason}`);
+  throw new Error(`text-arrival: ${result.reason}`);
 }
 
 function noticeOf(vault: Vault, borrowerId: string, telling: Telling): Notice {

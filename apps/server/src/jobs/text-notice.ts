@@ -2,25 +2,26 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { Secret } from "@vaada/contract/secret";
 import { formatRupees } from "@vaada/money/format";
-import { z } from "zod";
+import { contactAt } from "../notices/contact-hours.ts";
 import { type News, newsOf } from "../notices/notice.ts";
 import { claimText, readWhoseNews, unclaimText } from "../notices/texts/store.ts";
-import { contactAt } from "../notices/texts/text-later.ts";
-import { addJob } from "../platform/queue/enqueue.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
+import { enqueue } from "../platform/queue/enqueue.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { Notice } from "../providers/sms/port.ts";
-import type { JobServices } from "./handlers.ts";
-
-const Payload = z.strictObject({ notificationId: z.int().positive() });
+import type { JobServices } from "../services.ts";
 
 /** Texts what a borrower is told of in the app, once, and at no time of the night. A text that may have gone is not sent again. */
-export async function textNews(services: JobServices, payload: unknown): Promise<void> {
-  const { notificationId: id } = Payload.parse(payload);
+export async function textNotice(
+  services: JobServices,
+  { notificationId: id }: JobPayload<"text-notice">,
+): Promise<void> {
   const { database, vault, clock, sms, metrics } = services;
-  const borrowerId = await database.withTx({ kind: "worker" }, (tx) => readWhoseNews(tx, id));
+  const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
   if (borrowerId === null) return;
   const now = clock.realNow();
   if (contactAt(clock) > now) return postpone(services, id);
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const claimed = await database.withTx(owner, (tx) => claimText(tx, { id, now }));
   const news = claimed === null ? null : newsOf(claimed);
   const link = `${services.settings.appOrigin}/dashboard`;
@@ -33,12 +34,12 @@ export async function textNews(services: JobServices, payload: unknown): Promise
   if (result.kind !== "failed") return;
   await database.withTx(owner, (tx) => unclaimText(tx, id));
   // Thrown, so that the queue tries again.
-  throw new Error(`text-news: ${result.reason}`);
+  throw new Error(`text-notice: ${result.reason}`);
 }
 
 const postpone = ({ database, clock }: JobServices, notificationId: number): Promise<void> =>
-  database.withTx({ kind: "worker" }, (tx) =>
-    addJob(tx, { task: "text-news", payload: { notificationId }, runAt: contactAt(clock) }),
+  database.withTx(AS_WORKER, (tx) =>
+    enqueue(tx, "text-notice", { notificationId }, { id: null, runAt: contactAt(clock) }),
   );
 
 /** `null` for what has no registered words. */

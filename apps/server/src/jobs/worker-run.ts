@@ -3,26 +3,27 @@ import { parseCrontab, run, type TaskList, type WorkerEvents } from "graphile-wo
 import type pg from "pg";
 import type { Database } from "../platform/db/database.ts";
 import { HEARTBEAT_PACE, type HeartbeatPace, startHeartbeat } from "../platform/queue/heartbeat.ts";
+import { CRONTAB } from "../platform/queue/jobs.ts";
 import { type JobEnd, type JobLogger, quietLogger, reasonOf, reportJobs } from "../platform/queue/report.ts";
-import { type BoundTask, CRONTAB } from "./handlers.ts";
+import type { BoundHandler } from "./handlers.ts";
 
-export type ShiftOptions = {
+export type WorkerRunOptions = {
   database: Database;
   logger: JobLogger;
   onJob?: (end: JobEnd) => void;
-  tasks: Readonly<Record<string, BoundTask>>;
+  tasks: Readonly<Record<string, BoundHandler>>;
   pace?: HeartbeatPace;
 };
 
 /** The queue at work from a start to an end, under one name. */
-export type Shift = {
+export type WorkerRun = {
   readonly workerId: string;
   /** Resolves when no job is running any more and none will be taken, asked for or not. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 };
 
-export async function startShift(pool: pg.Pool, options: ShiftOptions): Promise<Shift> {
+export async function startWorkerRun(pool: pg.Pool, options: WorkerRunOptions): Promise<WorkerRun> {
   const { database, logger, pace = HEARTBEAT_PACE } = options;
   const events: WorkerEvents = new EventEmitter();
   // The queue locks jobs with the name of its pool of workers, which it makes up itself and tells only here.
@@ -92,7 +93,7 @@ const JOBS_AT_ONCE = 4;
 /** Notifications bring new jobs at once; polling finds those that come due or were freed. */
 const POLL_INTERVAL_MS = 1_000;
 
-function startRunner(pool: pg.Pool, { events, logger, tasks }: ShiftOptions & { events: WorkerEvents }) {
+function startRunner(pool: pg.Pool, { events, logger, tasks }: WorkerRunOptions & { events: WorkerEvents }) {
   const taskList: TaskList = { ...tasks };
   return run({
     pgPool: pool,

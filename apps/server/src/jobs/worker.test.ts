@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
-import { addJob } from "../platform/queue/enqueue.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
+import { enqueue as addJob } from "../platform/queue/enqueue.ts";
 import { HEARTBEAT_PACE } from "../platform/queue/heartbeat.ts";
 import type { JobEnd } from "../platform/queue/report.ts";
-import type { BoundTask } from "./handlers.ts";
+import type { BoundHandler } from "./handlers.ts";
 import { startWorker, type WorkerOptions } from "./worker.ts";
 
 const { database, url, asSuperuser } = await openTestDatabase();
@@ -24,9 +25,7 @@ const notes = async () =>
     ({ note }) => note,
   );
 const note = (text: string) =>
-  database.withTx({ kind: "worker" }, (tx) =>
-    tx.query("insert into vaada.job_notes (note) values ($1)", [text]),
-  );
+  database.withTx(AS_WORKER, (tx) => tx.query("insert into vaada.job_notes (note) values ($1)", [text]));
 const enqueue = (task: string) =>
   database.withTx(anonymous, (tx) => tx.query("select vaada.enqueue($1, '{}', null, null)", [task]));
 const jobs = () =>
@@ -35,7 +34,7 @@ const jobs = () =>
   );
 
 const running: { stop(): Promise<void> }[] = [];
-async function start(tasks: Record<string, BoundTask>, more: Partial<WorkerOptions> = {}) {
+async function start(tasks: Record<string, BoundHandler>, more: Partial<WorkerOptions> = {}) {
   const silent = () => undefined;
   const logger = { debug: silent, info: silent, warn: silent, error: silent };
   const worker = await startWorker({ directUrl: url, database, logger, tasks, pace, ...more });
@@ -122,7 +121,7 @@ test("a worker whose queue gives up starts again under another name", async () =
 
 test("a worker that lives keeps its job, however long it takes", async () => {
   const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>();
-  const slow: BoundTask = async () => {
+  const slow: BoundHandler = async () => {
     await note("began");
     await untilReleased;
   };
@@ -178,7 +177,7 @@ test("stopping lets the running job end; after that no other is taken, and no he
 test("a job that fails is told, waits, and is tried again", async () => {
   const ends: JobEnd[] = [];
   let isFirst = true;
-  const flaky: BoundTask = async () => {
+  const flaky: BoundHandler = async () => {
     if (!isFirst) return;
     isFirst = false;
     throw new Error("not now");
@@ -192,15 +191,15 @@ test("a job that fails is told, waits, and is tried again", async () => {
 
 test("a job waits for its time, one key is one job, and a payload is a few ids", async () => {
   const runAt = new Date("2099-01-01T00:00:00Z");
-  const job = { task: "erase-sign-in-code", payload: { requestId: "r" }, key: "erase r", runAt } as const;
+  const options = { id: "r", runAt };
   await database.withTx(anonymous, async (tx) => {
-    await addJob(tx, job);
-    await addJob(tx, job);
+    await addJob(tx, "erase-sign-in-code", { requestId: "r" }, options);
+    await addJob(tx, "erase-sign-in-code", { requestId: "r" }, options);
   });
   const written = await asSuperuser("select payload, key, run_at from graphile_worker._private_jobs");
-  expect(written).toEqual([{ payload: { requestId: "r" }, key: "erase r", run_at: runAt }]);
+  expect(written).toEqual([{ payload: { requestId: "r" }, key: "erase-sign-in-code:r", run_at: runAt }]);
   const large = database.withTx(anonymous, (tx) =>
-    addJob(tx, { ...job, payload: { requestId: "x".repeat(600) } }),
+    addJob(tx, "erase-sign-in-code", { requestId: "x".repeat(600) }, options),
   );
   await expect(large).rejects.toMatchObject({ code: "23514" });
 });

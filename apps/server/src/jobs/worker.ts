@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { reasonOf } from "../platform/queue/report.ts";
-import { type Shift, type ShiftOptions, startShift } from "./worker-run.ts";
+import { startWorkerRun, type WorkerRun, type WorkerRunOptions } from "./worker-run.ts";
 
-export type WorkerOptions = ShiftOptions & {
+export type WorkerOptions = WorkerRunOptions & {
   /** Past any transaction pooler: the queue's notifications need a connection that stays. */
   directUrl: string;
 };
@@ -16,25 +16,25 @@ export type Worker = {
 
 /**
  * Works off the queue until `stop`, which lets the jobs that are running end. The queue gives up when the
- * database is away at the wrong moment; then another shift begins as soon as it is back.
+ * database is away at the wrong moment; then another run begins as soon as it is back.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const pool = openWorkerPool(options);
   const quitting = new AbortController();
-  let shift = await startShift(pool, options).catch(async (error: unknown) => {
+  let run = await startWorkerRun(pool, options).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
 
   async function keepWorking(): Promise<void> {
     while (!quitting.signal.aborted) {
-      await shift.ended;
+      await run.ended;
       if (quitting.signal.aborted) return;
-      const ended = shift;
+      const ended = run;
       options.logger.warn({ workerId: ended.workerId }, "the worker gave up and is started again");
       const next = await startAgain(pool, { ...options, signal: quitting.signal });
       if (next === undefined) return;
-      shift = next;
+      run = next;
       await ended.stop();
     }
   }
@@ -42,14 +42,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const kept = keepWorking();
   return {
     get workerId() {
-      return shift.workerId;
+      return run.workerId;
     },
     async stop() {
       quitting.abort();
-      await shift.stop();
+      await run.stop();
       await kept;
-      // Another shift may have begun in the meantime; one that is over is not stopped twice.
-      await shift.stop();
+      // Another run may have begun in the meantime; one that is over is not stopped twice.
+      await run.stop();
       await pool.end();
     },
   };
@@ -82,12 +82,12 @@ function openWorkerPool({ directUrl, logger }: WorkerOptions): pg.Pool {
 /** Undefined when the worker was told to stop before the database came back. */
 async function startAgain(
   pool: pg.Pool,
-  { signal, ...options }: ShiftOptions & { signal: AbortSignal },
-): Promise<Shift | undefined> {
+  { signal, ...options }: WorkerRunOptions & { signal: AbortSignal },
+): Promise<WorkerRun | undefined> {
   while (!signal.aborted) {
     await delay(START_AGAIN_EVERY_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return undefined;
-    const next = await startShift(pool, options).catch((error: unknown) => {
+    const next = await startWorkerRun(pool, options).catch((error: unknown) => {
       options.logger.warn({ reason: reasonOf(error) }, "the worker can't start again yet");
     });
     if (next !== undefined) return next;

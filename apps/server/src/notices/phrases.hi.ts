@@ -1,9 +1,7 @@
+import { formatDayInHindi as day } from "@vaada/calendar/format-hindi";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
-import { hindi as keyFactsInHindi } from "../agreements/key-facts/phrases.hi.ts";
 import type { Tongue } from "./phrases.ts";
-
-const { day } = keyFactsInHindi;
 
 export const hindi: Tongue = {
   "money-arrived": ({ amount, repay, dueOn }) => ({

@@ -2,6 +2,7 @@ import { civilDateInIndia, DAY_MS } from "@vaada/calendar/civil-date";
 import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { openPlatformClock, realClock } from "./clock.ts";
+import { AS_WORKER } from "./db/actor.ts";
 
 const { database } = await openTestDatabase();
 const open = () => openPlatformClock({ database, pollEveryMs: 20, onPollFailed: () => undefined });
@@ -47,8 +48,6 @@ test("the calendar never goes back, whoever asks", async () => {
   await expect(first.moveBy(-1)).rejects.toThrow(RangeError);
   await expect(first.moveBy(0.5)).rejects.toThrow(RangeError);
   await first.moveBy(DAY_MS);
-  const back = database.withTx({ kind: "worker" }, (tx) =>
-    tx.query("update vaada.platform_clock set offset_ms = 0"),
-  );
+  const back = database.withTx(AS_WORKER, (tx) => tx.query("update vaada.platform_clock set offset_ms = 0"));
   await expect(back).rejects.toThrow("can't go back");
 });

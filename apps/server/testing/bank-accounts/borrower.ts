@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 import { buildApp } from "../../src/app.ts";
-import { TASKS } from "../../src/jobs/handlers.ts";
+import { runJob } from "../../src/jobs/handlers.ts";
 import type { Services } from "../../src/services.ts";
 import type { TestServer } from "../test-server.ts";
 import { accountOf, type Walker, walkTo } from "../walk.ts";
@@ -80,7 +80,7 @@ export async function sweepLater(server: TestServer, { userId }: Pick<Walker, "u
       `update vaada.${table} set asked_at = asked_at - interval '2 hours' where borrower_id = $1`,
       [userId],
     );
-  await TASKS.sweep(server.services, {});
+  await runJob(server.services, "sweep", {});
   await server.workOff();
 }
 

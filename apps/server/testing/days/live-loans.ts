@@ -3,6 +3,7 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { postEvent } from "../../src/loans/events/post-event.ts";
 import { type Loan, readLoan } from "../../src/loans/events/store.ts";
 import { walkBy } from "../../src/operations/days/walk-by.ts";
+import { asBorrower } from "../../src/platform/db/actor.ts";
 import { walkToSigned } from "../disbursals/sign-by-hand.ts";
 import type { TestServer } from "../test-server.ts";
 import { receiveMoney, type Walker } from "../walk.ts";
@@ -30,13 +31,13 @@ export const walkPastClose = (server: TestServer, on: CivilDate) => walkToHour(s
 type Whose = Pick<Walker, "userId" | "loanId">;
 
 export async function loanOf({ services }: TestServer, { userId: borrowerId, loanId }: Whose): Promise<Loan> {
-  const loan = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) => readLoan(tx, loanId));
+  const loan = await services.database.withTx(asBorrower(borrowerId), (tx) => readLoan(tx, loanId));
   if (loan === null) throw new Error("liveLoans: there is no loan");
   return loan;
 }
 
 export const happen = ({ services }: TestServer, { userId: borrowerId, loanId }: Whose, event: LoanEvent) =>
-  services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  services.database.withTx(asBorrower(borrowerId), (tx) =>
     postEvent(tx, services, {
       applicationId: loanId,
       event,

@@ -3,6 +3,7 @@ import { Secret } from "@vaada/contract/secret";
 import { keyFactsPlace } from "../../src/agreements/offers/issue-key-facts.ts";
 import { accountHash, readAccount } from "../../src/journey/bank-accounts/account-on-file.ts";
 import { readPayee } from "../../src/loans/disbursals/payouts/store.ts";
+import { asBorrower } from "../../src/platform/db/actor.ts";
 import { anyMobile, type TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 import { signByHand } from "./sign-by-hand.ts";
@@ -45,9 +46,7 @@ function nextLoanId(): number {
 
 async function copyPerson(server: TestServer, model: Ids, { userId, loanId }: Ids): Promise<void> {
   const { vault, database } = server.services;
-  const payee = await database.withTx({ kind: "borrower", borrowerId: model.userId }, (tx) =>
-    readPayee(tx, model.userId),
-  );
+  const payee = await database.withTx(asBorrower(model.userId), (tx) => readPayee(tx, model.userId));
   const [panId, emailId] = [randomUUID(), randomUUID()];
   const name = vault.open(payee.nameSealed, placeOf("pan_records", "name_sealed", payee.panRecordId));
   const mobile = anyMobile();
@@ -107,7 +106,7 @@ async function copyAccount(
   { userId, loanId, account }: Ids & { readonly account: string },
 ): Promise<void> {
   const { vault, database } = server.services;
-  const owner = { kind: "borrower", borrowerId: model.userId } as const;
+  const owner = asBorrower(model.userId);
   const given = await database.withTx(owner, (tx) => readAccount(tx, vault, model.loanId));
   if (given === null) throw new Error("copies: the model has no account");
   const sealId = randomUUID();

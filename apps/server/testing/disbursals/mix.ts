@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { settlePayoutLater } from "../../src/loans/disbursals/settle-later.ts";
+import { AS_WORKER } from "../../src/platform/db/actor.ts";
+import { enqueue } from "../../src/platform/queue/enqueue.ts";
 import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 import { readBooks } from "./books.ts";
 import { type Copy, copySigned } from "./copies.ts";
-import { type Doomed, type Keys, startDoomed } from "./killable.ts";
+import { type Doomed, startDoomed } from "./killable.ts";
 
 export type Mix = {
   readonly count: number;
@@ -13,7 +14,6 @@ export type Mix = {
   readonly killEveryMs: number;
   readonly killsMax: number;
   readonly timeoutMs: number;
-  readonly keys: Keys;
 };
 
 /** Of a hundred disbursals, how many meet what: the rest go well. */
@@ -77,8 +77,8 @@ async function countUnpaid({ database }: TestServer): Promise<number> {
 async function hint(server: TestServer, round: number): Promise<void> {
   const booked = (await readBooks(server)).map(({ id }) => id);
   const order = round % 2 === 0 ? booked : booked.reverse();
-  await server.services.database.withTx({ kind: "worker" }, async (tx) => {
-    for (const id of order.slice(0, HINTS_AT_ONCE)) await settlePayoutLater(tx, id);
+  await server.services.database.withTx(AS_WORKER, async (tx) => {
+    for (const id of order.slice(0, HINTS_AT_ONCE)) await enqueue(tx, "refresh-payout", { reference: id });
   });
 }
 
@@ -93,7 +93,9 @@ async function sendBack(server: TestServer, count: number): Promise<void> {
   const chosen = paid.filter(({ id }) => firsts.some((first) => first.id === id)).slice(0, count);
   for (const { id } of chosen) {
     await server.sandbox.post("/actions/reverse", { payout_id: id });
-    await server.services.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, id));
+    await server.services.database.withTx(AS_WORKER, (tx) =>
+      enqueue(tx, "refresh-payout", { reference: id }),
+    );
   }
   while ((await countReversed(server)) < chosen.length) await server.workOff();
 }

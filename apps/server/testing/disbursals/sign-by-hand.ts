@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { askForDisbursal } from "../../src/loans/disbursals/ask.ts";
+import { requestDisbursal } from "../../src/loans/disbursals/request-disbursal.ts";
+import { asBorrower } from "../../src/platform/db/actor.ts";
 import type { TestServer } from "../test-server.ts";
 import { acceptKeyFacts, giveAccount, verifyBank, type Walker, walkTo } from "../walk.ts";
 
@@ -36,8 +37,8 @@ export async function signByHand(
     randomBytes(32),
     clock.now(),
   ]);
-  await services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
-    askForDisbursal(tx, services, {
+  await services.database.withTx(asBorrower(userId), (tx) =>
+    requestDisbursal(tx, {
       agreementId,
       applicationId: loanId,
       borrowerId: userId,

@@ -3,6 +3,7 @@ import { dueDate } from "@vaada/lending/due-date";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { type Paise, paise } from "@vaada/money/paise";
 import { postEvent } from "../../src/loans/events/post-event.ts";
+import { asBorrower } from "../../src/platform/db/actor.ts";
 import type { TestServer } from "../test-server.ts";
 import { EMPLOYMENT, type Walker } from "../walk.ts";
 
@@ -22,7 +23,7 @@ export const happen = (
   happening: Happening,
   read: { readonly mode: string | null; readonly reference: string | null } = { mode: null, reference: null },
 ) =>
-  services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
+  services.database.withTx(asBorrower(userId), (tx) =>
     postEvent(tx, services, {
       applicationId: loanId,
       event: { ...happening, key: keyOf(loanId, happening) } as LoanEvent,

@@ -5,6 +5,7 @@ import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
 import { type Loan, readLoansOf } from "../../src/loans/events/store.ts";
 import { hasCome } from "../../src/loans/repayments/payments/states.ts";
+import { AS_WORKER } from "../../src/platform/db/actor.ts";
 import type { TestServer } from "../test-server.ts";
 
 type BookedPayment = {
@@ -160,7 +161,7 @@ async function readOrders({ database }: TestServer): Promise<KnownOrder[]> {
 }
 
 async function readLoansById({ services }: TestServer, ids: readonly number[]): Promise<Map<number, Loan>> {
-  const loans = await services.database.withTx({ kind: "worker" }, (tx) => readLoansOf(tx, ids));
+  const loans = await services.database.withTx(AS_WORKER, (tx) => readLoansOf(tx, ids));
   return new Map(loans.map((loan) => [loan.applicationId, loan]));
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Paise, paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { insertOrder, recordReference } from "../../src/loans/repayments/orders/store.ts";
+import { asBorrower } from "../../src/platform/db/actor.ts";
 import { hashToken } from "../../src/platform/http/session/sessions.ts";
 import type { TestServer } from "../test-server.ts";
 
@@ -14,7 +15,7 @@ export async function openOrder(
   amount: Paise,
 ): Promise<string> {
   const { clock, database, payments } = services;
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const id = randomUUID();
   await database.withTx(whose, (tx) =>
     insertOrder(tx, {

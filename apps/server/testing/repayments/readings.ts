@@ -1,4 +1,5 @@
 import { type RepaymentOrder, readByReference } from "../../src/loans/repayments/orders/store.ts";
+import { asBorrower } from "../../src/platform/db/actor.ts";
 import type { PaymentReading } from "../../src/providers/payments/port.ts";
 import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
@@ -11,7 +12,7 @@ export async function orderOf(
 ): Promise<RepaymentOrder> {
   const body = { amount, leadId: loanId };
   const { json } = await call("POST", "/api/user/repayment/create-order", { token, body });
-  const order = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const order = await database.withTx(asBorrower(borrowerId), (tx) =>
     readByReference(tx, String(json.data.orderId)),
   );
   if (order === null) throw new Error(`test: no order: ${json.code}`);

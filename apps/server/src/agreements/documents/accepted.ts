@@ -1,3 +1,4 @@
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { type Acceptance, type CurrentKeyFacts, readCurrentKeyFacts } from "../key-facts/current.ts";
@@ -17,9 +18,7 @@ export const readAccepted = (
   services: Pick<Services, "database" | "vault">,
   whose: Whose,
 ): Promise<Accepted> =>
-  services.database.withTx({ kind: "borrower", borrowerId: whose.borrowerId }, (tx) =>
-    read(tx, services, whose),
-  );
+  services.database.withTx(asBorrower(whose.borrowerId), (tx) => read(tx, services, whose));
 
 async function read(tx: Tx, { vault }: Pick<Services, "vault">, whose: Whose): Promise<Accepted> {
   const keyFacts = await readCurrentKeyFacts(tx, vault, whose.applicationId);

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Language } from "@vaada/contract/language";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Services } from "../../services.ts";
 import type { Whose } from "./accepted.ts";
 import {
@@ -85,4 +86,4 @@ const withOwner = <T>(
   { database }: DocumentServices,
   { whose }: ToMake,
   work: Parameters<typeof database.withTx<T>>[1],
-): Promise<T> => database.withTx({ kind: "borrower", borrowerId: whose.borrowerId }, work);
+): Promise<T> => database.withTx(asBorrower(whose.borrowerId), work);

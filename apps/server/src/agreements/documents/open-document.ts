@@ -1,3 +1,4 @@
+import { asBorrower } from "../../platform/db/actor.ts";
 import { hashToken } from "../../platform/http/session/sessions.ts";
 import type { Services } from "../../services.ts";
 import { readBytes } from "./make-document.ts";
@@ -35,7 +36,7 @@ export async function openDocument(
   const session = await services.sessions.find(link.sessionHash);
   if (session?.borrowerId !== link.borrowerId) return null;
   const { borrowerId, documentId } = link;
-  const document = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const document = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await markOpened(tx, { tokenHash, now });
     return readDocumentOfId(tx, documentId);
   });

@@ -1,26 +1,5 @@
-import { type CivilDate, partsOf } from "@vaada/calendar/civil-date";
+import { formatDayInHindi } from "@vaada/calendar/format-hindi";
 import type { Tongue } from "./phrases.ts";
-
-const MONTHS = [
-  "जनवरी",
-  "फ़रवरी",
-  "मार्च",
-  "अप्रैल",
-  "मई",
-  "जून",
-  "जुलाई",
-  "अगस्त",
-  "सितंबर",
-  "अक्टूबर",
-  "नवंबर",
-  "दिसंबर",
-];
-
-/** "13 फ़रवरी 2027" */
-const dayInHindi = (date: CivilDate): string => {
-  const { year, month, day } = partsOf(date);
-  return `${day} ${MONTHS[month - 1]} ${year}`;
-};
 
 export const hindi: Tongue = {
   title: "लोन की मुख्य बातें (Key Fact Statement)",
@@ -145,7 +124,7 @@ export const hindi: Tongue = {
     "RE के ज़रिए किसी और को देय (B): रकम",
   ],
   scheduleColumns: ["किस्त नंबर", "चुकाने की तारीख", "बाकी मूलधन (₹)", "मूलधन (₹)", "ब्याज (₹)", "किस्त (₹)"],
-  day: dayInHindi,
+  day: formatDayInHindi,
   days: (count) => `${count} दिन`,
   summary: (said) => [
     `आपके बैंक खाते में ${said.net} आएँगे।`,

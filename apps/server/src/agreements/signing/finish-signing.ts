@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { nameMatch } from "@vaada/lending/name-match";
+import { asBorrower } from "../../platform/db/actor.ts";
 import { type PdfVerdict, verifyPdf } from "../../platform/signatures/verify-pdf.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
@@ -28,9 +29,7 @@ type Asked = { readonly borrowerId: string; readonly reference: string };
  */
 export async function finishSigning(services: SigningServices, asked: Asked): Promise<SigningEnd | null> {
   const { borrowerId } = asked;
-  const signing = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readSigning(tx, asked),
-  );
+  const signing = await services.database.withTx(asBorrower(borrowerId), (tx) => readSigning(tx, asked));
   if (signing === null) return null;
   if (signing.outcome !== null) return signing.outcome;
   const status = await services.eSign.status(signing.reference);
@@ -92,9 +91,7 @@ async function isBorrower(
   { borrowerId }: Whose,
   { signer }: Extract<PdfVerdict, { kind: "verified" }>,
 ): Promise<boolean> {
-  const row = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readSignatoryRow(tx, borrowerId),
-  );
+  const row = await database.withTx(asBorrower(borrowerId), (tx) => readSignatoryRow(tx, borrowerId));
   const name = openName(vault, borrowerId, row).reveal();
   return nameMatch({ pan: name, aadhaar: signer }).kind === "same";
 }
@@ -117,9 +114,15 @@ async function end(
   given: Whose & { readonly outcome: Exclude<SigningOutcome, "signed"> },
 ): Promise<SigningEnd> {
   const { borrowerId, signing, outcome } = given;
-  await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  await database.withTx(asBorrower(borrowerId), (tx) =>
     endSigning(tx, { id: signing.id, outcome, now: clock.realNow() }),
   );
   metrics.countSigning(outcome);
   return outcome;
 }
+
+/** Who signs takes a few minutes; who has signed and lost the way back waits no longer than this for the money. */
+const ASK_EVERY_MS = 2 * 60_000;
+
+/** When a worker asks about a signing that is open: the service tells nobody by itself, and the borrower may never come back. */
+export const nextQuestionAt = (now: Date): Date => new Date(now.getTime() + ASK_EVERY_MS);

@@ -3,17 +3,17 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { startESign } from "@vaada/contract/calls/e-sign";
 import { readStanding } from "../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
-import { askForDisbursal } from "../../loans/disbursals/ask.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { CommitUnknown } from "../../platform/db/unavailable.ts";
 import type { PdfVerdict } from "../../platform/signatures/verify-pdf.ts";
 import type { Services } from "../../services.ts";
-import { sendDocumentsLater } from "../documents/send-later.ts";
+import { queueDocumentsMail } from "../documents/mails/queue-mail.ts";
 import { fileKeyOf, insertDocument } from "../documents/store.ts";
 import { endSigning } from "./end-signing.ts";
 import { markSigned, readIssueInForce, readOutcome, type Signing, type SigningOutcome } from "./store.ts";
 
-export type KeepServices = Pick<Services, "database" | "vault" | "clock" | "files" | "settings">;
+export type KeepServices = Pick<Services, "database" | "vault" | "clock" | "files" | "settings" | "publish">;
 
 type Signed = {
   readonly borrowerId: string;
@@ -44,7 +44,7 @@ type Written = { readonly outcome: SigningOutcome; readonly isNew: boolean };
 
 function write(services: KeepServices, signed: Signed, documentId: string): Promise<Written> {
   const { borrowerId, signing } = signed;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Written> => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Written> => {
     await lockApplication(tx, signing.applicationId);
     const before = await readOutcome(tx, signing.id);
     if (before !== null) return { outcome: before, isNew: false };
@@ -108,6 +108,6 @@ async function writeSigned(
     signedAt: now,
     endedAt: realNow,
   });
-  await sendDocumentsLater(tx, { agreementId, applicationId, borrowerId, now: realNow });
-  await askForDisbursal(tx, services, { agreementId, applicationId, borrowerId, now });
+  await queueDocumentsMail(tx, { agreementId, applicationId, borrowerId, now: realNow });
+  await services.publish(tx, "agreement-signed", { agreementId, applicationId, borrowerId, now });
 }

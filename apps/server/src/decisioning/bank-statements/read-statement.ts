@@ -3,6 +3,7 @@ import { analyseAccounts } from "@vaada/lending/statement/analyse-accounts";
 import { readEmployment } from "../../journey/employments/store.ts";
 import { readVisitor } from "../../journey/visits/store.ts";
 import { openVisitor } from "../../journey/visits/visitor.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type {
   FetchResult,
   MsLeft,
@@ -52,9 +53,7 @@ export async function readStatement(services: StatementServices, asked: Asked): 
   const { borrowerId } = asked;
   const until = services.clock.realNow().getTime() + READING_MS_MAX;
   const msLeft = () => until - services.clock.realNow().getTime();
-  const session = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readSession(tx, asked),
-  );
+  const session = await services.database.withTx(asBorrower(borrowerId), (tx) => readSession(tx, asked));
   if (session === null) return null;
   if (session.outcome !== null) return { kind: session.outcome };
   if (isOutdated(session, services.clock.today()))
@@ -160,7 +159,7 @@ async function analyse(
   const today = clock.today();
   // Midnight may have passed since.
   if (isOutdated(session, today)) return end(services, { borrowerId, session, outcome: "replaced" });
-  const { visitor, employment } = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => ({
+  const { visitor, employment } = await database.withTx(asBorrower(borrowerId), async (tx) => ({
     visitor: await readVisitor(tx, borrowerId),
     employment: await readEmployment(tx, applicationId),
   }));
@@ -174,7 +173,7 @@ async function analyse(
   const analysis = analyseAccounts({ accounts, statedIncome, today, reading, holders: [borrower] });
   const statement: ReadStatement = { analysis, accountCount: accounts.length, ...trust };
   const analysisSealed = sealStatement(vault, sessionId, statement);
-  const isKept = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const isKept = await database.withTx(asBorrower(borrowerId), (tx) =>
     recordAnalysis(tx, { sessionId, analysisSealed }),
   );
   if (isKept) return { kind: "read", session: { ...session, analysisSealed }, statement, isNew: true };
@@ -188,7 +187,7 @@ async function end(
 ): Promise<StatementEnd> {
   const { borrowerId, session, outcome } = given;
   const { sessionId } = session;
-  await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  await database.withTx(asBorrower(borrowerId), (tx) =>
     endSession(tx, { sessionId, outcome, now: clock.realNow() }),
   );
   return { kind: outcome };

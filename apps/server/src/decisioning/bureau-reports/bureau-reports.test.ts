@@ -12,6 +12,7 @@ import {
 } from "../../../testing/decisions/applicant.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { fetchReport } from "./fetch-report.ts";
 import { putQuestion } from "./question.ts";
@@ -39,7 +40,7 @@ const put = (
   consent: typeof CONSENT | null = CONSENT,
   seenThrough = (tx: Tx): Tx => tx,
 ) =>
-  services.database.withTx({ kind: "borrower", borrowerId: userId }, async (tx) => {
+  services.database.withTx(asBorrower(userId), async (tx) => {
     await lockApplication(tx, loanId);
     return putQuestion(seenThrough(tx), services.vault, {
       borrowerId: userId,

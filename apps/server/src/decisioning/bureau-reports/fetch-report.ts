@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BureauFacts } from "@vaada/lending/policy/credit-facts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { BureauResult, BureauSubject } from "../../providers/bureau/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
@@ -43,7 +44,7 @@ function keepAnswer(
   { id, result }: { readonly id: string; readonly result: BureauResult },
 ): Promise<BureauReport | null> {
   const facts = factsOf(result);
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     const now = clock.realNow();
     if (facts === null) {
       await writeFailure(tx, { id, failedAt: now });
@@ -81,7 +82,7 @@ async function awaitReport(
   id: string,
 ): Promise<BureauReport | null> {
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
-    const row = await database.withTx({ kind: "borrower", borrowerId }, (tx) => readReport(tx, id));
+    const row = await database.withTx(asBorrower(borrowerId), (tx) => readReport(tx, id));
     if (row === null || row.isFailed) return null;
     if (row.factsSealed !== null) return { id, facts: openFacts(vault, id, row.factsSealed) };
     await delay(LOOK_EVERY_MS);

@@ -12,6 +12,7 @@ import {
 import { deriveAgain } from "../../../testing/decisions/derive-again.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import { gatherApplicant } from "./applicant.ts";
 import { decideApplication } from "./decide-application.ts";
 
@@ -239,7 +240,7 @@ test("without a consent nobody asks the bureau, and nobody is decided about", as
 test("nothing is computed about anybody whose work or identity is not on file", async () => {
   const { userId, loanId } = await walkTo(server, "employment");
   const gather = (borrowerId: string, applicationId: number) =>
-    services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    services.database.withTx(asBorrower(borrowerId), (tx) =>
       gatherApplicant(tx, services.vault, { borrowerId, applicationId }),
     );
   await expect(gather(userId, loanId)).rejects.toThrow("an application without its employment");

@@ -1,8 +1,9 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
 import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
-import { lockApplication } from "../../journey/applications/store.ts";
+import { lockApplication, markPostponed } from "../../journey/applications/store.ts";
 import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { fetchReport, type ReportServices } from "../bureau-reports/fetch-report.ts";
@@ -10,7 +11,7 @@ import { type BureauQuestion, type GivenConsent, putQuestion } from "../bureau-r
 import { type Applicant, factsOf, gatherApplicant } from "./applicant.ts";
 import { type Judgement, judge, verdictOf } from "./judge.ts";
 import { keepDecision, type Taken } from "./keep-decision.ts";
-import { isBlacklisted, markPostponed, type Outcome } from "./store.ts";
+import { isBlacklisted, type Outcome } from "./store.ts";
 
 export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings">;
 
@@ -76,7 +77,7 @@ function inTurn<T>(
   { borrowerId, applicationId, statement }: Given,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Passed> {
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const step = statement === null ? "decision" : "bank-statement";

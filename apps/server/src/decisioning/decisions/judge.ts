@@ -2,7 +2,7 @@ import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import type { Mend } from "@vaada/lending/policy/mend";
 import { nearestPass } from "@vaada/lending/policy/nearest-pass";
-import type { CreditModel } from "../policy/credit-model.ts";
+import type { CreditModel } from "../../services.ts";
 import type { Outcome } from "./store.ts";
 
 /** What a model says of facts. The same model says the same of the same facts, for ever. */

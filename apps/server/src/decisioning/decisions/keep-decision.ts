@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { takeDecision } from "@vaada/contract/calls/decision";
 import { encodeFacts } from "@vaada/lending/policy/facts-on-file";
+import { markDecided } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Place, Vault } from "../../platform/vault/vault.ts";
 import type { Judgement } from "./judge.ts";
 import { refusalWords } from "./refusal-words.ts";
-import { insertDecision, markDecided, type NewDecision, type Outcome } from "./store.ts";
+import { insertDecision, type NewDecision, type Outcome } from "./store.ts";
 import { sealWords } from "./words-on-file.ts";
 
 /** A judgement, and when it was made. */

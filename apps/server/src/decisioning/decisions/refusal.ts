@@ -1,5 +1,6 @@
 import type { Refusal } from "@vaada/contract/calls/decision";
 import type { Language } from "@vaada/contract/language";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
@@ -13,9 +14,7 @@ export const readRefusal = (
   services: Pick<Services, "database" | "vault" | "clock">,
   asked: Asked,
 ): Promise<Refused<"APPLICATION_REFUSED"> | null> =>
-  services.database.withTx({ kind: "borrower", borrowerId: asked.borrowerId }, (tx) =>
-    readRefusalIn(tx, services, asked),
-  );
+  services.database.withTx(asBorrower(asked.borrowerId), (tx) => readRefusalIn(tx, services, asked));
 
 /** The same, for an act that is refused by it under its own lock. */
 export async function readRefusalIn(

@@ -53,17 +53,6 @@ export async function isBarred(
   return rows[0] !== undefined && isBlacklisted(tx, rows[0].panIndex);
 }
 
-export async function markUnderReview(
-  tx: Tx,
-  given: { readonly applicationId: number; readonly now: Date; readonly because: "blacklist" | "selfie" },
-): Promise<void> {
-  await tx.query("update vaada.applications set under_review_at = $2, under_review_for = $3 where id = $1", [
-    given.applicationId,
-    given.now,
-    given.because,
-  ]);
-}
-
 export type NewDecision = {
   readonly id: string;
   readonly applicationId: number;
@@ -120,31 +109,6 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
       decision.bureauReportId,
       decision.statementSessionId,
     ],
-  );
-}
-
-/** What a decision does to its application besides: it is postponed no longer, and may be closed or wait for a person. */
-export async function markDecided(
-  tx: Tx,
-  application: { readonly id: number; readonly closedAt: Date | null; readonly underReviewAt: Date | null },
-): Promise<void> {
-  await tx.query(
-    `update vaada.applications set decision_postponed_at = null, closed_at = $2, under_review_at = $3,
-       under_review_for = case when $3::timestamptz is null then null else 'decision' end
-      where id = $1`,
-    [application.id, application.closedAt, application.underReviewAt],
-  );
-}
-
-/** From the first time on; trying again moves nothing. */
-export async function markPostponed(
-  tx: Tx,
-  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
-): Promise<void> {
-  await tx.query(
-    `update vaada.applications set decision_postponed_at = $2
-      where id = $1 and decision_postponed_at is null`,
-    [applicationId, now],
   );
 }
 

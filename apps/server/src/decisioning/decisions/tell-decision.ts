@@ -3,6 +3,7 @@ import type { takeDecision } from "@vaada/contract/calls/decision";
 import type { Language } from "@vaada/contract/language";
 import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
 import { outOfTurn } from "../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Refused } from "../../platform/refusals/refused.ts";
 import type { Decided, DecisionServices } from "./decide-application.ts";
 import { readRefusal } from "./refusal.ts";
@@ -43,6 +44,6 @@ export async function whatCameOfIt(
 }
 
 const standingOf = (services: DecisionServices, borrowerId: string): Promise<Standing> =>
-  services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  services.database.withTx(asBorrower(borrowerId), (tx) =>
     readStanding(tx, { borrowerId, ...roadNow(services) }),
   );

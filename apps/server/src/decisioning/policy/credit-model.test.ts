@@ -15,7 +15,7 @@ import {
   policyFolder,
   withCell,
 } from "../../../testing/policy/policy-folder.ts";
-import type { CreditModel } from "./credit-model.ts";
+import type { CreditModel } from "../../services.ts";
 import { createCreditPolicies } from "./credit-policies.ts";
 
 const { current: model } = createCreditPolicies({ folder: POLICIES_FOLDER });

@@ -1,15 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ZenEngine } from "@gorules/zen-engine";
-import { type CreditModel, createCreditModel } from "./credit-model.ts";
+import type { CreditPolicies } from "../../services.ts";
+import { createCreditModel } from "./credit-model.ts";
 import { PolicyRefused, readModelFile } from "./model-file.ts";
-
-/** The models that decide, by name and version. A decision that was kept is derived again by the one it names. */
-export type CreditPolicies = {
-  /** The newest version. */
-  readonly current: CreditModel;
-  find(policy: string, version: number): CreditModel | null;
-};
 
 /** Reads every model at start. One that is broken stops the start: nobody is decided on by half a policy. */
 export function createCreditPolicies({ folder }: { folder: string }): CreditPolicies {

@@ -1,3 +1,4 @@
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Services } from "../../services.ts";
 import { readLastApplication } from "./store.ts";
 
@@ -6,7 +7,7 @@ export async function isOwnLoan(
   { database }: Pick<Services, "database">,
   { borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: number },
 ): Promise<boolean> {
-  const application = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const application = await database.withTx(asBorrower(borrowerId), (tx) =>
     readLastApplication(tx, borrowerId),
   );
   return application?.id === loanId;

@@ -169,13 +169,3 @@ const COLUMNS = `id, seal_id as "sealId", bank_name as "bankName", holder_sealed
   is_mandate_required as "isMandateRequired", verified_by as "verifiedBy"`;
 
 const fromStored = (row: Stored): AccountRow => ({ ...row, id: Number(row.id) });
-
-/** A signing that is under way for the loan that an account was given for. */
-export async function readOpenSigning(tx: Tx, accountId: number): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select agreements.id from vaada.agreements join vaada.bank_accounts using (application_id)
-      where bank_accounts.id = $1 and agreements.ended_at is null`,
-    [accountId],
-  );
-  return rows[0]?.id ?? null;
-}

@@ -1,7 +1,7 @@
 import { type Take, takeOf } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
-import { sendLinkLater } from "./send-later.ts";
 import { issueNewLink } from "./store.ts";
 
 const DAY_SECONDS = 86_400;
@@ -20,6 +20,6 @@ export async function renewLink(
   const take = await takeOf(tx, limit, now);
   if (take.kind === "refused") return take;
   await issueNewLink(tx, emailId, now);
-  await sendLinkLater(tx, emailId);
+  await enqueue(tx, "send-email-link", { emailId });
   return take;
 }

@@ -46,3 +46,70 @@ export async function issueNewLink(tx: Tx, emailId: string, now: Date): Promise<
     [emailId, now],
   );
 }
+
+export type EmailRow = {
+  readonly id: string;
+  readonly emailSealed: Buffer;
+  readonly verifiedAt: Date | null;
+};
+
+export async function readCurrentEmail(tx: Tx, borrowerId: string): Promise<EmailRow | null> {
+  const { rows } = await tx.query<EmailRow>(
+    `select id, email_sealed as "emailSealed", verified_at as "verifiedAt" from vaada.emails
+      where borrower_id = $1 and replaced_at is null`,
+    [borrowerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Needs the borrower's lock: there is one current address. */
+export async function replaceEmail(
+  tx: Tx,
+  email: { id: string; borrowerId: string; emailSealed: Buffer; now: Date },
+): Promise<void> {
+  await tx.query("update vaada.emails set replaced_at = $2 where borrower_id = $1 and replaced_at is null", [
+    email.borrowerId,
+    email.now,
+  ]);
+  await tx.query(
+    "insert into vaada.emails (id, borrower_id, email_sealed, given_at) values ($1, $2, $3, $4)",
+    [email.id, email.borrowerId, email.emailSealed, email.now],
+  );
+}
+
+/** From now on the newest link to this address counts its age. */
+export async function issueLink(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await tx.query("update vaada.emails set link_issued_at = $2 where id = $1", [id, now]);
+}
+
+export type LinkedEmail = {
+  readonly linkVersion: number;
+  readonly linkIssuedAt: Date;
+  readonly verifiedAt: Date | null;
+};
+
+/**
+ * The address that a link names, held until the transaction ends so that two clicks follow each other. `null` when there
+ * is none, another one took its place, or no link was ever issued. Needs `narrowTo` the address first.
+ */
+export async function holdLinkedEmail(tx: Tx, emailId: string): Promise<LinkedEmail | null> {
+  const { rows } = await tx.query<LinkedEmail>(
+    `select link_version as "linkVersion", link_issued_at as "linkIssuedAt", verified_at as "verifiedAt"
+       from vaada.emails where id = $1 and replaced_at is null and link_issued_at is not null
+        for update`,
+    [emailId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function markVerified(tx: Tx, emailId: string, now: Date): Promise<void> {
+  await tx.query("update vaada.emails set verified_at = $2 where id = $1", [emailId, now]);
+}
+
+/** Who has given another address by then needs the first no more; until then a slip can be looked into. */
+const NEEDED_FOR = "interval '30 days'";
+
+/** Erases the addresses that another one took the place of. */
+export async function eraseEmails(tx: Tx): Promise<void> {
+  await tx.query(`delete from vaada.emails where replaced_at < now() - ${NEEDED_FOR}`);
+}

@@ -1,10 +1,11 @@
+import { asBorrower } from "../../platform/db/actor.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import { endAttempt } from "./end-attempt.ts";
-import { type SettleServices, settle } from "./record-identity.ts";
+import { type RefreshServices, settle } from "./record-identity.ts";
 import { type Outcome, readVisit, type Visit } from "./store.ts";
 
-export type VisitServices = SettleServices & Pick<Services, "digilocker" | "log" | "metrics">;
+export type VisitServices = RefreshServices & Pick<Services, "digilocker" | "log" | "metrics">;
 
 /** How far a visit to the document service has come. */
 export type VisitEnd =
@@ -27,9 +28,7 @@ export async function finishVisit(
   asked: { borrowerId: string; reference: string },
 ): Promise<VisitEnd | null> {
   const { borrowerId } = asked;
-  const visit = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readVisit(tx, asked),
-  );
+  const visit = await services.database.withTx(asBorrower(borrowerId), (tx) => readVisit(tx, asked));
   if (visit === null) return null;
   if (visit.outcome !== null) return endOf(visit.outcome);
   const status = await services.digilocker.status(visit.reference);
@@ -79,7 +78,7 @@ async function giveUp(
   given: { borrowerId: string; visit: Visit; outcome: "denied" | "expired" | "failed" },
 ): Promise<VisitEnd> {
   const { borrowerId, visit, outcome } = given;
-  await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  await database.withTx(asBorrower(borrowerId), (tx) =>
     endAttempt(tx, { attemptId: visit.attemptId, outcome, now: clock.realNow() }),
   );
   return "not-completed";

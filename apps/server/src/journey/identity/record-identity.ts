@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isCivilDate } from "@vaada/calendar/civil-date";
 import { type AadhaarPerson, type PanPerson, type SamePerson, samePerson } from "@vaada/lending/same-person";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { CommitUnknown } from "../../platform/db/unavailable.ts";
 import type { IdentityRecord } from "../../providers/identity-record.ts";
@@ -18,7 +19,7 @@ import {
   type Way,
 } from "./store.ts";
 
-export type SettleServices = Pick<Services, "database" | "vault" | "clock" | "files">;
+export type RefreshServices = Pick<Services, "database" | "vault" | "clock" | "files">;
 
 /** A record that the identity authority handed out to the borrower's own consent or code. */
 export type Proof = {
@@ -38,16 +39,14 @@ export type Settlement = "verified" | "mismatched";
  * any number of callers may settle one attempt at once: the first one writes, all get the same answer. A record that
  * was seen counts even when the attempt had been given up meanwhile, because the provider hands it out only once.
  */
-export async function settle(services: SettleServices, proof: Proof): Promise<Settlement> {
+export async function settle(services: RefreshServices, proof: Proof): Promise<Settlement> {
   const pan = await readPanPerson(services, proof.borrowerId);
   const comparison = samePerson({ pan, aadhaar: aadhaarPersonOf(proof.record) });
   return comparison.kind === "same" ? prove(services, proof) : recordMismatch(services, proof, comparison);
 }
 
-async function readPanPerson({ database, vault }: SettleServices, borrowerId: string): Promise<PanPerson> {
-  const row = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readConfirmedPan(tx, borrowerId),
-  );
+async function readPanPerson({ database, vault }: RefreshServices, borrowerId: string): Promise<PanPerson> {
+  const row = await database.withTx(asBorrower(borrowerId), (tx) => readConfirmedPan(tx, borrowerId));
   const open = (column: string, sealed: Buffer): string =>
     vault.open(sealed, { table: "pan_records", column, row: row.panRecordId });
   const birthDate = open("birth_date_sealed", row.birthDateSealed);
@@ -65,7 +64,7 @@ function aadhaarPersonOf({ name, birthDate }: IdentityRecord): AadhaarPerson {
 }
 
 /** The photo is on disk before the row that names it, and gone again when there will be no such row. */
-async function prove(services: SettleServices, proof: Proof): Promise<Settlement> {
+async function prove(services: RefreshServices, proof: Proof): Promise<Settlement> {
   const photo = jpegOf(proof.record.photo);
   const photoKey = photo === null ? null : `identity-photos/${randomUUID()}`;
   if (photo !== null && photoKey !== null) await services.files.put(photoKey, photo);
@@ -80,7 +79,7 @@ async function prove(services: SettleServices, proof: Proof): Promise<Settlement
 }
 
 function sealedIdentity(
-  { vault, clock }: SettleServices,
+  { vault, clock }: RefreshServices,
   { borrowerId, attemptId, way, reference, record }: Proof,
   photoKey: string | null,
 ): NewIdentity {
@@ -103,10 +102,10 @@ function sealedIdentity(
 
 type Written = { readonly settlement: Settlement; readonly isNew: boolean };
 
-function writeIdentity({ database }: SettleServices, proof: Proof, identity: NewIdentity): Promise<Written> {
+function writeIdentity({ database }: RefreshServices, proof: Proof, identity: NewIdentity): Promise<Written> {
   const { borrowerId, attemptId } = proof;
   const now = identity.verifiedAt;
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Written> => {
+  return database.withTx(asBorrower(borrowerId), async (tx): Promise<Written> => {
     const outcome = await lockAttempts(tx, { borrowerId, attemptId });
     if (outcome === "mismatched") return { settlement: "mismatched", isNew: false };
     const isNew = await insertIdentity(tx, identity);
@@ -121,12 +120,12 @@ function writeIdentity({ database }: SettleServices, proof: Proof, identity: New
 
 /** Which facts differ is kept for staff and told to nobody else: a stranger must not learn what a record says. */
 function recordMismatch(
-  { database, clock }: SettleServices,
+  { database, clock }: RefreshServices,
   { borrowerId, attemptId, way }: Proof,
   { differs, nameScore }: Extract<SamePerson, { kind: "different" }>,
 ): Promise<Settlement> {
   const now = clock.realNow();
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Settlement> => {
+  return database.withTx(asBorrower(borrowerId), async (tx): Promise<Settlement> => {
     const before = await lockAttempts(tx, { borrowerId, attemptId });
     const { isIdentityVerified } = await readProofs(tx, borrowerId);
     if (isIdentityVerified) return "verified";

@@ -1,6 +1,7 @@
+import { asBorrower } from "../../platform/db/actor.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
-import { isDayOver, type SettleServices, settleMandate } from "./refresh-mandate.ts";
+import { isDayOver, type RefreshServices, refreshMandate } from "./refresh-mandate.ts";
 import { type Mandate, markCancelled, readMandate, recordOrder } from "./store.ts";
 
 type Asked = { readonly borrowerId: string; readonly mandateId: string };
@@ -10,15 +11,15 @@ type Asked = { readonly borrowerId: string; readonly mandateId: string };
  * checkout is still open could, until its day is over.
  */
 export async function cancelMandate(
-  services: SettleServices,
+  services: RefreshServices,
   { borrowerId, mandateId }: Asked,
 ): Promise<"done" | "waits" | "unavailable"> {
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const onFile = await services.database.withTx(whose, (tx) => readMandate(tx, mandateId));
   if (onFile === null || !onFile.isCancelAsked || onFile.isCancelled) return "done";
   const isNamed = await nameOrder(services, { borrowerId, mandate: onFile });
   if (isNamed === "unavailable") return "unavailable";
-  const mandate = await settleMandate(services, { borrowerId, mandateId });
+  const mandate = await refreshMandate(services, { borrowerId, mandateId });
   if (mandate === "unavailable") return "unavailable";
   if (isNamed && mandate.status === "created" && !isDayOver(mandate, services.clock.realNow()))
     return "waits";
@@ -30,7 +31,7 @@ export async function cancelMandate(
 
 /** An order that we did not hear of is looked for; without one nothing was ever there to authorise. */
 async function nameOrder(
-  { database, mandates, log, metrics }: SettleServices,
+  { database, mandates, log, metrics }: RefreshServices,
   { borrowerId, mandate }: { readonly borrowerId: string; readonly mandate: Mandate },
 ): Promise<boolean | "unavailable"> {
   if (mandate.orderReference !== null) return true;
@@ -39,7 +40,7 @@ async function nameOrder(
   if (found.kind === "unavailable") return "unavailable";
   if (found.kind === "none") return false;
   const order = { id: mandate.id, orderReference: found.reference };
-  await database.withTx({ kind: "borrower", borrowerId }, (tx) => recordOrder(tx, order));
+  await database.withTx(asBorrower(borrowerId), (tx) => recordOrder(tx, order));
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { addBankDetail, confirmBankDetails } from "@vaada/contract/calls/bank-account";
-import { endSigning } from "../../agreements/signing/end-signing.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { type DiscardReason, markDiscarded, readOpenSigning } from "../bank-accounts/store.ts";
+import type { Services } from "../../services.ts";
+import { type DiscardReason, markDiscarded } from "../bank-accounts/store.ts";
 import { forgetAnswers } from "../step-guard/store.ts";
 import { askForCancellation } from "./ask-for-cancellation.ts";
 import { readUncancelled } from "./store.ts";
@@ -12,6 +12,7 @@ import { readUncancelled } from "./store.ts";
  */
 export async function discardAccount(
   tx: Tx,
+  { publish }: Pick<Services, "publish">,
   given: {
     readonly accountId: number;
     readonly borrowerId: string;
@@ -25,9 +26,7 @@ export async function discardAccount(
   if (!(await markDiscarded(tx, given))) return false;
   for (const id of await readUncancelled(tx, accountId))
     await askForCancellation(tx, { id, borrowerId, now: realNow });
-  // An agreement names the account, so one that is being signed is not the one to sign any more.
-  const signing = await readOpenSigning(tx, accountId);
-  if (signing !== null) await endSigning(tx, { id: signing, outcome: "replaced", now: realNow });
+  await publish(tx, "account-discarded", { accountId, realNow });
   for (const { name: call } of [addBankDetail, confirmBankDetails])
     await forgetAnswers(tx, { borrowerId, call });
   return true;

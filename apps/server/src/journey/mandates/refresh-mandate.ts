@@ -1,16 +1,16 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
-import { resumeDisbursal } from "../../loans/disbursals/resume.ts";
 import type { News } from "../../notices/notice.ts";
 import { insertNotifications } from "../../notices/store.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { MandateReading } from "../../providers/mandate/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import { lockApplication } from "../applications/store.ts";
 import { isLiveAccount } from "../bank-accounts/store.ts";
 import { askForCancellation, forgetStarting } from "./ask-for-cancellation.ts";
-import { cancelMandateLater } from "./cancel-later.ts";
 import { isAlive, leadsTo, type TokenStatus } from "./progress.ts";
 import {
   lockMandate,
@@ -21,9 +21,9 @@ import {
   recordStatus,
 } from "./store.ts";
 
-export type SettleServices = Pick<
+export type RefreshServices = Pick<
   Services,
-  "database" | "clock" | "mandates" | "log" | "metrics" | "settings"
+  "database" | "clock" | "mandates" | "log" | "metrics" | "settings" | "publish"
 >;
 
 type Asked = { readonly borrowerId: string; readonly mandateId: string };
@@ -33,14 +33,14 @@ type Asked = { readonly borrowerId: string; readonly mandateId: string };
  * who waits, the provider's own event and the sweep alike, any number of them at once. An event is never believed: it
  * may be late, twice or out of order, and what the provider says when it is asked is not.
  */
-export async function settleMandate(
-  services: SettleServices,
+export async function refreshMandate(
+  services: RefreshServices,
   asked: Asked,
 ): Promise<Mandate | "unavailable"> {
   const { database, clock } = services;
   const { borrowerId, mandateId } = asked;
-  const mandate = await database.withTx({ kind: "borrower", borrowerId }, (tx) => readMandate(tx, mandateId));
-  if (mandate === null) throw new Error("settleMandate: an auto-pay that is not the borrower's");
+  const mandate = await database.withTx(asBorrower(borrowerId), (tx) => readMandate(tx, mandateId));
+  if (mandate === null) throw new Error("refreshMandate: an auto-pay that is not the borrower's");
   const { customerReference, orderReference } = mandate;
   // Nobody was shown an order that has no name, so nobody can have authorised it.
   if (customerReference === null || orderReference === null) return mandate;
@@ -48,7 +48,7 @@ export async function settleMandate(
   const reading = await services.mandates.readOrder({ customerReference, orderReference });
   reportAnswer(services, "mandate", reading);
   if (reading.kind === "unavailable") return "unavailable";
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, mandate.applicationId);
     const locked = await lockMandate(tx, mandateId);
     await apply(tx, { services, borrowerId, mandate: locked, reading, questionAt });
@@ -57,7 +57,7 @@ export async function settleMandate(
 }
 
 type Word = {
-  readonly services: SettleServices;
+  readonly services: RefreshServices;
   readonly borrowerId: string;
   readonly mandate: Mandate;
   readonly reading: Exclude<MandateReading, { kind: "unavailable" }>;
@@ -79,7 +79,7 @@ async function apply(tx: Tx, word: Word): Promise<void> {
   if (!isNews) return;
   const failure = status === "initiated" ? null : reading.failure;
   await recordStatus(tx, { id, ...reading, status, failure, now: questionAt });
-  if (status === "confirmed") await resumeDisbursal(tx, applicationId);
+  if (status === "confirmed") await word.services.publish(tx, "mandate-confirmed", { applicationId });
   await tellOfMandate(tx, word, status);
   if (!isAlive(status)) await forgetStarting(tx, borrowerId);
 }
@@ -119,7 +119,8 @@ function statusOf({ status, askedAt }: Mandate, said: Known["status"], now: Date
 
 /** What we took for cancelled stands at the provider all the same: whoever took its place, nothing may be left of it. */
 async function cancelAgain(tx: Tx, { id, questionAt }: { id: string; questionAt: Date }): Promise<void> {
-  if (await markUncancelled(tx, { id, now: questionAt })) await cancelMandateLater(tx, id);
+  if (await markUncancelled(tx, { id, now: questionAt }))
+    await enqueue(tx, "cancel-mandate", { mandateId: id });
 }
 
 async function isToBeCancelled(

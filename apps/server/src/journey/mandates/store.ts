@@ -227,7 +227,7 @@ export async function markCancelled(
 }
 
 /** What the sweep has a worker ask about: orders that somebody may have authorised, and tokens that a bank looks at. */
-export async function readUnsettledReferences(tx: Tx): Promise<string[]> {
+export async function readOpenReferences(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select order_reference as reference from vaada.mandates
       where status in ('created', 'initiated') and cancel_asked_at is null and order_reference is not null

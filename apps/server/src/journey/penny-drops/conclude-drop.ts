@@ -1,5 +1,6 @@
 import { verifyBank } from "@vaada/contract/calls/bank-account";
 import { isHeldBy } from "@vaada/lending/statement/account-holder";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { PennyDropResult } from "../../providers/penny-drop/port.ts";
 import type { Services } from "../../services.ts";
@@ -12,7 +13,7 @@ import { rememberAnswer } from "../step-guard/step-guard.ts";
 import { describeProof } from "./describe-proof.ts";
 import { type DropOutcome, lockDrop, type PennyDrop, recordOutcome } from "./store.ts";
 
-export type ConcludeServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
+export type ConcludeServices = Pick<Services, "database" | "vault" | "clock" | "settings" | "publish">;
 
 /** An answer after which nothing more will come. */
 export type LastWord = Extract<PennyDropResult, { kind: "active" | "invalid" | "failed" }>;
@@ -29,7 +30,7 @@ export function concludeDrop(
     word,
   }: { readonly borrowerId: string; readonly drop: PennyDrop; readonly word: LastWord },
 ): Promise<DropOutcome> {
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, drop.applicationId);
     const before = await lockDrop(tx, drop.id);
     if (before.outcome !== null) return before.outcome;
@@ -71,7 +72,7 @@ async function follow(
       return;
     case "invalid":
     case "name-differs":
-      await discardAccount(tx, { accountId, borrowerId, reason: outcome, now, realNow });
+      await discardAccount(tx, services, { accountId, borrowerId, reason: outcome, now, realNow });
       return;
     case "verified": {
       if (!(await markVerified(tx, { accountId, pennyDropId, now }))) return;

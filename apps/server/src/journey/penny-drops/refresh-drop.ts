@@ -1,3 +1,4 @@
+import { asBorrower } from "../../platform/db/actor.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import { type ConcludeServices, concludeDrop } from "./conclude-drop.ts";
@@ -12,11 +13,11 @@ export type DropEnd = DropOutcome | "awaited" | "unavailable" | "unasked";
  * Asks the provider what a penny drop came to, and writes that down. For the borrower who waits, the provider's own
  * event and the sweep alike, any number of them at once.
  */
-export async function settleDrop(
+export async function refreshDrop(
   services: DropServices,
   { borrowerId, dropId }: { readonly borrowerId: string; readonly dropId: string },
 ): Promise<DropEnd> {
-  const drop = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) => readDrop(tx, dropId));
+  const drop = await services.database.withTx(asBorrower(borrowerId), (tx) => readDrop(tx, dropId));
   if (drop.outcome !== null) return drop.outcome;
   if (drop.reference === null) return "unasked";
   return ask(services, { borrowerId, drop, reference: drop.reference });

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { addressOf, createEmptyDatabase } from "../../../testing/test-database.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import { climb } from "../../platform/db/climb.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 
@@ -27,7 +28,7 @@ test("whether another sent the photo is told, and nothing of whom, also under an
     onPoolError: () => undefined,
   });
   const ask = (borrowerId: string, photo: Buffer) =>
-    database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    database.withTx(asBorrower(borrowerId), async (tx) => {
       const { rows } = await tx.query<{ isSeen: boolean }>(
         'select vaada.is_photo_of_another($1) as "isSeen"',
         [photo],

@@ -1,6 +1,7 @@
 import type { Call, StepName } from "@vaada/contract/call";
 import { placeOf } from "@vaada/lending/steps";
 import type { Clock } from "../../platform/clock.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
@@ -36,7 +37,7 @@ export type Turns = {
 export function createTurns(services: Pick<Services, "database" | "vault" | "clock" | "settings">): Turns {
   return {
     judge(call, { borrowerId, body }) {
-      return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Verdict> => {
+      return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Verdict> => {
         const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
         const said = { borrowerId, applicationId: standing.application.id, body };
         const key = keyOf(services.vault, call, said);

@@ -8,6 +8,7 @@ import { openTestServer, TEST_ORIGIN } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { closeLoan } from "../../jobs/close-loan.ts";
 import { sweep } from "../../jobs/sweep.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import { readLoan } from "../events/store.ts";
 
 const server = await openTestServer();
@@ -17,9 +18,7 @@ afterEach(() => sandbox.clearFaults());
 
 /** Pays all of it, on the fifth day: after the cooling-off. */
 async function payBack(walker: Walker) {
-  const loan = await services.database.withTx({ kind: "borrower", borrowerId: walker.userId }, (tx) =>
-    readLoan(tx, walker.loanId),
-  );
+  const loan = await services.database.withTx(asBorrower(walker.userId), (tx) => readLoan(tx, walker.loanId));
   if (loan === null) throw new Error("test: no such loan");
   const valueDate = addDays(loan.facts.arrivedOn, 5);
   const { total } = owedOn(loan.facts, loan.events, valueDate);

@@ -4,6 +4,7 @@ import { makeDocument } from "../../agreements/documents/make-document.ts";
 import { fileNameOf } from "../../agreements/documents/open-document.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { OutgoingMail } from "../../providers/mail/port.ts";
 import type { Services } from "../../services.ts";
@@ -29,7 +30,7 @@ type Asked = { readonly borrowerId: string; readonly closingId: string };
  * e-mail. Done again it changes nothing; a loan that is owed again meanwhile is left as it is.
  */
 export async function closeLoan(services: ClosingServices, { borrowerId, closingId }: Asked): Promise<void> {
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const found = await services.database.withTx(owner, (tx) => readClosingToDo(tx, closingId));
   if (found === null) return;
   const closing = await services.database.withTx(owner, async (tx) => {
@@ -68,7 +69,7 @@ type Made = { readonly closing: Closing } & Awaited<ReturnType<typeof makeCertif
 
 async function mailCertificate(services: ClosingServices, made: Made): Promise<void> {
   const { id, borrowerId } = made.closing;
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const mail = mailOf(services, made);
   if (mail === null)
     return services.database.withTx(owner, (tx) => markClosingUnmailed(tx, { id, reason: "NO_ADDRESS" }));

@@ -2,13 +2,12 @@ import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { insertNotifications } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { addJob } from "../../platform/queue/enqueue.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { insertLoan, isPaidOn, markUndone } from "../events/store.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
-import { disburseLater } from "./disburse-later.ts";
 import { follows, isTriedAgain, isUndecided, type PayoutState } from "./payouts/states.ts";
 import {
   isAnotherAlive,
@@ -184,11 +183,7 @@ async function arrive(
     told: [{ key: effectOf(reading.reference, "processed"), borrowerId, applicationId, news }],
     now,
   });
-  await addJob(tx, {
-    task: "tell-arrival",
-    payload: { agreementId },
-    key: `tell-arrival:${agreementId}:${payout.number}`,
-  });
+  await enqueue(tx, "text-arrival", { agreementId }, { id: `${agreementId}:${payout.number}` });
 }
 
 /**
@@ -222,7 +217,7 @@ async function tryAgainOrStop(
     return true;
   }
   if (isTriedAgain({ ...reading, number: payout.number })) {
-    await disburseLater(tx, agreementId);
+    await enqueue(tx, "disburse", { agreementId });
     return false;
   }
   await markStopped(tx, { agreementId, now: clock.now() });

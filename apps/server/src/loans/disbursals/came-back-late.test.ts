@@ -6,7 +6,7 @@ import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { reviewAct } from "../../operations/reviews/review-act.ts";
-import { settleReading } from "./disburse.ts";
+import { applyReading } from "./disburse.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
@@ -20,7 +20,7 @@ async function comeBack({ loanId, userId }: Walker) {
     [loanId],
   );
   if (payout === undefined) throw new Error("test: no payout");
-  return settleReading(server.services, {
+  return applyReading(server.services, {
     whose: { id: payout.id, applicationId: loanId, borrowerId: userId },
     result: {
       kind: "known",

@@ -4,7 +4,7 @@ import { type Signed, signByHand, walkToSigned } from "../../../testing/disbursa
 import { openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, receiveMoney } from "../../../testing/walk.ts";
 import { disburse } from "./disburse.ts";
-import { lookAfterDisbursals } from "./sweep.ts";
+import { sweepDisbursals } from "./sweep.ts";
 
 const server = await openTestServer();
 const DAY_MS = 86_400_000;
@@ -25,14 +25,14 @@ test("money that did not go within the days of the terms waits for new ones, whi
   const walker = await walkToSigned(server);
   await setMandate(walker, "initiated");
   await server.workOff();
-  await lookAfterDisbursals(server.services);
+  await sweepDisbursals(server.services);
   expect(await lead(walker)).toBe("/disbursed");
 
   await server.clock.moveBy(LONG_MS);
   await setMandate(walker, "confirmed");
   // The old terms are not paid out any more, whoever comes first.
   await server.workOff();
-  await lookAfterDisbursals(server.services);
+  await sweepDisbursals(server.services);
   await server.workOff();
   const payouts = await server.database.asSuperuser("select from vaada.payouts where application_id = $1", [
     walker.loanId,
@@ -56,7 +56,7 @@ test("a payout that is alive is waited for, however long, and paid only once", a
   // Asked once: what happens at the bank afterwards is not heard of yet.
   await disburse(server.services, { agreementId: walker.agreementId, borrowerId: walker.userId });
   await server.clock.moveBy(LONG_MS);
-  await lookAfterDisbursals(server.services);
+  await sweepDisbursals(server.services);
   await receiveMoney(server, walker);
   const [row] = await server.database.asSuperuser(
     `select count(*) as payouts, count(distinct agreement_id) as agreements from vaada.payouts
@@ -82,7 +82,7 @@ test.each([
       ).length > 0;
     while (!(await isStopped())) await server.workOff();
     await server.clock.moveBy(LONG_MS);
-    await lookAfterDisbursals(server.services);
+    await sweepDisbursals(server.services);
     expect(await lead(walker)).toBe("/add-bank-account");
   },
   120_000,
@@ -93,7 +93,7 @@ test("a payout that is undecided for an hour is an alarm, and its age a figure t
   // Asked once: what happens at the bank afterwards is not heard of yet.
   await disburse(server.services, { agreementId: walker.agreementId, borrowerId: walker.userId });
   server.clock.moveReal(4_000);
-  await lookAfterDisbursals(server.services);
+  await sweepDisbursals(server.services);
   const metrics = await server.services.metrics.registry.metrics();
   expect(metrics).toMatch(/vaada_payouts_undecided [1-9]/);
   expect(server.logLines.some((line) => line.includes("alarm: a payout is undecided for too long"))).toBe(

@@ -1,10 +1,11 @@
 import { lockApplication } from "../../journey/applications/store.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { NewPayout, PayoutResult } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { type Applied, type ApplyServices, applyPayout } from "./apply-payout.ts";
 import { beginPayout } from "./begin-payout.ts";
-import { disburseLater } from "./disburse-later.ts";
 import { nameAccount, type Payee, type PayeeServices } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
 import { lockPayout, type Payout, recordReason, recordStatus, type WhosePayout } from "./payouts/store.ts";
@@ -21,7 +22,7 @@ export async function disburse(
   services: DisburseServices,
   { agreementId, borrowerId }: { readonly agreementId: string; readonly borrowerId: string },
 ): Promise<void> {
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const next = await services.database.withTx(owner, (tx) => beginPayout(tx, services, agreementId));
   switch (next.kind) {
     case "nothing":
@@ -87,17 +88,14 @@ async function lookFor(services: DisburseServices, payout: Payout): Promise<void
   const found = await find(services, payout);
   services.metrics.countProvider("payouts", found?.kind ?? "nothing");
   if (found !== null) return settle(services, payout, found);
-  const isOver = await services.database.withTx(
-    { kind: "borrower", borrowerId: payout.borrowerId },
-    async (tx) => {
-      const now = services.clock.realNow();
-      const { isUnnamed, askedLastAt } = await lockUnnamed(tx, payout);
-      if (!isUnnamed) return true;
-      if (askedLastAt !== null && now.getTime() - askedLastAt.getTime() < ON_ITS_WAY_MS_MAX) return false;
-      await recordStatus(tx, { id: payout.id, status: "rejected", reason: "NEVER_SENT", utr: null, now });
-      return true;
-    },
-  );
+  const isOver = await services.database.withTx(asBorrower(payout.borrowerId), async (tx) => {
+    const now = services.clock.realNow();
+    const { isUnnamed, askedLastAt } = await lockUnnamed(tx, payout);
+    if (!isUnnamed) return true;
+    if (askedLastAt !== null && now.getTime() - askedLastAt.getTime() < ON_ITS_WAY_MS_MAX) return false;
+    await recordStatus(tx, { id: payout.id, status: "rejected", reason: "NEVER_SENT", utr: null, now });
+    return true;
+  });
   if (!isOver) await askAgain(services, payout);
 }
 
@@ -116,7 +114,7 @@ async function settle(services: DisburseServices, payout: Payout, result: Payout
   const { agreementId } = payout;
   switch (result.kind) {
     case "known": {
-      const applied = await settleReading(services, { whose: payout, result });
+      const applied = await applyReading(services, { whose: payout, result });
       if (isUndecided(applied.status) && !applied.isStopped) await askAgain(services, payout);
       return;
     }
@@ -136,7 +134,7 @@ async function settle(services: DisburseServices, payout: Payout, result: Payout
  */
 async function settleRefusal(services: DisburseServices, payout: Payout, reason: string): Promise<void> {
   const { id, agreementId, borrowerId } = payout;
-  const isStopped = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const isStopped = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const { isUnnamed } = await lockUnnamed(tx, payout);
     if (!isUnnamed) return false;
     await recordReason(tx, { id, reason });
@@ -147,14 +145,14 @@ async function settleRefusal(services: DisburseServices, payout: Payout, reason:
 }
 
 /** What the provider said of a payout, with all that follows; told to whoever watches. */
-export async function settleReading(
+export async function applyReading(
   services: ApplyServices & Pick<Services, "database" | "log" | "metrics">,
   {
     whose,
     result,
   }: { readonly whose: WhosePayout; readonly result: Extract<PayoutResult, { kind: "known" }> },
 ): Promise<Applied> {
-  const owner = { kind: "borrower", borrowerId: whose.borrowerId } as const;
+  const owner = asBorrower(whose.borrowerId);
   const reading = result.payout;
   const applied = await services.database.withTx(owner, (tx) =>
     applyPayout(tx, services, { whose, reading }),
@@ -171,8 +169,8 @@ async function askAgain({ database, clock, settings }: DisburseServices, payout:
   const nowMs = clock.realNow().getTime();
   const ageMs = nowMs - payout.intendedAt.getTime();
   const pauseMs = Math.min(Math.max(ageMs / 2, settings.disbursal.askAgainMs), ASK_AGAIN_MS_MAX);
-  await database.withTx({ kind: "borrower", borrowerId: payout.borrowerId }, (tx) =>
-    disburseLater(tx, payout.agreementId, new Date(nowMs + pauseMs)),
+  await database.withTx(asBorrower(payout.borrowerId), (tx) =>
+    enqueue(tx, "disburse", { agreementId: payout.agreementId }, { runAt: new Date(nowMs + pauseMs) }),
   );
 }
 

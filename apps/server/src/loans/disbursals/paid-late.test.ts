@@ -6,10 +6,11 @@ import { signByHand, walkToSigned } from "../../../testing/disbursals/sign-by-ha
 import { HURRIED, openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../testing/walk.ts";
 import { reviewAct } from "../../operations/reviews/review-act.ts";
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { PayoutReading, Payouts } from "../../providers/payouts/port.ts";
-import { disburse, settleReading } from "./disburse.ts";
+import { applyReading, disburse } from "./disburse.ts";
 import { readPaidLate } from "./payouts/store.ts";
-import { lookAfterDisbursals } from "./sweep.ts";
+import { sweepDisbursals } from "./sweep.ts";
 
 const server = await openTestServer({ pace: HURRIED });
 /** Past any three working days, holidays included. */
@@ -58,7 +59,7 @@ async function turnOutPaid(loan: Loan, payout: Row | undefined) {
     ownReference: id,
     fundAccountReference: fund,
   };
-  return settleReading(server.services, {
+  return applyReading(server.services, {
     whose: { id, applicationId: loan.loanId, borrowerId: loan.userId },
     result: { kind: "known", payout: reading },
   });
@@ -100,7 +101,7 @@ test("what never left is given up with its terms; found paid under new ones it i
   await letAnHourPass(walker);
   await runOnce(walker);
   expect(await statusesOf(walker)).toEqual(["rejected"]);
-  await lookAfterDisbursals(server.services);
+  await sweepDisbursals(server.services);
   expect((await disbursalOf(walker))?.ended).toBe(true);
 
   // New terms may want a larger auto-pay; that is the bank step's own story.
@@ -145,7 +146,7 @@ test("a try that failed and is found paid bars the next one, which nobody can re
   await letAnHourPass(loan);
   await runOnce(loan);
   expect(await statusesOf(loan)).toEqual(["failed", "rejected"]);
-  const late = await server.services.database.withTx({ kind: "worker" }, readPaidLate);
+  const late = await server.services.database.withTx(AS_WORKER, readPaidLate);
   expect(late).toEqual([first?.reference]);
   expect(await turnOutPaid(loan, first)).toMatchObject({ status: "processed", isNews: true });
   expect(await disbursalOf(loan)).toMatchObject({ arrived: true });
@@ -161,12 +162,12 @@ test("a refusal that comes after another worker's answer stops nothing", async (
     async pay(payout) {
       const result = await payouts.pay(payout);
       const whose = { id: payout.ownReference, applicationId: loan.loanId, borrowerId: loan.userId };
-      if (result.kind === "known") await settleReading(server.services, { whose, result });
+      if (result.kind === "known") await applyReading(server.services, { whose, result });
       return { kind: "refused", reason: "HTTP_400" };
     },
   });
   expect((await disbursalOf(loan))?.stopped).toBe(false);
-  await lookAfterDisbursals(server.services);
+  await sweepDisbursals(server.services);
   await untilArrived(loan);
   expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
@@ -179,7 +180,7 @@ test("the living payout of a disbursal that was stopped is asked about all the s
     [loan.agreementId],
   );
   // Nobody tells of it: the provider's own events go to another address here.
-  await lookAfterDisbursals(server.services);
+  await sweepDisbursals(server.services);
   await untilArrived(loan);
   expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
@@ -211,7 +212,7 @@ test("a key that was first used over an hour ago is used again only when the pro
   await letAnHourPass(unpaid);
   await runOnce(unpaid, counting);
   expect(paying.times).toBe(1);
-  await lookAfterDisbursals(server.services);
+  await sweepDisbursals(server.services);
   for (const loan of [paid, unpaid]) await untilArrived(loan);
   expect(await readDisagreements(server, [paid, unpaid])).toEqual([]);
 }, 120_000);

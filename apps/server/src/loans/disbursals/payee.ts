@@ -1,6 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { readAccount } from "../../journey/bank-accounts/account-on-file.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { Services } from "../../services.ts";
@@ -63,7 +64,7 @@ export async function nameAccount(
   });
   metrics.countProvider("payouts", fundAccount.kind);
   if (fundAccount.kind !== "named") return fundAccount;
-  const fundAccountReference = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const fundAccountReference = await database.withTx(asBorrower(borrowerId), (tx) =>
     recordFundAccount(tx, {
       id: payout.id,
       contactReference: contact.reference,

@@ -4,18 +4,18 @@ import { isUnpaidTooLong } from "../../agreements/key-facts/unpaid-too-long.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { discardAccount } from "../../journey/mandates/discard-account.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
-import { disburseLater } from "./disburse-later.ts";
 import { giveUpDisbursal } from "./give-up.ts";
 import { isEndedAtBank } from "./payouts/states.ts";
 import { readLastPayout, readPaidLate, readUndecided } from "./payouts/store.ts";
-import { settlePayoutLater } from "./settle-later.ts";
 import { readLiveDisbursal, readUnderWay } from "./store.ts";
 
-type LookServices = Pick<
+type SweepServices = Pick<
   Services,
-  "database" | "vault" | "clock" | "terms" | "lender" | "settings" | "log" | "metrics"
+  "database" | "vault" | "clock" | "terms" | "lender" | "settings" | "log" | "metrics" | "publish"
 >;
 
 /**
@@ -23,18 +23,18 @@ type LookServices = Pick<
  * whose days have run out is given up for new terms, and a payout that nobody knows the end of for too long is
  * somebody's to look at.
  */
-export async function lookAfterDisbursals(services: LookServices): Promise<void> {
+export async function sweepDisbursals(services: SweepServices): Promise<void> {
   const { database, clock } = services;
   const holidays = holidaysOf(services.lender);
   const today = clock.today();
-  for (const { askedAt, ...under } of await database.withTx({ kind: "worker" }, readUnderWay)) {
+  for (const { askedAt, ...under } of await database.withTx(AS_WORKER, readUnderWay)) {
     const signedOn = civilDateInIndia(askedAt.getTime());
     const isGivenUp = isUnpaidTooLong({ signedOn, today }, holidays) && (await giveUpSafely(services, under));
     if (isGivenUp) continue;
-    await database.withTx({ kind: "worker" }, (tx) => disburseLater(tx, under.agreementId));
+    await database.withTx(AS_WORKER, (tx) => enqueue(tx, "disburse", { agreementId: under.agreementId }));
   }
-  await database.withTx({ kind: "worker" }, async (tx) => {
-    for (const reference of await readPaidLate(tx)) await settlePayoutLater(tx, reference);
+  await database.withTx(AS_WORKER, async (tx) => {
+    for (const reference of await readPaidLate(tx)) await enqueue(tx, "refresh-payout", { reference });
   });
   await watchUndecided(services);
 }
@@ -42,7 +42,7 @@ export async function lookAfterDisbursals(services: LookServices): Promise<void>
 type UnderWay = { readonly applicationId: number; readonly borrowerId: string };
 
 /** One that can't be given up must not keep the others from being looked after. */
-async function giveUpSafely(services: LookServices, under: UnderWay): Promise<boolean> {
+async function giveUpSafely(services: SweepServices, under: UnderWay): Promise<boolean> {
   try {
     return await giveUp(services, under);
   } catch (error) {
@@ -52,16 +52,16 @@ async function giveUpSafely(services: LookServices, under: UnderWay): Promise<bo
 }
 
 /** False while a payout is alive: its end is waited for. */
-function giveUp(services: LookServices, { applicationId, borrowerId }: UnderWay): Promise<boolean> {
+function giveUp(services: SweepServices, { applicationId, borrowerId }: UnderWay): Promise<boolean> {
   const { database, clock } = services;
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const now = clock.now();
     const unfit = await readUnfitAccount(tx, applicationId);
     if (!(await giveUpDisbursal(tx, { applicationId, now }))) return false;
     await issueKeyFactsAnew(tx, services, { applicationId, borrowerId, now });
     if (unfit !== null)
-      await discardAccount(tx, {
+      await discardAccount(tx, services, {
         accountId: unfit,
         borrowerId,
         reason: "payout-refused",
@@ -83,8 +83,8 @@ async function readUnfitAccount(tx: Tx, applicationId: number): Promise<number |
 /** Banks settle within minutes; after an hour somebody should ask why this one has not. */
 const UNDECIDED_SECONDS_MAX = 3_600;
 
-async function watchUndecided({ database, clock, log, metrics }: LookServices): Promise<void> {
-  const { count, oldestIntendedAt } = await database.withTx({ kind: "worker" }, readUndecided);
+async function watchUndecided({ database, clock, log, metrics }: SweepServices): Promise<void> {
+  const { count, oldestIntendedAt } = await database.withTx(AS_WORKER, readUndecided);
   const oldestSeconds =
     oldestIntendedAt === null ? 0 : (clock.realNow().getTime() - oldestIntendedAt.getTime()) / 1000;
   metrics.setUndecidedPayouts({ count, oldestSeconds });

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Standing } from "@vaada/lending/owed/standing";
 import { closeApplication, reopenApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
-import { closeLoanLater } from "../closings/close-later.ts";
 import { endClosing, insertClosing } from "../closings/store.ts";
-import { resumeDisbursalsOf } from "../disbursals/resume.ts";
 import type { Loan } from "./store.ts";
 
 type End = Pick<Standing, "closedOn" | "closedBy">;
@@ -17,7 +16,7 @@ type End = Pick<Standing, "closedOn" | "closedBy">;
  */
 export async function followClosing(
   tx: Tx,
-  { clock }: Pick<Services, "clock">,
+  { clock, publish }: Pick<Services, "clock" | "publish">,
   { loan, before, after }: { readonly loan: Loan; readonly before: End; readonly after: End },
 ): Promise<void> {
   if (!isEndOtherwise(before, after)) return;
@@ -36,8 +35,8 @@ export async function followClosing(
     closedAt: now,
     askedAt: clock.realNow(),
   });
-  await closeLoanLater(tx, closingId);
-  await resumeDisbursalsOf(tx, borrowerId);
+  await enqueue(tx, "close-loan", { closingId });
+  await publish(tx, "loan-ended", { borrowerId });
 }
 
 /** Whether a loan ends, goes on, or ended on another day or in another way than was known. */

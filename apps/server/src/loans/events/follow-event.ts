@@ -1,6 +1,6 @@
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { Tx } from "../../platform/db/tx.ts";
-import { addJob } from "../../platform/queue/enqueue.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { followClosing, isEndOtherwise } from "./follow-closing.ts";
 import type { Loan } from "./store.ts";
@@ -17,15 +17,10 @@ export const hasSequel = ({
 /** What an event leaves to be done: what was paid beyond what was owed goes back, and a loan that is over is wound up. */
 export async function followEvent(
   tx: Tx,
-  services: Pick<Services, "clock">,
+  services: Pick<Services, "clock" | "publish">,
   { loan, before, after }: { readonly loan: Loan; readonly before: Standing; readonly after: Standing },
 ): Promise<void> {
   const { applicationId } = loan;
-  if (after.excess > before.excess)
-    await addJob(tx, {
-      task: "refund-excess",
-      payload: { applicationId },
-      key: `refund-excess:${applicationId}`,
-    });
+  if (after.excess > before.excess) await enqueue(tx, "refund-excess", { applicationId });
   await followClosing(tx, services, { loan, before, after });
 }

@@ -6,16 +6,15 @@ import { expect, test } from "vitest";
 import { type Happening, happen, keyOf, rupees } from "../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { receiveMoney, type Walker, walkTo } from "../../../testing/walk.ts";
-import { settlePayoutLater } from "../disbursals/settle-later.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import { readLoan } from "./store.ts";
 
 const server = await openTestServer();
 const { database, services } = server;
 
 const loanOf = async ({ userId, loanId }: Walker) => {
-  const loan = await services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
-    readLoan(tx, loanId),
-  );
+  const loan = await services.database.withTx(asBorrower(userId), (tx) => readLoan(tx, loanId));
   if (loan === null) throw new Error("test: no such loan");
   return loan;
 };
@@ -114,7 +113,9 @@ test("money that came back and arrives again is a loan from that day on, and its
   );
   await server.clock.moveBy(DAY_MS);
   await server.sandbox.post("/actions/reverse", { payout_id: payout?.reference });
-  await services.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, payout?.reference ?? ""));
+  await services.database.withTx(AS_WORKER, (tx) =>
+    enqueue(tx, "refresh-payout", { reference: payout?.reference ?? "" }),
+  );
   const statusOf = async () =>
     (
       await database.asSuperuser("select status from vaada.loans where application_id = $1", [walker.loanId])

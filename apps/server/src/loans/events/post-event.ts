@@ -10,7 +10,7 @@ import { type Loan, readLoan } from "./store.ts";
 import { type NewEvent, type WorkedOut, workOut } from "./work-out.ts";
 import { type Posting, writePosting } from "./write-posting.ts";
 
-export type EventServices = Pick<Services, "vault" | "clock">;
+export type EventServices = Pick<Services, "vault" | "clock" | "publish">;
 
 export type PostedEvent = {
   /** As it was before. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { copySigned } from "../../../testing/disbursals/copies.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, walkTo } from "../../../testing/walk.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import { readLoansOfBorrower, readRecentLoans } from "./store.ts";
 import { transactionsOf } from "./transactions.ts";
 
@@ -50,7 +51,7 @@ async function lendToOne(): Promise<string> {
 const borrowerId = await lendToOne();
 
 test("of the loans that are read the newest transactions are the newest of all, however many are wanted", async () => {
-  await server.services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await server.services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const all = transactionsOf(await readLoansOfBorrower(tx, borrowerId));
     for (let transactions = 1; transactions <= all.length + 2; transactions += 1) {
       const recent = await readRecentLoans(tx, { borrowerId, transactions });
@@ -60,7 +61,7 @@ test("of the loans that are read the newest transactions are the newest of all, 
 });
 
 test("no more loans are read than the newest transactions are of", async () => {
-  await server.services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await server.services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const [newest] = await readLoansOfBorrower(tx, borrowerId);
     // Six payments, the money that arrived, and the fee.
     const read = async (transactions: number) =>

@@ -6,7 +6,7 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { type Standing, standingOf } from "@vaada/lending/owed/standing";
 import { newsOf } from "./notice-of-event.ts";
 import type { Loan } from "./store.ts";
-import type { Posting, Received } from "./write-posting.ts";
+import type { Posting, ReceivedPayment } from "./write-posting.ts";
 
 /** What happened, and what a person will read of it. */
 export type NewEvent = {
@@ -16,7 +16,7 @@ export type NewEvent = {
   /** Of a payment: the order that it was made on, by the provider's name. */
   readonly orderReference?: string | null;
   /** Of a payment: what is kept of it. */
-  readonly received?: Received;
+  readonly received?: ReceivedPayment;
   /** The day whose books it is in: today, or the day that is being closed. */
   readonly bookedOn: CivilDate;
 };

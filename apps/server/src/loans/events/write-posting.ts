@@ -1,12 +1,14 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { TransactionMode } from "@vaada/contract/calls/transactions-history";
 import { assertBalanced, type Journal } from "@vaada/ledger/journal";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { Standing } from "@vaada/lending/owed/standing";
+import type { Paise } from "@vaada/money/paise";
 import { type News, paramsOf } from "../../notices/notice.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
+import { nameParameters } from "../../platform/db/named-statement.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { OrderState } from "../repayments/orders/store.ts";
-import type { Payment } from "../repayments/payments/store.ts";
+import type { PaymentStatus } from "../../providers/payments/port.ts";
 
 /** What is written down of an event, by what was read of its loan. */
 export type Posting = {
@@ -22,13 +24,30 @@ export type Posting = {
   readonly standing: Pick<Standing, "status" | "closedOn" | "closedBy">;
   readonly told: readonly News[];
   /** The payment that it is the event of. */
-  readonly received: Received | null;
+  readonly received: ReceivedPayment | null;
 };
 
-export type Received = {
-  readonly payment: Omit<Payment, "dispute" | "receiptId" | "applicationId" | "borrowerId">;
+export type OrderState = "intended" | "created" | "attempted" | "paid" | "failed" | "abandoned";
+
+export type PaymentFacts = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amount: Paise;
+  readonly status: PaymentStatus;
+  readonly mode: TransactionMode | null;
+  /** The platform's time at which the payer paid. */
+  readonly paidAt: Date;
+  readonly valueDate: CivilDate;
+  readonly failure: string | null;
+  /** Real time from which it is known to stand there. */
+  readonly knownAt: Date;
+};
+
+/** A payment that came, with what was known before. */
+export type ReceivedPayment = {
+  readonly payment: PaymentFacts;
   /** What was known of it; `null` when nobody had told of it before. */
-  readonly statusBefore: Payment["status"] | null;
+  readonly statusBefore: PaymentStatus | null;
   readonly orderStatus: OrderState;
 };
 
@@ -41,42 +60,43 @@ export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
   const { applicationId, borrowerId, event, number, now, journal, standing, told, received } = posting;
   if (journal !== null) assertBalanced(journal);
   const { payment } = received ?? {};
-  await tx.query(WRITE, [
+  const values = WRITE.valuesOf({
     applicationId,
     borrowerId,
     now,
-    event.key,
-    event.kind,
+    key: event.key,
+    kind: event.kind,
     number,
-    event.valueDate,
-    "amount" in event ? event.amount : null,
-    event.kind === "waiver" ? event.of : null,
-    event.kind === "payment-returned" ? event.of : null,
-    event.mode,
-    event.reference,
-    "paidAtMs" in event && event.paidAtMs !== undefined ? new Date(event.paidAtMs) : null,
-    standing.status,
-    standing.closedOn,
-    standing.closedBy,
-    journal?.id,
-    journal?.businessDate,
-    journal?.lines.map(({ account }) => account) ?? [],
-    journal?.lines.map(({ amount }) => amount) ?? [],
-    journal?.lines.map(({ fee }) => fee) ?? [],
-    told.map(({ kind }) => kind),
-    told.map(paramsOf),
-    payment?.id,
-    payment?.orderId,
-    payment?.amount,
-    payment?.status,
-    payment?.mode,
-    payment?.paidAt,
-    payment?.valueDate,
-    payment?.failure,
-    payment?.knownAt,
-    received?.statusBefore,
-    received?.orderStatus,
-  ]);
+    valueDate: event.valueDate,
+    amount: "amount" in event ? event.amount : null,
+    ofDue: event.kind === "waiver" ? event.of : null,
+    ofKey: event.kind === "payment-returned" ? event.of : null,
+    mode: event.mode,
+    reference: event.reference,
+    paidAt: "paidAtMs" in event && event.paidAtMs !== undefined ? new Date(event.paidAtMs) : null,
+    loanStatus: standing.status,
+    closedOn: standing.closedOn,
+    closedBy: standing.closedBy,
+    journalId: journal?.id,
+    businessDate: journal?.businessDate,
+    lineAccounts: journal?.lines.map(({ account }) => account) ?? [],
+    lineAmounts: journal?.lines.map(({ amount }) => amount) ?? [],
+    lineFees: journal?.lines.map(({ fee }) => fee) ?? [],
+    noticeKinds: told.map(({ kind }) => kind),
+    noticeParams: told.map(paramsOf),
+    paymentId: payment?.id,
+    orderId: payment?.orderId,
+    paymentAmount: payment?.amount,
+    paymentStatus: payment?.status,
+    paymentMode: payment?.mode,
+    paymentPaidAt: payment?.paidAt,
+    paymentValueDate: payment?.valueDate,
+    paymentFailure: payment?.failure,
+    paymentKnownAt: payment?.knownAt,
+    paymentStatusBefore: received?.statusBefore,
+    orderStatus: received?.orderStatus,
+  });
+  await tx.query(WRITE.text, values);
 }
 
 /** Whether a posting failed because its loan, or its payment, is not any more what it was read as. */
@@ -86,46 +106,46 @@ export const isOutdated = (error: unknown): boolean => brokenRuleOf(error)?.tabl
  * Each part hangs on the loan that is left once the application is locked, and so comes after the lock. An event of no loan, or
  * of a payment that somebody else has written meanwhile, is an event without an application, and fails.
  */
-const WRITE = `
+const WRITE = nameParameters(`
   with held as materialized (
-    select id from vaada.applications where id = $1 for update),
+    select id from vaada.applications where id = :applicationId for update),
   loan as (
-    update vaada.loans set status = $14, closed_on = $15::date, closed_by = $16,
-           delinquency = case when $14 = 'closed' then 'standard' else delinquency end,
-           delinquent_since = case when $14 = 'closed' then null else delinquent_since end
+    update vaada.loans set status = :loanStatus, closed_on = :closedOn::date, closed_by = :closedBy,
+           delinquency = case when :loanStatus = 'closed' then 'standard' else delinquency end,
+           delinquent_since = case when :loanStatus = 'closed' then null else delinquent_since end
       from held where application_id = held.id and status <> 'undone'
     returning application_id),
   payment as (
     insert into vaada.payments
       (id, order_id, application_id, borrower_id, amount_paise, status, method, paid_at, value_date, failure, known_at)
-    select $24, $25::uuid, application_id, $2::uuid, $26::bigint, $27, $28, $29::timestamptz, $30::date, left($31, 200),
-           $32::timestamptz
-      from loan where $24::text is not null
+    select :paymentId, :orderId::uuid, application_id, :borrowerId::uuid, :paymentAmount::bigint, :paymentStatus, :paymentMode, :paymentPaidAt::timestamptz, :paymentValueDate::date, left(:paymentFailure, 200),
+           :paymentKnownAt::timestamptz
+      from loan where :paymentId::text is not null
     on conflict (id) do update set status = excluded.status, method = excluded.method,
       paid_at = excluded.paid_at, value_date = excluded.value_date, failure = excluded.failure,
       known_at = excluded.known_at
-     where payments.status = $33
+     where payments.status = :paymentStatusBefore
     returning id),
   event as (
     insert into vaada.loan_events
       (application_id, number, borrower_id, key, kind, value_date, amount_paise, of_due, of_key, mode, reference,
        happened_at, paid_at)
-    select (select application_id from loan where $24::text is null or exists (select from payment)),
-           $6::integer, $2::uuid, $4, $5, $7::date, $8::bigint, $9, $10, $11, $12, $3::timestamptz, $13::timestamptz),
+    select (select application_id from loan where :paymentId::text is null or exists (select from payment)),
+           :number::integer, :borrowerId::uuid, :key, :kind, :valueDate::date, :amount::bigint, :ofDue, :ofKey, :mode, :reference, :now::timestamptz, :paidAt::timestamptz),
   paid as (
-    update vaada.repayment_orders set status = $34, asked_at = $32::timestamptz
-      from loan where id = $25::uuid),
+    update vaada.repayment_orders set status = :orderStatus, asked_at = :paymentKnownAt::timestamptz
+      from loan where id = :orderId::uuid),
   line as materialized (
-    select * from unnest($19::text[], $20::bigint[], $21::text[]) with ordinality
+    select * from unnest(:lineAccounts::text[], :lineAmounts::bigint[], :lineFees::text[]) with ordinality
       as line (account, amount_paise, fee_code, number)),
   journal as (
     insert into vaada.journals
       (id, kind, effect_key, application_id, borrower_id, business_date, posted_at, lines_hash)
-    select $17::uuid, $5, $4, application_id, $2::uuid, $18::date, $3::timestamptz,
+    select :journalId::uuid, :kind, :key, application_id, :borrowerId::uuid, :businessDate::date, :now::timestamptz,
            (select sha256(convert_to(string_agg(
               concat_ws('|', number, account, amount_paise, coalesce(fee_code, '-')), E'\\n' order by number),
               'UTF8')) from line)
-      from loan where $17::uuid is not null
+      from loan where :journalId::uuid is not null
     on conflict (effect_key) do nothing
     returning id, business_date, application_id, borrower_id),
   posted as (
@@ -135,6 +155,6 @@ const WRITE = `
            line.account, line.amount_paise, line.fee_code
       from journal, line)
   insert into vaada.notifications (key, borrower_id, application_id, kind, params, created_at)
-  select concat(kind, ':', $4::text), $2::uuid, application_id, kind, params, $3::timestamptz
-    from loan, unnest($22::text[], $23::jsonb[]) as told (kind, params)
-  on conflict (key) do nothing`;
+  select concat(kind, ':', :key::text), :borrowerId::uuid, application_id, kind, params, :now::timestamptz
+    from loan, unnest(:noticeKinds::text[], :noticeParams::jsonb[]) as told (kind, params)
+  on conflict (key) do nothing`);

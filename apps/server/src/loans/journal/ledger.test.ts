@@ -4,6 +4,7 @@ import { paise } from "@vaada/money/paise";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../testing/test-database.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { INVARIANTS } from "./invariants.ts";
 import { insertJournal, type NewJournal } from "./store.ts";
 
@@ -46,7 +47,7 @@ const journalOf = (
 });
 
 const post = (posted: NewJournal) =>
-  database.withTx({ kind: "borrower", borrowerId: posted.borrowerId }, (tx) => insertJournal(tx, posted));
+  database.withTx(asBorrower(posted.borrowerId), (tx) => insertJournal(tx, posted));
 
 /** As a person who may read and nothing else. */
 async function breaches(): Promise<string[]> {
@@ -111,7 +112,7 @@ test("nobody adds lines to a journal that was posted before, however well they b
       (journal_id, number, business_date, application_id, borrower_id, account, amount_paise)
     values ($1, 5, $2, $3, $4, 'pool', -1), ($1, 6, $2, $3, $4, 'principal-receivable', 1)`;
   const values = [posted.id, posted.businessDate, posted.applicationId, posted.borrowerId];
-  const owner = { kind: "borrower", borrowerId: posted.borrowerId } as const;
+  const owner = asBorrower(posted.borrowerId);
   const adding = database.withTx(owner, (tx) => tx.query(insert, values));
   await expect(adding).rejects.toMatchObject({ code: "23514", message: expect.stringContaining("closed") });
   await expect(asSuperuser(insert, values)).rejects.toMatchObject({ code: "23514" });
@@ -119,7 +120,7 @@ test("nobody adds lines to a journal that was posted before, however well they b
 
 test("nor more of them in the transaction that posts it, once they are not what was hashed", async () => {
   const posted = journalOf(await anyLoan());
-  const adding = database.withTx({ kind: "borrower", borrowerId: posted.borrowerId }, async (tx) => {
+  const adding = database.withTx(asBorrower(posted.borrowerId), async (tx) => {
     await insertJournal(tx, posted);
     await tx.query("set constraints all immediate");
     await tx.query(
@@ -137,7 +138,7 @@ const LINE_COLUMNS =
 
 test("a journal gets its lines in its own statement, or there is no journal", async () => {
   const { borrowerId, applicationId } = await anyLoan();
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const posting = database.withTx(owner, (tx) =>
     tx.query(
       `insert into vaada.journals
@@ -154,7 +155,7 @@ test("a journal gets its lines in its own statement, or there is no journal", as
 
 test("its lines in two statements are not what it was hashed with, even when each part sums to nothing", async () => {
   const { borrowerId, applicationId } = await anyLoan();
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const insert = `
     with journal as (
       insert into vaada.journals
@@ -189,7 +190,7 @@ test("lines that are put into the part of a month meet the same guards", async (
     code: "23514",
     message: expect.stringContaining("closed"),
   });
-  const owner = { kind: "borrower", borrowerId: posted.borrowerId } as const;
+  const owner = asBorrower(posted.borrowerId);
   await expect(database.withTx(owner, (tx) => tx.query(insert, values))).rejects.toMatchObject({
     code: "42501",
   });
@@ -203,7 +204,7 @@ test.each([
 ])("what was posted stays: %s", async (text) => {
   const posted = journalOf(await anyLoan());
   await post(posted);
-  const owner = { kind: "borrower", borrowerId: posted.borrowerId } as const;
+  const owner = asBorrower(posted.borrowerId);
   await expect(database.withTx(owner, (tx) => tx.query(text, [posted.id]))).rejects.toMatchObject({
     code: "42501",
   });
@@ -220,18 +221,16 @@ test.each([
   "select from vaada.journal_chains for update",
 ])("the head of a chain moves with a posting alone: %s", async (text) => {
   const { borrowerId } = await anyLoan();
-  const meddling = database.withTx({ kind: "borrower", borrowerId }, (tx) => tx.query(text));
+  const meddling = database.withTx(asBorrower(borrowerId), (tx) => tx.query(text));
   await expect(meddling).rejects.toMatchObject({ code: "42501" });
 });
 
 test("nobody posts in somebody else's name, nor sees what is theirs", async () => {
   const [one, other] = [await anyLoan(), await anyLoan()];
   await post(journalOf(one));
-  const posting = database.withTx({ kind: "borrower", borrowerId: other.borrowerId }, (tx) =>
-    insertJournal(tx, journalOf(one)),
-  );
+  const posting = database.withTx(asBorrower(other.borrowerId), (tx) => insertJournal(tx, journalOf(one)));
   await expect(posting).rejects.toMatchObject({ code: "42501" });
-  const seen = await database.withTx({ kind: "borrower", borrowerId: other.borrowerId }, async (tx) => [
+  const seen = await database.withTx(asBorrower(other.borrowerId), async (tx) => [
     (await tx.query("select from vaada.journals")).rowCount,
     (await tx.query("select from vaada.ledger_lines")).rowCount,
   ]);
@@ -289,8 +288,8 @@ test("lines of any day find their place, and the months around the platform's da
   const loan = await anyLoan();
   await post(journalOf(loan, { businessDate: "2041-03-31" }));
   await asSuperuser("update vaada.platform_clock set offset_ms = $1", [Date.UTC(2041, 1, 20) - Date.now()]);
-  await database.withTx({ kind: "worker" }, (tx) => tx.query("select vaada.ensure_month_partitions(3)"));
-  await database.withTx({ kind: "worker" }, (tx) => tx.query("select vaada.ensure_month_partitions(3)"));
+  await database.withTx(AS_WORKER, (tx) => tx.query("select vaada.ensure_month_partitions(3)"));
+  await database.withTx(AS_WORKER, (tx) => tx.query("select vaada.ensure_month_partitions(3)"));
   await post(journalOf(loan, { businessDate: "2041-04-01" }));
   const parts = await asSuperuser(
     `select distinct tableoid::regclass::text as part, business_date from vaada.ledger_lines

@@ -7,6 +7,7 @@ import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { sweep } from "../../jobs/sweep.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { lockOrder, type RepaymentOrder } from "./orders/store.ts";
@@ -21,7 +22,7 @@ afterEach(async () => {
 });
 
 const anita = await walkTo(server, "dashboard");
-const owner = { kind: "borrower", borrowerId: anita.userId } as const;
+const owner = asBorrower(anita.userId);
 
 const apply = ({ id, applicationId }: RepaymentOrder, reading: PaymentReading) =>
   services.database.withTx(owner, async (tx) => {
@@ -109,7 +110,7 @@ test("the sweep asks about what may have been paid, and gives up what was never 
   );
   expect(unnamed).toEqual({ status: "abandoned" });
   const jobs = await database.asSuperuser("select key from graphile_worker._private_jobs where key = $1", [
-    `settle-order:${order.providerReference}`,
+    `refresh-order:${order.providerReference}`,
   ]);
   expect(jobs).toHaveLength(1);
 });

@@ -6,13 +6,13 @@ import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { postEvent } from "../events/post-event.ts";
 import type { NewEvent } from "../events/work-out.ts";
-import type { Received } from "../events/write-posting.ts";
+import type { ReceivedPayment } from "../events/write-posting.ts";
 import { nextState } from "./orders/next-state.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
 import { hasCome, leadsOn } from "./payments/states.ts";
 import { type Payment, upsertPayment } from "./payments/store.ts";
 
-export type ApplyServices = Pick<Services, "vault" | "clock">;
+export type ApplyServices = Pick<Services, "vault" | "clock" | "publish">;
 
 type ToldOfPayment = {
   readonly order: RepaymentOrder;
@@ -46,7 +46,7 @@ export async function applyPayment(tx: Tx, services: ApplyServices, told: ToldOf
 }
 
 /** What is to be kept of a payment, and what happens to the loan by it; `null` when that is nothing. */
-type Judgement = { readonly received: Received; readonly happened: NewEvent | null };
+type Judgement = { readonly received: ReceivedPayment; readonly happened: NewEvent | null };
 
 /** What the provider's word means, by what is known. */
 export function judge(

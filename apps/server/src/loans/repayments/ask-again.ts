@@ -12,3 +12,7 @@ export function askAgainAt(
   const pauseMs = Math.max((nowMs - since.getTime()) / 2, settings.repayment.askAgainMs);
   return new Date(nowMs + Math.min(pauseMs, ASK_AGAIN_MS_MAX));
 }
+
+/** How soon somebody asks about what was begun just now. */
+export const askSoonAt = ({ clock, settings }: Pick<Services, "clock" | "settings">): Date =>
+  new Date(clock.realNow().getTime() + settings.repayment.askAgainMs);

@@ -5,6 +5,7 @@ import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { orderOf, readingOf } from "../../../testing/repayments/readings.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Landing } from "../../platform/inbox/keep-signed-event.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { readLoan } from "../events/store.ts";
@@ -20,7 +21,7 @@ afterEach(async () => {
 });
 
 const anita = await walkTo(server, "dashboard");
-const owner = { kind: "borrower", borrowerId: anita.userId } as const;
+const owner = asBorrower(anita.userId);
 
 async function askedAndPaid(amount: number): Promise<PaymentReading & { readonly order: RepaymentOrder }> {
   const order = await orderOf(server, anita, amount);
@@ -29,7 +30,7 @@ async function askedAndPaid(amount: number): Promise<PaymentReading & { readonly
 
 async function land(reading: PaymentReading): Promise<Landing> {
   const event = { provider: "razorpay", name: `evt_${reading.reference}` } as const;
-  const landing = await services.database.inOneTrip({ kind: "worker" }, (tx) =>
+  const landing = await services.database.inOneTrip(AS_WORKER, (tx) =>
     landPayment(tx, services, { reading, event }),
   );
   if (landing === null || landing === "known") throw new Error("test: it did not land");

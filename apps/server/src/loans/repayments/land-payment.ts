@@ -8,7 +8,7 @@ import { workOut } from "../events/work-out.ts";
 import { isOutdated } from "../events/write-posting.ts";
 import { type Applied, judge } from "./apply-payment.ts";
 import { readToldOrder, type ToldOrder } from "./orders/store.ts";
-import { applyAll, type SettleServices, tellOf } from "./refresh-order.ts";
+import { applyAll, type RefreshServices, tellOf } from "./refresh-order.ts";
 
 /**
  * Books a payment that the provider has signed for as captured, without asking it again: to the paisa the one that was
@@ -17,7 +17,7 @@ import { applyAll, type SettleServices, tellOf } from "./refresh-order.ts";
  */
 export async function landPayment(
   tx: Tx,
-  services: SettleServices,
+  services: RefreshServices,
   { reading, event }: { readonly reading: PaymentReading; readonly event: NamedEvent },
 ): Promise<Landing | "known" | null> {
   const { reference: paymentReference, orderReference } = reading;
@@ -30,30 +30,30 @@ export async function landPayment(
   if (told.isEventKnown) return "known";
   const { id: orderId, applicationId, borrowerId } = told.order;
   const order = { orderId, applicationId };
-  let applied: Applied[] = [];
   const post = bookAtOnce(services, { told, loan, reading });
+  const reportOf = (applied: readonly Applied[]) => () => {
+    if (applied.includes("posted")) passFailpoint("payment-committed");
+    tellOf(services, { orderId }, applied);
+  };
   return {
     borrowerId,
     writeAtOnce:
       post &&
       (async (own) => {
         await post(own);
-        applied = ["posted"];
+        return reportOf(["posted"]);
       }),
     isOutdated,
     write: async (own) => {
-      ({ applied } = await applyAll(own, services, { order, readings: [reading] }));
-    },
-    tell: () => {
-      if (applied.includes("posted")) passFailpoint("payment-committed");
-      tellOf(services, { orderId }, applied);
+      const { applied } = await applyAll(own, services, { order, readings: [reading] });
+      return reportOf(applied);
     },
   };
 }
 
 /** By what was read without a lock; `null` when it takes the lock to know what is to be done. */
 function bookAtOnce(
-  services: SettleServices,
+  services: RefreshServices,
   {
     told: { order, known, isRefundOpen },
     loan,

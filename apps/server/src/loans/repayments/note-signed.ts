@@ -1,12 +1,12 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import { countsFor } from "./apply-payment.ts";
 import { nextState } from "./orders/next-state.ts";
 import { lockOrder, type RepaymentOrder, recordState } from "./orders/store.ts";
 import { isUndecided } from "./payments/states.ts";
 import { lockPayment, readPaymentsOfOrder, upsertPayment } from "./payments/store.ts";
-import type { SettleServices } from "./refresh-order.ts";
-import { settleOrderLater } from "./settle-later.ts";
+import type { RefreshServices } from "./refresh-order.ts";
 
 /**
  * Keeps a payment that the provider has signed for and can't be asked about right now: the payer's bank has agreed to
@@ -14,7 +14,7 @@ import { settleOrderLater } from "./settle-later.ts";
  */
 export async function noteSigned(
   tx: Tx,
-  { clock }: Pick<SettleServices, "clock">,
+  { clock }: Pick<RefreshServices, "clock">,
   { order: given, paymentReference }: { readonly order: RepaymentOrder; readonly paymentReference: string },
 ): Promise<void> {
   await lockApplication(tx, given.applicationId);
@@ -22,7 +22,7 @@ export async function noteSigned(
   const { id: orderId, applicationId, borrowerId, amount, providerReference } = order;
   const known = await lockPayment(tx, paymentReference);
   if (known !== null && !isUndecided(known.status)) return;
-  if (providerReference !== null) await settleOrderLater(tx, providerReference);
+  if (providerReference !== null) await enqueue(tx, "refresh-order", { reference: providerReference });
   if (known !== null) return;
   const [paidAt, knownAt] = [clock.now(), clock.realNow()];
   await upsertPayment(tx, {

@@ -1,4 +1,5 @@
 import { lockApplication } from "../../journey/applications/store.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DisputeReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
@@ -8,15 +9,15 @@ import { type ApplyServices, paymentKey } from "./apply-payment.ts";
 import { readWhoseOrder } from "./orders/store.ts";
 import { hasCome } from "./payments/states.ts";
 import { lockPayment, readWhosePayment, recordDispute, type WhosePayment } from "./payments/store.ts";
-import { type SettleServices, settleOrder } from "./refresh-order.ts";
+import { type RefreshServices, refreshOrder } from "./refresh-order.ts";
 import { soundAlarm } from "./sound-alarm.ts";
 
 /**
  * Asks what became of a dispute that the provider told of. A payment that its payer's bank has taken back for good is
  * owed again.
  */
-export async function settleDispute(
-  services: SettleServices,
+export async function refreshDispute(
+  services: RefreshServices,
   reference: string,
 ): Promise<"done" | "unavailable"> {
   const result = await services.payments.readDispute(reference);
@@ -28,7 +29,7 @@ export async function settleDispute(
   if (whose === "unavailable") return "unavailable";
   // The lender takes payments for other things by the same provider.
   if (whose === null) return "done";
-  const differs = await services.database.withTx({ kind: "borrower", borrowerId: whose.borrowerId }, (tx) =>
+  const differs = await services.database.withTx(asBorrower(whose.borrowerId), (tx) =>
     applyDispute(tx, services, { whose, dispute }),
   );
   if (differs) soundAlarm(services, { reference, loanId: whose.applicationId, why: "dispute-differs" });
@@ -37,19 +38,19 @@ export async function settleDispute(
 
 /** A payment that nobody has told us of may be disputed already: its order is settled first. */
 async function findOwner(
-  services: SettleServices,
+  services: RefreshServices,
   paymentReference: string,
 ): Promise<WhosePayment | null | "unavailable"> {
   const { database, payments } = services;
-  const readOwner = () => database.withTx({ kind: "worker" }, (tx) => readWhosePayment(tx, paymentReference));
+  const readOwner = () => database.withTx(AS_WORKER, (tx) => readWhosePayment(tx, paymentReference));
   const result = await payments.readPayment(paymentReference);
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return "unavailable";
   const orderReference = result.kind === "known" ? result.payment.orderReference : null;
   if (orderReference === null) return readOwner();
-  const whose = await database.withTx({ kind: "worker" }, (tx) => readWhoseOrder(tx, orderReference));
+  const whose = await database.withTx(AS_WORKER, (tx) => readWhoseOrder(tx, orderReference));
   if (whose === null) return null;
-  return (await settleOrder(services, whose)) === "unavailable" ? "unavailable" : readOwner();
+  return (await refreshOrder(services, whose)) === "unavailable" ? "unavailable" : readOwner();
 }
 
 /** Whether it is for a person: what was taken is not what was paid, or nothing had come that could be taken. */

@@ -1,6 +1,8 @@
 import { lockApplication } from "../../journey/applications/store.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
@@ -10,11 +12,10 @@ import { nextState } from "./orders/next-state.ts";
 import { lockOrder, type RepaymentOrder, readOrder, recordState } from "./orders/store.ts";
 import { isUndecided } from "./payments/states.ts";
 import { lockPayment, readPaymentsOfOrder } from "./payments/store.ts";
-import { refundLater } from "./refund-later.ts";
 import { hasOpenRefund } from "./refunds/store.ts";
 import { soundAlarm } from "./sound-alarm.ts";
 
-export type SettleServices = ApplyServices &
+export type RefreshServices = ApplyServices &
   FollowServices &
   Pick<Services, "database" | "payments" | "log" | "metrics" | "settings">;
 
@@ -27,13 +28,13 @@ export type Settled = { readonly order: RepaymentOrder; readonly isUndecided: bo
  * waits, the checkout's answer, the provider's own event and the sweep alike, any number of them at once. An event is
  * never believed: it may be late, twice or out of order, and what the provider says when it is asked is not.
  */
-export async function settleOrder(
-  services: SettleServices,
+export async function refreshOrder(
+  services: RefreshServices,
   { borrowerId, orderId }: Asked,
 ): Promise<Settled | "unavailable"> {
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const order = await services.database.withTx(whose, (tx) => readOrder(tx, orderId));
-  if (order === null) throw new Error("settleOrder: an order that is not the borrower's");
+  if (order === null) throw new Error("refreshOrder: an order that is not the borrower's");
   // Nobody was shown an order that has no name, so nobody can have paid it.
   if (order.providerReference === null) return { order, isUndecided: false };
   const result = await services.payments.paymentsOf(order.providerReference);
@@ -78,7 +79,7 @@ export async function applyAll(
   await recordState(tx, { id, status, now });
   if (order.purpose === "debit") await followDebit(tx, services, { orderId: id, payments });
   // The event that brings us here may be that of a refund.
-  if (isRefundOpen) await refundLater(tx, applicationId);
+  if (isRefundOpen) await enqueue(tx, "refund-excess", { applicationId });
   const settled = {
     order: { ...order, status },
     isUndecided: payments.some((payment) => isUndecided(payment.status)),

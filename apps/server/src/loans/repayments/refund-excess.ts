@@ -1,9 +1,10 @@
+import { asBorrower } from "../../platform/db/actor.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { NewRefund, RefundResult } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { planRefunds } from "./plan-refunds.ts";
-import type { SettleServices } from "./refresh-order.ts";
+import type { RefreshServices } from "./refresh-order.ts";
 import { markRefundAsked, type Refund } from "./refunds/store.ts";
 import { soundAlarm } from "./sound-alarm.ts";
 
@@ -15,10 +16,10 @@ type Asked = { readonly applicationId: number; readonly borrowerId: string };
  * when.
  */
 export async function refundExcess(
-  services: SettleServices,
+  services: RefreshServices,
   { applicationId, borrowerId }: Asked,
 ): Promise<{ readonly kind: "done" } | { readonly kind: "waits"; readonly since: Date }> {
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const { open, alarm } = await services.database.withTx(whose, (tx) =>
     planRefunds(tx, services, { applicationId, borrowerId }),
   );
@@ -30,18 +31,18 @@ export async function refundExcess(
 }
 
 /** One that failed leaves the excess where it was, and that is looked at again. */
-async function isProcessed(services: SettleServices, refund: Refund): Promise<boolean> {
+async function isProcessed(services: RefreshServices, refund: Refund): Promise<boolean> {
   const result = await askProvider(services, refund);
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return false;
-  await services.database.withTx({ kind: "borrower", borrowerId: refund.borrowerId }, (tx) =>
+  await services.database.withTx(asBorrower(refund.borrowerId), (tx) =>
     applyRefund(tx, services, { refund, result }),
   );
   return result.kind === "known" && result.refund.status === "processed";
 }
 
 /** What was asked for before is looked for first: asked again, the provider repeats its first answer. */
-async function askProvider(services: SettleServices, refund: Refund): Promise<RefundResult> {
+async function askProvider(services: RefreshServices, refund: Refund): Promise<RefundResult> {
   const { id, paymentId: paymentReference, amount, borrowerId } = refund;
   const asked: NewRefund = { id, paymentReference, amount };
   if (refund.askedAt !== null) {
@@ -49,7 +50,7 @@ async function askProvider(services: SettleServices, refund: Refund): Promise<Re
     if (found.kind !== "none") return found;
   }
   const now = services.clock.realNow();
-  await services.database.withTx({ kind: "borrower", borrowerId }, (tx) => markRefundAsked(tx, { id, now }));
+  await services.database.withTx(asBorrower(borrowerId), (tx) => markRefundAsked(tx, { id, now }));
   const result = await services.payments.refund(asked);
   passFailpoint("refund-sent");
   return result;

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
@@ -7,10 +6,10 @@ import { dieAt } from "../../../testing/repayments/killable-server.ts";
 import { inRupees, openOrder, partsOf } from "../../../testing/repayments/many-orders.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
-import { settleOrderLater } from "./settle-later.ts";
+import { AS_WORKER } from "../../platform/db/actor.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 
-const [fieldKey, indexKey] = [randomBytes(32), randomBytes(32)];
-const server = await openTestServer({ isSandboxConnected: true, fieldKey, indexKey });
+const server = await openTestServer({ isSandboxConnected: true });
 const { orderOf, pay, tell, verify, readOrder, later, eventsOf } = payersAt(server);
 
 const AT_ONCE = 8;
@@ -100,8 +99,8 @@ test("a worker that is killed before it commits a payment leaves it to the next,
   // Nobody hears the provider's own events.
   await server.app.close();
   await pay(reference);
-  await server.services.database.withTx({ kind: "worker" }, (tx) => settleOrderLater(tx, reference));
-  expect(await dieAt(server, { failpoint: "event-posted", fieldKey, indexKey })).toBe("SIGKILL");
+  await server.services.database.withTx(AS_WORKER, (tx) => enqueue(tx, "refresh-order", { reference }));
+  expect(await dieAt(server, "event-posted")).toBe("SIGKILL");
   expect(await eventsOf(chitra)).toEqual([]);
   // As after half a minute of silence.
   await server.database.asSuperuser(

@@ -1,6 +1,6 @@
 import type { Language } from "@vaada/contract/language";
 import { showEndpoint, type Tx } from "../../platform/db/tx.ts";
-import { PRIORITIES } from "../../platform/queue/jobs.ts";
+import { rankOf } from "../../platform/queue/jobs.ts";
 
 type OfBrowser = { readonly borrowerId: string; readonly endpointHash: Buffer };
 
@@ -66,13 +66,13 @@ export async function enqueuePushes(
   { keys, runAt }: { readonly keys: readonly string[]; readonly runAt: Date },
 ): Promise<void> {
   await tx.query(
-    `select vaada.enqueue('push-news',
+    `select vaada.enqueue('push-notice',
               json_build_object('notificationId', news.id, 'subscriptionId', browser.id),
-              'push-news:' || news.id || ':' || browser.id, $2, $3::smallint)
+              'push-notice:' || news.id || ':' || browser.id, $2, $3::smallint)
        from vaada.notifications as news
        join vaada.push_subscriptions as browser on browser.borrower_id = news.borrower_id
       where key = any ($1::text[])`,
-    [keys, runAt, PRIORITIES["push-news"]],
+    [keys, runAt, rankOf("push-notice")],
   );
 }
 

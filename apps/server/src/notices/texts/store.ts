@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/tx.ts";
-import { PRIORITIES } from "../../platform/queue/jobs.ts";
+import { rankOf } from "../../platform/queue/jobs.ts";
 
 /** A job for each of these that nobody was texted of, all in one statement. */
 export async function enqueueTexts(
@@ -7,9 +7,9 @@ export async function enqueueTexts(
   { keys, runAt }: { readonly keys: readonly string[]; readonly runAt: Date },
 ): Promise<void> {
   await tx.query(
-    `select vaada.enqueue('text-news', json_build_object('notificationId', id), 'text-news:' || id, $2, $3::smallint)
+    `select vaada.enqueue('text-notice', json_build_object('notificationId', id), 'text-notice:' || id, $2, $3::smallint)
        from vaada.notifications where key = any ($1::text[]) and texted_at is null`,
-    [keys, runAt, PRIORITIES["text-news"]],
+    [keys, runAt, rankOf("text-notice")],
   );
 }
 

@@ -3,14 +3,14 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { balancesOf } from "@vaada/ledger/balances";
 import { eventJournal } from "@vaada/ledger/event-journal";
 import { standingOf } from "@vaada/lending/owed/standing";
-import type { Loan } from "../../loans/events/store.ts";
+import { insertLateFees, type Loan } from "../../loans/events/store.ts";
 import { insertJournals } from "../../loans/journal/insert-journals.ts";
 import type { NewJournal } from "../../loans/journal/store.ts";
 import { insertNotifications } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { inPieces } from "./in-pieces.ts";
 import type { Step } from "./step.ts";
-import { insertLateFees, readLate, readStillLate } from "./store.ts";
+import { readLate, readStillLate } from "./store.ts";
 
 /** A payment on a loan of the same chain waits until they are all posted. */
 const POSTINGS_AT_ONCE = 20;

@@ -1,11 +1,11 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { delinquencyOf, isInArrears } from "@vaada/lending/owed/delinquency";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { type Loan, readLoansOf } from "../../loans/events/store.ts";
+import { type Classed, type Loan, readLoansOf, recordClasses } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { inPieces } from "./in-pieces.ts";
 import type { Step } from "./step.ts";
-import { type Classed, readClasses, readToClass, recordClasses } from "./store.ts";
+import { readClasses, readToClass } from "./store.ts";
 
 /** The class of each loan by the end of the day (NP-01). Only those are read whose class may have changed. */
 export const classLoans: Step = ({ services, day, loansAtOnce }) =>

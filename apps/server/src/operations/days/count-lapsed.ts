@@ -1,3 +1,4 @@
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Step } from "./step.ts";
 import { countLapsedKeyFacts, countLapsedOffers, holdPhase, setCount } from "./store.ts";
 
@@ -6,7 +7,7 @@ import { countLapsedKeyFacts, countLapsedOffers, holdPhase, setCount } from "./s
  * last moment, and whoever comes later is shown new terms. What is kept is what an officer reads of the day.
  */
 export const countLapsed: Step = ({ services: { database }, day }) =>
-  database.withTx({ kind: "worker" }, async (tx) => {
+  database.withTx(AS_WORKER, async (tx) => {
     if (!(await holdPhase(tx, day))) return;
     await setCount(tx, { ...day, what: "offersLapsed", count: await countLapsedOffers(tx, day.on) });
     await setCount(tx, { ...day, what: "keyFactsLapsed", count: await countLapsedKeyFacts(tx, day.on) });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { DayPhase } from "./day-phase.ts";
 import { inPieces } from "./in-pieces.ts";
 import { beginPhase, finishPhase, holdPhase, joinPhase } from "./store.ts";
@@ -7,10 +8,9 @@ import { beginPhase, finishPhase, holdPhase, joinPhase } from "./store.ts";
 const server = await openTestServer();
 const { database, clock } = server.services;
 const { asSuperuser } = server.database;
-const WORKER = { kind: "worker" } as const;
 
 const day: DayPhase = { on: clock.today(), phase: "evening" };
-await database.withTx(WORKER, (tx) => beginPhase(tx, { ...day, now: clock.realNow() }));
+await database.withTx(AS_WORKER, (tx) => beginPhase(tx, { ...day, now: clock.realNow() }));
 
 const countOf = async (what: string) =>
   (
@@ -64,13 +64,13 @@ test("a phase is not done while somebody is at a piece of it, and nobody begins 
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
   const joined = Promise.withResolvers<void>();
-  const piece = database.withTx(WORKER, async (tx) => {
+  const piece = database.withTx(AS_WORKER, async (tx) => {
     expect(await joinPhase(tx, day)).toBe(true);
     joined.resolve();
     await gate.promise;
   });
   await joined.promise;
-  const finishing = database.withTx(WORKER, async (tx) => {
+  const finishing = database.withTx(AS_WORKER, async (tx) => {
     expect(await holdPhase(tx, day)).toBe(true);
     order.push("held");
     await finishPhase(tx, { ...day, now: clock.realNow() });

@@ -1,4 +1,5 @@
 import { chainOf } from "../../loans/journal/chains.ts";
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import type { DayPhase } from "./day-phase.ts";
@@ -29,11 +30,10 @@ export async function inPieces(
   { database }: Pick<Services, "database">,
   { day, what, loansAtOnce, find, decide }: Work,
 ): Promise<void> {
-  const worker = { kind: "worker" } as const;
-  const left = piecesOf(await database.withTx(worker, find), loansAtOnce);
+  const left = piecesOf(await database.withTx(AS_WORKER, find), loansAtOnce);
 
   const doPiece = (ids: readonly number[]): Promise<boolean> =>
-    database.withTx(worker, async (tx) => {
+    database.withTx(AS_WORKER, async (tx) => {
       // They go out together and are done in this order, so a loan is looked at once it is held.
       const [isOpen, , decided] = await Promise.all([
         joinPhase(tx, day),

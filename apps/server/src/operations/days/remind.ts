@@ -2,9 +2,10 @@ import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { ZERO } from "@vaada/money/paise";
 import { type Loan, readLoansOf } from "../../loans/events/store.ts";
-import { pushLater } from "../../notices/push/push-later.ts";
+import { contactAt } from "../../notices/contact-hours.ts";
+import { enqueuePushes } from "../../notices/push/store.ts";
 import { insertNotifications, type NewNotification } from "../../notices/store.ts";
-import { textLater } from "../../notices/texts/text-later.ts";
+import { enqueueTexts } from "../../notices/texts/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { inPieces } from "./in-pieces.ts";
 import type { DayServices, Step } from "./step.ts";
@@ -48,8 +49,8 @@ function tell(tx: Tx, services: DayServices, told: readonly NewNotification[]): 
   const texted = told.filter(({ news }) => news.kind !== "overdue").map(({ key }) => key);
   return Promise.all([
     insertNotifications(tx, { told, now: services.clock.now() }),
-    textLater(tx, services, texted),
-    pushLater(tx, services, texted),
+    enqueueTexts(tx, { keys: texted, runAt: contactAt(services.clock) }),
+    enqueuePushes(tx, { keys: texted, runAt: contactAt(services.clock) }),
   ]);
 }
 

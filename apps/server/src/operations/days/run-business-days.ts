@@ -1,3 +1,4 @@
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import { askForReconciliation } from "./ask-for-reconciliation.ts";
 import { chargeLateFees } from "./charge-late-fees.ts";
 import { classLoans } from "./class-loans.ts";
@@ -6,15 +7,15 @@ import { type DayPhase, lastPhaseAt, nextPhase, startsAtMs } from "./day-phase.t
 import { giveNotice } from "./debits/give-notice.ts";
 import { planDebits } from "./debits/plan-debits.ts";
 import { presentDebits } from "./debits/present-debits.ts";
-import { settleDebits } from "./debits/refresh-debits.ts";
+import { refreshDebits } from "./debits/refresh-debits.ts";
 import { remind } from "./remind.ts";
 import type { DayServices, Step } from "./step.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
 
 /** In this order: what the banks say comes before what is made of a loan that was not paid. */
 const STEPS: Readonly<Record<DayPhase["phase"], readonly Step[]>> = {
-  morning: [presentDebits, settleDebits, giveNotice, remind],
-  evening: [settleDebits, planDebits, chargeLateFees, classLoans, countLapsed, askForReconciliation],
+  morning: [presentDebits, refreshDebits, giveNotice, remind],
+  evening: [refreshDebits, planDebits, chargeLateFees, classLoans, countLapsed, askForReconciliation],
 };
 
 /** So many loans are decided on in one transaction: enough that no trip counts, and nobody's payment waits for long. */
@@ -37,7 +38,7 @@ export async function runBusinessDays(
 
 async function findDue({ database, clock, terms }: DayServices): Promise<DayPhase | null> {
   const nowMs = clock.now().getTime();
-  const next = await database.withTx({ kind: "worker" }, async (tx) => {
+  const next = await database.withTx(AS_WORKER, async (tx) => {
     const last = await readLastPhase(tx);
     if (last !== null) return last.isFinished ? nextPhase(last) : last;
     // Nothing was ever done: there is something to do from the first loan's first day on.
@@ -52,10 +53,9 @@ async function findDue({ database, clock, terms }: DayServices): Promise<DayPhas
 
 async function runPhase(services: DayServices, day: DayPhase, loansAtOnce: number): Promise<void> {
   const { database, clock, log } = services;
-  const worker = { kind: "worker" } as const;
-  await database.withTx(worker, (tx) => beginPhase(tx, { ...day, now: clock.realNow() }));
+  await database.withTx(AS_WORKER, (tx) => beginPhase(tx, { ...day, now: clock.realNow() }));
   for (const step of STEPS[day.phase]) await step({ services, day, loansAtOnce });
-  await database.withTx(worker, async (tx) => {
+  await database.withTx(AS_WORKER, async (tx) => {
     if (await holdPhase(tx, day)) await finishPhase(tx, { ...day, now: clock.realNow() });
   });
   log.info({ ...day }, "a part of the business day is done");

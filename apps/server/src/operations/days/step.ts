@@ -6,6 +6,7 @@ export type DayServices = Pick<
   | "database"
   | "vault"
   | "clock"
+  | "publish"
   | "terms"
   | "lender"
   | "mandates"

@@ -162,29 +162,6 @@ export async function holdLoans(tx: Tx, ids: readonly number[]): Promise<void> {
   ]);
 }
 
-type NewLateFee = {
-  readonly applicationId: number;
-  readonly borrowerId: string;
-  /** The next one of the loan's events. */
-  readonly number: number;
-  readonly key: string;
-  readonly valueDate: CivilDate;
-  /** The platform's time. */
-  readonly happenedAt: Date;
-};
-
-/** All in one statement; their loans are held. */
-export async function insertLateFees(tx: Tx, fees: readonly NewLateFee[]): Promise<void> {
-  await tx.query(
-    `insert into vaada.loan_events (application_id, number, borrower_id, key, kind, value_date, happened_at)
-     select "applicationId", number, "borrowerId", key, 'late-fee', "valueDate", "happenedAt"
-       from jsonb_to_recordset($1::jsonb) as fee
-         ("applicationId" bigint, number integer, "borrowerId" uuid, key text, "valueDate" date,
-          "happenedAt" timestamptz)`,
-    [JSON.stringify(fees)],
-  );
-}
-
 /** What loans that were due by a day are classed as: few rows, however many loans. */
 export async function readClasses(
   tx: Tx,
@@ -226,24 +203,6 @@ export async function readToClass(
     [on, JSON.stringify(changing)],
   );
   return rows.map(({ id }) => Number(id));
-}
-
-export type Classed = { readonly applicationId: number; readonly delinquency: Delinquency };
-
-/** A class that only grows worse keeps the day from which it was not standard. */
-export async function recordClasses(
-  tx: Tx,
-  { on, classed }: { readonly on: CivilDate; readonly classed: readonly Classed[] },
-): Promise<void> {
-  await tx.query(
-    `update vaada.loans as loan
-        set delinquency = classed.delinquency,
-            delinquent_since = case when classed.delinquency <> 'standard'
-              then coalesce(loan.delinquent_since, $2::date) end
-       from jsonb_to_recordset($1::jsonb) as classed ("applicationId" bigint, delinquency text)
-      where loan.application_id = classed."applicationId" and status in ('active', 'part-paid')`,
-    [JSON.stringify(classed), on],
-  );
 }
 
 /** The open loans that are due on one of these days. */

@@ -1,7 +1,5 @@
-import { settlePayoutLater } from "../../loans/disbursals/settle-later.ts";
-import { settleOrderLater } from "../../loans/repayments/settle-later.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { addJob } from "../../platform/queue/enqueue.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import { readOrderPaid, type Source } from "./store.ts";
 
 /** Razorpay's own names of disputes. */
@@ -15,13 +13,8 @@ export async function lookInto(
   tx: Tx,
   { source, reference }: { readonly source: Source; readonly reference: string },
 ): Promise<void> {
-  if (source === "payouts") return settlePayoutLater(tx, reference);
-  if (DISPUTE.test(reference))
-    return addJob(tx, {
-      task: "settle-dispute",
-      payload: { reference },
-      key: `settle-dispute:${reference}`,
-    });
+  if (source === "payouts") return enqueue(tx, "refresh-payout", { reference });
+  if (DISPUTE.test(reference)) return enqueue(tx, "refresh-dispute", { reference });
   const orderReference = await readOrderPaid(tx, reference);
-  if (orderReference !== null) await settleOrderLater(tx, orderReference);
+  if (orderReference !== null) await enqueue(tx, "refresh-order", { reference: orderReference });
 }

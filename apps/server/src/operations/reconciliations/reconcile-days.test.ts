@@ -10,6 +10,7 @@ import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { receiveMoney, type Walker } from "../../../testing/walk.ts";
 import { sweep } from "../../jobs/sweep.ts";
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import { reconcileDays } from "./reconcile-days.ts";
 import { readUnderWay } from "./store.ts";
 
@@ -219,7 +220,7 @@ test("what we wait to hear of is no difference yet: whoever waits for it asks", 
   );
   const references = [waited?.reference ?? ""];
   const underWay = () =>
-    server.services.database.withTx({ kind: "worker" }, async (tx) => [
+    server.services.database.withTx(AS_WORKER, async (tx) => [
       ...(await readUnderWay(tx, { source: "payments", references })),
     ]);
   expect(await underWay()).toEqual([]);

@@ -2,6 +2,7 @@ import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { compareMovements } from "@vaada/ledger/compare-movements";
 import { explainCases, openDifference } from "../../loans/cases/store.ts";
 import { soundAlarm } from "../../loans/repayments/sound-alarm.ts";
+import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { ReportedLine, ReportResult } from "../../providers/report.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
@@ -40,7 +41,7 @@ export async function reconcileDays(services: ReconcileServices): Promise<void> 
     payouts: readEachOnce(services, "payouts"),
   };
   const unanswered = new Set<Source>();
-  for (const due of await services.database.withTx({ kind: "worker" }, readToDo)) {
+  for (const due of await services.database.withTx(AS_WORKER, readToDo)) {
     // Days are compared in their order: the next one counts on what this one has read.
     if (unanswered.has(due.source)) continue;
     const report = await readReport(due, readDay[due.source]);
@@ -78,7 +79,7 @@ async function reconcile(
   due: Reconciliation,
   lines: readonly ReportedLine[],
 ): Promise<void> {
-  const opened = await services.database.withTx({ kind: "worker" }, async (tx) => {
+  const opened = await services.database.withTx(AS_WORKER, async (tx) => {
     if (!(await holdReconciliation(tx, due))) return [];
     return compare(tx, services, { ...due, lines });
   });

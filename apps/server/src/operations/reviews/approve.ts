@@ -3,9 +3,11 @@ import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { type Judgement, judge, verdictOf } from "../../decisioning/decisions/judge.ts";
 import { keepDecision } from "../../decisioning/decisions/keep-decision.ts";
 import { isBarred } from "../../decisioning/decisions/store.ts";
+import { clearWaiting } from "../../journey/applications/store.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { type Act, type Reviewed, type Reviewing, type ReviewServices, refused } from "./reviewed.ts";
-import { clearWaiting, type DecidedRow, readLastDecision, readWaiting } from "./store.ts";
+import { type DecidedRow, readLastDecision, readWaiting } from "./store.ts";
 import { vouchedFacts } from "./vouched-facts.ts";
 
 /** The application goes on where it had stopped. */
@@ -41,7 +43,7 @@ async function vouch(
   { database, vault, policies }: ReviewServices,
   { applicationId, borrowerId }: Reviewing,
 ): Promise<Vouched | null> {
-  const decided = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const decided = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const { about } = await readWaiting(tx, applicationId);
     return about === "decision" ? readLastDecision(tx, applicationId) : null;
   });

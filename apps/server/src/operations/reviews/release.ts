@@ -2,7 +2,6 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { isUnpaidTooLong } from "../../agreements/key-facts/unpaid-too-long.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { readBar } from "../../loans/disbursals/begin-payout.ts";
-import { disburseLater } from "../../loans/disbursals/disburse-later.ts";
 import {
   clearStopped,
   type Disbursal,
@@ -12,6 +11,7 @@ import {
 } from "../../loans/disbursals/store.ts";
 import { readOwedLoan } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import { type Act, type Reviewed, type ReviewServices, refused } from "./reviewed.ts";
 import { readWaiting } from "./store.ts";
 
@@ -29,7 +29,7 @@ export const release: Act = (services, { applicationId, now }, inReview) =>
     if (fault !== null) return refused(fault);
     await clearStopped(tx, disbursal.agreementId);
     await markReleased(tx, { agreementId: disbursal.agreementId, by: "review", now });
-    await disburseLater(tx, disbursal.agreementId);
+    await enqueue(tx, "disburse", { agreementId: disbursal.agreementId });
     return { kind: "done", about: "disbursal" };
   });
 

@@ -1,4 +1,5 @@
 import { lockApplication } from "../../journey/applications/store.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { approve } from "./approve.ts";
 import { reject } from "./reject.ts";
 import { release } from "./release.ts";
@@ -11,13 +12,11 @@ export async function reviewAct(
   act: { readonly applicationId: number; readonly action: ReviewAction; readonly actedBy: string },
 ): Promise<Reviewed> {
   const { applicationId, action, actedBy } = act;
-  const borrowerId = await services.database.withTx({ kind: "worker" }, (tx) =>
-    readApplicant(tx, applicationId),
-  );
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readApplicant(tx, applicationId));
   if (borrowerId === null) return { kind: "no-such-loan" };
   const reviewing = { applicationId, borrowerId, now: services.clock.now() };
   const done = await ACTS[action](services, reviewing, (work) =>
-    services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    services.database.withTx(asBorrower(borrowerId), async (tx) => {
       await lockApplication(tx, applicationId);
       const reviewed = await work(tx);
       if (reviewed.kind === "done")

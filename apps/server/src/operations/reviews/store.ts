@@ -27,14 +27,6 @@ export async function readWaiting(tx: Tx, applicationId: number): Promise<Waitin
   return rows[0];
 }
 
-/** The review is over; what the person decided says what is next. */
-export async function clearWaiting(tx: Tx, applicationId: number): Promise<void> {
-  await tx.query(
-    "update vaada.applications set under_review_at = null, under_review_for = null where id = $1",
-    [applicationId],
-  );
-}
-
 export async function insertReview(
   tx: Tx,
   review: {

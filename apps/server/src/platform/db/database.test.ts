@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../testing/test-database.ts";
+import { AS_WORKER, asBorrower } from "./actor.ts";
 import { type Conflict, openDatabase } from "./database.ts";
 import type { Tx } from "./tx.ts";
 import { CommitUnknown, DatabaseUnavailable } from "./unavailable.ts";
@@ -34,11 +35,11 @@ test("a transaction acts in its role, and its connection is nobody's again after
   const settings = `select current_user as role, current_setting('vaada.actor', true) as actor,
     coalesce(current_setting('vaada.borrower_id', true), '') as borrower,
     current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
-  const asBorrower = await one.withTx({ kind: "borrower", borrowerId }, (tx) => tx.query(settings));
+  const seenByBorrower = await one.withTx(asBorrower(borrowerId), (tx) => tx.query(settings));
   const asNobody = await one.withTx(anonymous, (tx) => tx.query(settings));
-  const asWorker = await one.withTx({ kind: "worker" }, (tx) => tx.query(settings));
+  const asWorker = await one.withTx(AS_WORKER, (tx) => tx.query(settings));
   await one.close();
-  expect(asBorrower.rows).toEqual([
+  expect(seenByBorrower.rows).toEqual([
     { role: "vaada_api", actor: "borrower", borrower: borrowerId, statement: "5s", lock: "3s" },
   ]);
   expect(asNobody.rows).toMatchObject([{ role: "vaada_api", actor: "anonymous", borrower: "" }]);
@@ -56,8 +57,7 @@ test("a transaction kept beyond its end answers no query", async () => {
 });
 
 test("an id or a hash of the wrong form never reaches the database", async () => {
-  const attempt = (borrowerId: string) =>
-    database.withTx({ kind: "borrower", borrowerId }, async () => undefined);
+  const attempt = (borrowerId: string) => database.withTx(asBorrower(borrowerId), async () => undefined);
   await expect(attempt("1'; drop schema vaada cascade; --")).rejects.toThrow(RangeError);
   const short = { kind: "token", tokenHash: Buffer.alloc(31) } as const;
   await expect(database.withTx(short, async () => undefined)).rejects.toThrow(RangeError);
@@ -213,8 +213,8 @@ test("a lock that others hold too long is told as unavailable, and the connectio
 const PATIENT_MS = 50_000;
 const open = (sizes: { poolSizeMax: number; waitMsMax: number }) =>
   openDatabase({ url, ...sizes, onRetry: () => undefined, onPoolError: () => undefined });
-const anita = { kind: "borrower", borrowerId: "6f1c3a52-70a1-4d7d-8f52-0d8f4f7c1e11" } as const;
-const rahul = { kind: "borrower", borrowerId: "6f1c3a52-70a1-4d7d-8f52-0d8f4f7c1e12" } as const;
+const anita = asBorrower("6f1c3a52-70a1-4d7d-8f52-0d8f4f7c1e11");
+const rahul = asBorrower("6f1c3a52-70a1-4d7d-8f52-0d8f4f7c1e12");
 
 test("who would wait in too long a queue is told at once, and who waits is served", async () => {
   const one = open({ poolSizeMax: 1, waitMsMax: PATIENT_MS });

@@ -2,9 +2,10 @@ import { hash } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import type { Actor } from "./actor.ts";
 import { columnTypes } from "./column-types.ts";
 import { createTurnstile } from "./fair-queue.ts";
-import { type Actor, type Ask, type Isolation, limitsMsOf, openingStatement, openTx, type Tx } from "./tx.ts";
+import { type Ask, type Isolation, limitsMsOf, openingStatement, openTx, type Tx } from "./tx.ts";
 import { asUnavailable, CommitUnknown, DatabaseUnavailable, isConnectionLost } from "./unavailable.ts";
 
 export type Database = {

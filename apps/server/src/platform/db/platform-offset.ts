@@ -1,3 +1,4 @@
+import { AS_WORKER } from "./actor.ts";
 import type { Database } from "./database.ts";
 
 type Row = { offset_ms: bigint };
@@ -11,7 +12,7 @@ export async function readOffsetMs(database: Database): Promise<number> {
 
 /** Moves the calendar for every process and answers with how far ahead it is now. */
 export async function advanceOffsetMs(database: Database, ms: number): Promise<number> {
-  return database.withTx({ kind: "worker" }, async (tx) =>
+  return database.withTx(AS_WORKER, async (tx) =>
     onlyOffset(
       await tx.query<Row>("update vaada.platform_clock set offset_ms = offset_ms + $1 returning offset_ms", [
         ms,

@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../../testing/test-database.ts";
-import { type Actor, narrowTo, type Tx } from "./tx.ts";
+import { type Actor, asBorrower } from "./actor.ts";
+import { narrowTo, type Tx } from "./tx.ts";
 
 const { database, url, asSuperuser } = await openTestDatabase();
 
@@ -75,8 +76,8 @@ test("each actor sees its own rows and nobody else's", async () => {
   const missing: Buffer = createHash("sha256").update("no such token").digest();
   //                                                        borrowers applications sessions consents codes
   expect(await countsAs(anonymous)).toEqual([0, 0, 0, 0, 2]);
-  expect(await countsAs({ kind: "borrower", borrowerId: anita.id })).toEqual([1, 1, 1, 1, 0]);
-  expect(await countsAs({ kind: "borrower", borrowerId: randomUUID() })).toEqual([0, 0, 0, 0, 0]);
+  expect(await countsAs(asBorrower(anita.id))).toEqual([1, 1, 1, 1, 0]);
+  expect(await countsAs(asBorrower(randomUUID()))).toEqual([0, 0, 0, 0, 0]);
   expect(await countsAs({ kind: "token", tokenHash: anita.tokenHash })).toEqual([1, 1, 1, 1, 0]);
   expect(await countsAs({ kind: "token", tokenHash: missing })).toEqual([0, 0, 0, 0, 0]);
 });
@@ -111,9 +112,7 @@ test("an anonymous transaction that names a mobile's index sees that borrower's 
 });
 
 test("a transaction that acts for somebody can't be turned to somebody else", async () => {
-  const turning = countsAs({ kind: "borrower", borrowerId: anita.id }, (tx) =>
-    narrowTo(tx, { borrowerId: rahul.id }),
-  );
+  const turning = countsAs(asBorrower(anita.id), (tx) => narrowTo(tx, { borrowerId: rahul.id }));
   await expect(turning).rejects.toThrow("already borrower's");
 });
 
@@ -132,7 +131,7 @@ test("a token whose session is revoked or past its end opens nothing but that se
 });
 
 test("nobody can write a row for somebody else", async () => {
-  const asAnita = { kind: "borrower", borrowerId: anita.id } as const;
+  const asAnita = asBorrower(anita.id);
   const attempts: [string, unknown[]][] = [
     [
       `insert into vaada.consents (borrower_id, kind, granted, notice_version, language, given_at)
@@ -161,7 +160,7 @@ test("nobody can write a row for somebody else", async () => {
 });
 
 test("a consent can't be changed or removed, nor can anybody's facts be", async () => {
-  const asAnita = { kind: "borrower", borrowerId: anita.id } as const;
+  const asAnita = asBorrower(anita.id);
   const forbidden = [
     "update vaada.consents set granted = false",
     "delete from vaada.consents",
@@ -186,7 +185,7 @@ test("a consent can't be changed or removed, nor can anybody's facts be", async 
 });
 
 test("a borrower has at most one open application, and a number at most one live code", async () => {
-  const second = database.withTx({ kind: "borrower", borrowerId: anita.id }, (tx) =>
+  const second = database.withTx(asBorrower(anita.id), (tx) =>
     tx.query(
       `insert into vaada.applications (borrower_id, product_id, product_version, loan_type, created_at)
        values ($1, 'salary-advance', 1, 'New Case', now())`,

@@ -14,6 +14,7 @@ import {
   type Walker,
   walkTo,
 } from "../../../testing/walk.ts";
+import { asBorrower } from "./actor.ts";
 import { showHolderOf, type Tx } from "./tx.ts";
 
 const server = await openTestServer();
@@ -89,7 +90,7 @@ async function payPart({ token, loanId }: Walker): Promise<void> {
 }
 
 const asRahul = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  database.withTx({ kind: "borrower", borrowerId: rahul.userId }, work);
+  database.withTx(asBorrower(rahul.userId), work);
 
 test("the tables of a borrower are found", () => {
   expect(tables.map(([name]) => name)).toEqual(

@@ -1,4 +1,5 @@
 import type { QueryResult } from "pg";
+import type { Actor } from "./actor.ts";
 
 /**
  * Proof that a transaction is open. Stores accept nothing else, so no query can slip outside it, and one that
@@ -8,15 +9,6 @@ import type { QueryResult } from "pg";
 export type Tx = {
   query<Row>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>;
 } & { readonly __open: unique symbol };
-
-/** On whose behalf a transaction runs. It decides the database role and which rows there are to see. */
-export type Actor =
-  | { readonly kind: "anonymous" }
-  | { readonly kind: "token"; readonly tokenHash: Buffer }
-  | { readonly kind: "borrower"; readonly borrowerId: string }
-  | { readonly kind: "worker" }
-  /** Reads everything that is not sealed, and changes nothing. The application's own login can't be it. */
-  | { readonly kind: "auditor" };
 
 export type Isolation = "read committed" | "repeatable read" | "serializable";
 

@@ -1,10 +1,12 @@
-import type { Services } from "../../services.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
 import { type Limit, readExhausted, takeOf } from "../db/limits.ts";
-import { networkOf } from "../http/network.ts";
+import { networkOf } from "../network.ts";
 import { type Refused, refuse } from "../refusals/refused.ts";
+import type { Vault } from "../vault/vault.ts";
 import type { SigningProvider } from "./store.ts";
 
-type ForgeryServices = Pick<Services, "database" | "vault" | "clock">;
+type ForgeryServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
 
 /** Who looks after one provider's address. */
 type ForgeryWatch = {

@@ -1,20 +1,23 @@
 import { randomUUID } from "node:crypto";
-import type { Services } from "../../services.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
 import { type Limit, takeOf } from "../db/limits.ts";
-import type { Tx } from "../db/tx.ts";
-import { networkOf } from "../http/network.ts";
+import { networkOf } from "../network.ts";
+import { enqueue } from "../queue/enqueue.ts";
+import type { ReferenceJob } from "../queue/jobs.ts";
 import { type Refused, refuse } from "../refusals/refused.ts";
+import type { Vault } from "../vault/vault.ts";
 import { type EventProvider, insertEvent } from "./store.ts";
 
-type EventServices = Pick<Services, "database" | "vault" | "clock">;
+type EventServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
 
 /** What becomes of a provider's events. */
 export type Inbox = {
   readonly provider: EventProvider;
   /** What an event is about, by the provider's own name; `null` when that is nothing of ours. */
   readonly namedIn: (event: unknown) => string | null;
-  /** Has a worker go and ask what happened to it. */
-  readonly settleLater: (tx: Tx, reference: string) => Promise<void>;
+  /** The job that goes and asks the provider what happened to it. */
+  readonly refresh: ReferenceJob;
 };
 
 /**
@@ -30,7 +33,7 @@ const MINUTE_SECONDS = 60;
  */
 export function keepEvent(
   { database, vault, clock }: EventServices,
-  { provider, namedIn, settleLater }: Inbox,
+  { provider, namedIn, refresh }: Inbox,
   { body, address }: { body: Buffer; address: string },
 ): Promise<Refused<"TOO_MANY"> | null> {
   const now = clock.realNow();
@@ -50,7 +53,7 @@ export function keepEvent(
       return refuse("TOO_MANY", { retryAfterSeconds });
     }
     await insertEvent(tx, { id, receivedAt: now, provider, bodySealed });
-    if (reference !== null) await settleLater(tx, reference);
+    if (reference !== null) await enqueue(tx, refresh, { reference });
     return null;
   });
 }

@@ -1,16 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Services } from "../../services.ts";
+import type { Clock } from "../clock.ts";
+import { AS_WORKER, asBorrower } from "../db/actor.ts";
+import type { Database } from "../db/database.ts";
 import type { Tx } from "../db/tx.ts";
+import { enqueue } from "../queue/enqueue.ts";
+import type { ReferenceJob } from "../queue/jobs.ts";
+import type { Vault } from "../vault/vault.ts";
 import { jsonOf, referenceIn } from "./keep-event.ts";
 import type { RecentEvents } from "./recent-events.ts";
 import { insertNamedEvent, type SigningProvider } from "./store.ts";
 
-type EventServices = Pick<Services, "database" | "vault" | "clock">;
+type EventServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
 
 /** What an event is about, by the provider's own name, and who goes and asks what has become of it. */
 export type Concern = {
   readonly reference: string;
-  readonly settleLater: (tx: Tx, reference: string) => Promise<void>;
+  readonly refresh: ReferenceJob;
   /** Where the event itself is enough: finds whose it is. `null` when somebody must go and ask after all. */
   readonly land?: (tx: Tx, event: NamedEvent) => Promise<Landing | "known" | null>;
 };
@@ -22,13 +27,14 @@ export type NamedEvent = { readonly provider: SigningProvider; readonly name: st
 export type Landing = {
   readonly borrowerId: string;
   /** Without a look at what is written; `null` when there must be one. */
-  readonly writeAtOnce: ((tx: Tx) => Promise<void>) | null;
+  readonly writeAtOnce: ((tx: Tx) => Promise<AfterCommit>) | null;
   /** Whether that failed because it was worked out by what is not so any more. */
   readonly isOutdated: (error: unknown) => boolean;
-  readonly write: (tx: Tx) => Promise<void>;
-  /** Once it is committed. */
-  readonly tell: () => void;
+  readonly write: (tx: Tx) => Promise<AfterCommit>;
 };
+
+/** Reports what was written, once it is committed. */
+export type AfterCommit = () => void;
 
 export type SignedInbox = {
   readonly provider: SigningProvider;
@@ -55,11 +61,11 @@ export async function keepSignedEvent(
     const kept = seal(services, event);
     await services.database.withTx({ kind: "anonymous" }, async (tx) => {
       const isNew = await insertNamedEvent(tx, kept);
-      if (isNew && concern !== null && reference !== null) await concern.settleLater(tx, reference);
+      if (isNew && concern !== null && reference !== null) await enqueue(tx, concern.refresh, { reference });
     });
   } else if (landing !== "known") {
-    await book(services, event, landing);
-    landing.tell();
+    const reportWritten = await book(services, event, landing);
+    reportWritten();
   }
   recent.add(name);
 }
@@ -74,24 +80,27 @@ async function findLanding(
 ): Promise<Landing | "known" | null> {
   const land = concern?.land;
   if (land === undefined) return null;
-  return database.inOneTrip({ kind: "worker" }, (tx) => land(tx, event));
+  return database.inOneTrip(AS_WORKER, (tx) => land(tx, event));
 }
 
 /** Whoever was quicker with the same event has written the same: told of twice, it has no effect again. */
-async function book(services: EventServices, event: ReceivedEvent, landing: Landing): Promise<void> {
+async function book(services: EventServices, event: ReceivedEvent, landing: Landing): Promise<AfterCommit> {
   const { borrowerId, writeAtOnce, isOutdated, write } = landing;
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const kept = seal(services, event);
   if (writeAtOnce !== null)
     try {
-      await services.database.inOneTrip(whose, (tx) =>
+      const [, reportWritten] = await services.database.inOneTrip(whose, (tx) =>
         Promise.all([insertNamedEvent(tx, kept), writeAtOnce(tx)]),
       );
-      return;
+      return reportWritten;
     } catch (error) {
       if (!isOutdated(error)) throw error;
     }
-  await services.database.withTx(whose, (tx) => Promise.all([insertNamedEvent(tx, kept), write(tx)]));
+  const [, reportWritten] = await services.database.withTx(whose, (tx) =>
+    Promise.all([insertNamedEvent(tx, kept), write(tx)]),
+  );
+  return reportWritten;
 }
 
 function seal({ vault }: EventServices, { body, ...event }: ReceivedEvent) {

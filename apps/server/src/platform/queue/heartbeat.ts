@@ -1,5 +1,6 @@
-import { recordHeartbeat, retireWorker, unlockSilentWorkers } from "../../jobs/store.ts";
+import { AS_WORKER } from "../db/actor.ts";
 import type { Database } from "../db/database.ts";
+import { recordHeartbeat, retireWorker, unlockSilentWorkers } from "./store.ts";
 
 export type HeartbeatPace = {
   readonly everyMs: number;
@@ -33,7 +34,7 @@ export async function startHeartbeat(options: {
 
   async function beat(): Promise<void> {
     try {
-      const unlocked = await database.withTx({ kind: "worker" }, async (tx) => {
+      const unlocked = await database.withTx(AS_WORKER, async (tx) => {
         await recordHeartbeat(tx, workerId);
         return unlockSilentWorkers(tx, pace.deadAfterMs);
       });
@@ -52,7 +53,7 @@ export async function startHeartbeat(options: {
     async stop() {
       clearInterval(timer);
       await running;
-      await database.withTx({ kind: "worker" }, (tx) => retireWorker(tx, workerId)).catch(options.onMissed);
+      await database.withTx(AS_WORKER, (tx) => retireWorker(tx, workerId)).catch(options.onMissed);
     },
   };
 }

@@ -1,36 +1,133 @@
-import type { TaskName } from "../../jobs/handlers.ts";
+import { z } from "zod";
 
 /** Lower is taken first; of the same rank, what has been due longest. Apart by ten, so that one fits between. */
-const RANKS = { watchedFor: 0, money: 10, mail: 20, housekeeping: 30 } as const;
+const RANKS = { watched: 0, money: 10, mail: 20, housekeeping: 30 } as const;
+
+type Job<Payload> = {
+  /** Ids only: a queue is read by more eyes than the tables are. */
+  readonly payload: z.ZodType<Payload>;
+  readonly rank: keyof typeof RANKS;
+  /** Jobs of one name and one key are one job: the later takes the place of one that still waits. `null`: each is its own. */
+  readonly key: ((payload: Payload) => string) | null;
+  /** The name under which the release before queued it. Such rows may still wait, so the worker answers to it as well. */
+  readonly formerName?: string;
+};
+
+const declare = <Payload>(job: Job<Payload>): Job<Payload> => job;
+
+const Nothing = z.strictObject({});
+const Reference = z.strictObject({ reference: z.string() });
+
+/** A provider's own name for something: a worker asks the provider what became of it. */
+const byReference = (rank: Job<unknown>["rank"], formerName: string) =>
+  declare({ payload: Reference, rank, key: ({ reference }) => reference, formerName });
+
+/** There is never more than one of these waiting. */
+const alone = (rank: Job<unknown>["rank"]) => declare({ payload: Nothing, rank, key: () => "" });
 
 /**
- * Somebody looks at a screen until a matter is settled, so that comes before the next payout is begun: a burst of
- * payouts must hold up none that is under way. The sweep ranks with the payouts, which it looks after, so that no burst
- * of theirs keeps it from its turn.
+ * Every job: its payload, its rank and what makes two of it one. A borrower looks at a screen until a matter that is
+ * `watched` ends, so these come before the next payout begins, and a burst of payouts holds up none that is under way. The sweep
+ * ranks with the payouts it cares for, so that no burst of theirs keeps it from its turn.
  */
-export const PRIORITIES: Readonly<Record<TaskName, number>> = {
-  "settle-mandate": RANKS.watchedFor,
-  "settle-order": RANKS.watchedFor,
-  "settle-payout": RANKS.watchedFor,
-  "settle-penny-drop": RANKS.watchedFor,
-  "settle-signing": RANKS.watchedFor,
-  "settle-statement": RANKS.watchedFor,
-  "settle-visit": RANKS.watchedFor,
-  "tell-arrival": RANKS.watchedFor,
-  // Until it is done, no event comes of the statements that are watched for.
-  "register-statement-webhook": RANKS.watchedFor,
-  disburse: RANKS.money,
-  "run-business-days": RANKS.money,
-  "settle-debit": RANKS.money,
-  "refund-excess": RANKS.money,
-  "settle-dispute": RANKS.money,
-  sweep: RANKS.money,
-  "close-loan": RANKS.mail,
-  "send-documents": RANKS.mail,
-  "text-news": RANKS.mail,
-  "push-news": RANKS.mail,
-  "send-email-link": RANKS.mail,
-  "cancel-mandate": RANKS.housekeeping,
-  "erase-sign-in-code": RANKS.housekeeping,
-  reconcile: RANKS.housekeeping,
-};
+export const JOBS = {
+  "cancel-mandate": declare({
+    payload: z.strictObject({ mandateId: z.string() }),
+    rank: "housekeeping",
+    key: ({ mandateId }) => mandateId,
+  }),
+  "close-loan": declare({
+    payload: z.strictObject({ closingId: z.uuid() }),
+    rank: "mail",
+    key: ({ closingId }) => closingId,
+  }),
+  disburse: declare({
+    payload: z.strictObject({ agreementId: z.uuid() }),
+    rank: "money",
+    key: ({ agreementId }) => agreementId,
+  }),
+  "erase-sign-in-code": declare({
+    payload: z.strictObject({ requestId: z.string() }),
+    rank: "housekeeping",
+    key: null,
+  }),
+  "push-notice": declare({
+    payload: z.strictObject({ notificationId: z.int().positive(), subscriptionId: z.uuid() }),
+    rank: "mail",
+    key: ({ notificationId, subscriptionId }) => `${notificationId}:${subscriptionId}`,
+    formerName: "push-news",
+  }),
+  reconcile: alone("housekeeping"),
+  "refresh-bank-statement": byReference("watched", "settle-statement"),
+  "refresh-debit": declare({
+    payload: z.strictObject({ debitId: z.uuid() }),
+    rank: "money",
+    key: ({ debitId }) => debitId,
+    formerName: "settle-debit",
+  }),
+  "refresh-dispute": byReference("money", "settle-dispute"),
+  "refresh-identity-visit": byReference("watched", "settle-visit"),
+  /** By the name of its order or of its token. */
+  "refresh-mandate": byReference("watched", "settle-mandate"),
+  "refresh-order": byReference("watched", "settle-order"),
+  "refresh-payout": byReference("watched", "settle-payout"),
+  "refresh-penny-drop": byReference("watched", "settle-penny-drop"),
+  "refresh-signing": byReference("watched", "settle-signing"),
+  "refund-excess": declare({
+    payload: z.strictObject({ applicationId: z.number() }),
+    rank: "money",
+    key: ({ applicationId }) => String(applicationId),
+  }),
+  // Until it is done, no event comes of the statements that are watched.
+  "register-statement-webhook": alone("watched"),
+  "run-business-days": alone("money"),
+  "send-documents": declare({
+    payload: z.strictObject({ mailId: z.uuid() }),
+    rank: "mail",
+    key: ({ mailId }) => mailId,
+  }),
+  "send-email-link": declare({
+    payload: z.strictObject({ emailId: z.uuid() }),
+    rank: "mail",
+    key: ({ emailId }) => emailId,
+  }),
+  sweep: alone("money"),
+  "text-arrival": declare({
+    payload: z.strictObject({ agreementId: z.uuid() }),
+    rank: "watched",
+    key: ({ agreementId }) => agreementId,
+    formerName: "tell-arrival",
+  }),
+  "text-notice": declare({
+    payload: z.strictObject({ notificationId: z.int().positive() }),
+    rank: "mail",
+    key: ({ notificationId }) => String(notificationId),
+    formerName: "text-news",
+  }),
+} as const;
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<Name extends JobName> = z.output<(typeof JOBS)[Name]["payload"]>;
+
+/** The jobs that ask a provider about something by the provider's own name for it. */
+export type ReferenceJob = {
+  [Name in JobName]: { reference: string } extends JobPayload<Name> ? Name : never;
+}[JobName];
+
+export const rankOf = (name: JobName): number => RANKS[JOBS[name].rank];
+
+/** The key of a job in the queue: those without an id of their own are called by their name alone. */
+export const keyOf = (name: JobName, id: string): string => (id === "" ? name : `${name}:${id}`);
+
+/**
+ * The sweep every ten minutes, and every minute what a business day has to be done by then. Should one be missed, the next
+ * one does its work too, so nothing is filled in afterwards.
+ */
+export const CRONTAB = (
+  [
+    ["*/10 * * * *", "sweep"],
+    ["* * * * *", "run-business-days"],
+  ] as const
+)
+  .map(([when, name]) => `${when} ${name} ?jobKey=${keyOf(name, "")}&max=3&priority=${rankOf(name)}`)
+  .join("\n");

@@ -11,7 +11,7 @@ import {
   takeOffer,
   walkTo,
 } from "../../../testing/walk.ts";
-import { boundTasks } from "../../jobs/handlers.ts";
+import { boundHandlers } from "../../jobs/handlers.ts";
 import { startWorker } from "../../jobs/worker.ts";
 
 const server = await openTestServer();
@@ -37,7 +37,7 @@ test("after a whole journey nothing personal is in the clear in the database, th
   const worker = await startWorker({
     directUrl: server.database.url,
     database: server.services.database,
-    tasks: boundTasks(server.services),
+    tasks: boundHandlers(server.services),
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   });
   try {

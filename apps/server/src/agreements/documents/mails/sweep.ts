@@ -1,16 +1,17 @@
+import { AS_WORKER } from "../../../platform/db/actor.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { Services } from "../../../services.ts";
-import { sendMailLater } from "../send-later.ts";
 import { readWaitingMails } from "./store.ts";
 
 /** Sees to it that no loan's papers are forgotten: a mail whose job is gone gets another, and all are watched. */
-export async function lookAfterMails({
+export async function sweepMails({
   database,
   clock,
   metrics,
 }: Pick<Services, "database" | "clock" | "metrics">): Promise<void> {
-  const waiting = await database.withTx({ kind: "worker" }, async (tx) => {
+  const waiting = await database.withTx(AS_WORKER, async (tx) => {
     const mails = await readWaitingMails(tx);
-    for (const { mailId } of mails) await sendMailLater(tx, mailId);
+    for (const { mailId } of mails) await enqueue(tx, "send-documents", { mailId });
     return mails;
   });
   const [oldest] = waiting;

@@ -7,6 +7,7 @@ import { readStanding, roadNow } from "../../../journey/applications/journey-pos
 import { BY_THEMSELVES, openApplication } from "../../../journey/applications/open-application.ts";
 import { lockApplicationsOf } from "../../../journey/applications/store.ts";
 import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 
@@ -20,7 +21,7 @@ type Answer = ReplyOf<typeof applyAgainCall> | Refused<(typeof applyAgainCall)["
  */
 export function applyAgain(services: ApplyServices, asked: Asked): Promise<Answer> {
   const { borrowerId } = asked;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Answer> => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Answer> => {
     await lockApplicationsOf(tx, borrowerId);
     if ((await readOwedLoan(tx, { borrowerId })) !== null) return refuse("LOAN_OPEN");
     const road = { borrowerId, ...roadNow(services) };

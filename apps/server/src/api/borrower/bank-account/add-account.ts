@@ -36,7 +36,13 @@ export function addAccount(services: AccountServices, given: Given) {
     await takeAll(tx, [visitsADay(`bank-accounts:${borrowerId}`, accountsPerDay)], realNow);
     if (live !== null) {
       const now = services.clock.now();
-      await discardAccount(tx, { accountId: live.id, borrowerId, reason: "replaced", now, realNow });
+      await discardAccount(tx, services, {
+        accountId: live.id,
+        borrowerId,
+        reason: "replaced",
+        now,
+        realNow,
+      });
     }
     const verifiedBy = isKnown ? (earlier?.verifiedBy ?? null) : null;
     const kept = await keepAccount(tx, services, { given, applicationId, call: addBankDetail, verifiedBy });

@@ -9,7 +9,7 @@ import {
 } from "../../../../testing/bank-accounts/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { receiveMoney, walkTo } from "../../../../testing/walk.ts";
-import { TASKS } from "../../../jobs/handlers.ts";
+import { runJob } from "../../../jobs/handlers.ts";
 
 const server = await openTestServer();
 const { sandbox } = server;
@@ -20,7 +20,7 @@ async function end(walker: { userId: string }, as: "reject" | "cancel"): Promise
   const token = mandate?.token_reference;
   await sandbox.post(`/actions/${as}`, { token });
   // Before any other job that waits.
-  await TASKS["settle-mandate"](server.services, { reference: token });
+  await runJob(server.services, "refresh-mandate", { reference: token });
 }
 
 const payoutsOf = ({ userId }: { userId: string }) =>

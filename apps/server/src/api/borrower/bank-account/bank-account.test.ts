@@ -13,6 +13,7 @@ import {
 } from "../../../../testing/bank-accounts/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { ACCOUNT, accountOf, walkTo } from "../../../../testing/walk.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { database } = server;
@@ -228,7 +229,7 @@ test("nobody can call an account proved: not the client, and not the server's ow
     "select id from vaada.penny_drops where outcome = 'verified' limit 1",
   );
   const proving = (pennyDropId: string | undefined) =>
-    database.database.withTx({ kind: "borrower", borrowerId: borrower.userId }, (tx) =>
+    database.database.withTx(asBorrower(borrower.userId), (tx) =>
       tx.query("update vaada.bank_accounts set verified_by = $2, verified_at = now() where id = $1", [
         accountId,
         pennyDropId,
@@ -238,7 +239,7 @@ test("nobody can call an account proved: not the client, and not the server's ow
   await expect(proving("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "23514" });
   for (const column of ["account_hash", "number_sealed", "bank_name", "is_mandate_required"])
     await expect(
-      database.database.withTx({ kind: "borrower", borrowerId: borrower.userId }, (tx) =>
+      database.database.withTx(asBorrower(borrower.userId), (tx) =>
         tx.query(`update vaada.bank_accounts set ${column} = ${column} where id = $1`, [accountId]),
       ),
     ).rejects.toMatchObject({ code: "42501" });

@@ -15,6 +15,7 @@ import {
 } from "../../../journey/penny-drops/store.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type SaidLimit, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
@@ -43,7 +44,7 @@ export function findOrBeginDrop(
   asked: Asked,
 ): Promise<FoundDrop | Refused<"STEP_OUT_OF_TURN" | "MANDATE_NOT_AUTHORISED">> {
   const { borrowerId, applicationId } = asked;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const account = await readAccount(tx, services.vault, applicationId);
@@ -68,7 +69,7 @@ export function readProof(
   services: DropServices,
   { borrowerId, applicationId }: Asked,
 ): Promise<Proof | Refused<"STEP_OUT_OF_TURN">> {
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const account = await readAccount(tx, services.vault, applicationId);
     if (account?.isVerified !== true) return outOfTurn(standing);

@@ -10,10 +10,11 @@ import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
 import { askForCancellation } from "../../../journey/mandates/ask-for-cancellation.ts";
 import { mandateLimit } from "../../../journey/mandates/give-up-opening.ts";
-import { isDayOver, type SettleServices } from "../../../journey/mandates/refresh-mandate.ts";
+import { isDayOver, type RefreshServices } from "../../../journey/mandates/refresh-mandate.ts";
 import { insertMandate, type Mandate, readLiveOfAccount } from "../../../journey/mandates/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
@@ -21,7 +22,7 @@ import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { readTakenOffer } from "./auto-pay.ts";
 
-export type MandateServices = SettleServices & Pick<Services, "vault" | "settings">;
+export type MandateServices = RefreshServices & Pick<Services, "vault" | "settings">;
 
 export type Wish = {
   readonly borrowerId: string;
@@ -57,7 +58,7 @@ export function findOrBeginMandate(
   wish: Wish,
 ): Promise<FoundMandate | Refused<"NOT_FOUND" | "STEP_OUT_OF_TURN">> {
   const { borrowerId, applicationId } = wish;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const account = await readAccount(tx, services.vault, applicationId);
     const offer = await readTakenOffer(tx, applicationId);

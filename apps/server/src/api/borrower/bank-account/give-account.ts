@@ -16,12 +16,13 @@ import {
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Services } from "../../../services.ts";
 import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
 
-export type AccountServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
+export type AccountServices = Pick<Services, "database" | "vault" | "clock" | "settings" | "publish">;
 
 export type Given = {
   readonly borrowerId: string;
@@ -46,7 +47,7 @@ export function inAccountTx<T>(
   work: (tx: Tx, here: Here) => Promise<T>,
 ): Promise<T> {
   const applicationId = turn.standing.application.id;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const isRepeat = standing.application.loanType === "Repeat Case";

@@ -15,7 +15,7 @@ import {
   withServices,
 } from "../../../../testing/bank-accounts/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { TASKS } from "../../../jobs/handlers.ts";
+import { runJob } from "../../../jobs/handlers.ts";
 
 const server = await openTestServer();
 const { sandbox } = server;
@@ -143,7 +143,7 @@ test("what we hold for cancelled and stands at the bank all the same is cancelle
     );
     const [mandate] = await mandatesOf(server, borrower);
     expect(await tokenAtProvider(borrower)).toBe("confirmed");
-    await TASKS["settle-mandate"](server.services, { reference: mandate?.order_reference });
+    await runJob(server.services, "refresh-mandate", { reference: mandate?.order_reference });
     expect(await mandateStates(server, borrower)).toEqual(["cancelled to cancel"]);
   }
   await server.workOff();

@@ -19,6 +19,7 @@ import {
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { Caller } from "../../../platform/http/caller.ts";
 import { findOrBeginMandate } from "./find-mandate.ts";
 
@@ -266,7 +267,7 @@ test("who may not set up an auto-pay now loses none that they have", async () =>
     [walker.userId],
   );
   const { userId: borrowerId, loanId: applicationId } = walker;
-  const standing = await database.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const standing = await database.database.withTx(asBorrower(borrowerId), (tx) =>
     readStanding(tx, { borrowerId, ...roadNow(server.services) }),
   );
   // The call had its turn a moment ago.

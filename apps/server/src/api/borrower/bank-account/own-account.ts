@@ -1,5 +1,6 @@
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { isLiveAccount } from "../../../journey/bank-accounts/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 
 /** Whether both the loan and the account are the borrower's, and the account is the one that the loan goes to. */
@@ -12,7 +13,7 @@ export async function isOwnAccount(
   }: { readonly borrowerId: string; readonly loanId: number; readonly accountId: number },
 ): Promise<boolean> {
   if (!(await isOwnLoan(services, { borrowerId, loanId }))) return false;
-  return services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  return services.database.withTx(asBorrower(borrowerId), (tx) =>
     isLiveAccount(tx, { accountId, applicationId: loanId }),
   );
 }

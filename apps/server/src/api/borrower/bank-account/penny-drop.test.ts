@@ -15,7 +15,8 @@ import {
 } from "../../../../testing/bank-accounts/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { accountOf } from "../../../../testing/walk.ts";
-import { settlePennyDropLater } from "../../../journey/penny-drops/settle-later.ts";
+import { AS_WORKER } from "../../../platform/db/actor.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 
 const server = await openTestServer();
 const { database, services } = server;
@@ -192,8 +193,8 @@ test("a worker that learns the answer first keeps it for the borrower who comes 
   expect((await borrower.verify()).json.code).toBe("STILL_PROCESSING");
   const [drop] = await dropsOf(hasty, borrower);
   const settle = async () => {
-    await hasty.database.database.withTx({ kind: "worker" }, (tx) =>
-      settlePennyDropLater(tx, drop?.provider_reference ?? ""),
+    await hasty.database.database.withTx(AS_WORKER, (tx) =>
+      enqueue(tx, "refresh-penny-drop", { reference: drop?.provider_reference ?? "" }),
     );
     await hasty.workOff();
   };
@@ -209,7 +210,9 @@ test("a worker that learns the answer first keeps it for the borrower who comes 
 });
 
 test("an event of a penny drop that nobody knows is no reason for anything", async () => {
-  await database.database.withTx({ kind: "worker" }, (tx) => settlePennyDropLater(tx, "fav_nobodys"));
+  await database.database.withTx(AS_WORKER, (tx) =>
+    enqueue(tx, "refresh-penny-drop", { reference: "fav_nobodys" }),
+  );
   await server.workOff();
   expect(
     await database.asSuperuser("select from graphile_worker._private_jobs where key like '%fav_nobodys'"),

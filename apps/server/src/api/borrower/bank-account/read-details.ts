@@ -1,13 +1,14 @@
 import { readLastApplication, readProgress } from "../../../journey/applications/store.ts";
 import { openAccount } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readEarlierRow, readLiveRow } from "../../../journey/bank-accounts/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
 import type { AccountServices } from "./give-account.ts";
 
 /** The account on file, with its full number: nobody but its owner gets here. */
 export function readDetails(services: AccountServices, { borrowerId }: { readonly borrowerId: string }) {
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const application = await readLastApplication(tx, borrowerId);
     if (application === null) return refuse("NOT_FOUND");
     const applicationId = application.id;

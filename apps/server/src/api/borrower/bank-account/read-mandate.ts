@@ -1,9 +1,10 @@
 import { type MANDATE_STATUSES, readMandate as readMandateCall } from "@vaada/contract/calls/bank-account";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { isLiveAccount, readLiveRow } from "../../../journey/bank-accounts/store.ts";
-import { type SettleServices, settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { type Mandate, readByOrder, readLastOfAccount } from "../../../journey/mandates/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
@@ -19,7 +20,7 @@ const ASKED_EVERY_SECONDS = 1;
  * application that was closed before it came to an account has none to tell of.
  */
 export async function readMandate(
-  services: SettleServices,
+  services: RefreshServices,
   {
     borrowerId,
     applicationId,
@@ -27,7 +28,7 @@ export async function readMandate(
   }: { readonly borrowerId: string; readonly applicationId: number; readonly turn: Turn },
 ): Promise<{ status: Status } | Refused<"STEP_OUT_OF_TURN">> {
   const { database, clock } = services;
-  const found = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const found = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const account = await readLiveRow(tx, applicationId);
     if (account === null) return null;
     const mandate = await readLastOfAccount(tx, account.id);
@@ -39,7 +40,7 @@ export async function readMandate(
   const mandate = found?.mandate ?? null;
   if (mandate === null) return { status: "none" };
   if (found?.isAsked !== true) return { status: statusOf(mandate) };
-  const settled = await settleMandate(services, { borrowerId, mandateId: mandate.id });
+  const settled = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
   return { status: statusOf(settled === "unavailable" ? mandate : settled) };
 }
 
@@ -64,7 +65,7 @@ export async function isOwnOrder(
   services: Pick<Services, "database">,
   { borrowerId, orderReference }: Pick<Answer, "borrowerId" | "orderReference">,
 ): Promise<boolean> {
-  const mandate = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const mandate = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const known = await readByOrder(tx, orderReference);
     return known !== null && (await isLiveAccount(tx, known)) ? known : null;
   });
@@ -73,10 +74,10 @@ export async function isOwnOrder(
 
 /** What the checkout answered. Its signature must be the provider's, of our order; then the provider itself is asked. */
 export async function finishMandate(
-  services: SettleServices,
+  services: RefreshServices,
   { borrowerId, orderReference, paymentReference, signature }: Answer,
 ) {
-  const mandate = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const mandate = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readByOrder(tx, orderReference),
   );
   if (mandate === null || mandate.orderReference === null) return refuse("NOT_FOUND");
@@ -86,6 +87,6 @@ export async function finishMandate(
     log.error({ mandateId: mandate.id }, "alarm: an answer of the checkout that the provider did not sign");
     return refuse("MANDATE_NOT_AUTHORISED");
   }
-  const settled = await settleMandate(services, { borrowerId, mandateId: mandate.id });
+  const settled = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
   return settled === "unavailable" ? providerUnavailable() : { status: statusOf(settled) };
 }

@@ -1,3 +1,4 @@
+import type { Step } from "@vaada/lending/steps";
 import { expect, test } from "vitest";
 import {
   accountsOf,
@@ -13,16 +14,16 @@ import {
   decide,
   giveEmployment,
   takeOffer,
-  type WalkedStep,
   type Walker,
   walkTo,
 } from "../../../../testing/walk.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { database } = server;
 
 /** Somebody whose first application came so far and is closed, and who has taken an offer on a second one. */
-async function backForMore(until: WalkedStep = "key-facts") {
+async function backForMore(until: Step = "key-facts") {
   const first = await walkTo(server, until);
   const [opened] = await database.asSuperuser<{ id: number }>(
     `with closed as (update vaada.applications set closed_at = now() where id = $1 returning *)
@@ -124,7 +125,7 @@ test("a proof of other details does not carry over, whoever writes the row", asy
   const borrower = await backForMore();
   const [first] = await accountsOf(server, borrower);
   await expect(
-    database.database.withTx({ kind: "borrower", borrowerId: borrower.userId }, (tx) =>
+    database.database.withTx(asBorrower(borrower.userId), (tx) =>
       tx.query(
         `insert into vaada.bank_accounts
            (application_id, borrower_id, seal_id, bank_name, holder_sealed, number_sealed, number_ending, ifsc,

@@ -1,9 +1,10 @@
 import { addDays, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Offer } from "../../../agreements/offers/offer.ts";
 import { giveUpOpening } from "../../../journey/mandates/give-up-opening.ts";
-import { settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { markUnheard, recordCustomer, recordOrder } from "../../../journey/mandates/store.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -28,7 +29,7 @@ export function startMandate(services: MandateServices, wish: Wish) {
         return lookFor(services, wish, found.mandateId);
       case "outdated": {
         const { borrowerId } = wish;
-        const settled = await settleMandate(services, { borrowerId, mandateId: found.mandateId });
+        const settled = await refreshMandate(services, { borrowerId, mandateId: found.mandateId });
         return settled === "unavailable" ? providerUnavailable() : "over";
       }
       default:
@@ -41,7 +42,7 @@ type Order = { readonly orderReference: string; readonly customerReference: stri
 
 async function answer({ database }: MandateServices, { borrowerId, turn }: Wish, order: Order) {
   const reply = { order_id: order.orderReference, customer_id: order.customerReference };
-  await database.withTx({ kind: "borrower", borrowerId }, (tx) => turn.remember(tx, reply));
+  await database.withTx(asBorrower(borrowerId), (tx) => turn.remember(tx, reply));
   return reply;
 }
 
@@ -53,7 +54,7 @@ async function open(services: MandateServices, wish: Wish, begun: Begun) {
   reportAnswer(services, "mandate", customer);
   if (customer.kind !== "named") return withdraw(services, wish, mandateId);
   const { reference: customerReference } = customer;
-  await services.database.withTx({ kind: "borrower", borrowerId: wish.borrowerId }, (tx) =>
+  await services.database.withTx(asBorrower(wish.borrowerId), (tx) =>
     recordCustomer(tx, { id: mandateId, customerReference }),
   );
   return openOrder(services, wish, { ...begun, customerReference });
@@ -74,7 +75,7 @@ async function openOrder(
     account: { holder, number, ifsc },
   });
   reportAnswer(services, "mandate", order);
-  const whose = { kind: "borrower", borrowerId: wish.borrowerId } as const;
+  const whose = asBorrower(wish.borrowerId);
   switch (order.kind) {
     case "named": {
       const named = { id: mandateId, orderReference: order.reference };
@@ -114,7 +115,7 @@ async function lookFor(services: MandateServices, wish: Wish, mandateId: string)
       return providerUnavailable();
     case "found": {
       const order = { id: mandateId, orderReference: found.reference };
-      await database.withTx({ kind: "borrower", borrowerId }, (tx) => recordOrder(tx, order));
+      await database.withTx(asBorrower(borrowerId), (tx) => recordOrder(tx, order));
       return "over";
     }
     case "none":
@@ -134,6 +135,6 @@ const giveUp = (
   { database, clock, settings: { bankAccount } }: MandateServices,
   given: { readonly borrowerId: string; readonly mandateId: string },
 ): Promise<void> =>
-  database.withTx({ kind: "borrower", borrowerId: given.borrowerId }, (tx) =>
+  database.withTx(asBorrower(given.borrowerId), (tx) =>
     giveUpOpening(tx, given, { bankAccount, now: clock.realNow() }),
   );

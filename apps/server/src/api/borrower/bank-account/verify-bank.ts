@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { readLastDiscard, readLiveRow } from "../../../journey/bank-accounts/store.ts";
-import { type SettleServices, settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { readLiveOfAccount } from "../../../journey/mandates/store.ts";
 import { concludeDrop, type LastWord } from "../../../journey/penny-drops/conclude-drop.ts";
-import { type DropEnd, type DropServices, settleDrop } from "../../../journey/penny-drops/refresh-drop.ts";
+import { type DropEnd, type DropServices, refreshDrop } from "../../../journey/penny-drops/refresh-drop.ts";
 import { readDrop, recordReference } from "../../../journey/penny-drops/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { giveBackAll } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -13,7 +14,7 @@ import { isRefused, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import { type Asked, dropLimit, type FoundDrop, findOrBeginDrop, readProof } from "./find-drop.ts";
 
-type VerifyServices = SettleServices & DropServices;
+type VerifyServices = RefreshServices & DropServices;
 
 /**
  * Proves that the account is the borrower's: one rupee is sent, and the bank says in whose name it arrived. First the
@@ -38,11 +39,11 @@ const WAIT_MS_MAX = 10_000;
 
 /** Whether the checkout's order was authorised, when nobody has told us yet. */
 async function askForMandate(services: VerifyServices, { borrowerId, applicationId }: Asked) {
-  const open = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const open = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const account = await readLiveRow(tx, applicationId);
     return account?.isMandateRequired === true ? readLiveOfAccount(tx, account.id) : null;
   });
-  return open?.status === "created" ? settleMandate(services, { borrowerId, mandateId: open.id }) : null;
+  return open?.status === "created" ? refreshMandate(services, { borrowerId, mandateId: open.id }) : null;
 }
 
 async function send(
@@ -63,7 +64,7 @@ async function send(
   switch (result.kind) {
     case "awaited": {
       const named = { id: drop.id, reference: result.reference };
-      await services.database.withTx({ kind: "borrower", borrowerId }, (tx) => recordReference(tx, named));
+      await services.database.withTx(asBorrower(borrowerId), (tx) => recordReference(tx, named));
       return "awaited";
     }
     case "active":
@@ -82,7 +83,7 @@ async function send(
 
 /** One that surely never left costs none of the day's: an outage of the provider locks nobody out. */
 const giveBackRupee = ({ database, clock, settings }: VerifyServices, borrowerId: string): Promise<void> =>
-  database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  database.withTx(asBorrower(borrowerId), (tx) =>
     giveBackAll(tx, [dropLimit(settings.bankAccount, borrowerId)], clock.realNow()),
   );
 
@@ -107,14 +108,14 @@ async function ask(
   { borrowerId, dropId }: { readonly borrowerId: string; readonly dropId: string },
 ): Promise<DropEnd> {
   const { database, clock } = services;
-  const onFile = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const onFile = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const { outcome, reference } = await readDrop(tx, dropId);
     if (outcome !== null) return outcome;
     if (reference === null) return "unasked";
     const limit = { bucket: `penny-drop:${dropId}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
     return (await takeOf(tx, limit, clock.realNow())).kind === "taken" ? null : "awaited";
   });
-  return onFile ?? settleDrop(services, { borrowerId, dropId });
+  return onFile ?? refreshDrop(services, { borrowerId, dropId });
 }
 
 function answerTo(services: VerifyServices, asked: Asked, end: DropEnd) {
@@ -141,7 +142,7 @@ function answerTo(services: VerifyServices, asked: Asked, end: DropEnd) {
  * lost or a worker learned it first, is told again instead of being led away without a word.
  */
 export function readVerdict(services: VerifyServices, { borrowerId, applicationId }: Asked) {
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const reason = await readLastDiscard(tx, applicationId);
     if (reason !== "name-differs" && reason !== "invalid") return null;
     const { step } = await readStanding(tx, { borrowerId, ...roadNow(services) });

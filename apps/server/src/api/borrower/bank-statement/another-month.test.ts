@@ -12,7 +12,7 @@ import {
 } from "../../../../testing/bank-statements/sharer.ts";
 import { answersOf } from "../../../../testing/identity/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { TASKS } from "../../../jobs/handlers.ts";
+import { runJob } from "../../../jobs/handlers.ts";
 
 const server = await openTestServer();
 const { clock, services } = server;
@@ -86,7 +86,7 @@ test("what was read in another month decides nothing, and is gone", async () => 
   mend();
   expect((await sessionsOf(server, sharer))[0]?.analysis_sealed).not.toBeNull();
   await toNextMonth();
-  await TASKS["settle-statement"](services, { reference: session });
+  await runJob(services, "refresh-bank-statement", { reference: session });
   expect(await sessionsOf(server, sharer)).toMatchObject([{ outcome: "replaced", analysis_sealed: null }]);
   expect(await decisionsOf(server, sharer)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import {
 } from "../../../../testing/bank-statements/sharer.ts";
 import { answersOf, hitsOf } from "../../../../testing/identity/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { TASKS } from "../../../jobs/handlers.ts";
+import { runJob } from "../../../jobs/handlers.ts";
 
 const server = await openTestServer();
 const { clock, database, services } = server;
@@ -66,7 +66,7 @@ test("the borrower and the worker at once decide once", async () => {
   const session = await shared(server, sharer);
   const [answer] = await Promise.all([
     sharer.result(session),
-    TASKS["settle-statement"](services, { reference: session }),
+    runJob(services, "refresh-bank-statement", { reference: session }),
   ]);
   expect(answer.json.data).toEqual({ decision: "Approve" });
   expect(await decisionsOf(server, sharer)).toHaveLength(2);

@@ -11,7 +11,7 @@ import {
 import { answersOf, hitsOf } from "../../../../testing/identity/borrower.ts";
 import { HURRIED, openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
-import { TASKS } from "../../../jobs/handlers.ts";
+import { runJob } from "../../../jobs/handlers.ts";
 
 const server = await openTestServer({ pace: HURRIED, bankStatement: { visitsPerDay: 3 } });
 const { clock, sandbox } = server;
@@ -164,7 +164,7 @@ test("a statement that can't be had for now is not thrown away, past its time ne
       where provider_reference = $1`,
     [session],
   );
-  await TASKS.sweep(server.services, {});
+  await runJob(server.services, "sweep", {});
   expect((await sharer.connect()).json.data.redirect_url).not.toContain("/finbox?success=true");
   expect(await outcomesOf(server, sharer)).toEqual(["expired", null]);
 });
@@ -252,7 +252,7 @@ test.each([
   ["the borrower", (sharer: Sharer, session: string) => sharer.result(session)],
   [
     "the worker",
-    (_sharer: Sharer, reference: string) => TASKS["settle-statement"](server.services, { reference }),
+    (_sharer: Sharer, reference: string) => runJob(server.services, "refresh-bank-statement", { reference }),
   ],
 ])("a statement that is not needed any more is looked at by nobody, not by %s", async (_who, ask) => {
   const sharer = await undecided();

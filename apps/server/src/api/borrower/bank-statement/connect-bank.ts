@@ -2,11 +2,13 @@ import { Secret } from "@vaada/contract/secret";
 import { firstDayOfMonthsBefore } from "@vaada/lending/statement/month";
 import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
 import type { StatementServices } from "../../../decisioning/bank-statements/read-statement.ts";
+import { recordAddress } from "../../../decisioning/bank-statements/store.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { openVisitor } from "../../../journey/visits/visitor.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused } from "../../../platform/refusals/refused.ts";
@@ -15,7 +17,6 @@ import type { Services } from "../../../services.ts";
 import { type Begun, findOrBeginSession } from "./find-session.ts";
 import { resumeSession } from "./resume-session.ts";
 import { placeOfSession } from "./session-address.ts";
-import { recordAddress } from "./store.ts";
 
 type ConnectServices = StatementServices & Pick<Services, "settings">;
 type Wish = {
@@ -76,7 +77,7 @@ async function openSession(services: ConnectServices, wish: Wish, begun: Begun) 
   const reply = { redirect_url: url.reveal() };
   const address = { url: reply.redirect_url, returnUrl };
   const visitSealed = sealVisitAddress(vault, placeOfSession(sessionId), address);
-  const isRecorded = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const isRecorded = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordAddress(tx, { sessionId, reference, visitSealed, askedOn: today });
     if (isLive) await turn.remember(tx, reply);
     return isLive;
@@ -88,6 +89,6 @@ const withdraw = (
   { database, clock, settings: { bankStatement } }: ConnectServices,
   session: { readonly borrowerId: string; readonly sessionId: string },
 ): Promise<void> =>
-  database.withTx({ kind: "borrower", borrowerId: session.borrowerId }, (tx) =>
+  database.withTx(asBorrower(session.borrowerId), (tx) =>
     giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
   );

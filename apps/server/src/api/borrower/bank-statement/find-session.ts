@@ -4,6 +4,11 @@ import { endSession } from "../../../decisioning/bank-statements/end-session.ts"
 import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
 import { isOutdated } from "../../../decisioning/bank-statements/is-outdated.ts";
 import { sessionLimit } from "../../../decisioning/bank-statements/session-limit.ts";
+import {
+  insertSession,
+  type LiveSession,
+  readLiveSession,
+} from "../../../decisioning/bank-statements/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
@@ -11,12 +16,12 @@ import { type EmploymentRow, readEmployment } from "../../../journey/employments
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { insertSession, type LiveSession, readLiveSession } from "./store.ts";
 
 /** A session that was decided on just now, and is the caller's to open. */
 export type Begun = {
@@ -56,7 +61,7 @@ export function findOrBeginSession(
 ): Promise<FoundSession | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, applicationId } = wish;
   const now = services.clock.realNow();
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const session = await readLiveSession(tx, applicationId);
     if (session === null) return begin(tx, { services, wish, now });
     const { sessionId } = session;

@@ -1,17 +1,18 @@
 import type { Language } from "@vaada/contract/language";
+import { isSessionKnown } from "../../../decisioning/bank-statements/store.ts";
 import {
   type DecideServices,
   decideOnStatement,
-} from "../../../decisioning/bank-statements/decide-on-statement.ts";
+} from "../../../decisioning/decisions/decide-on-statement.ts";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { readProgress } from "../../../journey/applications/store.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { isSessionKnown } from "./store.ts";
 
 type Asked = { readonly borrowerId: string; readonly reference: string };
 
@@ -21,7 +22,7 @@ export async function isOwnSession(
   { borrowerId, loanId, reference }: Asked & { readonly loanId: number },
 ): Promise<boolean> {
   if (!(await isOwnLoan(services, { borrowerId, loanId }))) return false;
-  return services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  return services.database.withTx(asBorrower(borrowerId), (tx) =>
     isSessionKnown(tx, { borrowerId, applicationId: loanId, reference }),
   );
 }
@@ -88,12 +89,9 @@ async function answerOnFile(
 ) {
   const refusal = await readRefusal(services, { borrowerId, language });
   if (refusal !== null) return refusal;
-  const { standing, decision } = await services.database.withTx(
-    { kind: "borrower", borrowerId },
-    async (tx) => {
-      const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-      return { standing, ...(await readProgress(tx, standing.application.id)) };
-    },
-  );
+  const { standing, decision } = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    return { standing, ...(await readProgress(tx, standing.application.id)) };
+  });
   return decision?.outcome === "approve" ? { decision: "Approve" as const } : outOfTurn(standing);
 }

@@ -3,13 +3,14 @@ import {
   readStatement,
   type StatementServices,
 } from "../../../decisioning/bank-statements/read-statement.ts";
+import { isLiveOrDecided } from "../../../decisioning/bank-statements/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Live } from "./find-session.ts";
 import { cameBackAt, placeOfSession } from "./session-address.ts";
-import { isLiveOrDecided } from "./store.ts";
 
 type Wish = { readonly borrowerId: string; readonly turn: Turn };
 
@@ -53,7 +54,7 @@ async function send(
   { sessionId, to }: { readonly sessionId: string; readonly to: string },
 ) {
   const reply = { redirect_url: to };
-  await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await database.withTx(asBorrower(borrowerId), async (tx) => {
     if (await isLiveOrDecided(tx, sessionId)) await turn.remember(tx, reply);
   });
   return reply;
@@ -91,7 +92,7 @@ async function end(
   { borrowerId }: Wish,
   { sessionId, outcome }: { readonly sessionId: string; readonly outcome: "expired" | "failed" },
 ): Promise<"over"> {
-  await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  await database.withTx(asBorrower(borrowerId), (tx) =>
     endSession(tx, { sessionId, outcome, now: clock.realNow() }),
   );
   return "over";

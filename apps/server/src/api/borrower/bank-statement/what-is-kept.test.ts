@@ -13,7 +13,8 @@ import {
 import { wholeDatabase } from "../../../../testing/identity/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { EMPLOYMENT } from "../../../../testing/walk.ts";
-import { TASKS } from "../../../jobs/handlers.ts";
+import { runJob } from "../../../jobs/handlers.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { database } = server;
@@ -75,7 +76,7 @@ test("a query that forgets to say whose finds one's own sessions and nobody else
   const [one, other] = [await atStatement(server), await atStatement(server)];
   for (const sharer of [one, other]) await sharer.connect();
   for (const { userId } of [one, other]) {
-    const seen = await database.database.withTx({ kind: "borrower", borrowerId: userId }, async (tx) => {
+    const seen = await database.database.withTx(asBorrower(userId), async (tx) => {
       const { rows } = await tx.query<{ whose: string }>(
         "select borrower_id as whose from vaada.statement_sessions",
       );
@@ -87,9 +88,7 @@ test("a query that forgets to say whose finds one's own sessions and nobody else
       "update vaada.statement_sessions set borrower_id = borrower_id",
       "update vaada.statement_sessions set is_renewed = false",
     ]) {
-      const attempt = database.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
-        tx.query(text),
-      );
+      const attempt = database.database.withTx(asBorrower(userId), (tx) => tx.query(text));
       await expect(attempt, text).rejects.toMatchObject({ code: "42501" });
     }
   }
@@ -110,6 +109,6 @@ test("a session that comes to nothing takes what its statement came to with it",
       where provider_reference = $1`,
     [session],
   );
-  await TASKS.sweep(server.services, {});
+  await runJob(server.services, "sweep", {});
   expect(await sessionsOf(server, sharer)).toMatchObject([{ outcome: "expired", analysis_sealed: null }]);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type RecordKey, readRecord } from "../../../journey/pan-records/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { type RecordKey, readRecord } from "./store.ts";
 
 /** The register answers within a second or two when it answers; nobody notices a fifth of one. */
 const LOOK_EVERY_MS = 200;
@@ -15,7 +16,7 @@ export async function awaitAnswer(
   database: Database,
   { askedAt, ...key }: RecordKey & { readonly askedAt: Date },
 ): Promise<boolean> {
-  const actor = { kind: "borrower", borrowerId: key.borrowerId } as const;
+  const actor = asBorrower(key.borrowerId);
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
     const record = await database.withTx(actor, (tx) => readRecord(tx, key));
     if (record?.askedAt.getTime() !== askedAt.getTime()) return false;

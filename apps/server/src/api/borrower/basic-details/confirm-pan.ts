@@ -1,13 +1,15 @@
 import { readStanding } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
-import { sendLinkLater } from "../../../journey/email-link/send-later.ts";
+import { issueLink } from "../../../journey/email-link/store.ts";
+import { confirmRecord, isPanTaken } from "../../../journey/pan-records/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { CurrentEmail } from "./current-email.ts";
 import { type FoundPan, lookUpPan, type PanServices, type PanWish } from "./look-up-pan.ts";
 import { refuseIfHeld } from "./other-holder.ts";
-import { confirmRecord, isPanTaken, issueLink } from "./store.ts";
 
 /**
  * Binds the PAN and the address to the borrower, and ends the step. Of two accounts that confirm one PAN at the same
@@ -49,12 +51,12 @@ async function confirm(tx: Tx, wish: PanWish, found: FoundPan) {
 async function sendLink(tx: Tx, { id, verifiedAt }: CurrentEmail, now: Date): Promise<void> {
   if (verifiedAt !== null) return;
   await issueLink(tx, { id, now });
-  await sendLinkLater(tx, id);
+  await enqueue(tx, "send-email-link", { emailId: id });
 }
 
 function refuseAsTaken({ database, vault }: PanServices, { borrowerId, pan }: PanWish) {
   const panIndex = vault.index("pan", pan.reveal());
-  return database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  return database.withTx(asBorrower(borrowerId), (tx) =>
     refuseIfHeld(tx, vault, { borrowerId, panIndex, pan }),
   );
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Secret } from "@vaada/contract/secret";
 import { forgetMailFailures } from "../../../agreements/documents/mails/store.ts";
+import { type EmailRow, readCurrentEmail, replaceEmail } from "../../../journey/email-link/store.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
-import { type EmailRow, readCurrentEmail, replaceEmail } from "./store.ts";
 
 type Given = { readonly borrowerId: string; readonly email: Secret; readonly now: Date };
 export type CurrentEmail = Pick<EmailRow, "id" | "verifiedAt">;

@@ -3,6 +3,13 @@ import type { ErrorCode } from "@vaada/contract/errors";
 import type { Secret } from "@vaada/contract/secret";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import {
+  type PanRow,
+  type PanStanding,
+  type RecordKey,
+  readRecord,
+  writeAnswer,
+} from "../../../journey/pan-records/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -16,7 +23,6 @@ import { answerFor } from "./pan-record.ts";
 import { giveTryBack, panTries, takeTry } from "./pan-tries.ts";
 import { isAwaited, type OpenQuestion, putQuestion, takeBackQuestion } from "./question.ts";
 import { type Here, inStepTx, isTooLate } from "./step-tx.ts";
-import { type PanRow, type PanStanding, type RecordKey, readRecord, writeAnswer } from "./store.ts";
 
 export type PanServices = Pick<
   Services,

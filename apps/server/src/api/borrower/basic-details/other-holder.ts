@@ -1,9 +1,9 @@
 import { maskedPan } from "@vaada/contract/pan";
 import type { Secret } from "@vaada/contract/secret";
+import { type RecordKey, readHolder } from "../../../journey/pan-records/store.ts";
 import { showHolderOf, type Tx } from "../../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
-import { type RecordKey, readHolder } from "./store.ts";
 
 /** The refusal of a PAN that another account has; `null` when none has. Two masked values are all it tells. */
 export async function refuseIfHeld(

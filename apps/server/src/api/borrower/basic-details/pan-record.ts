@@ -1,7 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
+import type { PanAnswer, PanRow } from "../../../journey/pan-records/store.ts";
 import type { Place, Vault } from "../../../platform/vault/vault.ts";
 import type { PanResult } from "../../../providers/pan/port.ts";
-import type { PanAnswer, PanRow } from "./store.ts";
 
 type AnsweredPan = Exclude<PanResult, { kind: "unavailable" }>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { anyPan, newcomer } from "../../../../testing/basic-details/newcomer.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { showHolderOf, type Tx } from "../../../platform/db/tx.ts";
 
 const server = await openTestServer();
@@ -32,7 +33,6 @@ const NOTHING = {
   applications: 0,
   sessions: 0,
 };
-const asBorrower = (borrowerId: string) => ({ kind: "borrower", borrowerId }) as const;
 const indexOf = (pan: string) => server.services.vault.index("pan", pan);
 
 const [looked, confirmed] = [anyPan(), anyPan()];

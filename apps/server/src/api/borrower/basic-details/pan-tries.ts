@@ -1,7 +1,7 @@
 import { giveBack, type Limit, readExhausted, takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { networkOf } from "../../../platform/http/network.ts";
+import { networkOf } from "../../../platform/network.ts";
 import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 

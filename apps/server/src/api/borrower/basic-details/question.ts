@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Secret } from "@vaada/contract/secret";
-import type { Tx } from "../../../platform/db/tx.ts";
-import type { Vault } from "../../../platform/vault/vault.ts";
-import { sealPan } from "./pan-record.ts";
 import {
   insertRecord,
   type PanRow,
@@ -10,7 +7,10 @@ import {
   type RecordKey,
   reopenRecord,
   restoreRecord,
-} from "./store.ts";
+} from "../../../journey/pan-records/store.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Vault } from "../../../platform/vault/vault.ts";
+import { sealPan } from "./pan-record.ts";
 
 /** Longer than any asker waits for the register: after it the asker is dead, and anybody may ask. */
 const QUESTION_LIVES_MS = 15_000;

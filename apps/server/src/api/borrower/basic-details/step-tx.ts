@@ -5,10 +5,12 @@ import {
   roadNow,
   type Standing,
 } from "../../../journey/applications/journey-position.ts";
+import { lockBorrower } from "../../../journey/borrowers/store.ts";
+import type { PanRow } from "../../../journey/pan-records/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { type CurrentEmail, keepEmail, readGivenEmail } from "./current-email.ts";
-import { lockBorrower, type PanRow } from "./store.ts";
 
 type StepServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
@@ -32,7 +34,7 @@ export function inStepTx<T>(
   work: (tx: Tx, here: Here) => Promise<T>,
 ): Promise<T> {
   const { database, vault, clock } = services;
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
     const now = clock.realNow();
     const road = roadNow(services);

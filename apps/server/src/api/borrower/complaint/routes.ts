@@ -4,10 +4,10 @@ import {
 } from "@vaada/contract/calls/complaint";
 import { COMPLAINT_CATEGORIES, type ComplaintCategory } from "@vaada/contract/complaint";
 import type { FastifyInstance } from "fastify";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { describeComplaint } from "./describe-complaint.ts";
-import { makeComplaint } from "./make-complaint.ts";
+import { describeComplaint, makeComplaint } from "./make-complaint.ts";
 import { readComplaints } from "./store.ts";
 
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
@@ -20,7 +20,7 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
     }),
   );
   serve(app, readComplaintsCall, async ({ session: { borrowerId } }) => {
-    const complaints = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    const complaints = await services.database.withTx(asBorrower(borrowerId), (tx) =>
       readComplaints(tx, borrowerId),
     );
     return complaints.map((complaint) => describeComplaint(services, complaint));

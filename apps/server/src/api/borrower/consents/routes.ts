@@ -4,6 +4,7 @@ import {
 } from "@vaada/contract/calls/consents";
 import type { FastifyInstance } from "fastify";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { changeConsent } from "./change-consent.ts";
@@ -11,7 +12,7 @@ import { describeConsents } from "./describe-consents.ts";
 
 export function consentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readConsentsCall, ({ session: { borrowerId } }) =>
-    services.database.withTx({ kind: "borrower", borrowerId }, (tx) => describeConsents(tx, borrowerId)),
+    services.database.withTx(asBorrower(borrowerId), (tx) => describeConsents(tx, borrowerId)),
   );
   serve(app, changeConsentCall, ({ body, caller, session: { borrowerId } }) =>
     changeConsent(services, {

@@ -2,6 +2,7 @@ import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
 import { toWireRupees } from "@vaada/money/wire";
 import { readLoan } from "../../../loans/events/store.ts";
 import { tellCoolingOffLine } from "../../../loans/events/tell-owed.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 
@@ -10,7 +11,7 @@ export async function readCoolingOff(
   { database, clock }: Pick<Services, "database" | "clock">,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
 ) {
-  const loan = await database.withTx({ kind: "borrower", borrowerId }, (tx) => readLoan(tx, applicationId));
+  const loan = await database.withTx(asBorrower(borrowerId), (tx) => readLoan(tx, applicationId));
   if (loan === null) return refuse("NOTHING_OWED");
   if (loan.status === "closed") return refuse("LOAN_CLOSED");
   const exit = coolingOffExit(loan.facts, loan.events, clock.today());

@@ -1,6 +1,7 @@
 import { readCoolingOff as readCoolingOffCall } from "@vaada/contract/calls/cooling-off";
 import type { FastifyInstance } from "fastify";
 import { isApplicationOf } from "../../../journey/applications/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { readCoolingOff } from "./read-cooling-off.ts";
@@ -13,7 +14,7 @@ export function coolingOffRoutes(app: FastifyInstance, services: Services): void
       readCoolingOff(services, { borrowerId, applicationId: query.loan_id }),
     {
       isOwn: ({ query, session: { borrowerId } }) =>
-        services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+        services.database.withTx(asBorrower(borrowerId), (tx) =>
           isApplicationOf(tx, { borrowerId, applicationId: query.loan_id }),
         ),
     },

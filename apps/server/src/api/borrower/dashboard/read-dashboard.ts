@@ -3,6 +3,7 @@ import type { Language } from "@vaada/contract/language";
 import { LEAD_STATUS_OF_LOAN } from "../../../journey/applications/journey-position.ts";
 import { isLive, type LoanInFull, readRecentLoans } from "../../../loans/events/store.ts";
 import { transactionsOf } from "../../../loans/events/transactions.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { WORDS } from "./phrases.ts";
 import { NO_RUNNING_LOAN, tellRunningLoan } from "./running-loan.ts";
@@ -21,7 +22,7 @@ const RECENT_TRANSACTIONS_MAX = 10;
  */
 export function readDashboard(services: DashboardServices, asked: Asked): Promise<Dashboard> {
   const { borrowerId } = asked;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const loans = await readRecentLoans(tx, { borrowerId, transactions: RECENT_TRANSACTIONS_MAX });
     const loan = loans.find(isLive) ?? null;
     const holder = await readHolder(tx, { borrowerId, applicationId: loan?.applicationId ?? null });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { applicant, decisionsOf, outcomeOf } from "../../../../testing/decisions/applicant.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 
@@ -130,7 +131,7 @@ test("a decision is kept with its grade, amount, model, rules and the report it 
 test("the database keeps a decision as it was taken", async () => {
   const person = await applicant(server);
   await person.decide();
-  const change = server.services.database.withTx({ kind: "borrower", borrowerId: person.userId }, (tx) =>
+  const change = server.services.database.withTx(asBorrower(person.userId), (tx) =>
     tx.query("update vaada.decisions set grade = 'A' where borrower_id = $1", [person.userId]),
   );
   await expect(change).rejects.toMatchObject({ code: "42501" });

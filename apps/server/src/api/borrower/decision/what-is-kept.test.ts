@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { applicant, decisionsOf } from "../../../../testing/decisions/applicant.ts";
 import { wholeDatabase } from "../../../../testing/identity/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 
@@ -60,7 +61,7 @@ test("the row of the lender's own list is seen by who is on it, and no other row
     [indexOf(one.pan)],
   );
   const seenBy = (borrowerId: string) =>
-    server.services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    server.services.database.withTx(asBorrower(borrowerId), async (tx) => {
       const { rowCount } = await tx.query("select from vaada.blacklist");
       return rowCount;
     });

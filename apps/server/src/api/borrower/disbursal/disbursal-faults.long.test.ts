@@ -6,9 +6,10 @@ import { readBooks, readBreaches, readDisagreements } from "../../../../testing/
 import { type Copy, copySigned } from "../../../../testing/disbursals/copies.ts";
 import { HURRIED, openTestServer } from "../../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../../testing/walk.ts";
-import { disburse, settleReading } from "../../../loans/disbursals/disburse.ts";
+import { applyReading, disburse } from "../../../loans/disbursals/disburse.ts";
 import { giveUpDisbursal } from "../../../loans/disbursals/give-up.ts";
-import { settlePayoutLater } from "../../../loans/disbursals/settle-later.ts";
+import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { Payouts } from "../../../providers/payouts/port.ts";
 
 const server = await openTestServer({ pace: HURRIED });
@@ -101,8 +102,8 @@ test("an event that is ahead of the answer settles the payout all the same", asy
   const booked = (await readBooks(server)).find(({ reference }) => reference === row?.id);
   await server.database.asSuperuser("delete from graphile_worker._private_jobs");
   while (!(await isArrived(loan))) {
-    await server.services.database.withTx({ kind: "worker" }, (tx) =>
-      settlePayoutLater(tx, booked?.id ?? ""),
+    await server.services.database.withTx(AS_WORKER, (tx) =>
+      enqueue(tx, "refresh-payout", { reference: booked?.id ?? "" }),
     );
     await server.workOff();
   }
@@ -209,7 +210,7 @@ test("a payout that failed and is found paid after another took its place posts 
     ownReference: whose.id,
     fundAccountReference: first?.fund ?? null,
   };
-  const applied = await settleReading(server.services, { whose, result: { kind: "known", payout } });
+  const applied = await applyReading(server.services, { whose, result: { kind: "known", payout } });
   expect(applied.alarm).toBe("paid-after-it-failed");
   expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
@@ -221,7 +222,7 @@ test("what was refused can be given up only when no call of it can be on its way
     pay: async () => ({ kind: "refused", reason: "HTTP_400" }),
   });
   const giveUp = () =>
-    server.services.database.withTx({ kind: "borrower", borrowerId: loan.userId }, (tx) =>
+    server.services.database.withTx(asBorrower(loan.userId), (tx) =>
       giveUpDisbursal(tx, { applicationId: loan.loanId, now: server.clock.now() }),
     );
   expect(await giveUp()).toBe(false);

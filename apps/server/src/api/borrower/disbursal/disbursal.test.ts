@@ -5,7 +5,8 @@ import { openTestServer } from "../../../../testing/test-server.ts";
 import { receiveMoney, walkTo } from "../../../../testing/walk.ts";
 import { disburse } from "../../../loans/disbursals/disburse.ts";
 import { resumeDisbursal } from "../../../loans/disbursals/resume.ts";
-import { settlePayoutLater } from "../../../loans/disbursals/settle-later.ts";
+import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 
 const server = await openTestServer();
 
@@ -46,11 +47,9 @@ const setMandate = ({ loanId }: Signed, status: string) =>
     status,
   ]);
 const resume = ({ userId, loanId }: Signed) =>
-  server.services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
-    resumeDisbursal(tx, loanId),
-  );
+  server.services.database.withTx(asBorrower(userId), (tx) => resumeDisbursal(tx, loanId));
 const hint = (reference: string) =>
-  server.services.database.withTx({ kind: "worker" }, (tx) => settlePayoutLater(tx, reference));
+  server.services.database.withTx(AS_WORKER, (tx) => enqueue(tx, "refresh-payout", { reference }));
 
 test("the money arrives on the proved account, with the bank's number, a text and a journal", async () => {
   const anita = await walkToSigned(server, { pan: "ABCPA1234D" });

@@ -4,6 +4,7 @@ import { readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
 import { readLiveDisbursal, readTerms } from "../../../loans/disbursals/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/whereabouts.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import type { Services } from "../../../services.ts";
 
@@ -17,7 +18,7 @@ export function readDisbursal(
   const { database, vault, clock, settings } = services;
   const { borrowerId } = session;
   const applicationId = turn.standing.application.id;
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     const disbursal = await readLiveDisbursal(tx, applicationId);
     const account = await readAccount(tx, vault, applicationId);
     // Given up a moment ago for new terms: the borrower is led to them.

@@ -6,6 +6,7 @@ import { readerOf } from "../../../../testing/key-facts/reader.ts";
 import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { linkDocument } from "../../../agreements/documents/links.ts";
 import { sweep } from "../../../jobs/sweep.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { hashToken } from "../../../platform/http/session/sessions.ts";
 
 const server = await openTestServer();
@@ -102,9 +103,8 @@ test("an address that a session made to somebody else's document leads nowhere",
   const [one, stranger] = [await linked(), await linked()];
   const theirs = await linkRow(one.address);
   const session = { borrowerId: stranger.userId, tokenHash: hashToken(stranger.token) };
-  const address = await server.services.database.withTx(
-    { kind: "borrower", borrowerId: stranger.userId },
-    (tx) => linkDocument(tx, server.services, { documentId: String(theirs?.document_id), session }),
+  const address = await server.services.database.withTx(asBorrower(stranger.userId), (tx) =>
+    linkDocument(tx, server.services, { documentId: String(theirs?.document_id), session }),
   );
   expect(await statusOf(address)).toBe(404);
 });

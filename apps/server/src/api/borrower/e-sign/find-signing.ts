@@ -3,7 +3,14 @@ import { startESign } from "@vaada/contract/calls/e-sign";
 import { type AgreementToSign, agreementToSign } from "../../../agreements/documents/agreement-to-sign.ts";
 import { endSigning } from "../../../agreements/signing/end-signing.ts";
 import { signingLimit } from "../../../agreements/signing/signing-limit.ts";
-import { readIssueInForce, readSignatoryRow, type SignatoryRow } from "../../../agreements/signing/store.ts";
+import {
+  insertSigning,
+  type LiveSigning,
+  readIssueInForce,
+  readLiveSigning,
+  readSignatoryRow,
+  type SignatoryRow,
+} from "../../../agreements/signing/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
@@ -11,13 +18,13 @@ import { insertConsents } from "../../../journey/consents/store.ts";
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { hashState, newState } from "./signing-address.ts";
-import { insertSigning, type LiveSigning, readLiveSigning } from "./store.ts";
 
 /** A signing that was decided on just now, and is the caller's to open. */
 export type Begun = {
@@ -51,15 +58,11 @@ export async function findOrBeginSigning(
   wish: Wish,
 ): Promise<FoundSigning | Refusals> {
   const { borrowerId } = wish;
-  const found = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    find(tx, services, wish),
-  );
+  const found = await services.database.withTx(asBorrower(borrowerId), (tx) => find(tx, services, wish));
   if (found !== null) return found;
   // Drawn and put on file outside of any transaction; the same bytes however often it is asked for.
   const agreement = await agreementToSign(services, wish);
-  return services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    begin(tx, { services, wish, agreement }),
-  );
+  return services.database.withTx(asBorrower(borrowerId), (tx) => begin(tx, { services, wish, agreement }));
 }
 
 /** `null` when there is none and one may be begun. */

@@ -7,6 +7,7 @@ import {
 import { readSigning } from "../../../agreements/signing/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -16,10 +17,7 @@ type Asked = { readonly borrowerId: string; readonly reference: string };
 
 /** Whether the return address names a signing of this borrower's, made in whichever of their browsers. */
 export function isOwnSigning({ database }: Pick<Services, "database">, asked: Asked): Promise<boolean> {
-  return database.withTx(
-    { kind: "borrower", borrowerId: asked.borrowerId },
-    async (tx) => (await readSigning(tx, asked)) !== null,
-  );
+  return database.withTx(asBorrower(asked.borrowerId), async (tx) => (await readSigning(tx, asked)) !== null);
 }
 
 /** What came of a signing. Of the return address nothing counts but whose signing it names: the service is asked. */
@@ -55,7 +53,7 @@ async function notInTime(services: SigningServices, asked: Asked) {
 }
 
 const standingOf = (services: SigningServices, { borrowerId }: Asked) =>
-  services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  services.database.withTx(asBorrower(borrowerId), (tx) =>
     readStanding(tx, { borrowerId, ...roadNow(services) }),
   );
 
@@ -78,14 +76,11 @@ const ASKED_EVERY_SECONDS = 1;
 
 async function ask(services: SigningServices, asked: Asked): Promise<SigningEnd | null> {
   const { database, clock } = services;
-  const isHeldBack = await database.withTx(
-    { kind: "borrower", borrowerId: asked.borrowerId },
-    async (tx): Promise<boolean> => {
-      const signing = await readSigning(tx, asked);
-      if (signing === null || signing.outcome !== null) return false;
-      const limit = { bucket: `signing:${signing.id}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
-      return (await takeOf(tx, limit, clock.realNow())).kind === "refused";
-    },
-  );
+  const isHeldBack = await database.withTx(asBorrower(asked.borrowerId), async (tx): Promise<boolean> => {
+    const signing = await readSigning(tx, asked);
+    if (signing === null || signing.outcome !== null) return false;
+    const limit = { bucket: `signing:${signing.id}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
+    return (await takeOf(tx, limit, clock.realNow())).kind === "refused";
+  });
   return isHeldBack ? "open" : finishSigning(services, asked);
 }

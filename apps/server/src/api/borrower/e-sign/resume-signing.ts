@@ -1,13 +1,14 @@
 import { agreementToSign } from "../../../agreements/documents/agreement-to-sign.ts";
 import { endSigning } from "../../../agreements/signing/end-signing.ts";
 import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
+import { isLiveOrSigned } from "../../../agreements/signing/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { FindServices, Live } from "./find-signing.ts";
 import { cameBackAt, placeOfSigning } from "./signing-address.ts";
-import { isLiveOrSigned } from "./store.ts";
 import { uploadAgreement } from "./upload-agreement.ts";
 
 type ResumeServices = FindServices & SigningServices;
@@ -55,7 +56,7 @@ async function send(
   { id, to }: { readonly id: string; readonly to: string },
 ) {
   const reply = { url: to };
-  await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await database.withTx(asBorrower(borrowerId), async (tx) => {
     if (await isLiveOrSigned(tx, id)) await turn.remember(tx, reply);
   });
   return reply;
@@ -66,7 +67,7 @@ async function end(
   { borrowerId }: Wish,
   { id, outcome }: { readonly id: string; readonly outcome: "expired" | "not-completed" },
 ): Promise<"over"> {
-  await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  await database.withTx(asBorrower(borrowerId), (tx) =>
     endSigning(tx, { id, outcome, now: clock.realNow() }),
   );
   return "over";

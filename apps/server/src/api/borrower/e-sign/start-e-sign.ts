@@ -1,18 +1,20 @@
 import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
-import { nextQuestionAt, settleSigningLater } from "../../../agreements/signing/settle-later.ts";
+import { nextQuestionAt } from "../../../agreements/signing/finish-signing.ts";
 import { openSignatory } from "../../../agreements/signing/signatory.ts";
 import { giveUpOpening } from "../../../agreements/signing/signing-limit.ts";
+import { recordAddress } from "../../../agreements/signing/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import { type Begun, type FindServices, findOrBeginSigning } from "./find-signing.ts";
 import { resumeSigning } from "./resume-signing.ts";
 import { placeOfSigning } from "./signing-address.ts";
-import { recordAddress } from "./store.ts";
 import { uploadAgreement } from "./upload-agreement.ts";
 
 export type StartServices = FindServices & SigningServices;
@@ -71,9 +73,10 @@ async function openSigning(services: StartServices, wish: Wish, begun: Begun) {
   const { reference } = opened;
   const url = opened.url.reveal();
   const visitSealed = sealVisitAddress(vault, placeOfSigning(id), { url, returnUrl });
-  const isRecorded = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const isRecorded = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordAddress(tx, { id, reference, visitSealed });
-    if (isLive) await settleSigningLater(tx, reference, nextQuestionAt(clock.realNow()));
+    if (isLive)
+      await enqueue(tx, "refresh-signing", { reference }, { runAt: nextQuestionAt(clock.realNow()) });
     return isLive;
   });
   if (!isRecorded) return providerUnavailable();
@@ -84,6 +87,6 @@ const withdraw = (
   { database, clock, settings: { eSign } }: StartServices,
   signing: { readonly borrowerId: string; readonly id: string },
 ): Promise<void> =>
-  database.withTx({ kind: "borrower", borrowerId: signing.borrowerId }, (tx) =>
+  database.withTx(asBorrower(signing.borrowerId), (tx) =>
     giveUpOpening(tx, signing, { eSign, now: clock.realNow() }),
   );

@@ -1,8 +1,9 @@
 import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
+import { recordUpload } from "../../../agreements/signing/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import { recordUpload } from "./store.ts";
 
 /**
  * Hands the agreement over, and answers where it is signed. Should the service not take it, the signing stays as it is:
@@ -24,7 +25,7 @@ export async function uploadAgreement(
   reportAnswer(services, "e-sign", uploaded);
   if (uploaded.kind === "unavailable") return providerUnavailable();
   const reply = { url };
-  const isRecorded = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const isRecorded = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordUpload(tx, id);
     if (isLive) await turn.remember(tx, reply);
     return isLive;

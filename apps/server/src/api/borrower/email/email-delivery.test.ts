@@ -2,9 +2,9 @@ import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { type GivenEmail, giveEmail, tokenIn } from "../../../../testing/email-link/given-email.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { boundTasks } from "../../../jobs/handlers.ts";
+import { boundHandlers } from "../../../jobs/handlers.ts";
 import { startWorker } from "../../../jobs/worker.ts";
-import { addJob } from "../../../platform/queue/enqueue.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { createMail } from "../../../providers/mail/client.ts";
 
 const server = await openTestServer({ email: { linkTtlSeconds: 3_600 } });
@@ -18,7 +18,7 @@ const mail = createMail({
 const worker = await startWorker({
   directUrl: database.url,
   database: database.database,
-  tasks: boundTasks({ ...server.services, mail }),
+  tasks: boundHandlers({ ...server.services, mail }),
   logger: server.services.log,
 });
 afterAll(() => worker.stop());
@@ -26,10 +26,8 @@ afterEach(() => sandbox.clearFaults());
 
 const WAIT = { timeout: 30_000 };
 const verify = (token: string) => server.call("POST", "/api/user/email/verify", { body: { token } });
-const enqueue = ({ id }: GivenEmail) =>
-  database.database.withTx({ kind: "anonymous" }, (tx) =>
-    addJob(tx, { task: "send-email-link", payload: { emailId: id }, key: `send-email-link:${id}` }),
-  );
+const queueLink = ({ id }: GivenEmail) =>
+  database.database.withTx({ kind: "anonymous" }, (tx) => enqueue(tx, "send-email-link", { emailId: id }));
 /** The queue waits longer after each failure; here the wait is over as soon as it begins. */
 const hastenRetries = () =>
   database.asSuperuser("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
@@ -44,7 +42,7 @@ const sent = async (email: GivenEmail) => {
 
 test("from the queue to the phone and back: a link is mailed, followed and good", async () => {
   const email = await giveEmail(server);
-  await enqueue(email);
+  await queueLink(email);
   await expect.poll(() => arrived(email), WAIT).toHaveLength(1);
   const token = tokenIn((await sandbox.messages(email.address))[0]);
   expect((await verify(token)).json.data).toEqual({ verified: true });
@@ -53,7 +51,7 @@ test("from the queue to the phone and back: a link is mailed, followed and good"
 
 test("a link that has run out brings a new one by itself, and that one is good", async () => {
   const email = await giveEmail(server);
-  await enqueue(email);
+  await queueLink(email);
   await expect.poll(() => arrived(email), WAIT).toHaveLength(1);
   const old = tokenIn((await sandbox.messages(email.address))[0]);
   clock.moveReal(3_600);
@@ -69,7 +67,7 @@ test.each(["down", "error"])(
   async (mode) => {
     const email = await giveEmail(server);
     await sandbox.fault({ provider: "email", mode, times: 3 });
-    await enqueue(email);
+    await queueLink(email);
     await expect.poll(() => sent(email), WAIT).toBe(true);
     expect(await arrived(email)).toHaveLength(1);
   },
@@ -78,7 +76,7 @@ test.each(["down", "error"])(
 test("a mail server that takes the mail and never says so gets it again, and the link in both is good", async () => {
   const email = await giveEmail(server);
   await sandbox.fault({ provider: "email", mode: "timeout-after-success" });
-  await enqueue(email);
+  await queueLink(email);
   await expect.poll(() => sent(email), WAIT).toBe(true);
   const mails = await arrived(email);
   expect(mails).toHaveLength(2);

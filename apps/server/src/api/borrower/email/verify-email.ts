@@ -1,9 +1,9 @@
 import { emailIdOf, isTokenOf } from "../../../journey/email-link/link-token.ts";
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
+import { holdLinkedEmail, type LinkedEmail, markVerified } from "../../../journey/email-link/store.ts";
 import { narrowTo, type Tx } from "../../../platform/db/tx.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { holdLinkedEmail, type LinkedEmail, markVerified } from "./store.ts";
 
 type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 

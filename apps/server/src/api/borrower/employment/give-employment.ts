@@ -2,11 +2,12 @@ import type { Employment } from "@vaada/contract/calls/employment";
 import type { Language } from "@vaada/contract/language";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
+import { writeLanguage } from "../../../journey/borrowers/store.ts";
 import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { writeLanguage } from "./store.ts";
 
 type EmploymentServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
@@ -25,7 +26,7 @@ export function giveEmployment(
   wish: Wish,
 ): Promise<Reply | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, turn } = wish;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, turn.standing.application.id);
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const applicationId = standing.application.id;

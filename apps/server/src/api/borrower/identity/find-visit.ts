@@ -3,17 +3,18 @@ import { startDigilocker } from "@vaada/contract/calls/identity";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import { insertVisit, readLiveVisit } from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { visitLimit } from "./limits.ts";
-import { insertVisit, readLiveVisit } from "./store.ts";
 import { hashState, newState } from "./visit-address.ts";
 
 /** A visit that was decided on just now, and is the caller's to open. */
@@ -46,7 +47,7 @@ export function findOrBeginVisit(
 ): Promise<FoundVisit | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId } = wish;
   const now = services.clock.realNow();
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const visit = await readLiveVisit(tx, borrowerId);
     if (visit !== null) {
       const { attemptId, expiresAt, reference, visitSealed } = visit;

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readProofs } from "../../../journey/applications/store.ts";
+import { isVisitKnown } from "../../../journey/identity/attempts/store.ts";
 import { finishVisit, type VisitEnd, type VisitServices } from "../../../journey/identity/finish-visit.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { isVisitKnown } from "./store.ts";
 import { hashState } from "./visit-address.ts";
 
 type Asked = { readonly borrowerId: string; readonly reference: string };
@@ -15,7 +16,7 @@ export function isOwnVisit(
   { database }: Pick<Services, "database">,
   { borrowerId, reference, state }: Asked & { readonly state: string },
 ): Promise<boolean> {
-  return database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  return database.withTx(asBorrower(borrowerId), (tx) =>
     isVisitKnown(tx, { borrowerId, reference, stateHash: hashState(state) }),
   );
 }
@@ -27,7 +28,7 @@ export async function readIdentityResult(
 ) {
   const { borrowerId } = asked;
   const reply = { loan_id: turn.standing.application.id };
-  const { isIdentityVerified } = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const { isIdentityVerified } = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readProofs(tx, borrowerId),
   );
   if (isIdentityVerified) return reply;

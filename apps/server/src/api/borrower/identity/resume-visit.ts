@@ -3,6 +3,7 @@ import { finishVisit, type VisitServices } from "../../../journey/identity/finis
 import { isLiveOrProven } from "../../../journey/identity/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Live } from "./find-visit.ts";
@@ -42,7 +43,7 @@ async function sendBack(
   { attemptId, reference, visitSealed }: Live,
 ) {
   const reply = { url: cameBackAt(openVisitAddress(vault, placeOfVisit(attemptId), visitSealed), reference) };
-  await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await database.withTx(asBorrower(borrowerId), async (tx) => {
     if (await isLiveOrProven(tx, attemptId)) await turn.remember(tx, reply);
   });
   return reply;
@@ -66,6 +67,6 @@ const end = (
   { borrowerId }: Wish,
   { attemptId, outcome }: { attemptId: string; outcome: "expired" | "denied" | "failed" },
 ): Promise<void> =>
-  database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  database.withTx(asBorrower(borrowerId), (tx) =>
     endAttempt(tx, { attemptId, outcome, now: clock.realNow() }),
   );

@@ -4,9 +4,16 @@ import type { Secret } from "@vaada/contract/secret";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import {
+  type ReplacedCode,
+  recordCodeSent,
+  replaceCode,
+  reviveCode,
+} from "../../../journey/identity/attempts/store.ts";
 import { forgetBeginning } from "../../../journey/identity/end-attempt.ts";
 import { isLiveOrProven, markEnded } from "../../../journey/identity/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Limit } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -21,7 +28,6 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { lastFourOf, numberHashOf } from "./aadhaar-number.ts";
 import { type CodeLimits, codeLimits } from "./limits.ts";
-import { type ReplacedCode, recordCodeSent, replaceCode, reviveCode } from "./store.ts";
 
 type SendServices = Pick<
   Services,
@@ -51,7 +57,7 @@ export async function sendAadhaarCode(services: SendServices, wish: Wish) {
   if (result.kind !== "sent") return withdraw(services, wish, { ...intent, limits, result });
   const reply = { resend_after_seconds: codeResendSeconds, expires_in_seconds: codeTtlSeconds };
   const { borrowerId, turn } = wish;
-  await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const isKept = await isLiveOrProven(tx, intent.attemptId);
     await recordCodeSent(tx, { attemptId: intent.attemptId, reference: result.reference });
     if (!isKept) return;
@@ -69,7 +75,7 @@ function recordIntent(
 ): Promise<Intent | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId } = wish;
   const now = services.clock.realNow();
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     if (standing.step !== sendAadhaarCodeCall.step) return outOfTurn(standing);
     await takeAll(tx, [pause, day, number], now);
@@ -109,7 +115,7 @@ async function withdraw(
 ) {
   const now = services.clock.realNow();
   const { refused, giveBack, isPreviousGood } = consequencesOf(failed.result, failed.limits);
-  await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await giveBackAll(tx, giveBack, now);
     const ended = await markEnded(tx, { attemptId: failed.attemptId, outcome: "failed", now });
     const isRevived =

@@ -1,10 +1,12 @@
 import { Secret } from "@vaada/contract/secret";
+import { recordVisit } from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import type { VisitServices } from "../../../journey/identity/finish-visit.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { openVisitor } from "../../../journey/visits/visitor.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { giveBackAll } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -14,7 +16,6 @@ import type { Services } from "../../../services.ts";
 import { type Begun, findOrBeginVisit } from "./find-visit.ts";
 import { visitLimit } from "./limits.ts";
 import { resumeVisit } from "./resume-visit.ts";
-import { recordVisit } from "./store.ts";
 import { placeOfVisit } from "./visit-address.ts";
 
 type StartServices = VisitServices & Pick<Services, "settings">;
@@ -64,7 +65,7 @@ async function openVisit(services: StartServices, wish: Wish, { attemptId, state
   }
   const reply = { url: result.url.reveal() };
   const visitSealed = sealVisitAddress(vault, placeOfVisit(attemptId), { url: reply.url, returnUrl });
-  const isRecorded = await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  const isRecorded = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordVisit(tx, { attemptId, reference: result.reference, visitSealed });
     if (isLive) await turn.remember(tx, reply);
     return isLive;
@@ -78,7 +79,7 @@ async function withdraw(
   { borrowerId, attemptId }: { borrowerId: string; attemptId: string },
 ): Promise<void> {
   const now = clock.realNow();
-  await database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  await database.withTx(asBorrower(borrowerId), async (tx) => {
     await endAttempt(tx, { attemptId, outcome: "failed", now });
     await giveBackAll(tx, [visitLimit(settings.identity, borrowerId)], now);
   });

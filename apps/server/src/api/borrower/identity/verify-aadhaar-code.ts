@@ -1,9 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
+import {
+  countTry,
+  giveTryBack,
+  readNewestCode,
+  readProgress,
+} from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import { type Proof, type SettleServices, settle } from "../../../journey/identity/record-identity.ts";
+import { type Proof, type RefreshServices, settle } from "../../../journey/identity/record-identity.ts";
 import type { Outcome } from "../../../journey/identity/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -11,9 +18,8 @@ import type { IdentityRecord } from "../../../providers/identity-record.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { isNumberOf, lastFourOf } from "./aadhaar-number.ts";
-import { countTry, giveTryBack, readNewestCode, readProgress } from "./store.ts";
 
-type VerifyServices = SettleServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
+type VerifyServices = RefreshServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
 type Wish = {
   readonly borrowerId: string;
   readonly number: Secret;
@@ -66,9 +72,7 @@ const replyOf = ({ turn }: Wish) => ({ loan_id: turn.standing.application.id });
 async function verdictOf(services: VerifyServices, wish: Wish): Promise<Verdict> {
   const { borrowerId } = wish;
   for (let look = 0; look < LOOKS_MAX; look++) {
-    const taken = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-      takeTry(tx, services, wish),
-    );
+    const taken = await services.database.withTx(asBorrower(borrowerId), (tx) => takeTry(tx, services, wish));
     if (taken.kind === "taken") return submit(services, wish, taken);
     if (taken.kind !== "busy") return taken;
     await wait(LOOK_AGAIN_MS);
@@ -115,9 +119,7 @@ async function submit(services: VerifyServices, wish: Wish, taken: Try): Promise
     case "expired":
       return whenSpent(services, wish, taken);
     case "unavailable":
-      await services.database.withTx({ kind: "borrower", borrowerId: wish.borrowerId }, (tx) =>
-        giveTryBack(tx, attemptId),
-      );
+      await services.database.withTx(asBorrower(wish.borrowerId), (tx) => giveTryBack(tx, attemptId));
       return { kind: "unavailable" };
     default:
       return result satisfies never;
@@ -144,7 +146,7 @@ function proofOf(wish: Wish, { attemptId, reference }: Try, record: IdentityReco
 async function whenSpent(services: VerifyServices, wish: Wish, { attemptId }: Try): Promise<Verdict> {
   const { borrowerId } = wish;
   for (let look = 0; look < SPENT_LOOKS_MAX; look++) {
-    const { outcome, tries } = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    const { outcome, tries } = await services.database.withTx(asBorrower(borrowerId), (tx) =>
       readProgress(tx, attemptId),
     );
     if (outcome !== null) return { kind: endOf(outcome) };
@@ -163,7 +165,7 @@ function end(
   { borrowerId }: Wish,
   { attemptId, outcome }: { attemptId: string; outcome: "locked" | "expired" },
 ): Promise<void> {
-  return database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  return database.withTx(asBorrower(borrowerId), (tx) =>
     endAttempt(tx, { attemptId, outcome, now: clock.realNow() }),
   );
 }

@@ -12,6 +12,7 @@ import {
   wholeDatabase,
 } from "../../../../testing/identity/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { database } = server;
@@ -72,7 +73,7 @@ test("a query that forgets to say whose finds one's own rows and nobody else's",
   const [one, other] = [await atIdentity(server), await atIdentity(server)];
   for (const borrower of [one, other]) await borrower.result(await consented(server, borrower));
   for (const { userId } of [one, other]) {
-    const seen = await database.database.withTx({ kind: "borrower", borrowerId: userId }, async (tx) => {
+    const seen = await database.database.withTx(asBorrower(userId), async (tx) => {
       const attempts = await tx.query<{ whose: string }>(
         "select borrower_id as whose from vaada.identity_attempts",
       );
@@ -107,9 +108,7 @@ test("a proven identity can't be changed or removed, nor can an attempt be given
     "update vaada.identity_attempts set state_hash = null",
     "select from vaada.provider_events",
   ]) {
-    const attempt = database.database.withTx({ kind: "borrower", borrowerId: borrower.userId }, (tx) =>
-      tx.query(text),
-    );
+    const attempt = database.database.withTx(asBorrower(borrower.userId), (tx) => tx.query(text));
     await expect(attempt, text).rejects.toMatchObject({ code: "42501" });
   }
 });

@@ -8,6 +8,7 @@ import { readLanguage } from "../../../agreements/offers/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -25,7 +26,7 @@ type Asked = {
 export function acceptKeyFacts(services: Services, asked: Asked) {
   const { borrowerId, turn } = asked;
   const applicationId = turn.standing.application.id;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const road = roadNow(services);
     const standing = await readStanding(tx, { borrowerId, ...road });

@@ -16,7 +16,7 @@ import {
   type Walker,
   walkTo,
 } from "../../../../testing/walk.ts";
-import { lookAfterDisbursals } from "../../../loans/disbursals/sweep.ts";
+import { sweepDisbursals } from "../../../loans/disbursals/sweep.ts";
 
 const server = await openTestServer();
 const { clock, database, sandbox } = server;
@@ -97,7 +97,7 @@ test("what was signed and not paid in time is decided on again too, and is no lo
   await sign(server, walker);
   const { token, email } = walker;
   await clock.moveBy(TOO_OLD_MS);
-  await lookAfterDisbursals(server.services);
+  await sweepDisbursals(server.services);
   await server.workOff();
   expect(await decidedOf(server, walker).step()).toEqual({
     route: DECIDED_AT,

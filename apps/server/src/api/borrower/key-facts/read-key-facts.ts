@@ -17,6 +17,7 @@ import { readLanguage } from "../../../agreements/offers/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
@@ -35,7 +36,7 @@ export async function readKeyFacts(services: Services, { session, turn, language
   const applicationId = turn.standing.application.id;
   const whose = { borrowerId, applicationId };
   const found = await withAlarm(services, applicationId, () =>
-    services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    services.database.withTx(asBorrower(borrowerId), async (tx) => {
       const current = await readInForce(tx, services, whose);
       return current === null || isRefused(current)
         ? current
@@ -52,7 +53,7 @@ export async function readKeyFacts(services: Services, { session, turn, language
   const { keyFacts, before, own } = found;
   const language = asked ?? own;
   const { document } = await makeKeyFacts(services, { whose, keyFacts, language });
-  const pdfUrl = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+  const pdfUrl = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     linkDocument(tx, services, { documentId: document.id, session }),
   );
   const { statement } = keyFacts;

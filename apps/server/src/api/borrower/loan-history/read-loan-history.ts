@@ -3,6 +3,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import { linkDocuments } from "../../../agreements/documents/links.ts";
 import { LEAD_STATUS_OF, LEAD_STATUS_OF_LOAN } from "../../../journey/applications/journey-position.ts";
 import { readProgress } from "../../../journey/applications/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import type { Services } from "../../../services.ts";
@@ -19,7 +20,7 @@ export function readLoanHistory(
 ) {
   const { session, before } = asked;
   const { borrowerId } = session;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const loans = await readLoans(tx, { borrowerId, before, limit: asked.limit ?? LOANS_PER_PAGE });
     const told = [];
     for (const loan of loans) told.push(await tell(tx, services, { loan, session }));

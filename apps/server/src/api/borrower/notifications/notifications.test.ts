@@ -5,8 +5,9 @@ import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
-import { settleMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { postEvent } from "../../../loans/events/post-event.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
@@ -37,7 +38,7 @@ const markRead = async ({ token }: Pick<Walker, "token">, body?: object) => {
 };
 
 const happen = ({ userId, loanId }: Walker, event: LoanEvent) =>
-  server.services.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
+  server.services.database.withTx(asBorrower(userId), (tx) =>
     postEvent(tx, server.services, {
       applicationId: loanId,
       event,
@@ -154,7 +155,7 @@ test("an auto-pay that the bank turns down later is told of once, however often 
   );
   await server.sandbox.post("/actions/reject", { token: mandate?.token });
   const asked = { borrowerId: applicant.userId, mandateId: mandate?.id ?? "" };
-  for (let time = 0; time < 3; time += 1) await settleMandate(server.services, asked);
+  for (let time = 0; time < 3; time += 1) await refreshMandate(server.services, asked);
   const news = (await toldTo(applicant)).filter(({ kind }) => kind === "auto-pay-rejected");
   expect(news).toMatchObject([{ title: "Your bank did not agree to auto-pay", leads_to: "/dashboard" }]);
 });

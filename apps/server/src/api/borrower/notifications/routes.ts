@@ -4,6 +4,7 @@ import {
 } from "@vaada/contract/calls/notifications";
 import type { FastifyInstance } from "fastify";
 import { markRead } from "../../../notices/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { readNotifications } from "./read-notifications.ts";
@@ -20,7 +21,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, markNotificationsReadCall, async ({ body, session: { borrowerId } }) => {
     const upTo = body?.upTo ?? null;
     const now = services.clock.realNow();
-    const unread = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+    const unread = await services.database.withTx(asBorrower(borrowerId), (tx) =>
       markRead(tx, { borrowerId, upTo, now }),
     );
     return { unread };

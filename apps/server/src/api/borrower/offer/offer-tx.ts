@@ -15,6 +15,7 @@ import {
 import { readStanding, type Standing } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 
@@ -51,7 +52,7 @@ export function inOfferTx<T>(
 ): Promise<T> {
   const applicationId = turn.standing.application.id;
   return withAlarm(services, applicationId, () =>
-    services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    services.database.withTx(asBorrower(borrowerId), async (tx) => {
       await lockApplication(tx, applicationId);
       return work(tx, await lookAround(tx, services, { applicationId, borrowerId }));
     }),

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { approved, offersOf, seenIn, statementsOf } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { keyFactsPlace } from "../../../agreements/offers/issue-key-facts.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 
@@ -155,9 +156,9 @@ test("the database itself refuses to change what was taken, and lets it be repla
     );
     await expect(changing, change).rejects.toThrow("frozen");
   }
-  const asBorrower = { kind: "borrower", borrowerId: borrower.userId } as const;
+  const seenByBorrower = asBorrower(borrower.userId);
   for (const table of ["offers", "key_fact_statements"]) {
-    const deleting = server.services.database.withTx(asBorrower, (tx) =>
+    const deleting = server.services.database.withTx(seenByBorrower, (tx) =>
       tx.query(`delete from vaada.${table}`),
     );
     await expect(deleting).rejects.toThrow("permission denied");

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import type { Services } from "../../../services.ts";
 import { readPhotoKey } from "./store.ts";
@@ -38,9 +39,7 @@ export async function openPhoto(
   const session = await services.sessions.find(head.subarray(TIME_BYTES));
   if (session === null) return null;
   const { borrowerId } = session;
-  const key = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readPhotoKey(tx, borrowerId),
-  );
+  const key = await services.database.withTx(asBorrower(borrowerId), (tx) => readPhotoKey(tx, borrowerId));
   return key === null ? null : services.files.get(key);
 }
 

@@ -1,4 +1,5 @@
 import { maskedAadhaar } from "@vaada/contract/aadhaar";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import type { Services } from "../../../services.ts";
 import { photoAddress } from "./photo-address.ts";
@@ -9,9 +10,7 @@ type ProfileServices = Pick<Services, "database" | "vault" | "clock" | "settings
 /** Who the borrower is, as far as the road has brought it to light. */
 export async function readProfile(services: ProfileServices, session: Session) {
   const { borrowerId } = session;
-  const row = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readProfileRow(tx, borrowerId),
-  );
+  const row = await services.database.withTx(asBorrower(borrowerId), (tx) => readProfileRow(tx, borrowerId));
   const open = (sealed: Buffer | null, place: { table: string; column: string; row: string | null }) =>
     sealed === null || place.row === null ? null : services.vault.open(sealed, { ...place, row: place.row });
   const mobilePlace = { table: "borrowers", column: "mobile_sealed", row: borrowerId };

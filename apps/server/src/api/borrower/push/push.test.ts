@@ -5,9 +5,11 @@ import { expect, test } from "vitest";
 import { lend, loanOf, walkToHour } from "../../../../testing/days/live-loans.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
+import { contactAt } from "../../../notices/contact-hours.ts";
 import type { News } from "../../../notices/notice.ts";
-import { pushLater } from "../../../notices/push/push-later.ts";
+import { enqueuePushes } from "../../../notices/push/store.ts";
 import { insertNotifications } from "../../../notices/store.ts";
+import { AS_WORKER } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { asSuperuser, database } = server.database;
@@ -49,10 +51,10 @@ let count = 0;
 async function remind(news: News, { userId }: Pick<Walker, "userId"> = walker): Promise<string> {
   count += 1;
   const key = `due-today:test:${count}`;
-  await database.withTx({ kind: "worker" }, async (tx) => {
+  await database.withTx(AS_WORKER, async (tx) => {
     const told = [{ key, borrowerId: userId, applicationId: null, news }];
     await insertNotifications(tx, { told, now: server.clock.now() });
-    await pushLater(tx, server.services, [key]);
+    await enqueuePushes(tx, { keys: [key], runAt: contactAt(server.services.clock) });
   });
   return key;
 }

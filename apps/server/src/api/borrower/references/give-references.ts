@@ -11,6 +11,7 @@ import {
 } from "../../../journey/references/references-on-file.ts";
 import { insertReference, readReferences } from "../../../journey/references/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -34,7 +35,7 @@ export function giveReferences(
 ): Promise<Reply | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, turn } = asked;
   const applicationId = turn.standing.application.id;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     if (standing.step !== "references")

@@ -4,6 +4,7 @@ import { openTestServer } from "../../../../testing/test-server.ts";
 import { anyPan, REFERENCES, type Walker, walkTo } from "../../../../testing/walk.ts";
 import { openReference } from "../../../journey/references/references-on-file.ts";
 import { readReferences } from "../../../journey/references/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const withoutReferences = await openTestServer({ references: { isOn: false } });
@@ -15,9 +16,7 @@ const give = ({ token, loanId }: Walker, over: Record<string, unknown> = {}, at 
   at.call("POST", PATH, { token, body: { ...REFERENCES, loan_id: loanId, ...over } });
 
 async function onFile({ userId, loanId }: Walker) {
-  const rows = await database.database.withTx({ kind: "borrower", borrowerId: userId }, (tx) =>
-    readReferences(tx, loanId),
-  );
+  const rows = await database.database.withTx(asBorrower(userId), (tx) => readReferences(tx, loanId));
   return rows.map((row) => openReference(server.services.vault, loanId, row));
 }
 

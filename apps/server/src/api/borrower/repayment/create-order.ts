@@ -7,8 +7,9 @@ import {
   recordReference,
   recordState,
 } from "../../../loans/repayments/orders/store.ts";
-import type { SettleServices } from "../../../loans/repayments/refresh-order.ts";
+import type { RefreshServices } from "../../../loans/repayments/refresh-order.ts";
 import { soundAlarm } from "../../../loans/repayments/sound-alarm.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused } from "../../../platform/refusals/refused.ts";
@@ -20,7 +21,7 @@ import { findOrBeginOrder, type Wish } from "./find-order.ts";
  * Opens an order of an amount, or answers the one that is open: who asks again, or twice at once, gets the same order as
  * long as it can be paid. What somebody may have paid a moment ago is asked about first.
  */
-export async function createOrder(services: SettleServices, wish: Wish) {
+export async function createOrder(services: RefreshServices, wish: Wish) {
   await askAboutOpen(services, wish);
   return untilOpened(async () => {
     const found = await findOrBeginOrder(services, wish);
@@ -40,8 +41,8 @@ export async function createOrder(services: SettleServices, wish: Wish) {
   });
 }
 
-async function askAboutOpen(services: SettleServices, { borrowerId, applicationId }: Wish): Promise<void> {
-  const orders = await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
+async function askAboutOpen(services: RefreshServices, { borrowerId, applicationId }: Wish): Promise<void> {
+  const orders = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readOpenOrders(tx, applicationId),
   );
   for (const order of orders) await askNow(services, order);
@@ -49,7 +50,7 @@ async function askAboutOpen(services: SettleServices, { borrowerId, applicationI
 
 /** The checkout is filled with what the borrower would type. */
 function answer(
-  { lender, settings }: SettleServices,
+  { lender, settings }: RefreshServices,
   { amount }: Wish,
   { orderReference, holder }: { readonly orderReference: string; readonly holder: Holder },
 ) {
@@ -64,9 +65,9 @@ function answer(
   };
 }
 
-async function open(services: SettleServices, { borrowerId, amount }: Wish, orderId: string) {
+async function open(services: RefreshServices, { borrowerId, amount }: Wish, orderId: string) {
   const { database, clock, payments } = services;
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   passFailpoint("order-intended");
   const order = await payments.createOrder({ receipt: orderId, amount });
   passFailpoint("order-created");
@@ -94,9 +95,9 @@ async function open(services: SettleServices, { borrowerId, amount }: Wish, orde
 }
 
 /** Orders have no key that tells a repetition, so one that we did not hear of is sought by our own name of it. */
-async function lookFor(services: SettleServices, wish: Wish, orderId: string) {
+async function lookFor(services: RefreshServices, wish: Wish, orderId: string) {
   const { database, payments } = services;
-  const whose = { kind: "borrower", borrowerId: wish.borrowerId } as const;
+  const whose = asBorrower(wish.borrowerId);
   const found = await payments.findOrder(orderId);
   reportAnswer(services, "payments", found);
   switch (found.kind) {

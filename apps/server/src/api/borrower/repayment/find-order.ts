@@ -17,7 +17,8 @@ import {
   readUnpaidOrder,
 } from "../../../loans/repayments/orders/store.ts";
 import { readUndecided } from "../../../loans/repayments/payments/store.ts";
-import type { SettleServices } from "../../../loans/repayments/refresh-order.ts";
+import type { RefreshServices } from "../../../loans/repayments/refresh-order.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { DAY_SECONDS } from "../../../platform/refusals/limits.ts";
@@ -48,11 +49,11 @@ type Refusal =
 
 /** The order of this amount, begun now if there is none that can be paid. Of any number of calls at once, one begins it. */
 export function findOrBeginOrder(
-  services: SettleServices,
+  services: RefreshServices,
   wish: Wish,
 ): Promise<FoundOrder | Refused<Refusal>> {
   const { borrowerId, applicationId } = wish;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const loan = await readLoan(tx, applicationId);
     const refused = refusalOf(services, loan, wish) ?? (await waitFor(tx, services, wish));
@@ -64,7 +65,7 @@ export function findOrBeginOrder(
 
 /** What can be paid is decided here, at the lock, by what is owed today. */
 function refusalOf(
-  { clock }: SettleServices,
+  { clock }: RefreshServices,
   loan: Loan | null,
   { amount, purpose }: Wish,
 ): Refused<Refusal> | null {
@@ -99,7 +100,7 @@ const refuseAmount = (message: string): Refused<"AMOUNT_OUT_OF_RANGE"> =>
 /** While a bank has not said how another payment of the loan ended, nobody is led to pay twice. */
 async function waitFor(
   tx: Tx,
-  { clock, settings }: SettleServices,
+  { clock, settings }: RefreshServices,
   { applicationId }: Wish,
 ): Promise<Refused<"PAYMENT_PENDING"> | null> {
   const { holdMinutes } = settings.repayment;
@@ -109,7 +110,7 @@ async function waitFor(
   return refuse("PAYMENT_PENDING", { data: { orderId, amount: toWireRupees(amount) } });
 }
 
-async function lookAt(tx: Tx, { clock, vault }: SettleServices, order: RepaymentOrder): Promise<FoundOrder> {
+async function lookAt(tx: Tx, { clock, vault }: RefreshServices, order: RepaymentOrder): Promise<FoundOrder> {
   const { id: orderId, providerReference, askedAt, borrowerId } = order;
   if (providerReference !== null)
     return {
@@ -124,7 +125,7 @@ async function lookAt(tx: Tx, { clock, vault }: SettleServices, order: Repayment
 }
 
 /** The intent is committed before the provider hears of it. */
-async function begin(tx: Tx, { clock, settings }: SettleServices, wish: Wish): Promise<FoundOrder> {
+async function begin(tx: Tx, { clock, settings }: RefreshServices, wish: Wish): Promise<FoundOrder> {
   const intendedAt = clock.realNow();
   await takeOne(tx, {
     borrowerId: wish.borrowerId,

@@ -2,6 +2,7 @@ import type { Language } from "@vaada/contract/language";
 import { type RepaymentOrder, readByReference } from "../../../loans/repayments/orders/store.ts";
 import { isUndecided } from "../../../loans/repayments/payments/states.ts";
 import { readPaymentsOfOrder } from "../../../loans/repayments/payments/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -17,7 +18,7 @@ type Asked = {
 
 /** The truth about an order. The provider is asked while that may change. */
 export async function readOrder(services: Services, { session, orderReference, language }: Asked) {
-  const whose = { kind: "borrower", borrowerId: session.borrowerId } as const;
+  const whose = asBorrower(session.borrowerId);
   const found = await services.database.withTx(whose, async (tx) => {
     const order = await readByReference(tx, orderReference);
     if (order === null) return null;

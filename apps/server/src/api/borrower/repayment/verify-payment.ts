@@ -1,7 +1,8 @@
 import type { Language } from "@vaada/contract/language";
 import { noteSigned } from "../../../loans/repayments/note-signed.ts";
 import { readByReference } from "../../../loans/repayments/orders/store.ts";
-import { settleOrder } from "../../../loans/repayments/refresh-order.ts";
+import { refreshOrder } from "../../../loans/repayments/refresh-order.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -24,7 +25,7 @@ export async function verifyPayment(services: Services, answer: Answer) {
   const { session, orderReference, paymentReference, signature, language } = answer;
   const { database, payments, metrics, log } = services;
   const { borrowerId } = session;
-  const whose = { kind: "borrower", borrowerId } as const;
+  const whose = asBorrower(borrowerId);
   const order = await database.withTx(whose, (tx) => readByReference(tx, orderReference));
   if (order === null || order.providerReference === null) return refuse("NOT_FOUND");
   if (!payments.isSigned({ orderReference: order.providerReference, paymentReference, signature })) {
@@ -32,7 +33,7 @@ export async function verifyPayment(services: Services, answer: Answer) {
     log.error({ orderId: order.id }, "alarm: an answer of the checkout that the provider did not sign");
     return refuse("PAYMENT_NOT_VERIFIED");
   }
-  await settleOrder(services, { borrowerId, orderId: order.id });
+  await refreshOrder(services, { borrowerId, orderId: order.id });
   const described = await database.withTx(whose, async (tx) => {
     await noteSigned(tx, services, { order, paymentReference });
     return describeOrder(tx, services, { orderReference, language });

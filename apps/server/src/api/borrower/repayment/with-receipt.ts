@@ -1,6 +1,7 @@
 import type { Order } from "@vaada/contract/calls/repayment";
 import { linkDocument } from "../../../agreements/documents/links.ts";
 import { makeReceipt, type ReceiptServices } from "../../../loans/repayments/receipts/make-receipt.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import type { Services } from "../../../services.ts";
 import type { Described } from "./describe-order.ts";
@@ -14,9 +15,8 @@ export async function withReceipt(
   if (paid === null) return { ...order, receiptUrl: null };
   try {
     const documentId = await makeReceipt(services, paid);
-    const receiptUrl = await services.database.withTx(
-      { kind: "borrower", borrowerId: session.borrowerId },
-      (tx) => linkDocument(tx, services, { documentId, session }),
+    const receiptUrl = await services.database.withTx(asBorrower(session.borrowerId), (tx) =>
+      linkDocument(tx, services, { documentId, session }),
     );
     return { ...order, receiptUrl };
   } catch (error) {

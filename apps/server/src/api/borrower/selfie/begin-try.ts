@@ -1,11 +1,11 @@
 import { verifySelfie as verifySelfieCall } from "@vaada/contract/calls/selfie";
-import { markUnderReview } from "../../../decisioning/decisions/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { lockApplication } from "../../../journey/applications/store.ts";
+import { lockApplication, markUnderReview } from "../../../journey/applications/store.ts";
 import { type ConsentEvidence, insertConsents } from "../../../journey/consents/store.ts";
 import { UNANSWERED } from "../../../journey/selfies/judge-photo.ts";
 import { insertSelfie, readAwaited, readMatched, writeVerdict } from "../../../journey/selfies/store.ts";
 import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { type SelfieAnswer, triesLeft } from "./answer-try.ts";
@@ -40,7 +40,7 @@ const TRY_LIVES_MS = 30_000;
 export function beginTry(services: TryServices, given: NewTry): Promise<Begun> {
   const { borrowerId, photoIndex, turn } = given;
   const applicationId = turn.standing.application.id;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Begun> => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Begun> => {
     await lockApplication(tx, applicationId);
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     if (standing.step !== "selfie") {

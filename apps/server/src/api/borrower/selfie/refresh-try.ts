@@ -1,8 +1,8 @@
-import { markUnderReview } from "../../../decisioning/decisions/store.ts";
 import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { lockApplication } from "../../../journey/applications/store.ts";
+import { lockApplication, markUnderReview } from "../../../journey/applications/store.ts";
 import { type Verdict, writeVerdict } from "../../../journey/selfies/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import type { Services } from "../../../services.ts";
 import { answerTry, type SelfieAnswer, triesLeft } from "./answer-try.ts";
@@ -21,7 +21,7 @@ export function settleTry(
 ): Promise<SelfieAnswer> {
   const { database, clock } = services;
   const applicationId = turn.standing.application.id;
-  return database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     // Whoever gave it up has told the borrower that it was no try; a word that comes so late changes nothing.
     if (!(await writeVerdict(tx, { ...verdict, id, judgedAt: clock.realNow() })))

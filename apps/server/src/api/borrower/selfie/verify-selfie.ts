@@ -4,6 +4,7 @@ import type { ConsentEvidence } from "../../../journey/consents/store.ts";
 import { judgePhoto } from "../../../journey/selfies/judge-photo.ts";
 import { readIdentityPhotoKey, readOutcome } from "../../../journey/selfies/store.ts";
 import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { CommitUnknown } from "../../../platform/db/unavailable.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import type { Services } from "../../../services.ts";
@@ -50,9 +51,7 @@ export async function verifySelfie(services: SelfieServices, asked: Asked): Prom
 }
 
 async function readIdPhoto({ database, files }: SelfieServices, borrowerId: string): Promise<Buffer | null> {
-  const key = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readIdentityPhotoKey(tx, borrowerId),
-  );
+  const key = await database.withTx(asBorrower(borrowerId), (tx) => readIdentityPhotoKey(tx, borrowerId));
   return key === null ? null : files.get(key);
 }
 
@@ -81,7 +80,7 @@ async function awaitTry(
 ): Promise<SelfieAnswer> {
   const applicationId = turn.standing.application.id;
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
-    const answer = await services.database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+    const answer = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
       const outcome = await readOutcome(tx, id);
       return outcome === null ? null : answerTry(tx, services, { borrowerId, applicationId, outcome });
     });

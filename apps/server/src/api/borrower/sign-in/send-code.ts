@@ -1,9 +1,10 @@
 import type { LeadSource } from "@vaada/contract/lead-source";
 import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
+import { endCode, replaceCode, reviveCode } from "../../../journey/sign-in-codes/store.ts";
 import { readExhausted } from "../../../platform/db/limits.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { addJob } from "../../../platform/queue/enqueue.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { SmsResult } from "../../../providers/sms/port.ts";
 import type { Services } from "../../../services.ts";
@@ -16,7 +17,6 @@ import {
   sendLimits,
   takeAll,
 } from "./send-limits.ts";
-import { endCode, replaceCode, reviveCode } from "./store.ts";
 
 type Wish = { readonly mobile: string; readonly source: LeadSource; readonly caller: Caller };
 type SendServices = Pick<Services, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;
@@ -95,7 +95,7 @@ async function recordIntent(
         source: wish.source,
       });
       const runAt = new Date(expiresAt.getTime() + ERASED_AFTER_EXPIRY_MS);
-      await addJob(tx, { task: "erase-sign-in-code", payload: { requestId }, runAt });
+      await enqueue(tx, "erase-sign-in-code", { requestId }, { runAt });
       return { replacedRequestId };
     });
   } catch (error) {

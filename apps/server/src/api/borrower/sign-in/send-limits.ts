@@ -1,6 +1,6 @@
 import { giveBack, type Limit, takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { networkOf } from "../../../platform/http/network.ts";
+import { networkOf } from "../../../platform/network.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 import type { SignInSettings } from "../../../services.ts";
 

@@ -4,7 +4,9 @@ import { Secret } from "@vaada/contract/secret";
 import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
 import { openApplication } from "../../../journey/applications/open-application.ts";
 import { readLastApplication } from "../../../journey/applications/store.ts";
+import { findOrInsertBorrower } from "../../../journey/borrowers/store.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import { countWrongTry, readCode, type UsedCode, useCode } from "../../../journey/sign-in-codes/store.ts";
 import { narrowTo, type Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { hashToken } from "../../../platform/http/session/sessions.ts";
@@ -12,7 +14,6 @@ import { insertSession } from "../../../platform/http/session/store.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { hashCode, isSameCode, newToken } from "./one-time-code.ts";
-import { countWrongTry, findOrInsertBorrower, readCode, type UsedCode, useCode } from "./store.ts";
 
 type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 type Wish = { readonly requestId: string; readonly otp: string; readonly caller: Caller };

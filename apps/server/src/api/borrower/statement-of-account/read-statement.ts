@@ -4,6 +4,7 @@ import { linkDocument } from "../../../agreements/documents/links.ts";
 import { makeDocument } from "../../../agreements/documents/make-document.ts";
 import { readLoan, readNewestLoan } from "../../../loans/events/store.ts";
 import { drawStatement } from "../../../loans/statements-of-account/draw-statement.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -20,7 +21,7 @@ type Asked = {
 /** The account of a loan of the borrower's own. What lies ahead is not known: no statement goes beyond today. */
 export async function readStatement(services: StatementServices, { session, loanId, ...asked }: Asked) {
   const { borrowerId } = session;
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const loan = await services.database.withTx(owner, async (tx) => {
     const applicationId = loanId ?? (await readNewestLoan(tx, borrowerId));
     return applicationId === null ? null : readLoan(tx, applicationId);

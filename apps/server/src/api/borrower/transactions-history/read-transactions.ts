@@ -1,6 +1,7 @@
 import type { Transaction } from "@vaada/contract/calls/transactions-history";
 import { readLoansOfBorrower } from "../../../loans/events/store.ts";
 import { transactionsOf } from "../../../loans/events/transactions.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 
 const TRANSACTIONS_PER_PAGE = 50;
@@ -14,9 +15,7 @@ export async function readTransactions(
   asked: { readonly borrowerId: string; readonly before: string | null; readonly limit: number | null },
 ): Promise<Transaction[]> {
   const { borrowerId, before, limit } = asked;
-  const loans = await database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    readLoansOfBorrower(tx, borrowerId),
-  );
+  const loans = await database.withTx(asBorrower(borrowerId), (tx) => readLoansOfBorrower(tx, borrowerId));
   const all = transactionsOf(loans);
   const last = before === null ? -1 : all.findIndex(({ id }) => id === before);
   if (before !== null && last === -1) return [];

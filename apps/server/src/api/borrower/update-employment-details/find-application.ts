@@ -11,6 +11,7 @@ import { insertConsents } from "../../../journey/consents/store.ts";
 import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
 import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -38,7 +39,7 @@ type Found =
 /** The application that these details are for. Of two calls at once one opens it and the other finds it. */
 export function findApplication(services: FindServices, asked: Asked): Promise<Found> {
   const { borrowerId, consent } = asked;
-  return services.database.withTx({ kind: "borrower", borrowerId }, async (tx): Promise<Found> => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Found> => {
     await lockApplicationsOf(tx, borrowerId);
     const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
     const isAgain = await isSentAgain(tx, services, { standing, asked });

@@ -25,7 +25,7 @@ test("an event is kept as it came, sealed, and the session it names is looked in
   expect(server.services.vault.openBytes(kept?.body_sealed, place).toString()).toBe(rawBody);
   expect(await jobs()).toMatchObject([
     {
-      key: "settle-statement:0b0c9a5e-7d1f-4f0e-9a51-0d7a4b0f9c11",
+      key: "refresh-bank-statement:0b0c9a5e-7d1f-4f0e-9a51-0d7a4b0f9c11",
       payload: { reference: "0b0c9a5e-7d1f-4f0e-9a51-0d7a4b0f9c11" },
     },
   ]);

@@ -1,13 +1,17 @@
 import { FinboxWebhook } from "@vaada/wire/bank-statement";
 import type { FastifyInstance } from "fastify";
-import { settleLater } from "../../../decisioning/bank-statements/settle-later.ts";
 import type { Services } from "../../../services.ts";
 import { serveWebhook } from "../serve-webhook.ts";
 
 /** Where FinBox tells us that something has happened. */
 export function finboxWebhookRoutes(app: FastifyInstance, services: Services): void {
   const secret = services.settings.finboxWebhookSecret;
-  serveWebhook(app, services, { provider: "finbox", secret, namedIn: sessionNamedIn, settleLater });
+  serveWebhook(app, services, {
+    provider: "finbox",
+    secret,
+    namedIn: sessionNamedIn,
+    refresh: "refresh-bank-statement",
+  });
 }
 
 /** Whatever the event is called: each of them is a reason to go and ask, and nothing more. */

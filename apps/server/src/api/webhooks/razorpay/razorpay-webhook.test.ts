@@ -50,7 +50,7 @@ test("an event is kept as it came, sealed, and what it is about is looked into",
   expect(await names()).toEqual([{ provider: "razorpay", name: "evt1" }]);
   expect(await jobs()).toMatchObject([
     {
-      key: "settle-mandate:token_FHf94Uym9tdYFJ",
+      key: "refresh-mandate:token_FHf94Uym9tdYFJ",
       payload: { reference: "token_FHf94Uym9tdYFJ" },
     },
   ]);
@@ -71,17 +71,21 @@ test.each([
 ])("an event about %s is one job to go and ask", async (_what, rawBody, reference) => {
   expect((await post(rawBody)).status).toBe(200);
   const waiting = await jobs();
-  expect(waiting.filter(({ key }) => key === `settle-mandate:${reference}`)).toHaveLength(1);
+  expect(waiting.filter(({ key }) => key === `refresh-mandate:${reference}`)).toHaveLength(1);
 });
 
 const MONEY = { id: "pay_5", order_id: "order_5", amount: 500_000 };
 
 test.each([
-  ["a payment of money", eventOf("payment.captured", { payment: { entity: MONEY } }), "settle-order:order_5"],
+  [
+    "a payment of money",
+    eventOf("payment.captured", { payment: { entity: MONEY } }),
+    "refresh-order:order_5",
+  ],
   [
     "an order of money",
     eventOf("order.paid", { order: { entity: { id: "order_6", amount: 500_000 } } }),
-    "settle-order:order_6",
+    "refresh-order:order_6",
   ],
   [
     "a refund, by the order of its payment",
@@ -89,12 +93,12 @@ test.each([
       refund: { entity: { id: "rfnd_7" } },
       payment: { entity: { ...MONEY, order_id: "order_7" } },
     }),
-    "settle-order:order_7",
+    "refresh-order:order_7",
   ],
   [
     "a dispute",
     eventOf("payment.dispute.lost", { payment: { entity: MONEY }, dispute: { entity: { id: "disp_8" } } }),
-    "settle-dispute:disp_8",
+    "refresh-dispute:disp_8",
   ],
 ])("an event about %s has its own job", async (_what, rawBody, key) => {
   expect((await post(rawBody)).status).toBe(200);
@@ -109,7 +113,7 @@ test("the same event again leaves no trace, also when many come at once", async 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect((await post(rawBody, headers)).status).toBe(200);
   expect((await events()).length).toBe(before + 1);
-  expect((await jobs()).filter(({ key }) => key === "settle-mandate:token_again")).toHaveLength(1);
+  expect((await jobs()).filter(({ key }) => key === "refresh-mandate:token_again")).toHaveLength(1);
 });
 
 test("without a name of its own an event is known by its bytes", async () => {
@@ -128,7 +132,7 @@ test("in whatever order they come, it is the same jobs", async () => {
   ];
   for (const rawBody of told.toReversed()) expect((await post(rawBody)).status).toBe(200);
   const keys = (await jobs()).map(({ key }) => key).filter((key) => String(key).endsWith("_mixed"));
-  expect(keys).toEqual(["settle-mandate:order_mixed", "settle-mandate:token_mixed"]);
+  expect(keys).toEqual(["refresh-mandate:order_mixed", "refresh-mandate:token_mixed"]);
 });
 
 test.each([

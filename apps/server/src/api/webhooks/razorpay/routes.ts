@@ -2,9 +2,7 @@ import { Payment } from "@vaada/wire/payments";
 import { RazorpayEvent } from "@vaada/wire/razorpay";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { settleMandateLater } from "../../../journey/mandates/settle-later.ts";
 import { landPayment } from "../../../loans/repayments/land-payment.ts";
-import { settleDisputeLater, settleOrderLater } from "../../../loans/repayments/settle-later.ts";
 import type { Concern } from "../../../platform/inbox/keep-signed-event.ts";
 import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
@@ -36,8 +34,8 @@ type Payload = RazorpayEvent["payload"];
 
 /** The first that an event's name begins with. */
 const CONCERNS: readonly (readonly [kind: string, (payload: Payload) => Concern | null])[] = [
-  ["token", ({ token }) => concern(token?.entity.id, settleMandateLater)],
-  ["payment.dispute", ({ dispute }) => concern(dispute?.entity.id, settleDisputeLater)],
+  ["token", ({ token }) => concern(token?.entity.id, "refresh-mandate")],
+  ["payment.dispute", ({ dispute }) => concern(dispute?.entity.id, "refresh-dispute")],
   ["order", ({ order }) => ofOrder({ order_id: order?.entity.id, amount: order?.entity.amount })],
   ["payment", ({ payment }) => ofOrder(payment?.entity)],
   ["refund", ({ payment }) => ofOrder(payment?.entity)],
@@ -46,14 +44,10 @@ const CONCERNS: readonly (readonly [kind: string, (payload: Payload) => Concern 
 /** An auto-pay is authorised by an order of nothing; an order of money is a repayment's. */
 function ofOrder(entity: unknown): Concern | null {
   const { order_id, amount = 0 } = OfOrder.safeParse(entity).data ?? {};
-  return concern(order_id, amount > 0 ? settleMoneyLater : settleMandateLater);
+  return concern(order_id, amount > 0 ? "refresh-order" : "refresh-mandate");
 }
-
-const settleMoneyLater: Concern["settleLater"] = (tx, reference) => settleOrderLater(tx, reference);
 
 const OfOrder = z.object({ order_id: Payment.shape.order_id, amount: z.optional(Payment.shape.amount) });
 
-const concern = (
-  reference: string | null | undefined,
-  settleLater: Concern["settleLater"],
-): Concern | null => (reference == null ? null : { reference, settleLater });
+const concern = (reference: string | null | undefined, refresh: Concern["refresh"]): Concern | null =>
+  reference == null ? null : { reference, refresh };

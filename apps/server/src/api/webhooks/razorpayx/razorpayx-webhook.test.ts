@@ -48,12 +48,12 @@ test("an event about a payout is kept as it came, sealed, and the payout is look
   expect(kept.body_sealed.includes("pout_")).toBe(false);
   const place = { table: "provider_events", column: "body_sealed", row: kept.id };
   expect(server.services.vault.openBytes(kept.body_sealed, place).toString()).toBe(rawBody);
-  expect(await jobs()).toContain("settle-payout:pout_00000000000001");
+  expect(await jobs()).toContain("refresh-payout:pout_00000000000001");
 });
 
 test("an event about a penny drop has it looked into", async () => {
   expect((await post(dropEvent("fav_00000000000001"))).status).toBe(200);
-  expect(await jobs()).toContain("settle-penny-drop:fav_00000000000001");
+  expect(await jobs()).toContain("refresh-penny-drop:fav_00000000000001");
 });
 
 test("whatever an event says has happened, in whichever order, it is one job to go and ask", async () => {

@@ -1,7 +1,5 @@
 import { RazorpayEvent } from "@vaada/wire/razorpay";
 import type { FastifyInstance } from "fastify";
-import { settlePennyDropLater } from "../../../journey/penny-drops/settle-later.ts";
-import { settlePayoutLater } from "../../../loans/disbursals/settle-later.ts";
 import type { Concern } from "../../../platform/inbox/keep-signed-event.ts";
 import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
@@ -17,13 +15,13 @@ function handle(body: unknown): Concern | null {
   const event = RazorpayEvent.safeParse(body);
   if (!event.success) return null;
   const { event: name, payload } = event.data;
-  if (name.startsWith("payout.")) return concern(payload.payout?.entity.id, settlePayoutLater);
-  if (name.startsWith(`${PENNY_DROP}.`)) return concern(payload[PENNY_DROP]?.entity.id, settlePennyDropLater);
+  if (name.startsWith("payout.")) return concern(payload.payout?.entity.id, "refresh-payout");
+  if (name.startsWith(`${PENNY_DROP}.`)) return concern(payload[PENNY_DROP]?.entity.id, "refresh-penny-drop");
   return null;
 }
 
-const concern = (reference: string | undefined, settleLater: Concern["settleLater"]): Concern | null =>
-  reference === undefined ? null : { reference, settleLater };
+const concern = (reference: string | undefined, refresh: Concern["refresh"]): Concern | null =>
+  reference === undefined ? null : { reference, refresh };
 
 /** The key of the payload has a dot in it. */
 const PENNY_DROP = "fund_account.validation";

@@ -1,13 +1,17 @@
 import { SurepassWebhook } from "@vaada/wire/surepass";
 import type { FastifyInstance } from "fastify";
-import { settleLater } from "../../../journey/identity/settle-later.ts";
 import type { Services } from "../../../services.ts";
 import { serveWebhook } from "../serve-webhook.ts";
 
 /** Where Surepass tells us that something has happened. */
 export function surepassWebhookRoutes(app: FastifyInstance, services: Services): void {
   const secret = services.settings.surepassWebhookSecret;
-  serveWebhook(app, services, { provider: "surepass", secret, namedIn: visitNamedIn, settleLater });
+  serveWebhook(app, services, {
+    provider: "surepass",
+    secret,
+    namedIn: visitNamedIn,
+    refresh: "refresh-identity-visit",
+  });
 }
 
 function visitNamedIn(body: unknown): string | null {

@@ -36,7 +36,7 @@ test("an event is kept as it came, sealed, and a visit it names is looked into",
   expect([status, text]).toEqual([200, '{"statusCode":200,"message":"OK","data":{}}']);
   expect(await events()).toEqual([{ provider: "surepass", body: Buffer.from(rawBody) }]);
   expect(await jobs()).toMatchObject([
-    { key: "settle-visit:digilocker_abc", payload: { reference: "digilocker_abc" } },
+    { key: "refresh-identity-visit:digilocker_abc", payload: { reference: "digilocker_abc" } },
   ]);
   const [row] = await database.asSuperuser("select body_sealed from vaada.provider_events");
   expect(row?.body_sealed.includes("digilocker_abc")).toBe(false);

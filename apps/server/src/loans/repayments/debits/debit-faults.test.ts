@@ -103,7 +103,7 @@ test("what came back and was paid after all costs no charge; an auto-pay that wa
   expect(await kindsOf(late)).toEqual(["bounce"]);
 
   await server.sandbox.post("/actions/late-capture", { payment_id: bounced?.payment });
-  await asSuperuser("select vaada.enqueue('settle-order', $1, 'late', null, 0::smallint)", [
+  await asSuperuser("select vaada.enqueue('refresh-order', $1, 'late', null, 0::smallint)", [
     JSON.stringify({ reference: await orderOf(late) }),
   ]);
   await server.workOff();

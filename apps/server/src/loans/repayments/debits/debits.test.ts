@@ -7,6 +7,7 @@ import { happen, lend, loanOf, walkPastClose, walkToHour } from "../../../../tes
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import type { Walker } from "../../../../testing/walk.ts";
+import { AS_WORKER } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
@@ -98,7 +99,7 @@ test("on its day it is debited once and closes the loan; what was paid meanwhile
   expect(await loanOf(server, partPayer)).toMatchObject({ status: "closed" });
   expect(await debitsOf(earlyPayer)).toMatchObject([{ status: "cancelled", ordered: null }]);
   expect(await eventsOf(earlyPayer)).toHaveLength(1);
-  const again = await server.services.database.withTx({ kind: "worker" }, async (tx) =>
+  const again = await server.services.database.withTx(AS_WORKER, async (tx) =>
     tx.query("select from vaada.debits where status in ('noticed', 'presented')"),
   );
   expect(again.rowCount).toBe(0);

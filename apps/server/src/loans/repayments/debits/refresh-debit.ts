@@ -1,6 +1,7 @@
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import type { NewCharge } from "../../../providers/mandate/port.ts";
@@ -8,29 +9,29 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
 import { lockOrder, type RepaymentOrder, recordReference, recordState } from "../orders/store.ts";
-import { type SettleServices, settleOrder } from "../refresh-order.ts";
+import { type RefreshServices, refreshOrder } from "../refresh-order.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
 import { comeBack } from "./follow-debit.ts";
 import { type Debit, lockDebit, recordResult, type WhoseDebit } from "./store.ts";
 
-type DebitServices = SettleServices & Pick<Services, "mandates">;
+type DebitServices = RefreshServices & Pick<Services, "mandates">;
 
 /**
  * Carries a debit that is under way on from wherever it stands: has its order made, has the bank asked, asks what came
  * of it. For the morning, the queue and the sweep alike. An order is charged only while it has no payment, and it takes
  * only one, so nobody is debited twice. `waits`: nobody knows the end yet.
  */
-export async function settleDebit(
+export async function refreshDebit(
   services: DebitServices,
   debit: WhoseDebit,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<"settled" | "waits"> {
-  const order = await readOrderToSettle(services, debit);
+  const order = await readOrderToRefresh(services, debit);
   if (order === null) return "settled";
   if (order.status === "abandoned") return callOffUnasked(services, debit);
   if (!(await nameOrder(services, order, isNew))) return "waits";
   const asked = { borrowerId: debit.borrowerId, orderId: order.id };
-  const settled = await settleOrder(services, asked);
+  const settled = await refreshOrder(services, asked);
   if (settled === "unavailable") return "waits";
   if (settled.order.status === "abandoned" && !settled.isUndecided) return callOffUnasked(services, debit);
   if (settled.order.status !== "created") return settled.isUndecided ? "waits" : "settled";
@@ -38,7 +39,7 @@ export async function settleDebit(
 }
 
 /** `null` when its end is known. */
-const readOrderToSettle = (services: DebitServices, debit: WhoseDebit): Promise<RepaymentOrder | null> =>
+const readOrderToRefresh = (services: DebitServices, debit: WhoseDebit): Promise<RepaymentOrder | null> =>
   asOwner(services, debit, async (tx) => {
     const { status, orderId } = await lockDebit(tx, debit.id);
     return status === "presented" && orderId !== null ? lockOrder(tx, orderId) : null;
@@ -56,9 +57,7 @@ async function nameOrder(services: DebitServices, order: RepaymentOrder, isNew: 
   if (named.kind !== "found" && named.kind !== "named") return false;
   passFailpoint("debit-order-created");
   const { reference } = named;
-  await services.database.withTx({ kind: "borrower", borrowerId }, (tx) =>
-    recordReference(tx, { id, reference }),
-  );
+  await services.database.withTx(asBorrower(borrowerId), (tx) => recordReference(tx, { id, reference }));
   return true;
 }
 
@@ -69,7 +68,7 @@ async function charge(services: DebitServices, debit: WhoseDebit): Promise<"sett
   passFailpoint("debit-charged");
   reportAnswer(services, "mandate", result);
   const asked = { borrowerId: debit.borrowerId, orderId: ready.orderId };
-  const settled = await settleOrder(services, asked);
+  const settled = await refreshOrder(services, asked);
   if (settled === "unavailable" || settled.isUndecided) return "waits";
   if (settled.order.status !== "created") return "settled";
   if (result.kind !== "refused") return "waits";
@@ -92,7 +91,7 @@ async function prepareCharge(tx: Tx, services: DebitServices, { id }: WhoseDebit
   const order = await lockOrder(tx, debit.orderId);
   const mandate = await readMandate(tx, debit.mandateId);
   const { providerReference: orderReference, amount } = order;
-  if (orderReference === null) throw new Error("settleDebit: an order without a name");
+  if (orderReference === null) throw new Error("refreshDebit: an order without a name");
   const isStanding = mandate?.status === "confirmed" && !mandate.isCancelAsked;
   const customerReference = mandate?.customerReference ?? null;
   const tokenReference = mandate?.tokenReference ?? null;
@@ -134,7 +133,7 @@ const asOwner = <T>(
   { applicationId, borrowerId }: WhoseDebit,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  database.withTx({ kind: "borrower", borrowerId }, async (tx) => {
+  database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     return work(tx);
   });

@@ -1,6 +1,7 @@
+import type { OrderState } from "../../events/write-posting.ts";
 import { hasCome, isUndecided } from "../payments/states.ts";
 import type { Payment } from "../payments/store.ts";
-import type { OrderState, RepaymentOrder } from "./store.ts";
+import type { RepaymentOrder } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 /** A checkout that was left open is closed by then. Whoever pays after all is heard of by the provider's event. */

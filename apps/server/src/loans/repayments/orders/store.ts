@@ -1,11 +1,10 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../../platform/db/tx.ts";
+import type { OrderState } from "../../events/write-posting.ts";
 import type { Payment } from "../payments/store.ts";
 
 /** `abandoned`: nobody has paid it for so long that nobody asks about it any more. */
-export type OrderState = "intended" | "created" | "attempted" | "paid" | "failed" | "abandoned";
-
 type Purpose = "repayment" | "cooling-off" | "debit";
 
 /** An order for money from a borrower. Its id is the receipt that the provider is given. */

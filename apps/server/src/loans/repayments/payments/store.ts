@@ -1,27 +1,14 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { TransactionMode } from "@vaada/contract/calls/transactions-history";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../../platform/db/tx.ts";
-import type { PaymentStatus } from "../../../providers/payments/port.ts";
+import type { PaymentFacts } from "../../events/write-posting.ts";
 
 /** A try to pay an order, by the provider's own name. */
-export type Payment = {
-  readonly id: string;
-  readonly orderId: string;
+export type Payment = PaymentFacts & {
   readonly applicationId: number;
   readonly borrowerId: string;
-  readonly amount: Paise;
-  readonly status: PaymentStatus;
-  readonly mode: TransactionMode | null;
-  /** The platform's time at which the payer paid. */
-  readonly paidAt: Date;
-  readonly valueDate: CivilDate;
-  readonly failure: string | null;
   readonly dispute: "open" | "won" | "lost" | null;
   /** The document that says it was received, once somebody has asked for it. */
   readonly receiptId: string | null;
-  /** Real time from which it is known to stand there. */
-  readonly knownAt: Date;
 };
 
 const SELECT = `select id, order_id as "orderId", application_id as "applicationId", borrower_id as "borrowerId",

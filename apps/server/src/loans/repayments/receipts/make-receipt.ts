@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readAccepted } from "../../../agreements/documents/accepted.ts";
 import { fileKeyOf, insertDocument } from "../../../agreements/documents/store.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import type { Services } from "../../../services.ts";
 import { type Loan, readLoan } from "../../events/store.ts";
@@ -21,7 +22,7 @@ type Subject = { readonly loan: Loan; readonly payment: Payment };
 export async function makeReceipt(services: ReceiptServices, payment: Payment): Promise<string> {
   if (payment.receiptId !== null) return payment.receiptId;
   const { borrowerId, applicationId } = payment;
-  const owner = { kind: "borrower", borrowerId } as const;
+  const owner = asBorrower(borrowerId);
   const loan = await services.database.withTx(owner, (tx) => readLoan(tx, applicationId));
   if (loan === null) throw new Error("makeReceipt: a payment of no loan");
   const accepted = await readAccepted(services, { borrowerId, applicationId });

@@ -12,9 +12,10 @@ import {
   recordNotices,
   type Unnoticed,
 } from "../../../loans/repayments/debits/store.ts";
-import { pushLater } from "../../../notices/push/push-later.ts";
+import { contactAt } from "../../../notices/contact-hours.ts";
+import { enqueuePushes } from "../../../notices/push/store.ts";
 import { insertNotifications } from "../../../notices/store.ts";
-import { textLater } from "../../../notices/texts/text-later.ts";
+import { enqueueTexts } from "../../../notices/texts/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Decided, inPieces } from "../in-pieces.ts";
 import type { DayServices, Step } from "../step.ts";
@@ -64,8 +65,8 @@ function tellOf(
   return Promise.all([
     recordNotices(tx, { notices: notices.map(({ loan: _loan, ...notice }) => notice), now }),
     insertNotifications(tx, { told, now }),
-    textLater(tx, services, keys),
-    pushLater(tx, services, keys),
+    enqueueTexts(tx, { keys: keys, runAt: contactAt(services.clock) }),
+    enqueuePushes(tx, { keys: keys, runAt: contactAt(services.clock) }),
   ]);
 }
 

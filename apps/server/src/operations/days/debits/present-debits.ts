@@ -1,8 +1,10 @@
+import { askSoonAt } from "../../../loans/repayments/ask-again.ts";
 import { beginPresentation } from "../../../loans/repayments/debits/begin-presentation.ts";
-import { settleDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
-import { settleDebitLater } from "../../../loans/repayments/debits/settle-later.ts";
+import { refreshDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
 import { readToPresent, type WhoseDebit } from "../../../loans/repayments/debits/store.ts";
+import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { DayServices, Step } from "../step.ts";
 import { addCount } from "../store.ts";
 import { forEach } from "./for-each.ts";
@@ -13,23 +15,21 @@ const HOUR_MS = 3_600_000;
 export const presentDebits: Step = async ({ services, day }) => {
   const { database, clock, terms } = services;
   const noticedBy = new Date(clock.now().getTime() - terms.mandate.noticeHoursMin * HOUR_MS);
-  const debits = await database.withTx({ kind: "worker" }, (tx) =>
-    readToPresent(tx, { on: day.on, noticedBy }),
-  );
+  const debits = await database.withTx(AS_WORKER, (tx) => readToPresent(tx, { on: day.on, noticedBy }));
   const done = await forEach(services, debits, (debit) => present(services, debit));
   const count = done.filter((isPresented) => isPresented).length;
   if (count > 0)
-    await database.withTx({ kind: "worker" }, (tx) =>
-      addCount(tx, { ...day, what: "debitsPresented", count }),
-    );
+    await database.withTx(AS_WORKER, (tx) => addCount(tx, { ...day, what: "debitsPresented", count }));
 };
 
 async function present(services: DayServices, debit: WhoseDebit): Promise<boolean> {
-  const whose = { kind: "borrower", borrowerId: debit.borrowerId } as const;
+  const whose = asBorrower(debit.borrowerId);
   const begun = await services.database.withTx(whose, (tx) => beginPresentation(tx, services, debit));
   if (begun !== "begun") return false;
   passFailpoint("debit-begun");
-  if ((await settleDebit(services, debit, { isNew: true })) === "waits")
-    await services.database.withTx(whose, (tx) => settleDebitLater(tx, services, debit.id));
+  if ((await refreshDebit(services, debit, { isNew: true })) === "waits")
+    await services.database.withTx(whose, (tx) =>
+      enqueue(tx, "refresh-debit", { debitId: debit.id }, { runAt: askSoonAt(services) }),
+    );
   return true;
 }

@@ -1,0 +1,161 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openTestServer } from "../../testing/test-server.ts";
+import { walkTo } from "../../testing/walk.ts";
+import { buildApp } from "../app.ts";
+import type { JobEnd } from "../platform/queue/report.ts";
+import { boundHandlers, runJob } from "./handlers.ts";
+import { refreshIdentityVisit } from "./refresh-identity-visit.ts";
+import { startWorker, type Worker } from "./worker.ts";
+
+const server = await openTestServer();
+const { database, sandbox } = server;
+const WAIT_MS = 120_000;
+
+/** The same server where the sandbox can reach it: what it sends, it sends to the app's own origin. */
+const settings = { ...server.services.settings };
+const services = { ...server.services, settings };
+const app = buildApp(services);
+await app.listen({ port: 0, host: "127.0.0.1" });
+settings.appOrigin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+const ends: JobEnd[] = [];
+let worker: Worker;
+beforeAll(async () => {
+  const silent = () => undefined;
+  worker = await startWorker({
+    directUrl: database.url,
+    database: database.database,
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    tasks: boundHandlers(services),
+    onJob: (end) => void ends.push(end),
+  });
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(async () => {
+  await worker.stop();
+  await app.close();
+});
+
+async function visitor(pan?: string) {
+  const borrower = await walkTo(server, "identity", pan === undefined ? {} : { pan });
+  const callBackUrl = `${settings.appOrigin}/kyc-digilocker-processing`;
+  const response = await fetch(`${settings.appOrigin}/api/user/aadhar-verification/initiate/digilocker`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${borrower.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ callBackUrl }),
+  });
+  const { data } = (await response.json()) as { data: { url: string } };
+  const client_id = String(new URL(data.url).searchParams.get("client_id"));
+  const act = (what: "consent" | "deny" | "expire") =>
+    sandbox.post(`/actions/${what}`, { client_id, ...(what === "consent" ? { pan: borrower.pan } : {}) });
+  const step = async () =>
+    (await server.call("GET", "/api/step/step-checker", { token: borrower.token })).json.data.redirect_to;
+  return { ...borrower, reference: client_id, act, step };
+}
+
+const outcomeOf = async (reference: string): Promise<string | null | undefined> =>
+  (
+    await database.asSuperuser("select outcome from vaada.identity_attempts where provider_reference = $1", [
+      reference,
+    ])
+  )[0]?.outcome;
+const outcomeBecomes = (reference: string, outcome: string) =>
+  expect.poll(() => outcomeOf(reference), { timeout: WAIT_MS }).toBe(outcome);
+const identities = async (borrowerId: string): Promise<number> =>
+  (await database.asSuperuser("select from vaada.identities where borrower_id = $1", [borrowerId])).length;
+const noJobsLeft = () =>
+  expect
+    .poll(() => database.asSuperuser("select from graphile_worker._private_jobs where key like 'settle-%'"), {
+      timeout: WAIT_MS,
+    })
+    .toEqual([]);
+
+test("who consents and closes the browser is a proven person all the same: the provider's event settles it", async () => {
+  const borrower = await visitor();
+  await borrower.act("consent");
+  await outcomeBecomes(borrower.reference, "verified");
+  expect(await borrower.step()).toBe("/employment-details");
+  expect(await identities(borrower.userId)).toBe(1);
+  const [event] = await database.asSuperuser("select provider from vaada.provider_events");
+  expect(event).toEqual({ provider: "surepass" });
+});
+
+test.each([
+  ["denied", "deny", undefined],
+  ["expired", "expire", undefined],
+  ["mismatched", "consent", "ABCPF1234F"],
+] as const)("an event of a visit that went otherwise ends it as %s", async (outcome, act, pan) => {
+  const borrower = await visitor(pan);
+  await borrower.act(act);
+  await outcomeBecomes(borrower.reference, outcome);
+  expect(await borrower.step()).toBe("/kyc-verification");
+  expect(await identities(borrower.userId)).toBe(0);
+});
+
+test("an event that comes twice, and one that comes after the borrower, change nothing", async () => {
+  const borrower = await visitor();
+  await sandbox.fault({ provider: "digilocker", mode: "webhook-twice" });
+  await borrower.act("consent");
+  await outcomeBecomes(borrower.reference, "verified");
+  const before = await database.asSuperuser("select * from vaada.identities where borrower_id = $1", [
+    borrower.userId,
+  ]);
+  await noJobsLeft();
+  for (let times = 0; times < 2; times++)
+    await refreshIdentityVisit(services, { reference: borrower.reference });
+  expect(
+    await database.asSuperuser("select * from vaada.identities where borrower_id = $1", [borrower.userId]),
+  ).toEqual(before);
+});
+
+test("a provider that is away when its own event is looked into is asked again", async () => {
+  const borrower = await visitor();
+  ends.length = 0;
+  await sandbox.fault({ provider: "digilocker", mode: "error", times: 3 });
+  await borrower.act("consent");
+  const failed = { task: "refresh-identity-visit", outcome: "failed" };
+  await expect.poll(() => ends, { timeout: WAIT_MS }).toContainEqual(failed);
+  expect(await outcomeOf(borrower.reference)).toBeNull();
+  await database.asSuperuser("update graphile_worker._private_jobs set run_at = now()");
+  await outcomeBecomes(borrower.reference, "verified");
+});
+
+test("an event ahead of what the provider tells is looked into again, and believed in nothing", async () => {
+  const borrower = await visitor();
+  await expect(refreshIdentityVisit(services, { reference: borrower.reference })).rejects.toThrow(
+    "the visit is open",
+  );
+  expect(await outcomeOf(borrower.reference)).toBeNull();
+});
+
+test.each([
+  ["verified", "consent"],
+  ["denied", "deny"],
+  ["expired", null],
+] as const)(
+  "a visit that ran out without an event is asked about, and found to be %s",
+  async (outcome, act) => {
+    const borrower = await visitor();
+    await sandbox.fault({ provider: "digilocker", mode: "webhook-late" });
+    if (act !== null) await borrower.act(act);
+    await runJob(services, "sweep", {});
+    expect(await outcomeOf(borrower.reference), "it may still be open").toBeNull();
+    await database.asSuperuser(
+      `update vaada.identity_attempts
+        set started_at = now() - interval '20 minutes', expires_at = now() - interval '5 minutes'
+      where provider_reference = $1`,
+      [borrower.reference],
+    );
+    await runJob(services, "sweep", {});
+    await outcomeBecomes(borrower.reference, outcome);
+  },
+);
+
+test("a visit that nobody made is nothing to do, and another payload is refused", async () => {
+  await expect(
+    runJob(services, "refresh-identity-visit", { reference: "digilocker_unknown" }),
+  ).resolves.toBeUndefined();
+  await expect(runJob(services, "refresh-identity-visit", { reference: 1 })).rejects.toThrow();
+  await expect(runJob(services, "refresh-identity-visit", { reference: "x", more: 1 })).rejects.toThrow();
+});

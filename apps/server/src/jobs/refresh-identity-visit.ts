@@ -1,0 +1,18 @@
+import { finishVisit } from "../journey/identity/finish-visit.ts";
+import { readVisitor } from "../journey/identity/store.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
+import type { JobPayload } from "../platform/queue/jobs.ts";
+import type { JobServices } from "../services.ts";
+
+/** Settles a visit to the document service that its provider says has ended, whether the borrower comes back or not. */
+export async function refreshIdentityVisit(
+  services: JobServices,
+  { reference }: JobPayload<"refresh-identity-visit">,
+): Promise<void> {
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readVisitor(tx, reference));
+  // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
+  if (borrowerId === null) return;
+  const end = await finishVisit(services, { borrowerId, reference });
+  // Thrown, so that the queue asks again later. An event may also be ahead of what the provider tells who asks.
+  if (end === "unavailable" || end === "open") throw new Error(`refresh-identity-visit: the visit is ${end}`);
+}

@@ -1,0 +1,13 @@
+/** On whose behalf a transaction runs. It decides the database role and which rows there are to see. */
+export type Actor =
+  | { readonly kind: "anonymous" }
+  | { readonly kind: "token"; readonly tokenHash: Buffer }
+  | { readonly kind: "borrower"; readonly borrowerId: string }
+  | { readonly kind: "worker" }
+  /** Reads everything that is not sealed, and changes nothing. The application's own login can't be it. */
+  | { readonly kind: "auditor" };
+
+/** In the name of one borrower, whose rows are all that there is. */
+export const asBorrower = (borrowerId: string) => ({ kind: "borrower", borrowerId }) as const;
+
+export const AS_WORKER = { kind: "worker" } as const;
