@@ -1,7 +1,7 @@
 import { showToast } from "@vaada/ui/toast";
 import { useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
-import { type Failure, type FailureWords, failureOf } from "./failure.ts";
+import { type Failure, type FailurePhrases, failureOf } from "./failure.ts";
 
 type State = { readonly isBusy: boolean; readonly failure: Failure | null };
 
@@ -11,7 +11,7 @@ const IDLE: State = { isBusy: false, failure: null };
  * One act of a form: a second tap while it runs does nothing, and what went wrong is told in a toast and stays in the
  * form until the next try.
  */
-export function useAct(words: FailureWords) {
+export function useAct(phrases: FailurePhrases) {
   const [state, setState] = useState(IDLE);
   const isRunning = useRef(false);
   const run = async <Data>(act: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
@@ -20,7 +20,7 @@ export function useAct(words: FailureWords) {
     setState({ isBusy: true, failure: null });
     const outcome = await act();
     isRunning.current = false;
-    const failure = outcome.kind === "ok" ? null : failureOf(outcome, { words, nowMs: Date.now() });
+    const failure = outcome.kind === "ok" ? null : failureOf(outcome, { phrases, nowMs: Date.now() });
     setState({ isBusy: false, failure });
     if (failure !== null) showToast({ tone: "error", text: failure.message });
     return outcome;

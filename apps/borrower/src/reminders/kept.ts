@@ -1,5 +1,5 @@
-import { REMINDERS_KEY } from "../session/device-keys.ts";
-import { deviceStorage } from "../session/device-storage.ts";
+import { REMINDERS_KEY } from "../device/device-keys.ts";
+import { deviceStorage } from "../device/device-storage.ts";
 
 /**
  * What this device was told: whose reminders it shows, by the borrower's id, or that it is not to ask. A session ends long

@@ -1,7 +1,7 @@
 import type { Subscription } from "@vaada/contract/calls/push";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../api/client.ts";
-import { REMINDERS_KEY } from "../session/device-keys.ts";
+import { REMINDERS_KEY } from "../device/device-keys.ts";
 import { leaveSession } from "../session/leave.ts";
 import { writeSessionValues } from "../session/session-values.ts";
 import { areMine, mayAsk } from "./kept.ts";

@@ -1,4 +1,4 @@
-import { deviceStorage } from "./device-storage.ts";
+import { deviceStorage } from "../device/device-storage.ts";
 import { LAST_ACTIVE_KEY, lastActive, markActive } from "./last-active.ts";
 
 /** The specification's limit without mouse, key, click, scroll or touch, the same as the server's for a token. */

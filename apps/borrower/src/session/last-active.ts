@@ -1,4 +1,4 @@
-import { deviceStorage } from "./device-storage.ts";
+import { deviceStorage } from "../device/device-storage.ts";
 
 /** Kept on the device, so that every tab counts from what happened in any of them. */
 export const LAST_ACTIVE_KEY = "last_active_at";

@@ -1,5 +1,5 @@
-import { DEVICE_KEYS } from "./device-keys.ts";
-import { deviceStorage } from "./device-storage.ts";
+import { DEVICE_KEYS } from "../device/device-keys.ts";
+import { deviceStorage } from "../device/device-storage.ts";
 import { sayEventOfSession } from "./session-event.ts";
 import { isSignedIn } from "./session-values.ts";
 import { EMPTY_STATE, useSession } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyCode } from "@vaada/contract/calls/sign-in";
-import { deviceStorage } from "./device-storage.ts";
+import { deviceStorage } from "../device/device-storage.ts";
 import { markActive } from "./last-active.ts";
 import { sayEventOfSession } from "./session-event.ts";
 

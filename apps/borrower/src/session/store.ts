@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { checkStep } from "@vaada/contract/calls/step";
 import { create } from "zustand";
-import { deviceStorage } from "./device-storage.ts";
+import { deviceStorage } from "../device/device-storage.ts";
 import { restore, type StateReader, stateOf } from "./kept-state.ts";
 
 type Step = ReplyOf<typeof checkStep>;

@@ -2,10 +2,10 @@ import { Button } from "@vaada/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
+import { showFailureToast } from "../shell/failure-toast.ts";
 import { go } from "../shell/navigation.ts";
-import { tell } from "../shell/tell.ts";
+import { useChunk } from "../shell/use-chunk.ts";
 import { whenIdle } from "../shell/when-idle.ts";
-import { useChunk } from "./chunk.ts";
 import type { SignedIn } from "./sign-in-drawer.tsx";
 
 type Props = {
@@ -36,7 +36,7 @@ export function SignInButton({ label, signedInLabel, prompt, onSignedIn }: Props
       await ensureDrawer();
       setIsOpen(true);
     } catch {
-      tell({ kind: "offline" });
+      showFailureToast({ kind: "offline" });
     }
     setIsComing(false);
   };

@@ -4,11 +4,11 @@ import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import { Drawer } from "@vaada/ui/drawer";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { SheetFooterSlot } from "../form/sheet-footer.tsx";
-import { enterSession } from "../session/step.ts";
 import { setUser, useSession } from "../session/store.ts";
+import { showFailureToast } from "../shell/failure-toast.ts";
 import { go } from "../shell/navigation.ts";
-import { tell } from "../shell/tell.ts";
-import { useChunk } from "./chunk.ts";
+import { enterSession } from "../shell/step.ts";
+import { useChunk } from "../shell/use-chunk.ts";
 import { MobileForm } from "./mobile-form.tsx";
 import { lastCodeOf, NO_PENDING_CODE, pendingCodeOf } from "./pending-code.ts";
 import { PhoneTitle } from "./phone-title.tsx";
@@ -50,7 +50,7 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
       setStep(next);
     } catch {
       setStep("mobile");
-      tell({ kind: "offline" });
+      showFailureToast({ kind: "offline" });
     }
   };
   const openCode = useEffectEvent(() => void show("code", ensureCodeForm));

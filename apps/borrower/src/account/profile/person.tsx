@@ -1,0 +1,130 @@
+import { t } from "@lingui/core/macro";
+import { Bone } from "@vaada/ui/bone";
+import { Skeleton } from "@vaada/ui/skeleton";
+import { useSkeleton } from "@vaada/ui/use-skeleton";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Outcome } from "../../api/client.ts";
+import type { Failure } from "../../form/failure.ts";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
+import { StaleNote } from "../../waiting/stale-note.tsx";
+import { tellFailure } from "../../waiting/tell-failure.ts";
+import { Mobile, masked } from "./mobile.tsx";
+import styles from "./profile.module.css";
+import type { Profile, ProfileCalls } from "./profile-calls.ts";
+
+type Props = { read: ProfileCalls["readProfile"] };
+
+/** The borrower's own name, photo and addresses. The rest of the page needs none of it. */
+export function Person({ read }: Props) {
+  const [{ profile, keptAtMs, failure }, setShown] = useState<Shown>(NOTHING);
+  const ask = async (): Promise<void> => {
+    // What was kept stays, with the note above it, until there is something newer.
+    if (keptAtMs === null) setShown(NOTHING);
+    const outcome = await read();
+    if (outcome.kind === "ok") return setShown(kept(outcome.data));
+    const told = tellFailure(outcome);
+    setShown({ ...(isLedElsewhere(outcome) ? NOTHING : lastKept()), failure: told });
+  };
+  const start = useEffectEvent(ask);
+  useEffect(() => void start(), []);
+  const isSkeleton = useSkeleton(profile === null && failure === null);
+  if (isSkeleton) return <Shape />;
+  const again = () => void ask();
+  if (profile === null)
+    return failure === null ? <Shape isHidden /> : <FailureNote failure={failure} onTryAgain={again} />;
+  return (
+    <>
+      {keptAtMs !== null && failure !== null && (
+        <StaleNote stale={{ failure, readAtMs: keptAtMs }} onTryAgain={again} />
+      )}
+      <Known profile={profile} />
+    </>
+  );
+}
+
+type Shown = {
+  readonly profile: Profile | null;
+  /** When it was read, for one that was kept because a newer one can't be had; else `null`. */
+  readonly keptAtMs: number | null;
+  readonly failure: Failure | null;
+};
+
+const NOTHING: Shown = { profile: null, keptAtMs: null, failure: null };
+
+/** A device is lost more often than a session: nothing of it stays there that says who somebody is. */
+function kept(profile: Profile): Shown {
+  const { user_id, isEmailVerified, language } = profile;
+  const mobile = masked(profile.mobile);
+  const left = { email: null, aadhar_no: null, profile_image: null };
+  keepSnapshot("profile", { user_id, isEmailVerified, language, mobile, ...left });
+  return { profile, keptAtMs: null, failure: null };
+}
+
+function lastKept(): Shown {
+  const last = readSnapshot<Profile>("profile");
+  return last === null ? NOTHING : { profile: last.data, keptAtMs: last.savedAtMs, failure: null };
+}
+
+const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
+
+function Known({ profile: { name, email, isEmailVerified, mobile, profile_image } }: { profile: Profile }) {
+  return (
+    <section className={styles.person} aria-label={t`You`}>
+      <Avatar name={name} photo={profile_image} />
+      <div className={styles.words}>
+        {name !== null && <p className={styles.name}>{name}</p>}
+        <Mobile mobile={mobile} />
+        {email !== null && (
+          <p>
+            {email}
+            {!isEmailVerified && <span className={styles.remark}> {t`not confirmed yet`}</span>}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The photo of the selfie step. Where there is none, or it can't be had, the first letters of the name. */
+function Avatar({ name, photo }: { name: string | null; photo: string | null }) {
+  const [isGone, setIsGone] = useState(false);
+  if (photo !== null && !isGone)
+    return <img className={styles.avatar} src={photo} alt="" onError={() => setIsGone(true)} />;
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initialsOf(name ?? "")}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(" ").filter((word) => word !== "");
+  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => word?.slice(0, 1)).join("");
+}
+
+/** As high as what comes, also while nothing is shown yet: the rows below do not move. */
+function Shape({ isHidden = false }: { isHidden?: boolean }) {
+  const shape = (
+    <div className={`${styles.person} ${isHidden ? styles.hidden : ""}`}>
+      <span className={styles.avatar} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Bone width="md" />
+        </p>
+        <p className={styles.mobile}>
+          <Bone width="sm" />
+        </p>
+        <p>
+          <Bone width="lg" />
+        </p>
+      </div>
+    </div>
+  );
+  return isHidden ? (
+    <div aria-hidden="true">{shape}</div>
+  ) : (
+    <Skeleton label={t`Getting your details`}>{shape}</Skeleton>
+  );
+}

@@ -1,0 +1,75 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@vaada/ui/button";
+import { Modal } from "@vaada/ui/modal";
+import { useEffect, useState } from "react";
+import { paths } from "../paths.ts";
+import { type Standing, watchInactivity } from "../session/inactivity.ts";
+import { markActive } from "../session/last-active.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
+import { go } from "../shell/navigation.ts";
+import { tellServerOfActivity } from "./keep-alive.ts";
+
+type Warning = { secondsLeft: number; isAnswered: boolean };
+
+/** A moving mouse answers the warning, but is on its way to the button: the button must not go from under it. */
+const LINGERS_MS = 2000;
+
+/** Watches over a session that nobody uses. Whoever moves while the warning is up has answered it. */
+export function InactivityWarning() {
+  const isSignedIn = useSignedIn();
+  const [warning, setWarning] = useState<Warning | undefined>(undefined);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const stop = watchInactivity((standing) => {
+      setWarning((before) => warningAfter(before, standing));
+      if (standing.kind === "active") tellServerOfActivity();
+      if (standing.kind === "over") go(paths.signOut("away"));
+    });
+    return () => {
+      stop();
+      setWarning(undefined);
+    };
+  }, [isSignedIn]);
+  const isAnswered = warning?.isAnswered === true;
+  useEffect(() => {
+    if (!isAnswered) return;
+    const timer = setTimeout(() => setWarning(undefined), LINGERS_MS);
+    return () => clearTimeout(timer);
+  }, [isAnswered]);
+
+  const stay = () => {
+    markActive();
+    tellServerOfActivity({ atOnce: true });
+    setWarning(undefined);
+  };
+  const seconds = warning?.secondsLeft ?? 0;
+  return (
+    <Modal
+      open={warning !== undefined}
+      onClose={stay}
+      alert
+      title={t`You’ll be signed out in ${plural(seconds, { one: "# second", other: "# seconds" })}`}
+      actions={
+        <Button onClick={stay}>
+          <Trans>Stay signed in</Trans>
+        </Button>
+      }
+    >
+      <Trans>You have been away for a while. This keeps your details safe.</Trans>
+    </Modal>
+  );
+}
+
+function warningAfter(before: Warning | undefined, standing: Standing): Warning | undefined {
+  switch (standing.kind) {
+    case "warning":
+      return { secondsLeft: standing.secondsLeft, isAnswered: false };
+    case "active":
+      return before && { ...before, isAnswered: true };
+    case "over":
+      return undefined;
+    default:
+      return standing satisfies never;
+  }
+}
