@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY, THEME_KEY } from "../src/device/device-keys.ts";
+import { LANGUAGE_KEY, THEME_KEY } from "../src/device/device-storage.ts";
 
 /**
  * The one script in the pages themselves: it puts the device's theme and language on the document before the first

@@ -4,7 +4,7 @@ import "@vaada/ui/tokens/base.css";
 import "virtual:lender-colours.css";
 import "./app/boot.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { followDetours } from "./api/detour.ts";
+import { followDetours } from "./api/client.ts";
 import { App } from "./app/app.tsx";
 import { preloadScreen } from "./app/router.tsx";
 import { chosenLanguage, speak } from "./language/language.ts";

@@ -3,8 +3,9 @@ import { t } from "@lingui/core/macro";
 import { AppFrame } from "@vaada/ui/app-frame";
 import { BrandMark } from "@vaada/ui/brand-mark";
 import { LiveRegion } from "@vaada/ui/live-region";
+import { type ComponentType, useEffect, useState } from "react";
 import { useLanguage } from "../language/language.ts";
-import { Background } from "./background.tsx";
+import { whenIdle } from "../shell/when-idle.ts";
 import { Router } from "./router.tsx";
 
 /** The whole app, the same in the prerendered page and in the browser. */
@@ -30,3 +31,21 @@ export function App() {
     </AppFrame>
   );
 }
+
+/**
+ * What stands beside every screen and none needs in order to be usable: the toasts, the loader, the inactivity
+ * watch, the install prompt, the offline banner and the update row. They come in when the browser has time, so that the form is first.
+ */
+function Background() {
+  const [Loaded, setLoaded] = useState<ComponentType | undefined>(undefined);
+  useEffect(() => {
+    void whenIdle()
+      .then(loadBackground)
+      .then((background) => setLoaded(() => background))
+      // Without them the app works on; the next load tries again.
+      .catch(() => {});
+  }, []);
+  return Loaded === undefined ? null : <Loaded />;
+}
+
+const loadBackground = async (): Promise<ComponentType> => (await import("./background.tsx")).BackgroundParts;

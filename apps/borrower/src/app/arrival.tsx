@@ -1,6 +1,6 @@
+import { lender } from "virtual:lender";
 import { announce } from "@vaada/ui/live-region";
 import { useEffect, useRef } from "react";
-import { pageTitle } from "./page-title.ts";
 
 type Props = { title: string };
 
@@ -27,3 +27,5 @@ function announceScreen(title: string): void {
   heading?.focus({ preventScroll: true });
   announce(title, "polite");
 }
+
+const pageTitle = (screen: string): string => `${screen} · ${lender.brand.name}`;

@@ -1,21 +1,59 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { whenIdle } from "../shell/when-idle.ts";
+import { t } from "@lingui/core/macro";
+import { PUBLIC_ROUTES } from "@vaada/contract/routes";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import { OfflineBanner } from "@vaada/ui/offline-banner";
+import { ToastRegion } from "@vaada/ui/toast";
+import { useEffect, useSyncExternalStore } from "react";
+import { paths } from "../paths.ts";
+import { EMPTY_STATE, useSession } from "../session/store.ts";
+import { listenToOtherTabs } from "../session/tabs.ts";
+import { currentlyOnline, onConnection, watchConnection } from "../shell/connection.ts";
+import { go } from "../shell/navigation.ts";
+import { InactivityWarning } from "./inactivity-warning.tsx";
+import { InstallPrompt } from "./install-prompt.tsx";
+import { UpdateRow } from "./update-row.tsx";
 
-/**
- * What stands beside every screen and none needs in order to be usable: the toasts, the loader, the inactivity
- * watch, the install prompt, the offline banner and the update row. They come in when the browser has time, so that the form is first.
- */
-export function Background() {
-  const [Loaded, setLoaded] = useState<ComponentType | undefined>(undefined);
-  useEffect(() => {
-    void whenIdle()
-      .then(loadBackground)
-      .then((background) => setLoaded(() => background))
-      // Without them the app works on; the next load tries again.
-      .catch(() => {});
-  }, []);
-  return Loaded === undefined ? null : <Loaded />;
+export function BackgroundParts() {
+  useEffect(followOtherTabs, []);
+  return (
+    <>
+      <ToastRegion closeLabel={t`Close`} />
+      <Offline />
+      <UpdateRow />
+      <Loader />
+      <InactivityWarning />
+      <InstallPrompt />
+    </>
+  );
 }
 
-const loadBackground = async (): Promise<ComponentType> =>
-  (await import("./background-loaded.tsx")).BackgroundLoaded;
+function Offline() {
+  useEffect(watchConnection, []);
+  const isOnline = useSyncExternalStore(onConnection, currentlyOnline, () => true);
+  return <OfflineBanner text={isOnline ? null : t`You’re offline. Nothing you typed is lost.`} />;
+}
+
+/** Up whenever the app's loading flag is. */
+function Loader() {
+  const isLoading = useSession(({ app }) => app.loading);
+  return (
+    <FullScreenLoader
+      open={isLoading}
+      lines={{ working: t`Loading your details`, still: t`Still working. You can keep this open.` }}
+    />
+  );
+}
+
+/** Keeps this tab in step with what the others did to the session. */
+const followOtherTabs = (): (() => void) =>
+  listenToOtherTabs({
+    onSignedOut: () => {
+      useSession.setState(EMPTY_STATE, true);
+      if (!isPublic(location.pathname)) go(paths.signOut("elsewhere"), { replace: true });
+    },
+    onReplaced: () => {
+      if (!isPublic(location.pathname)) location.reload();
+    },
+  });
+
+const isPublic = (path: string): boolean => PUBLIC_ROUTES.some((route) => route === path);

@@ -163,7 +163,7 @@ const SCREENS: Record<ScreenRoute, Entry> = {
   ),
   "/dashboard": open(
     () => t`Home`,
-    async () => (await import("../loan/dashboard/dashboard.tsx")).Dashboard,
+    async () => (await import("../loan/dashboard/dashboard.tsx")).DashboardPage,
   ),
   "/repayment": open(
     () => t`Repayment`,
@@ -199,7 +199,7 @@ const SCREENS: Record<ScreenRoute, Entry> = {
   ),
   "/notifications": open(
     () => t`Notifications`,
-    async () => (await import("../account/notifications/notifications.tsx")).Notifications,
+    async () => (await import("../account/notifications.tsx")).Notifications,
   ),
   "/update-employment-details": open(
     () => t`Your work and loan`,

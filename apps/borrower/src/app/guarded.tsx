@@ -11,9 +11,7 @@ import { lazyScreen, ShowScreen } from "./lazy-screen.tsx";
 import { StepCheck } from "./step-check.tsx";
 
 const notFound = lazyScreen(async () => (await import("./not-found.tsx")).NotFound);
-const verifyEmail = lazyScreen(
-  async () => (await import("../account/verify-email/verify-email.tsx")).VerifyEmail,
-);
+const verifyEmail = lazyScreen(async () => (await import("../account/verify-email.tsx")).VerifyEmail);
 
 /** Every address that is not public. The guard decides; this shows what it decided. */
 export function Guarded() {

@@ -1,14 +1,14 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import type { checkStep } from "@vaada/contract/calls/step";
 import { Button } from "@vaada/ui/button";
 import { Modal } from "@vaada/ui/modal";
 import { useEffect, useState } from "react";
+import { request } from "../api/client.ts";
 import { paths } from "../paths.ts";
 import { type Standing, watchInactivity } from "../session/inactivity.ts";
-import { markActive } from "../session/last-active.ts";
-import { useSignedIn } from "../session/use-signed-in.ts";
+import { markActive, useSignedIn } from "../session/session-values.ts";
 import { go } from "../shell/navigation.ts";
-import { tellServerOfActivity } from "./keep-alive.ts";
 
 type Warning = { secondsLeft: number; isAnswered: boolean };
 
@@ -72,4 +72,17 @@ function warningAfter(before: Warning | undefined, standing: Standing): Warning 
     default:
       return standing satisfies never;
   }
+}
+
+/** Far inside the server's own limit, and rare enough to cost nothing. */
+const TELL_EVERY_MS = 600_000;
+
+let toldAtMs = Date.now();
+
+/** The server counts from the last call it heard, not from the last touch: somebody who only reads must be told to it. */
+function tellServerOfActivity({ atOnce = false }: { atOnce?: boolean } = {}): void {
+  const nowMs = Date.now();
+  if (!atOnce && nowMs - toldAtMs < TELL_EVERY_MS) return;
+  toldAtMs = nowMs;
+  void request<typeof checkStep>("GET", "/step/step-checker");
 }

@@ -3,7 +3,7 @@ import { Button } from "@vaada/ui/button";
 import { iconInfo } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../paths.ts";
-import { useSignedIn } from "../session/use-signed-in.ts";
+import { useSignedIn } from "../session/session-values.ts";
 import { go } from "../shell/navigation.ts";
 import styles from "./not-found.module.css";
 

@@ -2,7 +2,7 @@
  * Local storage that never throws. Private windows, blocked cookies and a full disk make the real one throw on any
  * access; the app then works on from memory, and forgets at the next load.
  */
-export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & { keys: () => string[] };
+type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & { keys: () => string[] };
 
 export function safeStorage(open: () => Storage): TextStorage {
   const memory = new Map<string, string>();
@@ -31,3 +31,12 @@ export function safeStorage(open: () => Storage): TextStorage {
 }
 
 export const deviceStorage: TextStorage = safeStorage(() => localStorage);
+
+/** What belongs to the device and not to whoever is signed in: signing out leaves these alone. */
+export const LANGUAGE_KEY = "language";
+export const THEME_KEY = "theme";
+export const INSTALL_PROMPT_SHOWN_KEY = "install_prompt_shown";
+
+export const REMINDERS_KEY = "reminders";
+
+export const DEVICE_KEYS = [LANGUAGE_KEY, THEME_KEY, INSTALL_PROMPT_SHOWN_KEY, REMINDERS_KEY] as const;

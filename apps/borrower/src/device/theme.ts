@@ -1,5 +1,4 @@
-import { THEME_KEY } from "./device-keys.ts";
-import { deviceStorage } from "./device-storage.ts";
+import { deviceStorage, THEME_KEY } from "./device-storage.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

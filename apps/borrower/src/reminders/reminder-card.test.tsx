@@ -3,7 +3,7 @@ import "@vaada/ui/tokens/base.css";
 import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { REMINDERS_KEY } from "../device/device-keys.ts";
+import { REMINDERS_KEY } from "../device/device-storage.ts";
 import { ReminderCard } from "./reminder-card.tsx";
 import { ReminderSheet } from "./reminder-sheet.tsx";
 import type { Reminders, Standing, TurnedOn } from "./reminders.ts";

@@ -5,10 +5,9 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect, useEffectEvent, useState } from "react";
 import { FailureNote } from "../form/failure-note.tsx";
 import { useAct } from "../form/use-act.ts";
-import { blockedText, impossibleText } from "./blocked-text.ts";
 import styles from "./reminders.module.css";
 import { REMINDERS, type Standing } from "./reminders.ts";
-import { useTurnOn } from "./use-reminders.ts";
+import { blockedText, impossibleText, useTurnOn } from "./use-turn-on.ts";
 
 type Props = { open: boolean; onClose: () => void; reminders?: typeof REMINDERS };
 

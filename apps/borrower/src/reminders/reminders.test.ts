@@ -1,12 +1,11 @@
 import type { Subscription } from "@vaada/contract/calls/push";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../api/client.ts";
-import { REMINDERS_KEY } from "../device/device-keys.ts";
+import { REMINDERS_KEY } from "../device/device-storage.ts";
 import { leaveSession } from "../session/leave.ts";
 import { writeSessionValues } from "../session/session-values.ts";
-import { areMine, mayAsk } from "./kept.ts";
-import type { ReminderCalls } from "./reminder-calls.ts";
-import { createReminders, forgetHere } from "./reminders.ts";
+import { areMine, mayAsk } from "./device-choice.ts";
+import { createReminders, forgetHere, type ReminderCalls } from "./reminders.ts";
 
 const KEY = "B".repeat(87);
 const GIVEN = { endpoint: "https://push.example/x", keys: { p256dh: KEY, auth: "a".repeat(22) } };

@@ -1,7 +1,8 @@
-import type { Subscription } from "@vaada/contract/calls/push";
-import type { Outcome } from "../api/client.ts";
-import { areMine, canRemind, keepMine, keepNotNow } from "./kept.ts";
-import { REMINDER_CALLS, type ReminderCalls } from "./reminder-calls.ts";
+import type { readAppConfig } from "@vaada/contract/calls/app-config";
+import type { Subscription, subscribeToPush } from "@vaada/contract/calls/push";
+import { REMINDERS_NOTICE_VERSION } from "@vaada/contract/step-notices";
+import { type Outcome, request } from "../api/client.ts";
+import { areMine, canRemind, keepMine, keepNotNow } from "./device-choice.ts";
 
 /** `blocked`: the person has said no to the browser, and only there it can be undone. */
 export type Standing = "impossible" | "blocked" | "off" | "on";
@@ -28,6 +29,18 @@ export const createReminders = (calls: ReminderCalls): Reminders => ({
   turnOn: () => turnOn(calls),
   turnOff: () => turnOff(calls),
 });
+
+const REMINDER_CALLS: ReminderCalls = {
+  readKey: async () => {
+    const outcome = await request<typeof readAppConfig>("GET", "/app/config");
+    return outcome.kind === "ok" ? { kind: "ok", data: outcome.data.push?.publicKey ?? null } : outcome;
+  },
+  tell: (subscription, granted) =>
+    request<typeof subscribeToPush>("POST", "/user/push", {
+      body: { subscription, granted },
+      noticeVersion: REMINDERS_NOTICE_VERSION,
+    }),
+};
 
 export const REMINDERS = createReminders(REMINDER_CALLS);
 
@@ -93,3 +106,9 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
     return null;
   }
 }
+
+export type ReminderCalls = {
+  /** What a browser subscribes with; `null` where the lender sends no reminders. */
+  readKey: () => Promise<Outcome<string | null>>;
+  tell: (subscription: Subscription, granted: boolean) => Promise<Outcome<unknown>>;
+};

@@ -6,7 +6,7 @@ import {
   standingAt,
   watchInactivity,
 } from "./inactivity.ts";
-import { LAST_ACTIVE_KEY, markActive } from "./last-active.ts";
+import { LAST_ACTIVE_KEY, markActive } from "./session-values.ts";
 
 let stop = () => {};
 let seen: Standing[] = [];

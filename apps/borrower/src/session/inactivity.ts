@@ -1,5 +1,5 @@
 import { deviceStorage } from "../device/device-storage.ts";
-import { LAST_ACTIVE_KEY, lastActive, markActive } from "./last-active.ts";
+import { LAST_ACTIVE_KEY, lastActive, markActive } from "./session-values.ts";
 
 /** The specification's limit without mouse, key, click, scroll or touch, the same as the server's for a token. */
 export const INACTIVITY_LIMIT_MS = 7_200_000;

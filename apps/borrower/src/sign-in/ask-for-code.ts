@@ -1,10 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { sendCode } from "@vaada/contract/calls/sign-in";
 import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import { type Outcome, request } from "../api/client.ts";
 import { languageShown } from "../language/messages.ts";
 import { setUser } from "../session/store.ts";
-import { NOTICE_TITLE } from "./notice-title.ts";
 import { sentCode } from "./pending-code.ts";
 
 /**
@@ -21,3 +21,6 @@ export async function askForCode(mobile: string): Promise<Outcome<ReplyOf<typeof
   if (outcome.kind === "ok") setUser(sentCode(mobile, outcome.data, Date.now()));
   return outcome;
 }
+
+/** Stands for the whole notice when its language is asked for: the consent is stored with the language it was read in. */
+const NOTICE_TITLE = msg`What we collect and why`;

@@ -1,7 +1,7 @@
 import { Button } from "@vaada/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { paths } from "../paths.ts";
-import { useSignedIn } from "../session/use-signed-in.ts";
+import { useSignedIn } from "../session/session-values.ts";
 import { showFailureToast } from "../shell/failure-toast.ts";
 import { go } from "../shell/navigation.ts";
 import { useChunk } from "../shell/use-chunk.ts";

@@ -11,7 +11,7 @@ import { enterSession } from "../shell/step.ts";
 import { useChunk } from "../shell/use-chunk.ts";
 import { MobileForm } from "./mobile-form.tsx";
 import { lastCodeOf, NO_PENDING_CODE, pendingCodeOf } from "./pending-code.ts";
-import { PhoneTitle } from "./phone-title.tsx";
+import styles from "./sign-in.module.css";
 
 export type SignedIn = ReplyOf<typeof verifyCode>;
 
@@ -107,4 +107,22 @@ function titleOf(step: Step, mobile = ""): ReactNode {
     default:
       return step satisfies never;
   }
+}
+
+type PhoneTitleProps = { title: string; mobile: string };
+
+/** Groups the number 5+5 for the eye alone: the text itself stays as it is, for screen readers and for copying. */
+function PhoneTitle({ title, mobile }: PhoneTitleProps) {
+  const number = `+91 ${mobile}`;
+  const [before, after] = title.split(number);
+  return (
+    <>
+      {before}
+      <span className={styles.number}>
+        +91 <span>{mobile.slice(0, 5)}</span>
+        <span>{mobile.slice(5)}</span>
+      </span>
+      {after}
+    </>
+  );
 }

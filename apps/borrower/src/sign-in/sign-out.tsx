@@ -6,9 +6,8 @@ import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect } from "react";
 import { request } from "../api/client.ts";
 import { paths } from "../paths.ts";
-import { leaveSession } from "../session/leave.ts";
+import { leaveSession, type SignOutReason, signOutReasonOf } from "../session/leave.ts";
 import { isSignedIn } from "../session/session-values.ts";
-import { type SignOutReason, signOutReasonOf } from "../session/sign-out-reason.ts";
 import { useQuery } from "../shell/navigation.ts";
 import styles from "./sign-out.module.css";
 

@@ -1,17 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { LANGUAGES, type Language } from "@vaada/contract/language";
+import { Button } from "@vaada/ui/button";
+import { Drawer } from "@vaada/ui/drawer";
 import { iconGlobe, iconShield } from "@vaada/ui/icons";
 import { iconDownload, iconSpark } from "@vaada/ui/later-icons";
+import { NumberedSteps } from "@vaada/ui/numbered-steps";
+import { RadioCards } from "@vaada/ui/radio-cards";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
-import { useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { chooseTheme, chosenTheme, THEMES, type Theme } from "../../device/theme.ts";
 import { chooseLanguage, currentLanguage, LANGUAGE_NAMES } from "../../language/language.ts";
 import { useReminderRow } from "../../reminders/reminder-row.tsx";
 import { currentOffer, onOffer } from "../../shell/install-offer.ts";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
-import { ChoiceSheet } from "./choice-sheet.tsx";
-import { InstallHelp } from "./install-help.tsx";
 
 const loadMyData = async () => (await import("./my-data-sheet.tsx")).MyDataSheet;
 
@@ -101,4 +103,53 @@ function useInstall() {
     ),
     sheet: <InstallHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />,
   };
+}
+
+type Props<Value extends string> = {
+  open: boolean;
+  title: string;
+  choices: readonly { value: Value; title: ReactNode }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  onClose: () => void;
+};
+
+/** One of few for this device, in effect at the tap. It stays open: a keyboard passes one on the way to the next. */
+function ChoiceSheet<Value extends string>(props: Props<Value>) {
+  const { open, title, choices, value, onChoose, onClose } = props;
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={t`Close`}
+      footer={<Button onClick={onClose}>{t`Done`}</Button>}
+    >
+      <RadioCards
+        legend={title}
+        isLegendHidden
+        choices={choices}
+        value={value}
+        onChange={onChoose}
+        errorPrefix={t`Error:`}
+      />
+    </Drawer>
+  );
+}
+
+type InstallHelpProps = { open: boolean; onClose: () => void };
+
+/** For browsers that install an app from their own menu alone. */
+function InstallHelp({ open, onClose }: InstallHelpProps) {
+  return (
+    <Drawer open={open} onClose={onClose} title={t`Install app`} closeLabel={t`Close`}>
+      <NumberedSteps
+        steps={[
+          t`Open your browser’s menu, or its Share button on an iPhone.`,
+          t`Choose “Add to Home Screen” or “Install app”.`,
+          t`Open the app from your home screen and sign in once.`,
+        ]}
+      />
+    </Drawer>
+  );
 }

@@ -2,8 +2,7 @@ import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import type { Complaint, ComplaintCalls } from "./complaint-calls.ts";
-import { ComplaintSheet } from "./complaint-sheet.tsx";
+import { type Complaint, type ComplaintCalls, ComplaintSheet } from "./complaint-sheet.tsx";
 
 const TICKET: Complaint = {
   ticket: "C-000012",

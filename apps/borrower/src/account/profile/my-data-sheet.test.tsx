@@ -3,8 +3,7 @@ import "@vaada/ui/tokens/base.css";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
-import type { Consent, MyDataCalls } from "./my-data-calls.ts";
-import { MyDataSheet } from "./my-data-sheet.tsx";
+import { type Consent, type MyDataCalls, MyDataSheet } from "./my-data-sheet.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 

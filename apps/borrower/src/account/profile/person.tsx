@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Bone } from "@vaada/ui/bone";
+import { LinkButton } from "@vaada/ui/link-button";
 import { Skeleton } from "@vaada/ui/skeleton";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -9,9 +10,8 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
 import { StaleNote } from "../../waiting/stale-note.tsx";
 import { tellFailure } from "../../waiting/tell-failure.ts";
-import { Mobile, masked } from "./mobile.tsx";
 import styles from "./profile.module.css";
-import type { Profile, ProfileCalls } from "./profile-calls.ts";
+import type { BorrowerProfile, ProfileCalls } from "./profile-calls.ts";
 
 type Props = { read: ProfileCalls["readProfile"] };
 
@@ -44,7 +44,7 @@ export function Person({ read }: Props) {
 }
 
 type Shown = {
-  readonly profile: Profile | null;
+  readonly profile: BorrowerProfile | null;
   /** When it was read, for one that was kept because a newer one can't be had; else `null`. */
   readonly keptAtMs: number | null;
   readonly failure: Failure | null;
@@ -53,7 +53,7 @@ type Shown = {
 const NOTHING: Shown = { profile: null, keptAtMs: null, failure: null };
 
 /** A device is lost more often than a session: nothing of it stays there that says who somebody is. */
-function kept(profile: Profile): Shown {
+function kept(profile: BorrowerProfile): Shown {
   const { user_id, isEmailVerified, language } = profile;
   const mobile = masked(profile.mobile);
   const left = { email: null, aadhar_no: null, profile_image: null };
@@ -62,14 +62,18 @@ function kept(profile: Profile): Shown {
 }
 
 function lastKept(): Shown {
-  const last = readSnapshot<Profile>("profile");
+  const last = readSnapshot<BorrowerProfile>("profile");
   return last === null ? NOTHING : { profile: last.data, keptAtMs: last.savedAtMs, failure: null };
 }
 
 const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
-function Known({ profile: { name, email, isEmailVerified, mobile, profile_image } }: { profile: Profile }) {
+function Known({
+  profile: { name, email, isEmailVerified, mobile, profile_image },
+}: {
+  profile: BorrowerProfile;
+}) {
   return (
     <section className={styles.person} aria-label={t`You`}>
       <Avatar name={name} photo={profile_image} />
@@ -128,3 +132,21 @@ function Shape({ isHidden = false }: { isHidden?: boolean }) {
     <Skeleton label={t`Getting your details`}>{shape}</Skeleton>
   );
 }
+
+/** Masked for whoever looks over a shoulder, until its owner wants to read it. One that was kept is masked for good. */
+function Mobile({ mobile }: { mobile: string }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <p className={styles.mobile}>
+      <span>+91 {isShown ? mobile : masked(mobile)}</span>
+      {mobile !== masked(mobile) && (
+        <LinkButton onClick={() => setIsShown(!isShown)}>
+          {isShown ? t`Hide number` : t`Show number`}
+        </LinkButton>
+      )}
+    </p>
+  );
+}
+
+/** "98XXXXXX10", as the number of somebody else is written too. */
+const masked = (mobile: string): string => `${mobile.slice(0, 2)}XXXXXX${mobile.slice(-2)}`;

@@ -3,10 +3,10 @@ import type { giveFeedback } from "@vaada/contract/calls/feedback";
 import type { readProfile } from "@vaada/contract/calls/profile";
 import { type Outcome, request } from "../../api/client.ts";
 
-export type Profile = ReplyOf<typeof readProfile>;
+export type BorrowerProfile = ReplyOf<typeof readProfile>;
 
 export type ProfileCalls = {
-  readProfile: () => Promise<Outcome<Profile>>;
+  readProfile: () => Promise<Outcome<BorrowerProfile>>;
   giveFeedback: (body: GivenBodyOf<typeof giveFeedback>) => Promise<Outcome<ReplyOf<typeof giveFeedback>>>;
 };
 

@@ -7,6 +7,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { reloadStep } from "../../shell/reload-step.ts";
 import { type ReadDisbursal, readDisbursalNow } from "../../steps/disbursal/read-disbursal.ts";
+import type { Stale } from "../../waiting/stale-note.tsx";
 
 export type CoolingOff = ReplyOf<typeof readCoolingOff>;
 
@@ -27,4 +28,12 @@ export const DASHBOARD_CALLS: DashboardCalls = {
     request<typeof readCoolingOff>("GET", "/user/cooling-off", { query: { loan_id: keptLoanId() } }),
   applyAgain: () => request<typeof applyAgain>("POST", "/user/apply-again", { body: {} }),
   reloadStep,
+};
+
+/** What every state of the dashboard is drawn from. */
+export type HomeProps = {
+  told: Dashboard;
+  stale: Stale | null;
+  calls: DashboardCalls;
+  onAgain: () => void;
 };

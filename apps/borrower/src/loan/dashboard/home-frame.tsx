@@ -10,8 +10,8 @@ import { loanPaths } from "../../loan-paths.ts";
 import { HomeTabs } from "../../shell/home-tabs.tsx";
 import { Link } from "../../shell/link.tsx";
 import { StaleNote } from "../../waiting/stale-note.tsx";
+import type { HomeProps } from "./dashboard-calls.ts";
 import styles from "./home-frame.module.css";
-import type { HomeProps } from "./home-props.ts";
 
 type Props = Pick<HomeProps, "told" | "stale" | "onAgain"> & { children: ReactNode };
 

@@ -8,9 +8,9 @@ import { loanPaths } from "../../loan-paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { Link } from "../../shell/link.tsx";
 import { go } from "../../shell/navigation.ts";
+import type { HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { HomeFrame } from "./home-frame.tsx";
-import type { HomeProps } from "./home-props.ts";
 import { RecentTransactions } from "./recent-transactions.tsx";
 
 /** The loan is paid back: what the next one is, and the paper that says so. */

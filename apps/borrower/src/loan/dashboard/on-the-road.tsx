@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
+import type { GuardedRoute } from "@vaada/contract/routes";
 import { lazy, useEffect, useEffectEvent } from "react";
-import type { HomeProps } from "./home-props.ts";
+import type { HomeProps } from "./dashboard-calls.ts";
 import { InProgress } from "./in-progress.tsx";
-import { stageOfStep } from "./stage-of-step.ts";
 
 // Each borrower sees one of them.
 const UnderReview = lazy(async () => ({ default: (await import("./under-review.tsx")).UnderReview }));
@@ -27,3 +27,24 @@ export function OnTheRoad({ told: { lead, leadType, disbursal, step }, calls, on
     />
   );
 }
+
+/** Which of the six stages of the road a step belongs to, by the step's own address. */
+const STAGES: Partial<Record<GuardedRoute, 1 | 2 | 3 | 4 | 5 | 6>> = {
+  "/basic-details": 1,
+  "/kyc-verification": 2,
+  "/employment-details": 3,
+  "/update-employment-details": 3,
+  "/prepare-loan-offer": 3,
+  "/process-to-bank": 3,
+  "/loan-approval": 3,
+  "/reference-details": 4,
+  "/selfie-kyc": 4,
+  "/add-bank-account": 4,
+  "/confirm-bank-account": 4,
+  "/penny-drop-verify": 4,
+  "/key-fact-statement": 5,
+  "/disbursed": 6,
+};
+
+/** `null` for an address that is no step of the road, such as the dashboard's own. */
+const stageOfStep = (address: string): number | null => STAGES[address.split("?")[0] as GuardedRoute] ?? null;

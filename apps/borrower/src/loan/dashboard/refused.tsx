@@ -11,10 +11,9 @@ import { HelpLine } from "../../shell/help-line.tsx";
 import { Link } from "../../shell/link.tsx";
 import { go } from "../../shell/navigation.ts";
 import { stepPaths } from "../../steps/paths.ts";
-import type { DashboardCalls } from "./dashboard-calls.ts";
+import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { HomeFrame } from "./home-frame.tsx";
-import type { HomeProps } from "./home-props.ts";
 
 /** An application that came to nothing: why, and from which day there is another. */
 export function Refused({ told, stale, calls, onAgain }: HomeProps) {

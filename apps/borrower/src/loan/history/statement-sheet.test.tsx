@@ -4,8 +4,7 @@ import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import type { ReadStatement } from "./statement-calls.ts";
-import { StatementSheet } from "./statement-sheet.tsx";
+import { type ReadStatement, StatementSheet } from "./statement-sheet.tsx";
 
 const saved: string[] = [];
 afterEach(() => {

@@ -1,16 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { readStatementOfAccount } from "@vaada/contract/calls/statement-of-account";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { Field } from "@vaada/ui/field";
 import { RadioCards } from "@vaada/ui/radio-cards";
 import { useState } from "react";
+import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { saveFile } from "../../shell/save-file.ts";
-import styles from "./history.module.css";
-import { type ReadStatement, readStatementNow } from "./statement-calls.ts";
+import styles from "./statement-sheet.module.css";
 
 type Props = {
   open: boolean;
@@ -146,3 +148,14 @@ function ChosenDays({
     </div>
   );
 }
+
+type StatementQuery = { readonly loanId: number; readonly from: string; readonly to: string };
+
+export type ReadStatement = (
+  query: StatementQuery,
+) => Promise<Outcome<ReplyOf<typeof readStatementOfAccount>>>;
+
+const readStatementNow: ReadStatement = ({ loanId, from, to }) =>
+  request<typeof readStatementOfAccount>("GET", "/user/statement", {
+    query: { loan_id: String(loanId), from, to },
+  });

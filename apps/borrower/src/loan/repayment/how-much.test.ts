@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canPayPart, errorsIn, quickSums, sumOf } from "./how-much.ts";
+import { canPayPart, errorsIn, quickSums, sumOf } from "./how-much.tsx";
 
 const rule = (total: number) => ({ total, minimum: 5, restMinimum: 1 });
 

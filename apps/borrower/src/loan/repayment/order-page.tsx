@@ -1,14 +1,19 @@
 import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { iconAlert } from "@vaada/ui/icons";
+import { iconClock } from "@vaada/ui/later-icons";
+import { ResultPanel } from "@vaada/ui/result-panel";
 import { TopBar } from "@vaada/ui/top-bar";
+import type { Failure } from "../../form/failure.ts";
+import { HelpLine } from "../../shell/help-line.tsx";
+import { moneyText } from "../../shell/money-text.ts";
 import { useHelp } from "../../shell/use-help.tsx";
+import { useWaitStage } from "../../waiting/use-wait-stage.ts";
 import { goHome, goHomeUnpaid } from "../go-home.ts";
-import { Confirming } from "./confirming.tsx";
-import { NotKnown } from "./not-known.tsx";
-import type { OrderCalls } from "./order-calls.ts";
 import { Paid } from "./paid.tsx";
 import styles from "./repayment.module.css";
 import { Unpaid } from "./unpaid.tsx";
-import { type AskedOrder, isDecided, useOrder } from "./use-order.ts";
+import { type AskedOrder, isDecided, type OrderCalls, useOrder } from "./use-order.ts";
 
 type Props = {
   asked: AskedOrder;
@@ -38,5 +43,50 @@ export function OrderPage({ asked, amount, calls }: Props) {
       </main>
       {help.sheet}
     </>
+  );
+}
+
+type ConfirmingProps = { amount: number | null; failure: Failure | null };
+
+/** Nobody knows yet. Paying again now is how people pay twice. */
+function Confirming({ amount, failure }: ConfirmingProps) {
+  const isLate = useWaitStage() > 1;
+  return (
+    <ResultPanel
+      tone="neutral"
+      icon={iconClock}
+      title={t`Confirming your payment`}
+      help={isLate ? <HelpLine /> : undefined}
+      actions={
+        <Button variant="secondary" onClick={goHome}>
+          {t`Home`}
+        </Button>
+      }
+    >
+      {amount !== null && <p className={styles.sum}>{moneyText(amount)}</p>}
+      <p role="status">
+        {isLate ? t`Your bank is still confirming. Don’t pay again.` : t`Confirming with your bank`}
+      </p>
+      {isLate && <p>{t`We are holding this; you will not be charged twice. You can leave this screen.`}</p>}
+      {failure !== null && <p>{failure.message}</p>}
+    </ResultPanel>
+  );
+}
+
+type NotKnownProps = { failure: Failure; onTryAgain: () => void };
+
+/** The server could not be asked. It is asked again by itself meanwhile. */
+function NotKnown({ failure, onTryAgain }: NotKnownProps) {
+  return (
+    <ResultPanel
+      tone="neutral"
+      icon={iconAlert}
+      title={t`We couldn’t look what became of your payment`}
+      help={<HelpLine />}
+      actions={<Button onClick={onTryAgain}>{t`Try again`}</Button>}
+    >
+      <p>{failure.message}</p>
+      <p>{t`Don’t pay again before you have seen it here. A payment that went through is not lost.`}</p>
+    </ResultPanel>
   );
 }

@@ -1,4 +1,4 @@
-import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { go } from "../../shell/navigation.ts";
 

@@ -13,8 +13,8 @@ import { moneyText } from "../../shell/money-text.ts";
 import { saveFile } from "../../shell/save-file.ts";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { goHome } from "../go-home.ts";
-import type { OrderCalls } from "./order-calls.ts";
 import styles from "./repayment.module.css";
+import type { OrderCalls } from "./use-order.ts";
 
 type Props = { order: Order; read: OrderCalls["read"] };
 

@@ -7,13 +7,13 @@ import { type Outcome, outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptToRepay } from "../repayment-state.ts";
 import { LOAN } from "../testing/dashboards.ts";
-import type { OrderCalls } from "./order-calls.ts";
 import { enterNotPaid, enterPaid } from "./order-state.ts";
-import { PaymentStatusPage } from "./payment-status-page.tsx";
+import { PaymentStatus } from "./payment-status.tsx";
 import { RepaymentFailed } from "./repayment-failed.tsx";
 import { RepaymentSuccess } from "./repayment-success.tsx";
 import { ANSWER } from "./testing/fake-payment.ts";
 import { FAILED, PAID, PENDING, told } from "./testing/orders.ts";
+import type { OrderCalls } from "./use-order.ts";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -33,7 +33,7 @@ const LEFT = { orderId: "order_1", amount: 5_000 };
 const UNSUCCESSFUL = "The payment was unsuccessful. Please try again after some time.";
 
 async function open(calls: OrderCalls) {
-  const screen = await render(<PaymentStatusPage calls={calls} />);
+  const screen = await render(<PaymentStatus calls={calls} />);
   const facts = () =>
     screen
       .getByRole("definition")

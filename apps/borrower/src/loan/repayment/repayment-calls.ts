@@ -2,7 +2,7 @@ import type { GivenBodyOf, ReplyOf } from "@vaada/contract/call";
 import type { Dashboard, readDashboard } from "@vaada/contract/calls/dashboard";
 import type { createOrder } from "@vaada/contract/calls/repayment";
 import { type Outcome, request } from "../../api/client.ts";
-import { type LoadCheckout, loadCheckout } from "../../checkout/load-checkout.ts";
+import { type LoadCheckout, loadCheckout } from "../../checkout/checkout.ts";
 import { openPayment } from "../../checkout/open-payment.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { Redirect } from "../../shell/redirect.tsx";
-import { ORDER_CALLS } from "./order-calls.ts";
 import { OrderPage } from "./order-page.tsx";
+import { ORDER_CALLS } from "./use-order.ts";
 
 /** A payment of before, from its row in the history or a notification. */
 export function RepaymentSuccess({ calls = ORDER_CALLS }) {

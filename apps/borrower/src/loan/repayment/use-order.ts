@@ -1,13 +1,12 @@
 import { t } from "@lingui/core/macro";
-import type { Order } from "@vaada/contract/calls/repayment";
+import type { Order, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Outcome } from "../../api/client.ts";
-import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import { type Outcome, request } from "../../api/client.ts";
+import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { keepAsking } from "../../waiting/keep-asking.ts";
-import type { OrderCalls } from "./order-calls.ts";
 
 export type AskedOrder = {
   readonly orderId: string;
@@ -76,3 +75,21 @@ const failureIn = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure 
     phrases: { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` },
     nowMs: Date.now(),
   });
+
+export type OrderCalls = {
+  /** What the checkout handed over. Giving it again changes nothing. */
+  verify: (answer: RazorpayAnswer) => Promise<Outcome<Order>>;
+  read: (orderId: string) => Promise<Outcome<Order>>;
+};
+
+/** A question that is put every two seconds need not wait for long. */
+const READING_MS_MAX = 10_000;
+
+export const ORDER_CALLS: OrderCalls = {
+  verify: (body) => request<typeof verifyPayment>("POST", "/user/repayment/verify", { body }),
+  read: (orderId) =>
+    request<typeof readOrder>("GET", "/user/repayment/order", {
+      query: { orderId },
+      timeoutMs: READING_MS_MAX,
+    }),
+};

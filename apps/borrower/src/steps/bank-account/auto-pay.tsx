@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { useEffect, useRef, useState } from "react";
-import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";

@@ -3,8 +3,8 @@ import { StrictMode } from "react";
 import { render } from "vitest-browser-react";
 import type { Outcome } from "../../../api/client.ts";
 import { go } from "../../../shell/navigation.ts";
+import { DashboardPage } from "../dashboard.tsx";
 import type { DashboardCalls } from "../dashboard-calls.ts";
-import { DashboardPage } from "../dashboard-page.tsx";
 
 const never = () => new Promise<never>(() => {});
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
+import type { RazorpayOptions } from "../../../checkout/checkout.ts";
 import { openPayment } from "../../../checkout/open-payment.ts";
-import type { RazorpayOptions } from "../../../checkout/razorpay.ts";
 import { LOAN } from "../../testing/dashboards.ts";
 import type { RepaymentCalls } from "../repayment-calls.ts";
 
