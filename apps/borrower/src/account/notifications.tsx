@@ -4,16 +4,15 @@ import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { markNotificationsRead, readNotifications } from "@vaada/contract/calls/notifications";
 import { EmptyState } from "@vaada/ui/empty-state";
-import { NotificationList } from "@vaada/ui/notification-list";
-import { NotificationRow } from "@vaada/ui/notification-row";
+import { NotificationList, NotificationRow } from "@vaada/ui/notification-list";
 import { NotificationSkeleton } from "@vaada/ui/notification-skeleton";
 import { Skeleton } from "@vaada/ui/skeleton";
 import { TopBar } from "@vaada/ui/top-bar";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent } from "react";
 import { type Outcome, request } from "../api/client.ts";
-import { goBack } from "../shell/go-back.ts";
 import { Link } from "../shell/link.tsx";
+import { goBack } from "../shell/step-frame.tsx";
 import { PAGE_ROWS, PagesEnd, PagesUnknown, usePages } from "../waiting/paged-list.tsx";
 import styles from "./notifications.module.css";
 

@@ -5,7 +5,7 @@ import { BrandMark } from "@vaada/ui/brand-mark";
 import { LiveRegion } from "@vaada/ui/live-region";
 import { type ComponentType, useEffect, useState } from "react";
 import { useLanguage } from "../language/language.ts";
-import { whenIdle } from "../shell/when-idle.ts";
+import { whenIdle } from "../shell/chunk-loading.ts";
 import { Router } from "./router.tsx";
 
 /** The whole app, the same in the prerendered page and in the browser. */

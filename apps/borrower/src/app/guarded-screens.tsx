@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type ComponentType, useEffect } from "react";
-import { whenIdle } from "../shell/when-idle.ts";
+import { whenIdle } from "../shell/chunk-loading.ts";
 import { Arrival } from "./arrival.tsx";
 import type { ScreenRoute } from "./guard.ts";
 import { type LazyScreen, lazyScreen, ShowScreen } from "./lazy-screen.tsx";

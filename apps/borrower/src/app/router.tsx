@@ -15,7 +15,7 @@ const PUBLIC_SCREENS: Record<PublicRoute, PublicScreen> = {
     title: () => lender.brand.headline.replace(/\.$/, ""),
   },
   "/payment": {
-    ...lazyScreen(async () => (await import("../loan/payment/payment.tsx")).Payment),
+    ...lazyScreen(async () => (await import("../loan/payment.tsx")).Payment),
     title: () => t`Payments`,
   },
   "/logout": {

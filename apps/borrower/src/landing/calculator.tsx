@@ -12,7 +12,7 @@ import { Jaali } from "@vaada/ui/jaali";
 import { SelectField } from "@vaada/ui/select-field";
 import { useEffect, useState } from "react";
 import { currentLanguage } from "../language/language.ts";
-import { whenIdle } from "../shell/when-idle.ts";
+import { whenIdle } from "../shell/chunk-loading.ts";
 import styles from "./calculator.module.css";
 import { followPlatform, usePlatform } from "./lending-terms.ts";
 

@@ -5,7 +5,7 @@ import { iconCalendar, iconDocument, iconLock, iconShield } from "@vaada/ui/icon
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { lazy, Suspense } from "react";
 import { paths } from "../paths.ts";
-import { whenIdle } from "../shell/when-idle.ts";
+import { whenIdle } from "../shell/chunk-loading.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
 import styles from "./landing.module.css";
 import { PublicHeader } from "./public-header.tsx";

@@ -7,7 +7,7 @@ import type {
 } from "@vaada/contract/calls/transactions-history";
 import { iconDocument } from "@vaada/ui/icons";
 import { iconPaid, iconReceived } from "@vaada/ui/loan-icons";
-import { TransactionRow } from "@vaada/ui/transaction-row";
+import { TransactionRow } from "@vaada/ui/transaction-list";
 import type { ReactNode } from "react";
 import { moneyText } from "../shell/money-text.ts";
 

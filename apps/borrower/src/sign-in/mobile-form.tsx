@@ -22,8 +22,7 @@ import { FailureNote } from "../form/failure-note.tsx";
 import { SheetFooter } from "../form/sheet-footer.tsx";
 import { useAct } from "../form/use-act.ts";
 import { useSession } from "../session/store.ts";
-import { askForCode } from "./ask-for-code.ts";
-import { isJustSentTo } from "./pending-code.ts";
+import { askForCode, isJustSentTo } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
 
 type Props = {

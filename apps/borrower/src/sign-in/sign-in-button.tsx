@@ -2,10 +2,9 @@ import { Button } from "@vaada/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
+import { useChunk, whenIdle } from "../shell/chunk-loading.ts";
 import { showFailureToast } from "../shell/failure-toast.ts";
 import { go } from "../shell/navigation.ts";
-import { useChunk } from "../shell/use-chunk.ts";
-import { whenIdle } from "../shell/when-idle.ts";
 import type { SignedIn } from "./sign-in-drawer.tsx";
 
 type Props = {

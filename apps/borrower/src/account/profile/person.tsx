@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { Bone } from "@vaada/ui/bone";
 import { LinkButton } from "@vaada/ui/link-button";
-import { Skeleton } from "@vaada/ui/skeleton";
+import { Bone, Skeleton } from "@vaada/ui/skeleton";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Outcome } from "../../api/client.ts";

@@ -6,7 +6,7 @@ import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { showToast } from "@vaada/ui/toast";
 import { useState } from "react";
-import { useChunk } from "../../shell/use-chunk.ts";
+import { useChunk } from "../../shell/chunk-loading.ts";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import type { ProfileCalls } from "./profile-calls.ts";
 

@@ -11,7 +11,7 @@ import { showToast } from "@vaada/ui/toast";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { mayAsk } from "../../reminders/device-choice.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { useHelp } from "../../shell/use-help.tsx";
+import { useHelp } from "../../shell/step-frame.tsx";
 import { enterRepayment } from "../repayment-state.ts";
 import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { Bone } from "@vaada/ui/bone";
 import { LoanCardSkeleton } from "@vaada/ui/loan-card-skeleton";
-import { Skeleton } from "@vaada/ui/skeleton";
+import { Bone, Skeleton } from "@vaada/ui/skeleton";
 import { TransactionSkeleton } from "@vaada/ui/transaction-skeleton";
 import { HomeTabs } from "../../shell/home-tabs.tsx";
 import styles from "./home-frame.module.css";

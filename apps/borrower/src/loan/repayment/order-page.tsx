@@ -7,7 +7,7 @@ import { TopBar } from "@vaada/ui/top-bar";
 import type { Failure } from "../../form/failure.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { moneyText } from "../../shell/money-text.ts";
-import { useHelp } from "../../shell/use-help.tsx";
+import { useHelp } from "../../shell/step-frame.tsx";
 import { useWaitStage } from "../../waiting/use-wait-stage.ts";
 import { goHome, goHomeUnpaid } from "../go-home.ts";
 import { Paid } from "./paid.tsx";

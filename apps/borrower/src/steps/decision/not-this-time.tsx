@@ -12,7 +12,7 @@ import { paths } from "../../paths.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
-import { useHelp } from "../../shell/use-help.tsx";
+import { useHelp } from "../../shell/step-frame.tsx";
 import type { ToldRefusal } from "../refusal.ts";
 import styles from "./not-this-time.module.css";
 import { saveReminder } from "./reminder.ts";

@@ -5,11 +5,11 @@ import { iconLock } from "@vaada/ui/icons";
 import { iconCard, iconPhone } from "@vaada/ui/later-icons";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { showToast } from "@vaada/ui/toast";
-import { PublicFooter } from "../../landing/public-footer.tsx";
-import { PublicHeader } from "../../landing/public-header.tsx";
-import { paths } from "../../paths.ts";
-import { SignInButton } from "../../sign-in/sign-in-button.tsx";
-import type { SignedIn } from "../../sign-in/sign-in-drawer.tsx";
+import { PublicFooter } from "../landing/public-footer.tsx";
+import { PublicHeader } from "../landing/public-header.tsx";
+import { paths } from "../paths.ts";
+import { SignInButton } from "../sign-in/sign-in-button.tsx";
+import type { SignedIn } from "../sign-in/sign-in-drawer.tsx";
 import styles from "./payment.module.css";
 
 /** The status of an application that has not become a loan: whoever came to repay has nothing to repay. */
