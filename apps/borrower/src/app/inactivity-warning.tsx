@@ -6,7 +6,7 @@ import { Modal } from "@vaada/ui/modal";
 import { useEffect, useState } from "react";
 import { request } from "../api/client.ts";
 import { paths } from "../paths.ts";
-import { type Standing, watchInactivity } from "../session/inactivity.ts";
+import { type InactivityState, watchInactivity } from "../session/inactivity.ts";
 import { markActive, useSignedIn } from "../session/session-values.ts";
 import { go } from "../shell/navigation.ts";
 
@@ -21,10 +21,10 @@ export function InactivityWarning() {
   const [warning, setWarning] = useState<Warning | undefined>(undefined);
   useEffect(() => {
     if (!isSignedIn) return;
-    const stop = watchInactivity((standing) => {
-      setWarning((before) => warningAfter(before, standing));
-      if (standing.kind === "active") tellServerOfActivity();
-      if (standing.kind === "over") go(paths.signOut("away"));
+    const stop = watchInactivity((state) => {
+      setWarning((before) => warningAfter(before, state));
+      if (state.kind === "active") tellServerOfActivity();
+      if (state.kind === "over") go(paths.signOut("away"));
     });
     return () => {
       stop();
@@ -61,16 +61,16 @@ export function InactivityWarning() {
   );
 }
 
-function warningAfter(before: Warning | undefined, standing: Standing): Warning | undefined {
-  switch (standing.kind) {
+function warningAfter(before: Warning | undefined, state: InactivityState): Warning | undefined {
+  switch (state.kind) {
     case "warning":
-      return { secondsLeft: standing.secondsLeft, isAnswered: false };
+      return { secondsLeft: state.secondsLeft, isAnswered: false };
     case "active":
       return before && { ...before, isAnswered: true };
     case "over":
       return undefined;
     default:
-      return standing satisfies never;
+      return state satisfies never;
   }
 }
 

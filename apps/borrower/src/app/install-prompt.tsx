@@ -4,7 +4,7 @@ import { Modal } from "@vaada/ui/modal";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { deviceStorage, INSTALL_PROMPT_SHOWN_KEY } from "../device/device-storage.ts";
 import { setApp } from "../session/store.ts";
-import { currentOffer, type Offered, onOffer } from "../shell/install-offer.ts";
+import { currentOffer, onOffer, type ReceivedOffer } from "../shell/install-offer.ts";
 import { usePath } from "../shell/navigation.ts";
 
 export const INSTALL_DELAY_MS = 3000;
@@ -56,7 +56,7 @@ export function InstallPrompt() {
 }
 
 /** Three seconds after the offer, and then not before the person is free. Answers how to call it off. */
-function whenUndisturbed({ atMs }: Offered, act: () => void): () => void {
+function whenUndisturbed({ atMs }: ReceivedOffer, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
     if (isGoodMoment()) act();

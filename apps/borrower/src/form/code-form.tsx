@@ -11,10 +11,9 @@ import { useWebOtp } from "@vaada/ui/web-otp";
 import { type ReactNode, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
 import styles from "./code-form.module.css";
-import { useErrorTitle } from "./error-title.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { SheetFooter } from "./sheet-footer.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct, useErrorTitle } from "./use-act.ts";
 
 type Props = {
   id: string;

@@ -1,5 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
 import { type Failure, type FailurePhrases, failureOf } from "./failure.ts";
 
@@ -26,4 +27,16 @@ export function useAct(phrases: FailurePhrases) {
     return outcome;
   };
   return { ...state, run, forget: () => setState(IDLE) };
+}
+
+/** Puts "Error:" before the page's title while a form shows errors, so that it is the first thing heard. */
+export function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    if (!hasErrors) return;
+    const title = document.title;
+    document.title = t`Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [hasErrors]);
 }

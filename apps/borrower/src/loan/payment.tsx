@@ -9,7 +9,7 @@ import { PublicFooter } from "../landing/public-footer.tsx";
 import { PublicHeader } from "../landing/public-header.tsx";
 import { paths } from "../paths.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
-import type { SignedIn } from "../sign-in/sign-in-drawer.tsx";
+import type { SignInReply } from "../sign-in/sign-in-drawer.tsx";
 import styles from "./payment.module.css";
 
 /** The status of an application that has not become a loan: whoever came to repay has nothing to repay. */
@@ -80,7 +80,7 @@ function WhatYouNeed() {
   );
 }
 
-function tellWithoutLoan({ loan }: SignedIn): void {
+function tellWithoutLoan({ loan }: SignInReply): void {
   if (loan.loan_status !== NO_LOAN_STATUS) return;
   showToast({ tone: "info", text: t`No loan is registered with this number. You can apply here.` });
 }

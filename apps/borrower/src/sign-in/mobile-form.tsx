@@ -17,10 +17,9 @@ import {
 } from "react";
 import type { Outcome } from "../api/client.ts";
 import type { ErrorSummary as Summary } from "../form/error-summary.tsx";
-import { useErrorTitle } from "../form/error-title.ts";
 import { FailureNote } from "../form/failure-note.tsx";
 import { SheetFooter } from "../form/sheet-footer.tsx";
-import { useAct } from "../form/use-act.ts";
+import { useAct, useErrorTitle } from "../form/use-act.ts";
 import { useSession } from "../session/store.ts";
 import { askForCode, isJustSentTo } from "./pending-code.ts";
 import styles from "./sign-in.module.css";

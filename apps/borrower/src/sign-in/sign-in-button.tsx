@@ -5,14 +5,14 @@ import { useSignedIn } from "../session/session-values.ts";
 import { useChunk, whenIdle } from "../shell/chunk-loading.ts";
 import { showFailureToast } from "../shell/failure-toast.ts";
 import { go } from "../shell/navigation.ts";
-import type { SignedIn } from "./sign-in-drawer.tsx";
+import type { SignInReply } from "./sign-in-drawer.tsx";
 
 type Props = {
   label: string;
   /** What the button says to somebody who is signed in already and only goes on. */
   signedInLabel: string;
   prompt: string;
-  onSignedIn?: (signedIn: SignedIn) => void;
+  onSignedIn?: (signedIn: SignInReply) => void;
 };
 
 const loadDrawer = async () => (await import("./sign-in-drawer.tsx")).SignInDrawer;

@@ -13,14 +13,14 @@ import { MobileForm } from "./mobile-form.tsx";
 import { lastCodeOf, NO_PENDING_CODE, pendingCodeOf } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
 
-export type SignedIn = ReplyOf<typeof verifyCode>;
+export type SignInReply = ReplyOf<typeof verifyCode>;
 
 type Props = {
   open: boolean;
   onClose: () => void;
   prompt: string;
   /** Told who signed in, before the next screen opens. */
-  onSignedIn?: ((signedIn: SignedIn) => void) | undefined;
+  onSignedIn?: ((signedIn: SignInReply) => void) | undefined;
 };
 
 /** `opening` is the code's form on its way: a code asked for before a reload is offered again at once. */
@@ -58,7 +58,7 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
     if (open && step === "opening") openCode();
   }, [open, step]);
 
-  const onVerified = async (signedIn: SignedIn): Promise<void> => {
+  const onVerified = async (signedIn: SignInReply): Promise<void> => {
     const next = await enterSession(signedIn);
     onSignedIn?.(signedIn);
     // In place of the sheet's own entry in the history: Back from the next screen is the page under the sheet.

@@ -16,14 +16,14 @@ type Props = { read: ProfileCalls["readProfile"] };
 
 /** The borrower's own name, photo and addresses. The rest of the page needs none of it. */
 export function Person({ read }: Props) {
-  const [{ profile, keptAtMs, failure }, setShown] = useState<Shown>(NOTHING);
+  const [{ profile, keptAtMs, failure }, setPerson] = useState<PersonState>(NOTHING);
   const ask = async (): Promise<void> => {
     // What was kept stays, with the note above it, until there is something newer.
-    if (keptAtMs === null) setShown(NOTHING);
+    if (keptAtMs === null) setPerson(NOTHING);
     const outcome = await read();
-    if (outcome.kind === "ok") return setShown(kept(outcome.data));
+    if (outcome.kind === "ok") return setPerson(keepProfile(outcome.data));
     const told = tellFailure(outcome);
-    setShown({ ...(isLedElsewhere(outcome) ? NOTHING : lastKept()), failure: told });
+    setPerson({ ...(isLedElsewhere(outcome) ? NOTHING : readKeptProfile()), failure: told });
   };
   const start = useEffectEvent(ask);
   useEffect(() => void start(), []);
@@ -37,22 +37,22 @@ export function Person({ read }: Props) {
       {keptAtMs !== null && failure !== null && (
         <StaleNote stale={{ failure, readAtMs: keptAtMs }} onTryAgain={again} />
       )}
-      <Known profile={profile} />
+      <PersonDetails profile={profile} />
     </>
   );
 }
 
-type Shown = {
+type PersonState = {
   readonly profile: BorrowerProfile | null;
   /** When it was read, for one that was kept because a newer one can't be had; else `null`. */
   readonly keptAtMs: number | null;
   readonly failure: Failure | null;
 };
 
-const NOTHING: Shown = { profile: null, keptAtMs: null, failure: null };
+const NOTHING: PersonState = { profile: null, keptAtMs: null, failure: null };
 
 /** A device is lost more often than a session: nothing of it stays there that says who somebody is. */
-function kept(profile: BorrowerProfile): Shown {
+function keepProfile(profile: BorrowerProfile): PersonState {
   const { user_id, isEmailVerified, language } = profile;
   const mobile = masked(profile.mobile);
   const left = { email: null, aadhar_no: null, profile_image: null };
@@ -60,7 +60,7 @@ function kept(profile: BorrowerProfile): Shown {
   return { profile, keptAtMs: null, failure: null };
 }
 
-function lastKept(): Shown {
+function readKeptProfile(): PersonState {
   const last = readSnapshot<BorrowerProfile>("profile");
   return last === null ? NOTHING : { profile: last.data, keptAtMs: last.savedAtMs, failure: null };
 }
@@ -68,7 +68,7 @@ function lastKept(): Shown {
 const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
-function Known({
+function PersonDetails({
   profile: { name, email, isEmailVerified, mobile, profile_image },
 }: {
   profile: BorrowerProfile;

@@ -84,7 +84,7 @@ function Leaving() {
         tone="danger"
         onCancel={() => setIsOpen(false)}
         // In place of the sheet's own entry in the history, which the sheet would otherwise go back over.
-        onConfirm={() => void leave()}
+        onConfirm={() => void signOut()}
       >
         {t`You can sign in again with your mobile number at any time.`}{" "}
         {areMine() && t`Reminders on this phone end.`}
@@ -94,7 +94,7 @@ function Leaving() {
 }
 
 /** Whoever leaves a phone on purpose leaves nothing there that speaks of them. */
-async function leave(): Promise<void> {
+async function signOut(): Promise<void> {
   if (areMine()) await stopReminders().catch(() => undefined);
   go(paths.signOut(), { replace: true });
 }

@@ -20,9 +20,9 @@ type Props = { open: boolean; onClose: () => void; read: DashboardCalls["readCoo
 
 /** What giving the loan back costs today, line by line, and the way to pay it. */
 export function CoolingOffSheet({ open, onClose, read }: Props) {
-  const [told, setTold] = useState<CoolingOff | null>(null);
+  const [quote, setQuote] = useState<CoolingOff | null>(null);
   const [question, setQuestion] = useState(1);
-  const amount = told === null ? "" : moneyText(told.amount);
+  const amount = quote === null ? "" : moneyText(quote.amount);
   const pay = (total: number) => enterRepayment({ total, purpose: "cooling-off" }, { replace: true });
   return (
     <Drawer
@@ -32,8 +32,8 @@ export function CoolingOffSheet({ open, onClose, read }: Props) {
       closeLabel={t`Close`}
       footer={
         <div className={styles.sheet}>
-          {told !== null && (
-            <Button onClick={() => pay(told.amount)}>{t`Pay ${amount} and give it back`}</Button>
+          {quote !== null && (
+            <Button onClick={() => pay(quote.amount)}>{t`Pay ${amount} and give it back`}</Button>
           )}
           <Button variant="secondary" onClick={onClose}>
             {t`Keep the loan`}
@@ -41,21 +41,29 @@ export function CoolingOffSheet({ open, onClose, read }: Props) {
         </div>
       }
     >
-      {told === null ? (
-        <Asking key={question} read={read} onTold={setTold} onTryAgain={() => setQuestion(question + 1)} />
+      {quote === null ? (
+        <QuoteReading
+          key={question}
+          read={read}
+          onQuote={setQuote}
+          onTryAgain={() => setQuestion(question + 1)}
+        />
       ) : (
-        <Cost told={told} />
+        <Cost quote={quote} />
       )}
     </Drawer>
   );
 }
 
-type QuoteProps = Pick<Props, "read"> & { onTold: (told: CoolingOff) => void; onTryAgain: () => void };
+type QuoteReadingProps = Pick<Props, "read"> & {
+  onQuote: (quote: CoolingOff) => void;
+  onTryAgain: () => void;
+};
 
-function Asking({ read, onTold, onTryAgain }: QuoteProps) {
+function QuoteReading({ read, onQuote, onTryAgain }: QuoteReadingProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   useAnswer(read, (outcome) =>
-    outcome.kind === "ok" ? onTold(outcome.data) : setFailure(tellFailure(outcome)),
+    outcome.kind === "ok" ? onQuote(outcome.data) : setFailure(tellFailure(outcome)),
   );
   return (
     <>
@@ -69,7 +77,7 @@ function Asking({ read, onTold, onTryAgain }: QuoteProps) {
   );
 }
 
-function Cost({ told: { until, amount, lines } }: { told: CoolingOff }) {
+function Cost({ quote: { until, amount, lines } }: { quote: CoolingOff }) {
   const day = formatDay(civilDate(until));
   return (
     <div className={styles.sheet}>

@@ -30,7 +30,7 @@ export function DashboardPage({ calls = DASHBOARD_CALLS }: { calls?: DashboardCa
         <HomePending failure={failure} onTryAgain={readAgain} hasTabs={isLoanLikely} />
       )}
       {!hasShapes && told !== null && (
-        <Told
+        <KnownDashboard
           told={told}
           stale={failure === null ? null : { failure, readAtMs }}
           calls={calls}
@@ -51,7 +51,7 @@ const NewOffer = lazy(async () => ({ default: (await import("./new-offer.tsx")).
 const OnTheRoad = lazy(async () => ({ default: (await import("./on-the-road.tsx")).OnTheRoad }));
 const Refused = lazy(async () => ({ default: (await import("./refused.tsx")).Refused }));
 
-function Told(props: HomeProps) {
+function KnownDashboard(props: HomeProps) {
   const { told, onAgain } = props;
   const kind = kindOf(told);
   switch (kind) {
@@ -104,9 +104,9 @@ function useDashboard(read: () => Promise<Outcome<Dashboard>>) {
     const outcome = await read();
     // An answer to an older question, or one that nobody waits for: after a sign-out it must not be kept.
     if (question !== newest.current || isLedElsewhere(outcome)) return;
-    if (outcome.kind === "ok") return setReading(kept(outcome.data));
+    if (outcome.kind === "ok") return setReading(keepReading(outcome.data));
     const failure = tell(outcome);
-    setReading((before) => ({ ...(before.told === null ? lastKept() : before), failure }));
+    setReading((before) => ({ ...(before.told === null ? readKeptReading() : before), failure }));
   };
   const start = useEffectEvent(() => void ask(tellFailure));
   const look = useEffectEvent(() => {
@@ -134,7 +134,7 @@ function useDashboard(read: () => Promise<Outcome<Dashboard>>) {
 /** A bank mostly answers within a minute, and somebody is looking. */
 const UNDECIDED_MS = 5_000;
 
-function kept(told: Dashboard): Reading {
+function keepReading(told: Dashboard): Reading {
   keepSnapshot("dashboard", told);
   writeSessionValues({
     loan_id: String(told.loan_id),
@@ -144,7 +144,7 @@ function kept(told: Dashboard): Reading {
   return { told, readAtMs: Date.now(), failure: null };
 }
 
-function lastKept(): Reading {
+function readKeptReading(): Reading {
   const last = readSnapshot<Dashboard>("dashboard");
   return last === null ? NOTHING : { told: last.data, readAtMs: last.savedAtMs, failure: null };
 }

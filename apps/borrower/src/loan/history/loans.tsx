@@ -103,7 +103,7 @@ function LoanEntry({ loan, read }: LoanEntryProps) {
         <ul className={styles.documents} aria-label={t`Documents of loan ${loanNo}`}>
           {documents.map(({ documentType }) => (
             <li key={documentType}>
-              <button type="button" onClick={() => void save({ loan, documentType, read })}>
+              <button type="button" onClick={() => void saveDocument({ loan, documentType, read })}>
                 <span>{documentName(documentType)}</span>
                 <Icon path={iconDownload} size="sm" />
               </button>
@@ -150,10 +150,10 @@ function closedText(closedOn: string): string {
   return t`Closed on ${day}, nothing owed`;
 }
 
-type Wanted = LoanEntryProps & { documentType: PastLoan["documents"][number]["documentType"] };
+type DocumentRequest = LoanEntryProps & { documentType: PastLoan["documents"][number]["documentType"] };
 
 /** The address is asked for anew when somebody wants the document: the one in the list may have run out. */
-async function save({ loan, documentType, read }: Wanted): Promise<void> {
+async function saveDocument({ loan, documentType, read }: DocumentRequest): Promise<void> {
   // The history goes from the newest down, so that the loan is the first one before the next number.
   const answer = await read(String(loan.loanID + 1));
   if (answer.kind !== "ok") return void tellFailure(answer);

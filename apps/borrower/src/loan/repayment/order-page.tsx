@@ -13,19 +13,19 @@ import { goHome, goHomeUnpaid } from "../go-home.ts";
 import { Paid } from "./paid.tsx";
 import styles from "./repayment.module.css";
 import { Unpaid } from "./unpaid.tsx";
-import { type AskedOrder, isDecided, type OrderCalls, useOrder } from "./use-order.ts";
+import { isDecided, type OrderCalls, type OrderQuestion, useOrder } from "./use-order.ts";
 
 type Props = {
-  asked: AskedOrder;
+  question: OrderQuestion;
   /** What was to be paid, until the server says what was. */
   amount: number | null;
   calls: OrderCalls;
 };
 
 /** What became of a payment, in the server's words and not in those of the address. */
-export function OrderPage({ asked, amount, calls }: Props) {
+export function OrderPage({ question, amount, calls }: Props) {
   const help = useHelp();
-  const { order, failure, askAgain } = useOrder(asked, calls);
+  const { order, failure, askAgain } = useOrder(question, calls);
   return (
     <>
       {/* What stands before it in the history is paid: Back must not lead there. */}
@@ -33,7 +33,7 @@ export function OrderPage({ asked, amount, calls }: Props) {
       <main className={styles.main}>
         {order?.status === "paid" ? (
           <Paid order={order} read={calls.read} />
-        ) : order !== null && isDecided(order, asked.isExpected) ? (
+        ) : order !== null && isDecided(order, question.isExpected) ? (
           <Unpaid order={order} reason={order.failure} onRetry={goHomeUnpaid} />
         ) : order === null && failure !== null ? (
           <NotKnown failure={failure} onTryAgain={() => void askAgain()} />

@@ -19,13 +19,13 @@ export function PaymentStatus({ calls = ORDER_CALLS }: Props) {
   const orderId = query.get("orderId") ?? "";
   const status = query.get("status");
   if (status === "1" && orderId !== "")
-    return <OrderPage asked={{ orderId, answer, isExpected: true }} amount={sumIn(query)} calls={calls} />;
+    return <OrderPage question={{ orderId, answer, isExpected: true }} amount={sumIn(query)} calls={calls} />;
   if (status === "1") return <Redirect to={paths.dashboard()} />;
   if (status !== "0") return <Redirect to={paths.landing()} />;
   if (order !== null)
     return (
       <OrderPage
-        asked={{ orderId: order.orderId, answer: null, isExpected: false }}
+        question={{ orderId: order.orderId, answer: null, isExpected: false }}
         amount={order.amount}
         calls={calls}
       />

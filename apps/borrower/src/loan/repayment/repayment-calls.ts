@@ -6,7 +6,7 @@ import { type LoadCheckout, loadCheckout } from "../../checkout/checkout.ts";
 import { openPayment } from "../../checkout/open-payment.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 
-export type OpenedOrder = ReplyOf<typeof createOrder>;
+export type CreatedOrder = ReplyOf<typeof createOrder>;
 
 export type ReadLoan = () => Promise<Outcome<Dashboard>>;
 
@@ -17,7 +17,7 @@ export type RepaymentCalls = {
   openPayment: typeof openPayment;
   createOrder: (
     wanted: Pick<GivenBodyOf<typeof createOrder>, "amount" | "purpose">,
-  ) => Promise<Outcome<OpenedOrder>>;
+  ) => Promise<Outcome<CreatedOrder>>;
 };
 
 export const readLoanNow: ReadLoan = () =>

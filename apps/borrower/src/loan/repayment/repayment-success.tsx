@@ -8,5 +8,5 @@ import { ORDER_CALLS } from "./use-order.ts";
 export function RepaymentSuccess({ calls = ORDER_CALLS }) {
   const [orderId] = useState(() => new URLSearchParams(location.search).get("orderId") ?? "");
   if (orderId === "") return <Redirect to={paths.dashboard()} />;
-  return <OrderPage asked={{ orderId, answer: null, isExpected: false }} amount={null} calls={calls} />;
+  return <OrderPage question={{ orderId, answer: null, isExpected: false }} amount={null} calls={calls} />;
 }

@@ -3,11 +3,11 @@ import { Button } from "@vaada/ui/button";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { moneyText } from "../../shell/money-text.ts";
-import type { LeftOrder } from "./order-state.ts";
+import type { CheckoutOrder } from "./order-state.ts";
 
 type Props = {
   /** `null` where it is not known which payment it was. */
-  order: LeftOrder | null;
+  order: CheckoutOrder | null;
   /** The bank's reason, as a sentence, where there is one. */
   reason: string | null;
   onRetry: () => void;

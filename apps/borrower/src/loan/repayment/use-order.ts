@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { keepAsking } from "../../waiting/keep-asking.ts";
 
-export type AskedOrder = {
+export type OrderQuestion = {
   readonly orderId: string;
   /** What the checkout handed over; `null` when it handed over nothing, or to somebody else. */
   readonly answer: RazorpayAnswer | null;
@@ -21,7 +21,7 @@ type State = { readonly order: Order | null; readonly failure: Failure | null };
 const NOTHING: State = { order: null, failure: null };
 
 /** What became of an order, asked of the server again and again until it is decided. */
-export function useOrder({ orderId, answer, isExpected }: AskedOrder, { verify, read }: OrderCalls) {
+export function useOrder({ orderId, answer, isExpected }: OrderQuestion, { verify, read }: OrderCalls) {
   const [state, setState] = useState(NOTHING);
   const isAnswerGiven = useRef(answer === null);
   const ask = async (): Promise<Outcome<Order>> => {

@@ -5,7 +5,7 @@ import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import type { ToRepay } from "../repayment-state.ts";
 import { enterNotPaid, enterPaid } from "./order-state.ts";
-import type { OpenedOrder, RepaymentCalls } from "./repayment-calls.ts";
+import type { CreatedOrder, RepaymentCalls } from "./repayment-calls.ts";
 
 type Trouble = {
   readonly failure: Failure;
@@ -56,7 +56,7 @@ export function usePaying(calls: RepaymentCalls, purpose: ToRepay["purpose"]) {
   return { pay, isBusy, trouble, forget: () => setTrouble(null) };
 }
 
-const orderOf = ({ orderId, amount }: OpenedOrder) => ({ orderId, amount });
+const orderOf = ({ orderId, amount }: CreatedOrder) => ({ orderId, amount });
 
 /** The usual words in the toast; what the server said stays on the screen. */
 function tellTrouble(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Trouble {
