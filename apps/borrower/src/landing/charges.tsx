@@ -4,7 +4,7 @@ import { GRADES } from "@vaada/lending/product-terms";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { formatPpm } from "@vaada/money/percent";
-import { usePlatform } from "./platform.ts";
+import { usePlatform } from "./lending-terms.ts";
 import { productFigures } from "./product-figures.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";

@@ -4,7 +4,7 @@ import { loanExample } from "@vaada/lending/loan-example";
 import { formatRupees } from "@vaada/money/format";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { CostBreakdown } from "@vaada/ui/cost-breakdown";
-import { usePlatform } from "./platform.ts";
+import { usePlatform } from "./lending-terms.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 

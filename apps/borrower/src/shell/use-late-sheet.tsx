@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { useChunk } from "../sign-in/chunk.ts";
-import { whenIdle } from "./when-idle.ts";
+import { useChunk, whenIdle } from "./chunk-loading.ts";
 
 type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
 

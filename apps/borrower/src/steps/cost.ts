@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
-import { amountOf, aprText, moneyText } from "./amounts.ts";
+import { amountOf, aprText, moneyText } from "../shell/money-text.ts";
 
 /** What an offer and the statement of its key facts both tell of the cost. */
 type Priced = Pick<

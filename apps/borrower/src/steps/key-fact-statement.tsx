@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { whenIdle } from "../shell/when-idle.ts";
+import { whenIdle } from "../shell/chunk-loading.ts";
 import { KEY_FACTS_CALLS } from "./key-facts/key-facts-calls.ts";
 import { KeyFactsPage } from "./key-facts/key-facts-page.tsx";
 

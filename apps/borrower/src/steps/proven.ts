@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { paths } from "../paths.ts";
-import { askForStep } from "../session/step.ts";
 import { go } from "../shell/navigation.ts";
+import { askForStep } from "../shell/step.ts";
 import { useAnswer } from "../waiting/use-answer.ts";
 
 const PROVEN = { isProven: true };

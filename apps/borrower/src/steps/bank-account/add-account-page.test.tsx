@@ -57,9 +57,13 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-type Given = { read?: ReadOnFile; add?: AddAccount; autoPay?: ReturnType<typeof fakeAutoPay> };
+type Overrides = { read?: ReadOnFile; add?: AddAccount; autoPay?: ReturnType<typeof fakeAutoPay> };
 
-async function open({ read = noneOnFile, add = added(NO_AUTO_PAY), autoPay = fakeAutoPay() }: Given = {}) {
+async function open({
+  read = noneOnFile,
+  add = added(NO_AUTO_PAY),
+  autoPay = fakeAutoPay(),
+}: Overrides = {}) {
   const screen = await render(<AddAccountPage read={read} add={add} autoPayCalls={autoPay.calls} />);
   const field = (label: string) => screen.getByLabelText(label, { exact: true });
   return {

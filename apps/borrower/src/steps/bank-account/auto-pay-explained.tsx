@@ -11,8 +11,8 @@ import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { useChunk } from "../../sign-in/chunk.ts";
-import { moneyText } from "../amounts.ts";
+import { useChunk } from "../../shell/chunk-loading.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import styles from "./auto-pay.module.css";
 import type { AccountToDebit } from "./auto-pay.tsx";
 

@@ -4,7 +4,7 @@ import { Drawer } from "@vaada/ui/drawer";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { SecondsRing } from "@vaada/ui/seconds-ring";
 import { useEffect, useState } from "react";
-import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import styles from "./auto-pay.module.css";

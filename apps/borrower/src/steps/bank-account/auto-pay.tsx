@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { useEffect, useRef, useState } from "react";
-import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
@@ -49,7 +49,7 @@ export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetU
         autoPay={account.autoPay}
         isBusy={setting.isBusy}
         failure={setting.failure}
-        onBegin={() => void setting.begin()}
+        onBegin={() => void setting.startGiving()}
         onClose={() => {
           setting.giveUp();
           onClose();
@@ -81,7 +81,7 @@ function useSettingUp({ account, calls, setStage }: Setting) {
     offline: t`You need internet for this step.`,
     otherwise: t`Something went wrong`,
   });
-  const begin = async (): Promise<void> => {
+  const startGiving = async (): Promise<void> => {
     const left = leftOf();
     ordering.forget();
     const checkout = await loading.run(calls.loadCheckout);
@@ -109,7 +109,7 @@ function useSettingUp({ account, calls, setStage }: Setting) {
     else tellEnd(word);
   };
   return {
-    begin,
+    startGiving,
     giveUp,
     isBusy: loading.isBusy || ordering.isBusy,
     failure: loading.failure ?? ordering.failure,

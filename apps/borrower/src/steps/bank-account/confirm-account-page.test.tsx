@@ -39,13 +39,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-type Given = { read?: ReadOnFile; confirm?: ConfirmAccount; autoPay?: ReturnType<typeof fakeAutoPay> };
+type Overrides = { read?: ReadOnFile; confirm?: ConfirmAccount; autoPay?: ReturnType<typeof fakeAutoPay> };
 
 async function open({
   read = async () => ({ kind: "ok", data: VERIFIED }),
   confirm = confirmed(DONE),
   autoPay = fakeAutoPay(),
-}: Given = {}) {
+}: Overrides = {}) {
   const screen = await render(
     <ConfirmAccountPage
       read={read}

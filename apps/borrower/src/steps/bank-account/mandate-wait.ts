@@ -1,4 +1,4 @@
-import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { pause } from "../../waiting/pause.ts";
 import type { AutoPayCalls, MandateAnswer } from "./auto-pay-calls.ts";
 

@@ -16,7 +16,7 @@ export function NotFoundOut({ outcome, onTryAgain }: Props) {
   useHeading();
   const [failure] = useState(() =>
     failureOf(outcome, {
-      words: { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` },
+      phrases: { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` },
       nowMs: Date.now(),
     }),
   );

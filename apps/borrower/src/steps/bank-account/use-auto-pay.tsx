@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import { useEffect, useEffectEvent, useState } from "react";
-import { whenIdle } from "../../shell/when-idle.ts";
-import { useChunk } from "../../sign-in/chunk.ts";
+import { useChunk, whenIdle } from "../../shell/chunk-loading.ts";
 import type { AccountToDebit } from "./auto-pay.tsx";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
 

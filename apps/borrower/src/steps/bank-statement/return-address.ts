@@ -1,4 +1,4 @@
-import { returnedValues } from "../../visit/returned-values.ts";
+import { returnedValues } from "../returned-values.ts";
 
 /** What the bank statement service says of a session when it sends the browser back. It leads, and proves nothing. */
 export type Return =

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { useBureauConsent } from "../../form/bureau-consent.tsx";
 import { paths } from "../../paths.ts";
+import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { ApplicationNumber } from "../application-number.tsx";
 
 type Props = { onProceed: () => void };
 

@@ -21,9 +21,9 @@ export function Rejected({ ask }: Props) {
   return <Asking key={question} ask={ask} onRefused={setRefusal} onTryAgain={onTryAgain} />;
 }
 
-type Asked = Props & { onRefused: (refusal: ToldRefusal) => void; onTryAgain: () => void };
+type ReadingProps = Props & { onRefused: (refusal: ToldRefusal) => void; onTryAgain: () => void };
 
-function Asking({ ask, onRefused, onTryAgain }: Asked) {
+function Asking({ ask, onRefused, onTryAgain }: ReadingProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   useAnswer(
     async () => {

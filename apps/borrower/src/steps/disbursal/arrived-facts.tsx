@@ -4,7 +4,7 @@ import { formatDay } from "@vaada/calendar/format";
 import { FactList } from "@vaada/ui/fact-list";
 import { LinkButton } from "@vaada/ui/link-button";
 import { showToast } from "@vaada/ui/toast";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import type { Disbursal } from "./read-disbursal.ts";
 
 type Props = { disbursal: Disbursal };

@@ -7,9 +7,9 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
+import { moneyText } from "../../shell/money-text.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { moneyText } from "../amounts.ts";
 import { ArrivedFacts } from "./arrived-facts.tsx";
 import styles from "./disbursal.module.css";
 import type { AddressOf } from "./document-address.ts";
@@ -18,7 +18,7 @@ import { Pending } from "./pending.tsx";
 import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
 import { saveRepaymentDay } from "./repayment-reminder.ts";
 import { useDisbursal } from "./use-disbursal.ts";
-import { stationsOf, wordsOf } from "./whereabouts.ts";
+import { phrasesOf, stationsOf } from "./whereabouts.ts";
 
 type Props = { read: ReadDisbursal; addressOf: AddressOf };
 
@@ -34,7 +34,7 @@ type Shown = Omit<ReturnType<typeof useDisbursal>, "told"> & { told: Disbursal; 
 const goHome = (): void => go(paths.dashboard());
 
 function Whereabouts({ told: disbursal, failure, readAgain, addressOf }: Shown) {
-  const { title, lead } = wordsOf(disbursal);
+  const { title, lead } = phrasesOf(disbursal);
   const hasArrived = disbursal.state === "arrived";
   useHeading();
   return (

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Icon } from "@vaada/ui/icon";
 import { iconDownload } from "@vaada/ui/later-icons";
 import { showToast } from "@vaada/ui/toast";
+import { saveFile } from "../../shell/save-file.ts";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { documentName } from "../document-name.ts";
-import { saveFile } from "../save-file.ts";
 import styles from "./disbursal.module.css";
 import type { AddressOf, DocumentType } from "./document-address.ts";
 

@@ -9,13 +9,13 @@ import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { returnedValues } from "../../visit/returned-values.ts";
 import { pause } from "../../waiting/pause.ts";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
 import { SecondsLeft } from "../../waiting/seconds-left.tsx";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { stepPaths } from "../paths.ts";
+import { returnedValues } from "../returned-values.ts";
 import { Signed } from "./signed.tsx";
 import { type AskSigning, resultOf, type SigningResult } from "./signing-result.ts";
 

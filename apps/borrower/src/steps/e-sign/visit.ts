@@ -3,7 +3,7 @@ import type { startESign } from "@vaada/contract/calls/e-sign";
 import { E_SIGN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
-import { leaveFor } from "../../visit/leave-for.ts";
+import { leaveFor } from "../leave-for.ts";
 import { stepPaths } from "../paths.ts";
 import { NOTICE_TITLE } from "./notice-title.ts";
 

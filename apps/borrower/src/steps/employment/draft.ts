@@ -1,4 +1,4 @@
-import { deviceStorage } from "../../session/device-storage.ts";
+import { deviceStorage } from "../../device/device-storage.ts";
 import type { SESSION_NAMES } from "../../session/session-values.ts";
 import { type Answers, NO_ANSWERS, withAnswers } from "./answers.ts";
 

@@ -4,7 +4,7 @@ import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, type Refusal, request } from "../../api/client.ts";
 import { BUREAU_NOTICE_TITLE } from "../../form/bureau-notice-title.ts";
 import { languageShown } from "../../language/messages.ts";
-import { reloadStep } from "../../session/reload-step.ts";
+import { reloadStep } from "../../shell/reload-step.ts";
 import type { EmploymentBody } from "./answers.ts";
 
 type Reply = ReplyOf<typeof updateEmploymentDetails>;

@@ -24,7 +24,7 @@ export function AadhaarFailed() {
 
 export function Failed({ reason, askSwitch }: { reason: Reason; askSwitch?: AskSwitch | undefined }) {
   useTryOnceOnline(reason);
-  const { title, text } = wordsOf(reason);
+  const { title, text } = phrasesOf(reason);
   return (
     <StepFrame stage={2} progress={0.2} onBack={() => go(paths.stepper())}>
       <ResultPanel
@@ -60,7 +60,7 @@ const reasonIn = (query: string): Reason => {
   return reason === "not-completed" || reason === "unavailable" ? reason : "mismatch";
 };
 
-function wordsOf(reason: Reason): { title: string; text: string } {
+function phrasesOf(reason: Reason): { title: string; text: string } {
   switch (reason) {
     case "mismatch":
       return {

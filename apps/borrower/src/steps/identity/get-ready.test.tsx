@@ -7,7 +7,7 @@ import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { EMPTY_STATE, setUser, useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
-import { hasLeftForVisit } from "../../visit/leave-for.ts";
+import { hasLeftForVisit } from "../leave-for.ts";
 import { GetReady } from "./get-ready.tsx";
 import { KycVerification } from "./kyc-verification.tsx";
 import type { AskCustomer } from "./person-card.tsx";
@@ -40,9 +40,14 @@ beforeEach(() => {
 });
 afterEach(() => go(started, { replace: true }));
 
-type Given = { start?: Visit["start"]; leave?: Visit["leave"]; askCustomer?: AskCustomer; isOn?: boolean };
+type Overrides = {
+  start?: Visit["start"];
+  leave?: Visit["leave"];
+  askCustomer?: AskCustomer;
+  isOn?: boolean;
+};
 
-async function open({ start = never, leave = never, askCustomer = never, isOn = true }: Given = {}) {
+async function open({ start = never, leave = never, askCustomer = never, isOn = true }: Overrides = {}) {
   const screen = await render(
     <GetReady visit={{ start, leave }} askCustomer={askCustomer} askSwitch={async () => isOn} />,
   );

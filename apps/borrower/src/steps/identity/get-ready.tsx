@@ -9,7 +9,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { hasLeftForVisit } from "../../visit/leave-for.ts";
+import { hasLeftForVisit } from "../leave-for.ts";
 import type { AskSwitch } from "./aadhaar-code-switch.ts";
 import { hasDigilockerFailed } from "./digilocker-trouble.ts";
 import styles from "./get-ready.module.css";

@@ -6,8 +6,8 @@ import { Icon } from "@vaada/ui/icon";
 import { iconDocument } from "@vaada/ui/icons";
 import { useEffect } from "react";
 import { request } from "../../api/client.ts";
-import type { Step } from "../../session/step.ts";
 import { setUser, useSession } from "../../session/store.ts";
+import type { Step } from "../../shell/step.ts";
 import styles from "./get-ready.module.css";
 
 export type AskCustomer = () => Promise<Step["customer"] | null>;

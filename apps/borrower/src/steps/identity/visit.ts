@@ -3,7 +3,7 @@ import type { startDigilocker } from "@vaada/contract/calls/identity";
 import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
-import { leaveFor } from "../../visit/leave-for.ts";
+import { leaveFor } from "../leave-for.ts";
 import { stepPaths } from "../paths.ts";
 import { NOTICE_TITLE } from "./notice-title.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { CostDetails } from "@vaada/ui/cost-details";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import { costOf } from "../cost.ts";
 import type { KeyFacts } from "./key-facts-calls.ts";
 

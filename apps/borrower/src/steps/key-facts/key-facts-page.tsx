@@ -23,28 +23,28 @@ type Props = { calls: KeyFactsCalls; whenAccepted: () => ReactNode };
 
 /** The terms, to be read and understood before they are signed. What comes after it is shown at the same address. */
 export function KeyFactsPage({ calls, whenAccepted }: Props) {
-  const desk = useKeyFacts(calls);
-  const { read, failure } = desk;
+  const keyFacts = useKeyFacts(calls);
+  const { read, failure } = keyFacts;
   useEffect(() => {
     // Where it can't be had now it is asked for again when it is drawn.
     loadCost().catch(() => undefined);
   }, []);
   if (read === null)
-    return <Pending failure={failure?.why ?? null} onTryAgain={() => void desk.readAgain(null)} />;
+    return <Pending failure={failure?.why ?? null} onTryAgain={() => void keyFacts.readAgain(null)} />;
   if (read.facts.isAccepted) return whenAccepted();
-  return <ToAccept calls={calls} desk={desk} read={read} />;
+  return <ToAccept calls={calls} keyFacts={keyFacts} read={read} />;
 }
 
-type ToAcceptProps = { calls: KeyFactsCalls; desk: ReturnType<typeof useKeyFacts>; read: ReadFacts };
+type ToAcceptProps = { calls: KeyFactsCalls; keyFacts: ReturnType<typeof useKeyFacts>; read: ReadFacts };
 
 /**
  * No timer, and nothing is locked: the box to tick stands below the plain card and the statement, so that whoever ticks it
  * has come past both.
  */
-function ToAccept({ calls, desk, read }: ToAcceptProps) {
+function ToAccept({ calls, keyFacts, read }: ToAcceptProps) {
   const { facts } = read;
   const [tickedHash, setTickedHash] = useState<string | null>(null);
-  const { accepting, accept, refusal } = useAccepting(calls, desk, read);
+  const { accepting, accept, refusal } = useAccepting(calls, keyFacts, read);
   // The word is about the very page that is shown: another one is not ticked.
   const isTicked = tickedHash === facts.hash;
   useHeading();
@@ -86,7 +86,7 @@ function ToAccept({ calls, desk, read }: ToAcceptProps) {
           <WhatChanged changes={facts.changes ?? []} refusal={refusal} />
         )}
         <WholeLoan facts={facts} />
-        <Statement read={read} desk={desk} />
+        <Statement read={read} keyFacts={keyFacts} />
         <div className={styles.word}>
           <ConsentRow
             checked={isTicked}
@@ -102,7 +102,11 @@ function ToAccept({ calls, desk, read }: ToAcceptProps) {
 }
 
 /** The one act of the screen. One that is in force no more is replaced by the one that is, and nothing is accepted. */
-function useAccepting({ accept: send }: KeyFactsCalls, desk: ToAcceptProps["desk"], { facts }: ReadFacts) {
+function useAccepting(
+  { accept: send }: KeyFactsCalls,
+  keyFacts: ToAcceptProps["keyFacts"],
+  { facts }: ReadFacts,
+) {
   const accepting = useAct({
     offline: t`You need internet for this step.`,
     otherwise: t`Something went wrong`,
@@ -116,12 +120,12 @@ function useAccepting({ accept: send }: KeyFactsCalls, desk: ToAcceptProps["desk
       const { redirect_to } = outcome.data;
       if (redirect_to !== stepPaths.keyFacts()) go(redirect_to);
       else {
-        desk.markAccepted();
+        keyFacts.markAccepted();
         scrollTo(0, 0);
       }
     } else if (outcome.kind === "refused" && outcome.code === "KFS_CHANGED") {
       setRefusal(outcome.message ?? null);
-      if ((await desk.readAgain(facts.language)) !== null) accepting.forget();
+      if ((await keyFacts.readAgain(facts.language)) !== null) accepting.forget();
     }
   };
   return { accepting, accept, refusal };

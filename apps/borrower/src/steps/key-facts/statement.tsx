@@ -7,17 +7,17 @@ import { LinkButton } from "@vaada/ui/link-button";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { LANGUAGE_NAMES } from "../../language/language.ts";
+import { mayHaveRunOut, saveFile } from "../../shell/save-file.ts";
 import { trustedPage } from "../../shell/trusted.ts";
-import { mayHaveRunOut, saveFile } from "../save-file.ts";
 import styles from "./key-facts.module.css";
 import type { ReadFacts, useKeyFacts } from "./use-key-facts.ts";
 
-type Desk = ReturnType<typeof useKeyFacts>;
+type KeyFactsReading = ReturnType<typeof useKeyFacts>;
 
 /** The statement itself, as it was issued and as it will be kept. */
-export function Statement({ read, desk }: { read: ReadFacts; desk: Desk }) {
+export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFactsReading }) {
   const { facts } = read;
-  const { isBusy, wanted, failure, readAgain } = desk;
+  const { isBusy, wanted, failure, readAgain } = keyFacts;
   const validThrough = formatDay(civilDate(facts.validThrough));
   return (
     <section className={styles.part} aria-labelledby="statement">
@@ -43,7 +43,7 @@ export function Statement({ read, desk }: { read: ReadFacts; desk: Desk }) {
         />
       </div>
       <p className={styles.copies}>
-        <LinkButton onClick={() => void download(read, desk)}>{t`Download PDF`}</LinkButton>
+        <LinkButton onClick={() => void download(read, keyFacts)}>{t`Download PDF`}</LinkButton>
         <span>{t`A copy also goes to your e-mail once you have signed.`}</span>
       </p>
     </section>
@@ -51,7 +51,7 @@ export function Statement({ read, desk }: { read: ReadFacts; desk: Desk }) {
 }
 
 /** The address of the PDF is read anew where it may have run out. */
-async function download({ facts, readAtMs }: ReadFacts, { readAgain }: Desk): Promise<void> {
+async function download({ facts, readAtMs }: ReadFacts, { readAgain }: KeyFactsReading): Promise<void> {
   const fresh = mayHaveRunOut(readAtMs) ? await readAgain(facts.language) : facts;
   if (fresh !== null) saveFile(fresh.pdfUrl);
 }

@@ -26,7 +26,7 @@ export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
   const isStillHere = useStillHere();
   // An answer to a question that another one has followed, or to one from before the acceptance, is old.
   const asked = useRef(0);
-  const follow = (outcome: Outcome<KeyFacts>, language: Language | null): KeyFacts | null => {
+  const applyOutcome = (outcome: Outcome<KeyFacts>, language: Language | null): KeyFacts | null => {
     if (outcome.kind === "ok") {
       const read = { facts: outcome.data, readAtMs: Date.now() };
       setReading({ read, isBusy: false, wanted: null, failure: null });
@@ -40,11 +40,11 @@ export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
     const mine = ++asked.current;
     setReading((before) => ({ ...before, isBusy: true, wanted: language, failure: null }));
     const outcome = await read(language);
-    return isStillHere() && mine === asked.current ? follow(outcome, language) : null;
+    return isStillHere() && mine === asked.current ? applyOutcome(outcome, language) : null;
   };
   useAnswer(
     () => read(null),
-    (outcome) => void follow(outcome, null),
+    (outcome) => void applyOutcome(outcome, null),
   );
   return {
     ...reading,

@@ -3,7 +3,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { FactList } from "@vaada/ui/fact-list";
 import { type ComponentProps, lazy, Suspense } from "react";
-import { aprText, moneyText } from "../amounts.ts";
+import { aprText, moneyText } from "../../shell/money-text.ts";
 import styles from "./key-facts.module.css";
 import type { KeyFacts } from "./key-facts-calls.ts";
 

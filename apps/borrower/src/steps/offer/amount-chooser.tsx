@@ -7,7 +7,7 @@ import { iconDown } from "@vaada/ui/icons";
 import { useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { amountOf, moneyText } from "../amounts.ts";
+import { amountOf, moneyText } from "../../shell/money-text.ts";
 import styles from "./amount-chooser.module.css";
 import type { Trouble } from "./offer-state.ts";
 

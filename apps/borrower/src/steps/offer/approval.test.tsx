@@ -30,9 +30,9 @@ beforeEach(() => {
 });
 afterEach(() => go(started, { replace: true }));
 
-type Given = Partial<OfferCalls> & { offer?: Offer; isOnline?: boolean };
+type Overrides = Partial<OfferCalls> & { offer?: Offer; isOnline?: boolean };
 
-async function open({ offer = OFFER, isOnline = true, ...given }: Given = {}) {
+async function open({ offer = OFFER, isOnline = true, ...given }: Overrides = {}) {
   const calls = callsWith({ read: async () => answer(offer), ...given });
   const screen = await render(<Approval calls={calls} isOnline={isOnline} />);
   await expect.element(screen.getByRole("heading", { level: 1, name: "Congratulations" })).toBeVisible();

@@ -10,9 +10,8 @@ import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { useSession } from "../../session/store.ts";
-import { goBack } from "../../shell/go-back.ts";
-import { useHelp } from "../../shell/use-help.tsx";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
+import { goBack, useHelp } from "../../shell/step-frame.tsx";
 import { costOf } from "../cost.ts";
 import styles from "./approval.module.css";
 import { firstNameOf } from "./first-name.ts";
@@ -20,7 +19,7 @@ import type { HeldOffer } from "./held-offer.ts";
 import { HoldRing } from "./hold-ring.tsx";
 import { KeepPrice } from "./keep-price.tsx";
 import { MoreTime } from "./more-time.tsx";
-import { NewsPlace } from "./news-place.tsx";
+import { NewsRegion } from "./news-region.tsx";
 import type { OfferCalls } from "./offer-calls.ts";
 import { Pending } from "./pending.tsx";
 import { useOffer } from "./use-offer.ts";
@@ -45,17 +44,17 @@ const AskingForMore = lazy(async () => ({ default: (await import("./asking-for-m
 
 type Shown = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
 
-function Approved({ held, wanted, news, trouble, isExtending, isRefreshing, desk, isOnline }: Shown) {
+function Approved({ held, wanted, news, trouble, isExtending, isRefreshing, store, isOnline }: Shown) {
   const help = useHelp();
   const name = useSession(({ user }) => firstNameOf(user.user?.name));
-  const { withdraw, isBusy, refusal } = useWithdraw(desk, isOnline);
+  const { withdraw, isBusy, refusal } = useWithdraw(store, isOnline);
   const moreTime = useRef<HTMLElement>(null);
   useHeading();
   // The strip goes with its button: the focus goes on to the one that does the same, or to why nothing does.
-  const keep = () => void desk.extend().then(() => moreTime.current?.focus());
+  const keep = () => void store.extend().then(() => moreTime.current?.focus());
   // Also that one goes when the hold can't be made longer still.
   const extend = () =>
-    void desk.extend().then(() => document.activeElement === document.body && moreTime.current?.focus());
+    void store.extend().then(() => document.activeElement === document.body && moreTime.current?.focus());
   const { offer } = held;
   const figures = `${styles.figures} ${wanted === null ? "" : styles.stale}`;
   const inFooter = trouble?.of === "holding" ? trouble : refusal;
@@ -72,7 +71,7 @@ function Approved({ held, wanted, news, trouble, isExtending, isRefreshing, desk
         caption={captionOf(offer, name)}
         right={<HoldRing held={held} isOnline={isOnline} />}
       >
-        <NewsPlace news={news} offer={offer} />
+        <NewsRegion news={news} offer={offer} />
         {trouble?.of === "reading" && (
           <div ref={bringIntoView} className={styles.trouble}>
             <FailureNote failure={trouble.failure} onTryAgain={trouble.tryAgain} />
@@ -83,7 +82,7 @@ function Approved({ held, wanted, news, trouble, isExtending, isRefreshing, desk
         </div>
       </MoneyHero>
       <Suspense>
-        <BelowPrice offer={offer} wanted={wanted} trouble={trouble} onChoose={desk.choose} />
+        <BelowPrice offer={offer} wanted={wanted} trouble={trouble} onChoose={store.choose} />
       </Suspense>
       <StickyFooter
         note={<MoreTime held={held} news={news} isExtending={isExtending} onAsk={extend} place={moreTime} />}

@@ -15,9 +15,9 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import { type HeldOffer, heldUntilMs, isHeldUntilMidnight } from "./held-offer.ts";
 import styles from "./loan-terms.module.css";
 import { midnightText } from "./midnight-text.ts";
-import { NewsPlace } from "./news-place.tsx";
+import { NewsRegion } from "./news-region.tsx";
 import type { OfferCalls } from "./offer-calls.ts";
-import { isNotTheOffer, type OfferDesk } from "./offer-desk.ts";
+import { isNotTheOffer, type OfferStore } from "./offer-store.ts";
 import { Pending } from "./pending.tsx";
 import { termsOf } from "./terms.ts";
 import { useOffer } from "./use-offer.ts";
@@ -35,8 +35,8 @@ const WholeCost = lazy(async () => ({ default: (await import("./whole-cost.tsx")
 
 type Shown = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
 
-function Terms({ held, news, trouble, desk, isOnline }: Shown) {
-  const { taking, proceed } = useTaking(desk, held);
+function Terms({ held, news, trouble, store, isOnline }: Shown) {
+  const { taking, proceed } = useTaking(store, held);
   useHeading();
   const { offer } = held;
   const { toBank, others } = termsOf(offer);
@@ -64,7 +64,7 @@ function Terms({ held, news, trouble, desk, isOnline }: Shown) {
       <h1>{t`Loan details`}</h1>
       <p>{t`Proceed freezes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>
       <div className={styles.terms}>
-        <NewsPlace news={news} offer={offer} isQuiet />
+        <NewsRegion news={news} offer={offer} isQuiet />
         {failed !== null && (
           <div ref={bringIntoView}>
             <FailureNote failure={failed.failure} onTryAgain={failed.tryAgain} />
@@ -86,14 +86,14 @@ function holdOf(offer: Offer): string {
 }
 
 /** The one act of the screen. What could not be taken as it stood is shown as it is now, and may be taken then. */
-function useTaking(desk: OfferDesk, held: HeldOffer) {
+function useTaking(store: OfferStore, held: HeldOffer) {
   const taking = useAct({
     offline: t`You need internet for this step.`,
     otherwise: t`Something went wrong`,
   });
   const isStillHere = useStillHere();
   const proceed = async (): Promise<void> => {
-    const outcome = await taking.run(() => desk.take(held));
+    const outcome = await taking.run(() => store.take(held));
     if (outcome === null || !isStillHere()) return;
     if (outcome.kind === "ok") go(outcome.data.redirect_to);
     else if (isNotTheOffer(outcome)) taking.forget();

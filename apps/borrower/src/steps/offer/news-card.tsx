@@ -4,7 +4,7 @@ import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { NoteCard } from "@vaada/ui/note-card";
 import { bringIntoView } from "../../form/bring-into-view.ts";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import { type Change, ChangeList } from "../change-list.tsx";
 import { changesBesidesAmount, changesBetween } from "./changes.ts";
 import type { News } from "./news.ts";
@@ -19,7 +19,7 @@ type Props = {
 
 /** What is different since the borrower read the offer, value by value. */
 export function NewsCard({ news, offer, isQuiet }: Props) {
-  const told = wordsOf(news, offer, isQuiet);
+  const told = phrasesOf(news, offer, isQuiet);
   return (
     <>
       {news.kind === "priced" && <p className="visually-hidden">{priceInWords(offer)}</p>}
@@ -35,10 +35,10 @@ export function NewsCard({ news, offer, isQuiet }: Props) {
   );
 }
 
-type Words = { title: string; changes: readonly Change[] };
+type Phrases = { title: string; changes: readonly Change[] };
 
 /** `null` where what happened is told elsewhere, or is worth no words. */
-function wordsOf(news: News, offer: Offer, isQuiet: boolean): Words | null {
+function phrasesOf(news: News, offer: Offer, isQuiet: boolean): Phrases | null {
   switch (news.kind) {
     case "refreshed": {
       const changes = changesBetween(news.before, offer);
@@ -57,7 +57,7 @@ function wordsOf(news: News, offer: Offer, isQuiet: boolean): Words | null {
   }
 }
 
-const onlyChanged = (changes: readonly Change[]): Words | null =>
+const onlyChanged = (changes: readonly Change[]): Phrases | null =>
   changes.length === 0 ? null : { title: t`Your offer changed.`, changes };
 
 function priceInWords({ totalAmount, finalAmount, repayAmount, repayDate }: Offer): string {

@@ -1,12 +1,12 @@
 import type { Outcome } from "../../api/client.ts";
 import type { Line } from "./in-turn.ts";
 import { type NewsOf, newsOfReading, sameButTime } from "./news.ts";
-import { isLedElsewhere, type OfferBoard } from "./offer-board.ts";
 import type { OfferCalls } from "./offer-calls.ts";
+import { isLedElsewhere, type OfferView } from "./offer-view.ts";
 
 /** How the offer is asked for as it is now. */
-export function offerReading(board: OfferBoard, { inTurn, isIdle }: Line, read: OfferCalls["read"]) {
-  const { current, set, show, fail, isHeld } = board;
+export function offerReading(view: OfferView, { inTurn, isIdle }: Line, read: OfferCalls["read"]) {
+  const { current, set, show, fail, isHeld } = view;
   /** Answers whether the server's offer is the one that was on the screen. */
   const readWith = async (newsOf: NewsOf): Promise<boolean> => {
     const { held, trouble } = current();

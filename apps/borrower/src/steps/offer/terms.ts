@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
-import { aprText, moneyText } from "../amounts.ts";
+import { aprText, moneyText } from "../../shell/money-text.ts";
 
 /** One term of the offer, in words. */
 export type Term = {

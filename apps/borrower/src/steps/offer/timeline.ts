@@ -4,7 +4,7 @@ import { formatDayAndMonth } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import type { RepaymentTimeline } from "@vaada/ui/repayment-timeline";
 import type { ComponentProps } from "react";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
 
 type Points = ComponentProps<typeof RepaymentTimeline>["points"];
 

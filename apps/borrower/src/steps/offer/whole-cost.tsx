@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { CostDetails } from "@vaada/ui/cost-details";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import { costOf } from "../cost.ts";
 import { CoolingOffNote } from "./cooling-off-note.tsx";
 

@@ -11,7 +11,7 @@ import type { AccountFailure } from "../account-result.ts";
 import styles from "./account-status.module.css";
 
 export function NotVerified({ failure }: { failure: AccountFailure }) {
-  const { title, text, more } = wordsOf(failure);
+  const { title, text, more } = phrasesOf(failure);
   return (
     <StepFrame stage={4} progress={0.6} onBack={tryAgain}>
       <ResultPanel
@@ -34,9 +34,9 @@ function tryAgain(): void {
   go(isRepeat ? accountPaths.confirm() : accountPaths.add(), { replace: true });
 }
 
-type Words = { title: string; text: string; more?: string };
+type Phrases = { title: string; text: string; more?: string };
 
-function wordsOf(failure: AccountFailure): Words {
+function phrasesOf(failure: AccountFailure): Phrases {
   const nothingTaken = t`No money was taken. You can set it up again.`;
   switch (failure.kind) {
     case "name-mismatch":

@@ -7,12 +7,12 @@ import type { Selfie } from "./selfie-page.tsx";
 
 /** Always in the same place: what happens next, and beside it the way round. */
 export function SelfieButtons({ selfie }: { selfie: Selfie }) {
-  const { stage, video, photo, begin, take } = selfie;
+  const { stage, video, photo, startCamera, take } = selfie;
   if (stage === "photo" && photo !== null) return <PhotoButtons selfie={selfie} photo={photo.blob} />;
   if (stage === "trouble")
     return (
       <div className={styles.buttons}>
-        <Button onClick={begin}>{t`Try again`}</Button>
+        <Button onClick={startCamera}>{t`Try again`}</Button>
         <CameraApp onFile={selfie.choose} />
       </div>
     );
@@ -22,7 +22,7 @@ export function SelfieButtons({ selfie }: { selfie: Selfie }) {
     if (event.detail < 2) void take();
   };
   return (
-    <Button busy={isStarting} onClick={stage === "guidance" ? begin : takeNow}>
+    <Button busy={isStarting} onClick={stage === "guidance" ? startCamera : takeNow}>
       {t`Proceed`}
     </Button>
   );

@@ -44,9 +44,9 @@ const troubled =
 const neverSent: SendPhoto = () => new Promise(() => {});
 const noHelp: Watch = async () => {};
 
-type Given = { open?: OpenCamera; send?: SendPhoto; watch?: Watch };
+type Overrides = { open?: OpenCamera; send?: SendPhoto; watch?: Watch };
 
-async function show({ open = camera().open, send = neverSent, watch = noHelp }: Given = {}) {
+async function show({ open = camera().open, send = neverSent, watch = noHelp }: Overrides = {}) {
   const screen = await render(<SelfiePage open={open} send={send} watch={watch} />);
   const button = (name: string) => screen.getByRole("button", { name, exact: true });
   const ready = async () => {

@@ -77,7 +77,7 @@ function useSelfie({ open, send }: Pick<Props, "open" | "send">) {
   const [isBegun, setIsBegun] = useState(false);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [fileFault, setFileFault] = useState(false);
-  const begin = (): void => {
+  const startCamera = (): void => {
     setIsBegun(true);
     setVideo(null);
     setFileFault(false);
@@ -98,7 +98,7 @@ function useSelfie({ open, send }: Pick<Props, "open" | "send">) {
   const retake = (): void => {
     sending.forget();
     drop();
-    begin();
+    startCamera();
   };
   const onPicture = (seen: HTMLVideoElement): void => {
     setVideo(seen);
@@ -111,7 +111,7 @@ function useSelfie({ open, send }: Pick<Props, "open" | "send">) {
     photo,
     sending,
     fileFault,
-    begin,
+    startCamera,
     take,
     choose,
     retake,
