@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { whenIdle } from "../shell/when-idle.ts";
-import { KEY_FACTS_CALLS } from "./key-facts/key-facts-calls.ts";
 import { KeyFactsPage } from "./key-facts/key-facts-page.tsx";
+import { KEY_FACTS_CALLS } from "./key-facts/use-key-facts.ts";
 
 /** Two steps at one address: the terms are accepted, and then signed. */
 export function KeyFactStatement() {
@@ -21,5 +21,5 @@ export function KeyFactStatement() {
   );
 }
 
-const loadSigning = async () => ({ default: (await import("./e-sign/sign-now.tsx")).SignNow });
+const loadSigning = async () => ({ default: (await import("./e-sign/sign-agreement.tsx")).SignNow });
 const SignNow = lazy(loadSigning);

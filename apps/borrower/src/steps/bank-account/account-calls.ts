@@ -3,7 +3,7 @@ import type { addBankDetail, confirmBankDetails, readBankDetails } from "@vaada/
 import { BANK_ACCOUNT_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
-import type { AccountBody } from "./details.ts";
+import type { AccountBody } from "./account-details.ts";
 import { ACCOUNT_NOTICE_TITLE } from "./notice-title.ts";
 
 export type OnFile = ReplyOf<typeof readBankDetails>;

@@ -10,8 +10,7 @@ import { enterFailed } from "../account-result.ts";
 import type { AccountReply } from "./account-calls.ts";
 import { AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
 import { AutoPayExplained } from "./auto-pay-explained.tsx";
-import { AutoPayWaiting } from "./auto-pay-waiting.tsx";
-import { type WaitEnd, wordIn } from "./mandate-wait.ts";
+import { AutoPayWaiting, type WaitEnd, wordIn } from "./auto-pay-waiting.tsx";
 
 export type AccountToDebit = {
   readonly accountId: number;

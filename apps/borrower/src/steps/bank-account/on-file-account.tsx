@@ -10,12 +10,9 @@ import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { accountPaths } from "../account-paths.ts";
 import type { AddAccount, OnFile } from "./account-calls.ts";
-import { AccountFacts } from "./account-facts.tsx";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { ChangeAccount } from "./change-account.tsx";
+import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiving } from "./on-file.tsx";
 import styles from "./on-file-account.module.css";
-import { bodyOfOnFile } from "./on-file-body.ts";
-import { useGiving } from "./use-giving.ts";
 
 type Props = {
   account: OnFile;

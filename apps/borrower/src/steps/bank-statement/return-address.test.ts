@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnOf } from "./return-address.ts";
+import { returnOf } from "./finbox.tsx";
 
 const TO_ASK = { kind: "to-ask", sessionId: "s" };
 const NOT_SHARED = { kind: "not-shared" };

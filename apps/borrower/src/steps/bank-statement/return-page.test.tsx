@@ -9,8 +9,7 @@ import { go } from "../../shell/navigation.ts";
 import { keptBankNote } from "../bank-step.ts";
 import { isProvenHere } from "../proven.ts";
 import { refusalTold } from "../refusal.ts";
-import { ReturnPage } from "./return-page.tsx";
-import type { AskSession } from "./session-result.ts";
+import { type AskSession, ReturnPage } from "./finbox.tsx";
 
 const started = location.pathname + location.search;
 const BACK = "/finbox?success=true&session_id=s";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "../../api/client.ts";
-import { type AskSession, resultOf, type SessionResult } from "./session-result.ts";
+import { type AskSession, resultOf, type SessionResult } from "./finbox.tsx";
 
 type Answer = Awaited<ReturnType<AskSession>>;
 

@@ -1,10 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
 import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
-import type { Details } from "./details.ts";
-import { NOTICE_TITLE } from "./notice-title.ts";
+import type { Details } from "./basic-details.tsx";
 
 /** How a check ended that could be made. `left`: the person went away, so nothing was confirmed. */
 export type Eligibility =
@@ -52,3 +52,6 @@ const CALLS: Calls = {
   check: (details) => request<typeof checkPan>("POST", "/user/basic-detail", underNotice(details)),
   confirm: (details) => request<typeof confirmPan>("POST", "/user/pan/verify", underNotice(details)),
 };
+
+/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+const NOTICE_TITLE = msg`What we check and why`;

@@ -1,23 +1,29 @@
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { startESign } from "@vaada/contract/calls/e-sign";
+import { E_SIGN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { Button } from "@vaada/ui/button";
 import { iconMail } from "@vaada/ui/later-icons";
 import { LinkButton } from "@vaada/ui/link-button";
 import { NoteCard } from "@vaada/ui/note-card";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import { useState } from "react";
+import { type Outcome, request } from "../../api/client.ts";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { languageShown } from "../../language/messages.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { leaveFor } from "../leave-for.ts";
+import { stepPaths } from "../paths.ts";
 import { ESignNotice } from "./e-sign-notice.tsx";
 import styles from "./sign-agreement.module.css";
-import type { SigningVisit } from "./visit.ts";
 
 type Props = { visit: SigningVisit };
 
@@ -99,3 +105,31 @@ function useSigning({ start, leave }: SigningVisit) {
   };
   return { opening, sign, isEmailOpen };
 }
+
+export function SignNow() {
+  return <SignAgreement visit={SIGNING_VISIT} />;
+}
+
+export type SigningVisit = {
+  /** Hands the agreement over. Pressing the button gives the consents that the notice names. */
+  start: () => Promise<Outcome<ReplyOf<typeof startESign>>>;
+  /** Sends the browser there. Resolves when the borrower is back on the very page that was left. */
+  leave: (url: string) => Promise<void>;
+};
+
+/** Longer than other calls: the agreement is drawn and handed over first, by several calls of the service. */
+const TIMEOUT_MS = 60_000;
+
+const SIGNING_VISIT: SigningVisit = {
+  start: () =>
+    request<typeof startESign>("POST", "/user/digital-esign", {
+      body: { callback_url: `${location.origin}${stepPaths.eSignProcessing()}` },
+      noticeVersion: E_SIGN_NOTICE_VERSION,
+      language: languageShown(NOTICE_TITLE),
+      timeoutMs: TIMEOUT_MS,
+    }),
+  leave: leaveFor,
+};
+
+/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+const NOTICE_TITLE = msg`What happens when you sign`;

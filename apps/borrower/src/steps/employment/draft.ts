@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { deviceStorage } from "../../device/device-storage.ts";
 import type { SESSION_NAMES } from "../../session/session-values.ts";
 import { type Answers, NO_ANSWERS, withAnswers } from "./answers.ts";
@@ -47,3 +48,40 @@ const entriesOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Long enough that a word is written once, short enough that a closed tab loses nothing that was read back. */
+const PAUSE_MS = 400;
+
+/** Writes the draft when the typing pauses, and at the latest when the page goes. */
+export function useDraft() {
+  const unwritten = useRef<Parameters<typeof keepDraft>[0] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = (): void => {
+    clearTimeout(timer.current);
+    if (unwritten.current !== null) keepDraft(unwritten.current);
+    unwritten.current = null;
+  };
+  const writeNow = useRef(write);
+  useEffect(() => {
+    const now = writeNow.current;
+    addEventListener("pagehide", now);
+    document.addEventListener("visibilitychange", now);
+    return () => {
+      removeEventListener("pagehide", now);
+      document.removeEventListener("visibilitychange", now);
+      now();
+    };
+  }, []);
+  return {
+    onChanged: (answers: Answers): void => {
+      unwritten.current = { by: draftOwner(), answers };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(write, PAUSE_MS);
+    },
+    drop: (): void => {
+      clearTimeout(timer.current);
+      unwritten.current = null;
+      dropDraft();
+    },
+  };
+}

@@ -1,6 +1,39 @@
-import { UPDATE_CALLS } from "./update-calls.ts";
-import { UpdateEmployment } from "./update-employment.tsx";
+import { t } from "@lingui/core/macro";
+import type { Outcome } from "../../api/client.ts";
+import { paths } from "../../paths.ts";
+import { go } from "../../shell/navigation.ts";
+import type { EmploymentBody } from "./answers.ts";
+import { EmploymentForm } from "./employment-form.tsx";
+import type { AskFees } from "./estimate-line.tsx";
+import { UPDATE_CALLS, type UpdateCalls, type Updated } from "./update-calls.ts";
 
 export function UpdateEmploymentDetails() {
   return <UpdateEmployment calls={UPDATE_CALLS} />;
 }
+
+type Props = { calls: UpdateCalls; askFees?: AskFees | undefined };
+
+/** Where each answer leads is not known before there is one, so its code comes while it is waited for. */
+const loadLeave = async () => (await import("./after-update.ts")).leave;
+
+/** The next loan of somebody who has paid one back: one form opens it, and its answer is the decision. */
+export function UpdateEmployment({ calls, askFees }: Props) {
+  const send = async (employment: EmploymentBody): Promise<Outcome<Updated>> => {
+    const [outcome] = await Promise.all([calls.update(employment), loadLeave().catch(() => null)]);
+    // Such an answer does not say which number the new application has.
+    if (outcome.kind === "ok" && UNNUMBERED.includes(outcome.data.kind)) await calls.reloadStep();
+    return outcome;
+  };
+  const onSent = (updated: Updated): void => {
+    void loadLeave().then(
+      (leave) => leave(updated, calls),
+      // The server says where they are just as well.
+      () => go(paths.stepper(), { replace: true }),
+    );
+  };
+  return (
+    <EmploymentForm title={t`Your work and your next loan`} askFees={askFees} send={send} onSent={onSent} />
+  );
+}
+
+const UNNUMBERED: readonly Updated["kind"][] = ["postponed", "refused"];

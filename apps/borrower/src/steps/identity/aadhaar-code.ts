@@ -4,7 +4,7 @@ import type { sendAadhaarCode, verifyAadhaarCode } from "@vaada/contract/calls/i
 import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
-import { NOTICE_TITLE } from "./notice-title.ts";
+import { NOTICE_TITLE } from "./identity-notice.tsx";
 
 export type Sent = ReplyOf<typeof sendAadhaarCode>;
 

@@ -9,11 +9,9 @@ import { HelpLine } from "../../shell/help-line.tsx";
 import { go, useQuery } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import type { KycFailure } from "../paths.ts";
-import type { AskSwitch } from "./aadhaar-code-switch.ts";
-import { noteDigilockerTrouble } from "./digilocker-trouble.ts";
 import { keptReturnPage } from "./kept-return.ts";
 import styles from "./results.module.css";
-import { SecondWay } from "./second-way.tsx";
+import { type AskSwitch, noteDigilockerTrouble, SecondWay } from "./second-way.tsx";
 
 /** Why it came to nothing. A mismatch has no word in the address. */
 type Reason = KycFailure | "mismatch";

@@ -1,5 +1,5 @@
 import { lender } from "virtual:lender";
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
@@ -59,3 +59,6 @@ function items(): NoticeItem[] {
     },
   ];
 }
+
+/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+export const NOTICE_TITLE = msg`What we receive and why`;

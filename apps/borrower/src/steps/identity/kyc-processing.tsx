@@ -1,6 +1,159 @@
-import { ReturnPage } from "./return-page.tsx";
-import { askResult } from "./visit-result.ts";
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { readIdentityResult } from "@vaada/contract/calls/identity";
+import { Mark } from "@vaada/ui/brand-mark";
+import { Button } from "@vaada/ui/button";
+import { Icon } from "@vaada/ui/icon";
+import { iconCheck } from "@vaada/ui/icons";
+import { useState } from "react";
+import { type Outcome, request } from "../../api/client.ts";
+import { HelpLine } from "../../shell/help-line.tsx";
+import { go } from "../../shell/navigation.ts";
+import { useAnswer } from "../../waiting/use-answer.ts";
+import { useWaitStage } from "../../waiting/use-wait-stage.ts";
+import { stepPaths } from "../paths.ts";
+import { returnedValues } from "../returned-values.ts";
+import { enterVerified } from "./enter-verified.ts";
+import { keptReturn } from "./kept-return.ts";
+import styles from "./kyc-processing.module.css";
 
 export function KycProcessing() {
   return <ReturnPage ask={askResult} />;
 }
+
+/** The specification's delay before the result is asked for: it gives the document service time to file it. */
+const SETTLE_MS = 1000;
+
+/**
+ * Where the document service sends the browser back to, in whichever tab or browser. The query stays in the address until
+ * the screen is left, so a reload asks again.
+ */
+export function ReturnPage({ ask }: { ask: AskResult }) {
+  const [question, setQuestion] = useState(1);
+  return <Asking key={question} ask={ask} onAskAgain={() => setQuestion(question + 1)} />;
+}
+
+function Asking({ ask, onAskAgain }: { ask: AskResult; onAskAgain: () => void }) {
+  const [query] = useState(() => location.search.slice(1));
+  useAnswer(
+    async () => {
+      await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+      return resultOf(query, ask);
+    },
+    (result) => goOn(result, query),
+  );
+  return <ReturnWait onAskAgain={onAskAgain} />;
+}
+
+/** In place of this screen: Back must not ask once more. */
+function goOn(result: VisitResult, query: string): void {
+  switch (result.kind) {
+    case "verified":
+      enterVerified(result.loanId);
+      break;
+    case "mismatched":
+      go(stepPaths.aadhaarFailed(), { replace: true });
+      break;
+    case "not-completed":
+      go(stepPaths.aadhaarFailed("not-completed"), { replace: true });
+      break;
+    case "unavailable":
+      go(stepPaths.aadhaarFailed("unavailable"), { replace: true, state: keptReturn(query) });
+      break;
+    case "led-elsewhere":
+      break;
+    default:
+      result satisfies never;
+  }
+}
+
+/**
+ * Stands where the app's own loader stood while the page came in, and looks like it. That one says nothing at first, which
+ * suits a wait that may be over at once; this wait lasts a second at least, and so it speaks from the start.
+ */
+function ReturnWait({ onAskAgain }: { onAskAgain: () => void }) {
+  const stage = useWaitStage();
+  return (
+    <main className={styles.wait}>
+      <div className={styles.pulse}>
+        <Mark logo={lender.brand.logo} />
+      </div>
+      <div role="status" className={styles.lines}>
+        <p className={styles.done}>
+          <Icon path={iconCheck} size="sm" />
+          {t`Back from the document service`}
+        </p>
+        <h1 className={styles.now}>{t`Checking your details`}</h1>
+        {stage > 0 && <p>{t`This is taking longer than usual. You can leave; your place is kept.`}</p>}
+      </div>
+      {stage > 1 && (
+        <div className={styles.actions}>
+          <Button onClick={onAskAgain}>{t`Check again`}</Button>
+          <p>
+            <HelpLine />
+          </p>
+        </div>
+      )}
+    </main>
+  );
+}
+
+type Answer = Outcome<ReplyOf<typeof readIdentityResult>>;
+
+/** What came of a visit to the document service, as far as the screens tell it apart. */
+export type VisitResult =
+  | { kind: "verified"; loanId: number }
+  | { kind: "mismatched" }
+  | { kind: "not-completed" }
+  /** Nobody could say. What was agreed to there is not lost. */
+  | { kind: "unavailable" }
+  /** The answer has sent the borrower elsewhere already. */
+  | { kind: "led-elsewhere" };
+
+export type AskResult = (query: Extract<Return, { kind: "to-ask" }>["query"]) => Promise<Answer>;
+
+const askResult: AskResult = (query) =>
+  request<typeof readIdentityResult>("GET", "/user/aadhar-verification/webhook/digilocker", { query });
+
+export async function resultOf(query: string, ask: AskResult): Promise<VisitResult> {
+  const back = returnOf(query);
+  return back.kind === "to-ask" ? resultOfAnswer(await ask(back.query)) : back;
+}
+
+function resultOfAnswer(answer: Answer): VisitResult {
+  if (answer.kind === "ok") return { kind: "verified", loanId: answer.data.loan_id };
+  if (answer.kind !== "refused") return { kind: "unavailable" };
+  if (answer.status === 403 || answer.status === 422) return { kind: "led-elsewhere" };
+  switch (answer.code) {
+    case "KYC_NAME_MISMATCH":
+      return { kind: "mismatched" };
+    case "KYC_NOT_COMPLETED":
+    // An address that was changed on its way names nobody's visit, or nothing that could be one.
+    case "NOT_FOUND":
+    case "BODY_INVALID":
+      return { kind: "not-completed" };
+    default:
+      return { kind: "unavailable" };
+  }
+}
+
+/** What the document service says of a visit when it sends the browser back. It leads, and proves nothing. */
+type Return =
+  | { kind: "to-ask"; query: { state: string; client_id: string } }
+  /** It was broken off, or the address does not name a visit. */
+  | { kind: "not-completed" };
+
+/** Reads the query of the return page. A status that is missing is no failure: the server asks the provider anyway. */
+export function returnOf(query: string): Return {
+  const values = returnedValues(query);
+  const status = values.get("status")?.toLowerCase() ?? "";
+  const state = values.get("state") ?? "";
+  const client_id = values.get("clientid") ?? "";
+  const isBrokenOff = status !== "" && !GOOD_STATUSES.includes(status);
+  if (isBrokenOff || state === "" || client_id === "") return { kind: "not-completed" };
+  return { kind: "to-ask", query: { state, client_id } };
+}
+
+/** The one on the address, and the one that the provider's own status call has. */
+const GOOD_STATUSES: readonly string[] = ["success", "completed"];

@@ -3,7 +3,7 @@ import "@vaada/ui/tokens/base.css";
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { go } from "../../shell/navigation.ts";
-import { NotOffered } from "./not-offered.tsx";
+import { NotOffered } from "./aadhaar-number.tsx";
 
 const started = location.pathname + location.search;
 afterEach(() => go(started, { replace: true }));

@@ -8,9 +8,7 @@ import { type Outcome, outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { isProvenHere } from "../proven.ts";
 import { type AadhaarCode, openedOf, type Sent } from "./aadhaar-code.ts";
-import { AadhaarNumber } from "./aadhaar-number.tsx";
-import { NumberForm } from "./number-form.tsx";
-import { useNumberForm } from "./use-number-form.ts";
+import { AadhaarNumber, NumberForm, useNumberForm } from "./aadhaar-number.tsx";
 
 const started = location.pathname + location.search;
 /** In the authority's test range, with a right check digit. */

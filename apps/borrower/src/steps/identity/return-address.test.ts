@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnOf } from "./return-address.ts";
+import { returnOf } from "./kyc-processing.tsx";
 
 const TO_ASK = { kind: "to-ask", query: { state: "s", client_id: "c" } };
 const NOT_COMPLETED = { kind: "not-completed" };

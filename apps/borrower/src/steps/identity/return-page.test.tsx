@@ -7,8 +7,7 @@ import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { isProvenHere } from "../proven.ts";
 import { keptReturnPage } from "./kept-return.ts";
-import { ReturnPage } from "./return-page.tsx";
-import type { AskResult } from "./visit-result.ts";
+import { type AskResult, ReturnPage } from "./kyc-processing.tsx";
 
 const started = location.pathname + location.search;
 const BACK = "/kyc-digilocker-processing?state=s&client_id=c&status=success";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { outcomeOf } from "../../api/client.ts";
-import { type AskResult, resultOf, type VisitResult } from "./visit-result.ts";
+import { type AskResult, resultOf, type VisitResult } from "./kyc-processing.tsx";
 
 type Answer = Awaited<ReturnType<AskResult>>;
 

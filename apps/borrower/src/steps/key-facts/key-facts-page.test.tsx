@@ -4,9 +4,9 @@ import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { go } from "../../shell/navigation.ts";
-import type { KeyFactsCalls } from "./key-facts-calls.ts";
 import { KeyFactsPage } from "./key-facts-page.tsx";
 import { ANEW, FACTS, IN_HINDI, refused, told } from "./testing/facts.ts";
+import type { KeyFactsCalls } from "./use-key-facts.ts";
 
 const started = location.pathname + location.search;
 const CHANGED =

@@ -1,22 +1,27 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { ConsentRow } from "@vaada/ui/consent-row";
-import { type ReactNode, useEffect, useState } from "react";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import { iconAlert } from "@vaada/ui/icons";
+import { NoteCard } from "@vaada/ui/note-card";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
+import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { paths } from "../../paths.ts";
+import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { ChangeList } from "../change-list.tsx";
 import { stepPaths } from "../paths.ts";
 import styles from "./key-facts.module.css";
-import type { KeyFactsCalls } from "./key-facts-calls.ts";
-import { Pending } from "./pending.tsx";
 import { Statement } from "./statement.tsx";
-import { type ReadFacts, useKeyFacts } from "./use-key-facts.ts";
-import { WhatChanged } from "./what-changed.tsx";
+import { type KeyFacts, type KeyFactsCalls, type ReadFacts, useKeyFacts } from "./use-key-facts.ts";
 import { loadCost, WholeLoan } from "./whole-loan.tsx";
 
 type Props = { calls: KeyFactsCalls; whenAccepted: () => ReactNode };
@@ -129,4 +134,66 @@ function useAccepting(
     }
   };
   return { accepting, accept, refusal };
+}
+
+type WhatChangedProps = {
+  changes: NonNullable<KeyFacts["changes"]>;
+  /** The server's sentence when somebody has just tried to accept another one. */
+  refusal: string | null;
+};
+
+/** This is not the first statement: what it says otherwise than the one before it. */
+function WhatChanged({ changes, refusal }: WhatChangedProps) {
+  const listed = changes.map(({ field, before, after }) => ({ label: field, before, after }));
+  return (
+    // Who has just pressed the button is at the far end of the page.
+    <div ref={refusal === null ? undefined : bringIntoView} role="status">
+      <NoteCard tone="warning" title={refusal ?? t`This is a new statement: the one before it ran out.`}>
+        {listed.length === 0 ? t`Nothing in it is different.` : t`This is different now:`}
+        {listed.length > 0 && <ChangeList changes={listed} />}
+      </NoteCard>
+    </div>
+  );
+}
+
+type PendingProps = { failure: Failure | null; onTryAgain: () => void };
+
+/** Until the statement is here, or when it can't be had. */
+function Pending({ failure, onTryAgain }: PendingProps) {
+  if (failure !== null) return <Unread failure={failure} onTryAgain={onTryAgain} />;
+  return (
+    <main>
+      <FullScreenLoader
+        open
+        lines={{
+          working: t`Getting your key fact statement`,
+          still: t`Still working. You can keep this open.`,
+        }}
+      />
+    </main>
+  );
+}
+
+function Unread({ failure, onTryAgain }: PendingProps & { failure: Failure }) {
+  const tryAgain = useEffectEvent(onTryAgain);
+  // Whoever comes out of the tunnel need not press anything.
+  useEffect(() => {
+    const again = () => tryAgain();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, []);
+  return (
+    <StepFrame stage={5} progress={0.25}>
+      <ResultPanel
+        tone="neutral"
+        icon={iconAlert}
+        title={t`We couldn’t load your key fact statement`}
+        help={<HelpLine />}
+        actions={<Button onClick={onTryAgain}>{t`Try again`}</Button>}
+      >
+        <p>{failure.message}</p>
+        <p>{t`Your terms are kept with us. Nothing is lost.`}</p>
+      </ResultPanel>
+    </StepFrame>
+  );
 }

@@ -5,7 +5,7 @@ import { FactList } from "@vaada/ui/fact-list";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { aprText, moneyText } from "../../shell/money-text.ts";
 import styles from "./key-facts.module.css";
-import type { KeyFacts } from "./key-facts-calls.ts";
+import type { KeyFacts } from "./use-key-facts.ts";
 
 type Facts = ComponentProps<typeof FactList>["facts"];
 

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { DAY_MS, INDIA_AHEAD_OF_UTC_MS } from "@vaada/calendar/civil-date";
 import type { Offer } from "@vaada/contract/calls/offer";
-import { type Clocks, elapsedMs, readClocks } from "./clocks.ts";
 
 /** An offer as it was answered, and when by this device's clocks. The server alone says how long it holds. */
 export type HeldOffer = {
@@ -41,3 +41,15 @@ export const keepOffer = (held: HeldOffer): void => {
 
 export const keptOffer = (loanId: string): HeldOffer | null =>
   kept !== null && String(kept.offer.loan_id) === loanId && leftMs(kept, readClocks()) > 0 ? kept : null;
+
+/** What this device's two clocks say at one moment. */
+type Clocks = { readonly steadyMs: number; readonly wallMs: number };
+
+export const readClocks = (): Clocks => ({ steadyMs: performance.now(), wallMs: Date.now() });
+
+/** The steady clock may stand still while a phone sleeps, and the wall's can be set back: the one that ran further is right. */
+export const elapsedMs = ({ from, to }: { from: Clocks; to: Clocks }): number =>
+  Math.max(to.steadyMs - from.steadyMs, to.wallMs - from.wallMs);
+
+/** Of a hold that nobody can make longer: the next day's price is another one. */
+export const midnightText = (): string => t`Today’s price ends at midnight. Tomorrow’s is shown then.`;

@@ -6,9 +6,9 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { type Change, ChangeList } from "../change-list.tsx";
-import { changesBesidesAmount, changesBetween } from "./changes.ts";
 import type { News } from "./news.ts";
 import styles from "./news-card.module.css";
+import { type Term, termsOf } from "./terms.ts";
 
 type Props = {
   news: News;
@@ -66,4 +66,31 @@ function priceInWords({ totalAmount, finalAmount, repayAmount, repayDate }: Offe
   const pay = moneyText(repayAmount);
   const dueOn = formatDay(civilDate(repayDate));
   return t`For ${amount} you get ${get} and pay ${pay} on ${dueOn}.`;
+}
+
+/** What is another one now, in the words in which it was read. */
+export const changesBetween = (before: Offer, after: Offer): readonly Change[] =>
+  compared({ before, after, words: ({ value }) => value });
+
+/** The same for an offer of another amount: what follows from the amount alone is what was asked for, and no news. */
+export const changesBesidesAmount = (before: Offer, after: Offer): readonly Change[] =>
+  compared({
+    before,
+    after,
+    words: ({ value, remark = "", followsAmount }) => (followsAmount ? remark : value),
+  });
+
+type Comparison = { before: Offer; after: Offer; words: (term: Term) => string };
+
+function compared({ before, after, words }: Comparison): readonly Change[] {
+  const now = allTerms(after);
+  return allTerms(before).flatMap((term, index) => {
+    const change = { label: term.label, before: words(term), after: words(now[index] ?? term) };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+function allTerms(offer: Offer): readonly Term[] {
+  const { toBank, others } = termsOf(offer);
+  return [toBank, ...others];
 }

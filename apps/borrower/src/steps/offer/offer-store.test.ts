@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OfferCalls } from "./offer-calls.ts";
-import { openOfferStore } from "./offer-store.ts";
+import { type OfferCalls, openOfferStore } from "./offer-store.ts";
 import {
   answer,
   answeredLater,

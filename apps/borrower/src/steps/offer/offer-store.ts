@@ -1,10 +1,19 @@
-import type { Outcome } from "../../api/client.ts";
-import type { HeldOffer } from "./held-offer.ts";
-import { oneAfterTheOther } from "./in-turn.ts";
-import { newsOfChoosing, newsOfExtending, newsOfReading, newsOfRefusal } from "./news.ts";
-import type { OfferCalls } from "./offer-calls.ts";
-import { offerReading } from "./offer-reading.ts";
-import { offerView } from "./offer-view.ts";
+import { t } from "@lingui/core/macro";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { chooseAmount, extendOffer, Offer, readOffer, takeOffer } from "@vaada/contract/calls/offer";
+import { type Outcome, request } from "../../api/client.ts";
+import { type Failure, failureOf } from "../../form/failure.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
+import { type HeldOffer, heldOffer, keepOffer, leftMs, readClocks } from "./held-offer.ts";
+import {
+  type News,
+  type NewsOf,
+  newsOfChoosing,
+  newsOfExtending,
+  newsOfReading,
+  newsOfRefusal,
+  sameButTime,
+} from "./news.ts";
 
 export type OfferStore = ReturnType<typeof openOfferStore>;
 
@@ -79,3 +88,155 @@ export const isNotTheOffer = (
   outcome: Outcome<unknown>,
 ): outcome is Extract<Outcome<unknown>, { kind: "refused" }> =>
   outcome.kind === "refused" && (outcome.code === "OFFER_EXPIRED" || outcome.code === "OFFER_CHANGED");
+
+/** How the offer is asked for as it is now. */
+function offerReading(view: OfferView, { inTurn, isIdle }: Line, read: OfferCalls["read"]) {
+  const { current, set, show, fail, isHeld } = view;
+  /** Answers whether the server's offer is the one that was on the screen. */
+  const readWith = async (newsOf: NewsOf): Promise<boolean> => {
+    const { held, trouble } = current();
+    set({ isRefreshing: !isHeld(), trouble: trouble?.of === "reading" ? null : trouble });
+    const answer = await inTurn(read);
+    set({ isRefreshing: false });
+    if (answer.kind === "ok") {
+      // The price is here again, but an amount that could not be priced is still without one.
+      const left = current().trouble;
+      show(answer.data, newsOf, left?.of === "pricing" ? left : null);
+      return !current().isTaken && (held === null || sameButTime(held.offer, answer.data));
+    }
+    // A price that still holds is none the worse for a question that failed.
+    if (!isHeld() || newsOf !== newsOfReading)
+      fail(answer, { of: "reading", tryAgain: () => void (isIdle() && readWith(newsOf)) });
+    return false;
+  };
+  return {
+    readWith,
+    /** The end of a hold is left to the call that is under way then. If that tells no price, it is asked for after it. */
+    readIfOver: (answer: Outcome<unknown> | null): void => {
+      const isElsewhere = answer !== null && isLedElsewhere(answer);
+      if (!isHeld() && !isElsewhere) void readWith(newsOfReading);
+    },
+  };
+}
+
+type OfferView = ReturnType<typeof offerView>;
+
+/** What is on the screen, and how answers get there. */
+function offerView(first: HeldOffer | null) {
+  const state = offerState(first);
+  const { current, set } = state;
+  return {
+    ...state,
+    /** Whether there is a price that still holds. */
+    isHeld: (): boolean => {
+      const { held } = current();
+      return held !== null && leftMs(held, readClocks()) > 0;
+    },
+    show: (offer: Offer, newsOf: NewsOf, trouble: Trouble | null = null): void => {
+      if (offer.expiryDate === null) {
+        set({ isTaken: true });
+        return;
+      }
+      const before = current().held;
+      const held = heldOffer(offer, { before, at: readClocks() });
+      keepOffer(held);
+      set({ held, trouble, news: (before && newsOf(before, offer)) ?? current().news });
+    },
+    fail: (outcome: Failed, what: WhatFailed): void => {
+      if (!isLedElsewhere(outcome)) set({ trouble: troubleOf(outcome, what) });
+    },
+  };
+}
+
+type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
+type WhatFailed = Pick<Trouble, "of" | "tryAgain">;
+
+/** A session that has ended, or a step that is over: the client is on its way elsewhere. */
+const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
+
+function troubleOf(outcome: Failed, what: WhatFailed): Trouble {
+  const phrases = { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` };
+  return { ...what, failure: failureOf(outcome, { phrases, nowMs: Date.now() }) };
+}
+
+/** What did not work, and how it is tried again. */
+export type Trouble = {
+  readonly of: "reading" | "holding" | "pricing";
+  readonly failure: Failure;
+  readonly tryAgain: () => void;
+};
+
+type OfferState = {
+  readonly held: HeldOffer | null;
+  /** Another tab has taken it. */
+  readonly isTaken: boolean;
+  /** The amount in rupees whose price is not here yet. */
+  readonly wanted: number | null;
+  readonly isExtending: boolean;
+  /** The price on the screen does not hold any more, and is being asked for anew. */
+  readonly isRefreshing: boolean;
+  readonly news: News | null;
+  readonly trouble: Trouble | null;
+};
+
+function offerState(held: HeldOffer | null) {
+  let state: OfferState = {
+    held,
+    isTaken: false,
+    wanted: null,
+    isExtending: false,
+    isRefreshing: false,
+    news: null,
+    trouble: null,
+  };
+  const listeners = new Set<() => void>();
+  return {
+    current: (): OfferState => state,
+    set: (changes: Partial<OfferState>): void => {
+      state = { ...state, ...changes };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+type Line = ReturnType<typeof oneAfterTheOther>;
+
+/** Runs one thing after the other, in the order in which they were asked for. */
+function oneAfterTheOther() {
+  let last: Promise<unknown> = Promise.resolve();
+  let length = 0;
+  return {
+    isIdle: (): boolean => length === 0,
+    inTurn: async <Result>(act: () => Promise<Result>): Promise<Result> => {
+      length++;
+      const turn = last.then(act).finally(() => length--);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+/** The figures on the borrower's screen, by which the server tells this offer from another one. */
+type Seen = Pick<Offer, "totalAmount" | "repayAmount" | "repayDate">;
+
+export type OfferCalls = {
+  read: () => Promise<Outcome<Offer>>;
+  extend: () => Promise<Outcome<Offer>>;
+  choose: (rupees: number) => Promise<Outcome<Offer>>;
+  take: (seen: Seen) => Promise<Outcome<ReplyOf<typeof takeOffer>>>;
+};
+
+export const OFFER_CALLS: OfferCalls = {
+  read: () => request<typeof readOffer>("POST", "/user/loan/approval", { body: { loanID: keptLoanId() } }),
+  extend: () =>
+    request<typeof extendOffer>("POST", "/loan/offer/extend", { body: { loan_id: keptLoanId() } }),
+  choose: (amount) =>
+    request<typeof chooseAmount>("POST", "/loan/offer/amount", { body: { loan_id: keptLoanId(), amount } }),
+  take: (seen) =>
+    request<typeof takeOffer>("POST", "/loan/approval", { body: { loan_id: keptLoanId(), seen } }),
+};

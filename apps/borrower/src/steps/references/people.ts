@@ -1,9 +1,21 @@
+import { t } from "@lingui/core/macro";
 import type { GivenBodyOf } from "@vaada/contract/call";
 import type { giveReferences } from "@vaada/contract/calls/references";
-import { tidyPersonName } from "@vaada/contract/reference-person";
-import type { FieldErrors } from "../../form/field-errors.ts";
+import {
+  REFERENCE_MESSAGES,
+  RELATIONS,
+  type Relation,
+  referenceMobileMessage,
+  referenceNameMessage,
+  relationMessage,
+  tidyPersonName,
+} from "@vaada/contract/reference-person";
+import type { GuardedRoute } from "@vaada/contract/routes";
+import type { Refusal } from "../../api/client.ts";
+import { errorsIn, type FieldErrors } from "../../form/field-errors.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { accessToken } from "../../session/session-values.ts";
+import { go } from "../../shell/navigation.ts";
 
 /** What the form asks of each of the two, in its order. */
 const NOBODY = { name: "", mobile: "", relation: "" } as const satisfies Record<string, string>;
@@ -51,3 +63,106 @@ export function bodyOf([first, second]: People): ReferencesBody {
     relation_2: second.relation,
   };
 }
+
+type Judging = {
+  which: Which;
+  other: Person;
+  /** The borrower's own, as far as this device knows it. */
+  ownMobile: string | null;
+};
+
+/** What is wrong with one of the two, by the rules that the server has too. That both are alike is told at the second. */
+export function faultsOf(
+  { name, mobile, relation }: Person,
+  { which, other, ownMobile }: Judging,
+): PersonErrors {
+  const isSecond = which === 1;
+  const mobileFault =
+    referenceMobileMessage(mobile) ??
+    (mobile === ownMobile ? REFERENCE_MESSAGES.mobileOwn : null) ??
+    (isSecond && mobile === other.mobile ? REFERENCE_MESSAGES.sameMobile : null);
+  const relationFault =
+    relationMessage(relation) ??
+    (isSecond && relation === other.relation ? REFERENCE_MESSAGES.sameRelation : null);
+  return {
+    name: inWords(referenceNameMessage(tidyPersonName(name))),
+    mobile: inWords(mobileFault),
+    relation: inWords(relationFault),
+  };
+}
+
+export const isRight = (errors: PersonErrors): boolean => errorsIn(errors).length === 0;
+
+type Whole = { people: People; ownMobile: string | null };
+
+export const faultsOfBoth = ({ people: [first, second], ownMobile }: Whole): Both<PersonErrors> => [
+  faultsOf(first, { which: 0, other: second, ownMobile }),
+  faultsOf(second, { which: 1, other: first, ownMobile }),
+];
+
+/** What a refusal says about the two, or `null` when it is not about them: then trying again may help. */
+export function refusalAtPeople({ fields }: Pick<Refusal, "fields">): Both<PersonErrors> | null {
+  const errorsOf = (number: 1 | 2): PersonErrors => ({
+    name: inWords(fields[`name_${number}`] ?? null),
+    mobile: inWords(fields[`mobile_no_${number}`] ?? null),
+    relation: inWords(fields[`relation_${number}`] ?? null),
+  });
+  const both = [errorsOf(1), errorsOf(2)] as const;
+  return both.every(isRight) ? null : both;
+}
+
+/** The contract's sentence in the language of the screen; any other sentence as it is. */
+function inWords(sentence: string | null): string | null {
+  switch (sentence) {
+    case REFERENCE_MESSAGES.nameMissing:
+      return t`Name is required`;
+    case REFERENCE_MESSAGES.nameMalformed:
+      return t`Name can have letters and spaces only`;
+    case REFERENCE_MESSAGES.mobileMissing:
+      return t`Mobile is required`;
+    case REFERENCE_MESSAGES.mobileNotDigits:
+      return t`Only digits allowed`;
+    case REFERENCE_MESSAGES.mobileLength:
+      return t`Mobile number must be exactly 10 digits`;
+    case REFERENCE_MESSAGES.mobileOwn:
+      return t`This is your own number. Give the number of somebody else`;
+    case REFERENCE_MESSAGES.relationMissing:
+      return t`Relation is required`;
+    case REFERENCE_MESSAGES.sameMobile:
+      return t`Both mobile numbers cannot be the same`;
+    case REFERENCE_MESSAGES.sameRelation:
+      return t`Both relations cannot be the same`;
+    default:
+      return sentence;
+  }
+}
+
+/** In the language of the screen; what is sent stays the contract's word. */
+export function relationText(relation: string): string {
+  const texts: Record<Relation, string> = {
+    Mother: t`Mother`,
+    Father: t`Father`,
+    Brother: t`Brother`,
+    Sister: t`Sister`,
+    Spouse: t`Spouse`,
+    Relative: t`Relative`,
+    Friend: t`Friend`,
+  };
+  return texts[relation as Relation] ?? relation;
+}
+
+export const relationChoices = () =>
+  RELATIONS.map((relation) => ({ value: relation, label: relationText(relation) }));
+
+/** To one of the two. Which one is kept with the entry of the history, so that Back and Forward show it again. */
+export const goToPerson = (which: Which, { replace }: { replace: boolean }): void =>
+  go(referencePaths.details(), { replace, state: { reference: which } });
+
+export const keptWhich = (): Which =>
+  (history.state as { reference?: Which } | null)?.reference === 1 ? 1 : 0;
+
+/** This step's own addresses. Apart from those of the others, which every screen carries along. */
+export const referencePaths = {
+  details: () => "/reference-details",
+  summary: () => "/reference-summary",
+} as const satisfies Record<string, () => GuardedRoute>;

@@ -1,7 +1,7 @@
+import type { GuardedRoute } from "@vaada/contract/routes";
 import type { Outcome } from "../../api/client.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { go } from "../../shell/navigation.ts";
-import { selfiePaths } from "./paths.ts";
 
 /** What became of a photo that was looked at. */
 export type PhotoResult =
@@ -31,3 +31,9 @@ export function resultIn(outcome: Outcome<{ redirect_to: string }>): PhotoResult
   if (typeof triesLeft !== "number" || triesLeft <= 0) return { kind: "with-a-person" };
   return { kind: outcome.code === "SELFIE_MISMATCH" ? "mismatch" : "unusable", triesLeft };
 }
+
+/** This step's own addresses. Apart from those of the others, which every screen carries along. */
+export const selfiePaths = {
+  step: () => "/selfie-kyc",
+  result: () => "/selfie-kyc-result",
+} as const satisfies Record<string, () => GuardedRoute>;

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { type ChangeEvent, type MouseEvent, useId } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
-import styles from "./selfie-page.module.css";
-import type { Selfie } from "./selfie-page.tsx";
+import styles from "./selfie-kyc.module.css";
+import type { Selfie } from "./selfie-kyc.tsx";
 
 /** Always in the same place: what happens next, and beside it the way round. */
 export function SelfieButtons({ selfie }: { selfie: Selfie }) {

@@ -1,0 +1,38 @@
+import { t } from "@lingui/core/macro";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import { useState } from "react";
+import type { Outcome } from "../../api/client.ts";
+import { useAnswer } from "../../waiting/use-answer.ts";
+import type { OnFile, ReadOnFile } from "./account-calls.ts";
+
+type Found =
+  | { kind: "asking" }
+  | { kind: "none" }
+  | { kind: "on-file"; account: OnFile }
+  | { kind: "failed"; outcome: Exclude<Outcome<OnFile>, { kind: "ok" }> };
+
+/** The account that is on file for this borrower, asked for when the screen appears. */
+export function useOnFile(read: ReadOnFile): Found {
+  const [found, setFound] = useState<Found>({ kind: "asking" });
+  useAnswer(read, (outcome) => setFound(foundIn(outcome)));
+  return found;
+}
+
+function foundIn(outcome: Outcome<OnFile>): Found {
+  if (outcome.kind === "ok") return { kind: "on-file", account: outcome.data };
+  const isNone = outcome.kind === "refused" && outcome.code === "NOT_FOUND";
+  return isNone ? { kind: "none" } : { kind: "failed", outcome };
+}
+
+/** Often over before it is drawn. */
+export function LookingUp() {
+  return (
+    <FullScreenLoader
+      open
+      lines={{
+        working: t`Looking up your bank account`,
+        still: t`Still working. You can keep this open.`,
+      }}
+    />
+  );
+}

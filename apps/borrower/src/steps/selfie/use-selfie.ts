@@ -1,0 +1,91 @@
+import { msg, t } from "@lingui/core/macro";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { verifySelfie } from "@vaada/contract/calls/selfie";
+import { SELFIE_NOTICE_VERSION } from "@vaada/contract/step-notices";
+import { useEffect, useRef, useState } from "react";
+import type { Outcome } from "../../api/client.ts";
+import { upload } from "../../api/upload.ts";
+import { useAct } from "../../form/use-act.ts";
+import { languageShown } from "../../language/messages.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
+import { enterResult, resultIn } from "./result.ts";
+
+export type Photo = { readonly blob: Blob; readonly url: string };
+
+/** The photo that was taken, in memory alone and with an address to show it at; gone with the screen. */
+export function usePhoto() {
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  useEffect(() => {
+    if (photo === null) return;
+    return () => URL.revokeObjectURL(photo.url);
+  }, [photo]);
+  return {
+    photo,
+    keep: (blob: Blob): void => setPhoto({ blob, url: URL.createObjectURL(blob) }),
+    drop: (): void => setPhoto(null),
+  };
+}
+
+/** The one act of the screen: how much of the photo is out, and where its answer leads. */
+export function useSending(send: SendPhoto) {
+  const [sentShare, setSentShare] = useState(0);
+  const [isUseless, setIsUseless] = useState(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  const sending = useAct({
+    offline: t`You need internet for this step. Your photo is still here.`,
+    otherwise: t`Something went wrong. Your photo is still here.`,
+  });
+  const forget = (): void => {
+    setIsUseless(false);
+    sending.forget();
+  };
+  const run = async (photo: Blob): Promise<void> => {
+    const { signal } = leaving.current;
+    setSentShare(0);
+    setIsUseless(false);
+    const outcome = await sending.run<unknown>(async () => {
+      const answer = await send(photo, { left: signal, onSent: setSentShare });
+      const result = resultIn(answer);
+      if (result === null) return answer;
+      // A photo that did not match was looked at all the same: its own screen says so, and no toast.
+      if (!signal.aborted) enterResult(result);
+      return { kind: "ok", data: null };
+    });
+    if (outcome?.kind === "refused") setIsUseless(isAboutFile(outcome));
+  };
+  return { ...sending, run, forget, sentShare, isUseless };
+}
+
+/** The same file would be refused again: only another photo helps. */
+const isAboutFile = ({
+  status,
+  fields,
+}: {
+  status: number;
+  fields: Readonly<Record<string, string>>;
+}): boolean => status === 413 || status === 415 || fields.image !== undefined;
+
+type Sending = { left: AbortSignal; onSent: (share: number) => void };
+
+export type SendPhoto = (photo: Blob, sending: Sending) => Promise<Outcome<ReplyOf<typeof verifySelfie>>>;
+
+/** Pressing the button gives the consents that the notice names, so the call says which notice it was. */
+export const SEND_PHOTO: SendPhoto = (photo, sending) => {
+  const form = new FormData();
+  form.append("loan_id", keptLoanId());
+  form.append("image", photo, "selfie.jpg");
+  return upload<typeof verifySelfie>("/user/selfie-verify", {
+    form,
+    noticeVersion: SELFIE_NOTICE_VERSION,
+    language: languageShown(NOTICE_TITLE),
+    ...sending,
+  });
+};
+
+/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+const NOTICE_TITLE = msg`What we do with your photo`;
