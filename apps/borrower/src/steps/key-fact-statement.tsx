@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { whenIdle } from "../shell/when-idle.ts";
 import { KeyFactsPage } from "./key-facts/key-facts-page.tsx";
-import { KEY_FACTS_CALLS } from "./key-facts/use-key-facts.ts";
 
 /** Two steps at one address: the terms are accepted, and then signed. */
 export function KeyFactStatement() {
@@ -11,15 +10,14 @@ export function KeyFactStatement() {
   }, []);
   return (
     <KeyFactsPage
-      calls={KEY_FACTS_CALLS}
       whenAccepted={() => (
         <Suspense>
-          <SignNow />
+          <SignAgreement />
         </Suspense>
       )}
     />
   );
 }
 
-const loadSigning = async () => ({ default: (await import("./e-sign/sign-agreement.tsx")).SignNow });
-const SignNow = lazy(loadSigning);
+const loadSigning = async () => ({ default: (await import("./e-sign/sign-agreement.tsx")).SignAgreement });
+const SignAgreement = lazy(loadSigning);

@@ -1,10 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import type { GivenBodyOf, ReplyOf } from "@vaada/contract/call";
 import type { addBankDetail, confirmBankDetails, readBankDetails } from "@vaada/contract/calls/bank-account";
 import { BANK_ACCOUNT_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
 import type { AccountBody } from "./account-details.ts";
-import { ACCOUNT_NOTICE_TITLE } from "./notice-title.ts";
 
 export type OnFile = ReplyOf<typeof readBankDetails>;
 export type AccountReply = ReplyOf<typeof addBankDetail>;
@@ -17,10 +17,13 @@ export type ConfirmAccount = (body: ConfirmBody) => Promise<Outcome<AccountReply
 export const readOnFile: ReadOnFile = () =>
   request<typeof readBankDetails>("GET", "/user/get-existing-bank-details");
 
+/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+const NOTICE_TITLE = msg`What we do with your bank details`;
+
 /** Pressing the button gives the consents that the notice names, so both calls say which notice it was. */
 const notice = () => ({
   noticeVersion: BANK_ACCOUNT_NOTICE_VERSION,
-  language: languageShown(ACCOUNT_NOTICE_TITLE),
+  language: languageShown(NOTICE_TITLE),
 });
 
 export const addAccount: AddAccount = (body) =>

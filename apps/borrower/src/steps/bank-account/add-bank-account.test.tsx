@@ -12,7 +12,7 @@ import { go } from "../../shell/navigation.ts";
 import { keptFailure } from "../account-result.ts";
 import type { AccountReply, AddAccount, OnFile, ReadOnFile } from "./account-calls.ts";
 import { keepDetails } from "./account-details.ts";
-import { AddAccountPage } from "./add-bank-account.tsx";
+import { AddBankAccount } from "./add-bank-account.tsx";
 import { ANSWER, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
 
 const started = location.pathname + location.search;
@@ -64,7 +64,7 @@ async function open({
   add = added(NO_AUTO_PAY),
   autoPay = fakeAutoPay(),
 }: Overrides = {}) {
-  const screen = await render(<AddAccountPage read={read} add={add} autoPayCalls={autoPay.calls} />);
+  const screen = await render(<AddBankAccount read={read} add={add} autoPayCalls={autoPay.calls} />);
   const field = (label: string) => screen.getByLabelText(label, { exact: true });
   return {
     screen,

@@ -4,11 +4,7 @@ import { AccountForm } from "./account-form.tsx";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
 import { LookingUp, useOnFile } from "./use-on-file.tsx";
 
-export function AddBankAccount() {
-  return <AddAccountPage read={readOnFile} add={addAccount} />;
-}
-
-type Props = { read: ReadOnFile; add: AddAccount; autoPayCalls?: AutoPayCalls | undefined };
+type Props = { read?: ReadOnFile; add?: AddAccount; autoPayCalls?: AutoPayCalls | undefined };
 
 /** Seldom needed: only where the auto-pay was not set up at once. */
 const OnFileAccount = lazy(async () => ({ default: (await import("./on-file-account.tsx")).OnFileAccount }));
@@ -17,17 +13,22 @@ const OnFileAccount = lazy(async () => ({ default: (await import("./on-file-acco
  * Where the account is given. One that is on file, and whose auto-pay alone is missing, need not be typed again; when
  * nobody can say whether there is one, it can be typed all the same.
  */
-export function AddAccountPage({ read, ...calls }: Props) {
+export function AddBankAccount({ read = readOnFile, add = addAccount, autoPayCalls }: Props) {
   const found = useOnFile(read);
   const [isAnother, setIsAnother] = useState(wantsAnother);
   if (found.kind === "asking") return <LookingUp />;
   if (found.kind === "on-file" && found.account.autoPay !== null && !isAnother)
     return (
       <Suspense>
-        <OnFileAccount account={found.account} onAnother={() => setIsAnother(true)} {...calls} />
+        <OnFileAccount
+          account={found.account}
+          add={add}
+          autoPayCalls={autoPayCalls}
+          onAnother={() => setIsAnother(true)}
+        />
       </Suspense>
     );
-  return <AccountForm {...calls} />;
+  return <AccountForm add={add} autoPayCalls={autoPayCalls} />;
 }
 
 /** Who comes from an account that the bank does not answer about wants to type, and not to see it again. */

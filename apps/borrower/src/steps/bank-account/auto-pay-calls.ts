@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { finishMandate, readMandate, startMandate } from "@vaada/contract/calls/bank-account";
 import { AUTO_PAY_NOTICE_VERSION } from "@vaada/contract/step-notices";
@@ -7,7 +8,12 @@ import { openCheckout } from "../../checkout/open-checkout.ts";
 import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
 import { languageShown } from "../../language/messages.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
-import { AUTO_PAY_NOTICE_TITLE } from "./notice-title.ts";
+import type { AccountReply } from "./account-calls.ts";
+
+export type AccountToDebit = {
+  readonly accountId: number;
+  readonly autoPay: NonNullable<AccountReply["autoPay"]>;
+};
 
 export type MandateAnswer = Outcome<ReplyOf<typeof readMandate>>;
 
@@ -23,6 +29,9 @@ export type AutoPayCalls = {
 /** A question that is put every two seconds need not wait for long. */
 const READING_MS_MAX = 10_000;
 
+/** Stands for the whole notice when its language is asked for: the consent is stored with the language it was read in. */
+const NOTICE_TITLE = msg`What auto-pay allows and why`;
+
 export const AUTO_PAY_CALLS: AutoPayCalls = {
   loadCheckout,
   openCheckout,
@@ -30,7 +39,7 @@ export const AUTO_PAY_CALLS: AutoPayCalls = {
     request<typeof startMandate>("POST", "/loan/e-mandate", {
       body: { account_id: accountId, loan_id: keptLoanId() },
       noticeVersion: AUTO_PAY_NOTICE_VERSION,
-      language: languageShown(AUTO_PAY_NOTICE_TITLE),
+      language: languageShown(NOTICE_TITLE),
     }),
   finish: (body) => request<typeof finishMandate>("POST", "/loan/e-mandate/verify", { body }),
   read: () =>

@@ -14,7 +14,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { moneyText } from "../../shell/money-text.ts";
 import { useChunk } from "../../shell/use-chunk.ts";
 import styles from "./auto-pay.module.css";
-import type { AccountToDebit } from "./auto-pay.tsx";
+import type { AccountToDebit } from "./auto-pay-calls.ts";
 
 type Props = Pick<AccountToDebit, "autoPay"> & {
   open: boolean;

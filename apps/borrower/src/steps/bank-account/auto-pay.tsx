@@ -7,15 +7,9 @@ import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
 import { enterFailed } from "../account-result.ts";
-import type { AccountReply } from "./account-calls.ts";
-import { AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
+import { type AccountToDebit, AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
 import { AutoPayExplained } from "./auto-pay-explained.tsx";
 import { AutoPayWaiting, type WaitEnd, wordIn } from "./auto-pay-waiting.tsx";
-
-export type AccountToDebit = {
-  readonly accountId: number;
-  readonly autoPay: NonNullable<AccountReply["autoPay"]>;
-};
 
 type Props = {
   open: boolean;

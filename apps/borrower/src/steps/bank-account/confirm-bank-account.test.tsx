@@ -7,7 +7,7 @@ import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import type { AccountReply, ConfirmAccount, OnFile, ReadOnFile } from "./account-calls.ts";
-import { ConfirmAccountPage } from "./confirm-bank-account.tsx";
+import { ConfirmBankAccount } from "./confirm-bank-account.tsx";
 import { ANSWER, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
 
 const started = location.pathname + location.search;
@@ -47,7 +47,7 @@ async function open({
   autoPay = fakeAutoPay(),
 }: Overrides = {}) {
   const screen = await render(
-    <ConfirmAccountPage
+    <ConfirmBankAccount
       read={read}
       confirm={confirm}
       add={async () => ({ kind: "offline" })}

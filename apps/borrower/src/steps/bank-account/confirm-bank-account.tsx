@@ -29,10 +29,6 @@ import styles from "./confirm-bank-account.module.css";
 import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiving } from "./on-file.tsx";
 import { LookingUp, useOnFile } from "./use-on-file.tsx";
 
-export function ConfirmBankAccount() {
-  return <ConfirmAccountPage read={readOnFile} confirm={confirmAccount} add={addAccount} />;
-}
-
 type Calls = { confirm: ConfirmAccount; autoPayCalls?: AutoPayCalls | undefined };
 type Props = Calls & { read: ReadOnFile; add: AddAccount };
 
@@ -40,9 +36,15 @@ type Props = Calls & { read: ReadOnFile; add: AddAccount };
 const AccountForm = lazy(async () => ({ default: (await import("./account-form.tsx")).AccountForm }));
 
 /** A repeat borrower's account is the one on file. Who has none, because it was given up since, enters one. */
-export function ConfirmAccountPage(props: Props) {
+export function ConfirmBankAccount({
+  read = readOnFile,
+  confirm = confirmAccount,
+  add = addAccount,
+  autoPayCalls,
+}: Partial<Props>) {
   const [question, setQuestion] = useState(1);
-  return <Asking key={question} {...props} onTryAgain={() => setQuestion(question + 1)} />;
+  const calls = { read, confirm, add, autoPayCalls };
+  return <Asking key={question} {...calls} onTryAgain={() => setQuestion(question + 1)} />;
 }
 
 function Asking({ read, add, confirm, autoPayCalls, onTryAgain }: Props & { onTryAgain: () => void }) {

@@ -3,8 +3,7 @@ import { showToast } from "@vaada/ui/toast";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useChunk } from "../../shell/use-chunk.ts";
 import { whenIdle } from "../../shell/when-idle.ts";
-import type { AccountToDebit } from "./auto-pay.tsx";
-import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import type { AccountToDebit, AutoPayCalls } from "./auto-pay-calls.ts";
 
 /** The calls come with the chunk, but for a test that has its own. */
 type Options = { calls: AutoPayCalls | undefined; onSetUp: () => void };

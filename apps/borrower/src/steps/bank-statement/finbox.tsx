@@ -22,20 +22,16 @@ import { enterRefused } from "../refusal.ts";
 import { returnedValues } from "../returned-values.ts";
 import { type AskStep, stepNow } from "../step-now.ts";
 
-export function Finbox() {
-  return <ReturnPage ask={askSession} />;
-}
-
 /** The specification's delay before the result is asked for: it gives the service time to file it. */
 const SETTLE_MS = 1000;
 
-type Props = { ask: AskSession; askStep?: AskStep };
+type Props = { ask?: AskSession; askStep?: AskStep };
 
 /**
  * Where the bank statement service sends the browser back to, in whichever tab or browser. The query stays in the address
  * until the screen is left, so a reload asks again.
  */
-export function ReturnPage({ ask, askStep = stepNow }: Props) {
+export function Finbox({ ask = readSession, askStep = stepNow }: Props) {
   const [back] = useState(() => returnOf(location.search.slice(1)));
   const [question, setQuestion] = useState(1);
   if (back.kind !== "to-ask") return <NothingToRead back={back} />;
@@ -196,7 +192,7 @@ export type SessionResult =
 
 export type AskSession = (sessionId: string) => Promise<Answer>;
 
-const askSession: AskSession = oneAtATime((entityId) =>
+const readSession: AskSession = oneAtATime((entityId) =>
   request<typeof readBankSession>("POST", "/user/bank-connect", {
     body: { loan_id: keptLoanId(), entityId },
   }),

@@ -8,7 +8,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import { goToBankStep } from "../bank-step.ts";
 import { refusalTold } from "../refusal.ts";
-import { type BankVisit, ConnectBank, ProcessToBank } from "./process-to-bank.tsx";
+import { type BankVisit, ProcessToBank } from "./process-to-bank.tsx";
 
 const started = location.pathname + location.search;
 const URL_OF_BANK = "https://bank.example/?session_id=s";
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 async function open({ start = never, leave = never }: Partial<BankVisit> = {}) {
-  const screen = await render(<ConnectBank visit={{ start, leave }} />);
+  const screen = await render(<ProcessToBank visit={{ start, leave }} />);
   return {
     screen,
     main: screen.getByRole("main"),

@@ -27,13 +27,7 @@ import { enterRefused } from "../refusal.ts";
 import styles from "./process-to-bank.module.css";
 import { StatementNotice } from "./statement-notice.tsx";
 
-export function ProcessToBank() {
-  return <ConnectBank visit={BANK_VISIT} />;
-}
-
-type Props = { visit: BankVisit };
-
-export function ConnectBank({ visit }: Props) {
+export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
   const isNewSession = new URLSearchParams(useQuery()).get("session_expire") === "true";
   const [note] = useState(() => keptBankNote() ?? (isNewSession ? timedOut() : null));

@@ -7,7 +7,7 @@ import { render } from "vitest-browser-react";
 import type { Outcome, Refusal } from "../../api/client.ts";
 import { EMPTY_STATE, setUser, useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
-import { BasicDetails, DetailsForm, keepDetails, refusalAtFields } from "./basic-details.tsx";
+import { BasicDetails, keepDetails, refusalAtFields } from "./basic-details.tsx";
 import type { Eligibility, EligibilityCheck } from "./check-eligibility.ts";
 
 const started = location.pathname + location.search;
@@ -36,7 +36,7 @@ const refused = (refusal: Partial<Refusal>): Outcome<Eligibility> => ({
 const never: EligibilityCheck = () => new Promise(() => {});
 
 async function open(check: EligibilityCheck = never) {
-  const screen = await render(<DetailsForm check={check} />);
+  const screen = await render(<BasicDetails openCheck={() => check} />);
   const pan = screen.getByRole("textbox", { name: "PAN" });
   const email = screen.getByRole("textbox", { name: "Email address" });
   const button = screen.getByRole("button", { name: "Check Eligibility" });

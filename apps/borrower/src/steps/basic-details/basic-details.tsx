@@ -24,20 +24,21 @@ import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { stepPaths } from "../paths.ts";
 import styles from "./basic-details.module.css";
-import { type Eligibility, type EligibilityCheck, eligibilityCheck } from "./check-eligibility.ts";
+import {
+  type Details,
+  type Eligibility,
+  type EligibilityCheck,
+  openEligibilityCheck,
+} from "./check-eligibility.ts";
 import { suggestedDomain, withDomain } from "./email-suggestion.ts";
 import { PanNotice } from "./pan-notice.tsx";
 
-export function BasicDetails() {
-  const [check] = useState(() => eligibilityCheck());
-  return <DetailsForm check={check} />;
-}
-
-type Props = { check: EligibilityCheck };
+type Props = { openCheck?: () => EligibilityCheck };
 
 const FORM_ID = "basic-details";
 
-export function DetailsForm({ check }: Props) {
+export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
+  const [check] = useState(openCheck);
   const [sheet, setSheet] = useState<"notice" | "in-use" | null>(null);
   const [other, setOther] = useState<OtherAccount | null>(null);
   const { details, change, errors, checking, run, onSubmit } = useDetailsForm({
@@ -233,9 +234,6 @@ function goOn(eligibility: Eligibility, { email }: Details): void {
     go(eligibility.redirectTo);
   }
 }
-
-/** What the form holds, and what both of its calls send. */
-export type Details = { readonly pan: string; readonly email: string };
 
 type StoredDetails = { readonly by: string | null; readonly details: Details };
 

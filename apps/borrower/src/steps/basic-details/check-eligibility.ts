@@ -4,7 +4,9 @@ import type { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
 import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
-import type { Details } from "./basic-details.tsx";
+
+/** What the form holds, and what both of its calls send. */
+export type Details = { readonly pan: string; readonly email: string };
 
 /** How a check ended that could be made. `left`: the person went away, so nothing was confirmed. */
 export type Eligibility =
@@ -23,7 +25,7 @@ type Calls = {
  * The register is asked first and the PAN is confirmed then. When only the confirmation failed, the next try begins
  * there: what the register said of these very details is still known.
  */
-export function eligibilityCheck({ check, confirm }: Calls = CALLS): EligibilityCheck {
+export function openEligibilityCheck({ check, confirm }: Calls = CALLS): EligibilityCheck {
   let passed: (Details & { name: string }) | null = null;
   return async (details, leaving) => {
     if (passed?.pan !== details.pan || passed.email !== details.email) {

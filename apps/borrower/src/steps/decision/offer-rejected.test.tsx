@@ -9,7 +9,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { enterRefused, refusalTold } from "../refusal.ts";
-import { Rejected, saveReminder } from "./offer-rejected.tsx";
+import { OfferRejected, saveReminder } from "./offer-rejected.tsx";
 
 const started = location.pathname + location.search;
 const REASON = "Your score at the credit bureau TransUnion CIBIL is below what we need.";
@@ -33,7 +33,7 @@ afterEach(() => {
 async function refused(data: object) {
   enterRefused(data);
   const ask = vi.fn(never);
-  const screen = await render(<Rejected ask={ask} />);
+  const screen = await render(<OfferRejected ask={ask} />);
   expect(ask).not.toHaveBeenCalled();
   return screen;
 }
@@ -103,7 +103,7 @@ test("Remind me saves a calendar file with that day", async () => {
 test("after a reload the refusal is asked for again, with the loader up", async () => {
   go("/prepare-offer-rejected");
   writeSessionValues({ loan_id: "100124" });
-  const screen = await render(<Rejected ask={answer(409, DATA)} />);
+  const screen = await render(<OfferRejected ask={answer(409, DATA)} />);
   await expect.element(screen.getByText(REASON)).toBeVisible();
   expect(useSession.getState().app.loading).toBe(false);
   expect(refusalTold()?.reasons, "kept for whoever comes back to it").toEqual([REASON]);
@@ -130,7 +130,7 @@ test.each([
 ])("after a reload %s is led by the step", async (_what, ask) => {
   go("/prepare-offer-rejected");
   writeSessionValues({ loan_id: "100125" });
-  await render(<Rejected ask={ask} />);
+  await render(<OfferRejected ask={ask} />);
   await expect.poll(() => location.pathname).toBe("/stepper");
 });
 
@@ -141,7 +141,7 @@ test.each([
   go("/prepare-offer-rejected");
   writeSessionValues({ loan_id: _what });
   const asks = [fail, fail, answer(409, DATA)];
-  const screen = await render(<Rejected ask={() => (asks.shift() ?? never)()} />);
+  const screen = await render(<OfferRejected ask={() => (asks.shift() ?? never)()} />);
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => asks.length).toBe(1);
   await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -25,14 +25,10 @@ import { saveEvent } from "../save-event.ts";
 import { resultOf, type TakeDecision, takeDecisionNow } from "./decision-result.ts";
 import styles from "./offer-rejected.module.css";
 
-export function OfferRejected() {
-  return <Rejected ask={takeDecisionNow} />;
-}
-
 type Props = { ask: TakeDecision };
 
 /** Tells a refusal. After a reload it is asked for again: while it holds, the server answers the same. */
-export function Rejected({ ask }: Props) {
+export function OfferRejected({ ask = takeDecisionNow }: Partial<Props>) {
   const [refusal, setRefusal] = useState(refusalTold);
   const [question, setQuestion] = useState(1);
   if (refusal !== null) return <NotThisTime refusal={refusal} />;

@@ -14,7 +14,7 @@ import { keptBankNote } from "../bank-step.ts";
 import { isProvenHere } from "../proven.ts";
 import { refusalTold } from "../refusal.ts";
 import type { TakeDecision } from "./decision-result.ts";
-import { PrepareLoanOffer, PrepareOffer } from "./prepare-loan-offer.tsx";
+import { PrepareLoanOffer } from "./prepare-loan-offer.tsx";
 
 const started = location.pathname + location.search;
 const OUT = "The credit bureau is not answering. Nothing is lost. You can go on with your bank statement.";
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 test("it acknowledges the application, says how long it takes and what is being done", async () => {
-  const screen = await render(<PrepareOffer take={never} />);
+  const screen = await render(<PrepareLoanOffer take={never} />);
   const heading = screen.getByRole("heading", { level: 1 });
   await expect.element(heading).toHaveTextContent("We’re looking at your application");
   const acknowledged = "Application no. 100123. Most decisions take under a minute.";
@@ -63,7 +63,7 @@ test("it acknowledges the application, says how long it takes and what is being 
 
 test("a decision that is too old is taken anew only once the borrower allows the question", async () => {
   const take = vi.fn(never);
-  const screen = await render(<PrepareOffer take={take} wasDecided />);
+  const screen = await render(<PrepareLoanOffer take={take} wasDecided />);
   const heading = screen.getByRole("heading", { level: 1 });
   await expect.element(heading).toHaveTextContent("Your decision is more than 30 days old");
   await expect.element(screen.getByText(/^Pressing this lets us fetch your credit report/)).toBeVisible();
@@ -80,7 +80,7 @@ test("a decision that is too old is taken anew only once the borrower allows the
 
 test("once allowed, trying again after a failure asks for no second permission", async () => {
   const answers = [away, approved];
-  const screen = await render(<PrepareOffer take={async () => answers.shift() ?? away} wasDecided />);
+  const screen = await render(<PrepareLoanOffer take={async () => answers.shift() ?? away} wasDecided />);
   await screen.getByRole("button", { name: "Proceed" }).click();
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.poll(here).toBe("/prepare-offer-approved");
@@ -96,26 +96,28 @@ test("whether it was decided before is what the step said", async () => {
 
 test("an approval leads on in place of this screen, and the next one knows that it is true", async () => {
   const { length } = history;
-  await render(<PrepareOffer take={async () => approved} />);
+  await render(<PrepareLoanOffer take={async () => approved} />);
   await expect.poll(here).toBe("/prepare-offer-approved");
   expect([isProvenHere(), history.length]).toEqual([true, length]);
 });
 
 test("the way to the bank needs no explanation", async () => {
-  await render(<PrepareOffer take={async () => answer(200, { data: { decision: "Proceed to Bank" } })} />);
+  await render(
+    <PrepareLoanOffer take={async () => answer(200, { data: { decision: "Proceed to Bank" } })} />,
+  );
   await expect.poll(here).toBe("/process-to-bank");
   expect(keptBankNote()).toBeNull();
 });
 
 test("a refusal leads to the screen that tells its reasons", async () => {
   const data = { decision: "Reject", reasons: ["You are under 21."], reapplyOn: "2026-12-30" };
-  await render(<PrepareOffer take={async () => answer(409, { data })} />);
+  await render(<PrepareLoanOffer take={async () => answer(409, { data })} />);
   await expect.poll(here).toBe("/prepare-offer-rejected");
   expect(refusalTold()).toMatchObject({ reasons: ["You are under 21."], reapplyOn: "2026-12-30" });
 });
 
 test("an outage leads to the bank with the server's sentence, in a toast and to stay", async () => {
-  await render(<PrepareOffer take={async () => answer(500, { message: OUT })} />);
+  await render(<PrepareLoanOffer take={async () => answer(500, { message: OUT })} />);
   await expect.poll(here).toBe("/process-to-bank");
   expect(currentToast()).toMatchObject({ tone: "error", text: OUT });
   expect(keptBankNote()).toEqual({ text: OUT, canDecideAgain: true });
@@ -123,7 +125,7 @@ test("an outage leads to the bank with the server's sentence, in a toast and to 
 
 test("what can't be asked now stays here, with the sentence and another try", async () => {
   const answers = [away, approved];
-  const screen = await render(<PrepareOffer take={async () => answers.shift() ?? away} />);
+  const screen = await render(<PrepareLoanOffer take={async () => answers.shift() ?? away} />);
   await expect.element(screen.getByRole("alert").getByText(AWAY)).toBeVisible();
   await expect
     .element(screen.getByText("Checking eligibility rules, did not work").first())
@@ -136,21 +138,21 @@ test("what can't be asked now stays here, with the sentence and another try", as
 
 test("once the network is back it is asked again by itself", async () => {
   const answers: Answer[] = [{ kind: "offline" }, approved];
-  const screen = await render(<PrepareOffer take={async () => answers.shift() ?? away} />);
+  const screen = await render(<PrepareLoanOffer take={async () => answers.shift() ?? away} />);
   await expect.element(screen.getByText("You need internet for this step.")).toBeVisible();
   dispatchEvent(new Event("online"));
   await expect.poll(here).toBe("/prepare-offer-approved");
 });
 
 test("a loan that is not the borrower's any more is found out by the step call", async () => {
-  const screen = await render(<PrepareOffer take={async () => answer(404, { code: "NOT_FOUND" })} />);
+  const screen = await render(<PrepareLoanOffer take={async () => answer(404, { code: "NOT_FOUND" })} />);
   await screen.getByRole("button", { name: "Try again" }).click();
   expect(here()).toBe("/stepper");
 });
 
 test("an answer that has sent the borrower elsewhere is not followed by a second move", async () => {
   const take = vi.fn(async () => answer(422));
-  await render(<PrepareOffer take={take} />);
+  await render(<PrepareLoanOffer take={take} />);
   await expect.poll(() => take.mock.results.length).toBe(1);
   await new Promise((later) => setTimeout(later));
   expect(here()).toBe("/prepare-loan-offer");
@@ -161,7 +163,7 @@ test("shown twice at once, it asks once", async () => {
   const take = oneAtATime(ask);
   await render(
     <StrictMode>
-      <PrepareOffer take={() => take("100123")} />
+      <PrepareLoanOffer take={() => take("100123")} />
     </StrictMode>,
   );
   await expect.poll(here).toBe("/prepare-offer-approved");
@@ -170,7 +172,9 @@ test("shown twice at once, it asks once", async () => {
 
 test("an answer that comes after the screen was left moves nobody", async () => {
   const answers: ((given: Answer) => void)[] = [];
-  const screen = await render(<PrepareOffer take={() => new Promise((resolve) => answers.push(resolve))} />);
+  const screen = await render(
+    <PrepareLoanOffer take={() => new Promise((resolve) => answers.push(resolve))} />,
+  );
   await expect.poll(() => answers.length).toBe(1);
   go("/");
   await screen.unmount();
@@ -182,7 +186,7 @@ test("an answer that comes after the screen was left moves nobody", async () => 
 test("a long wait says so, and a very long one whom to ask", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const screen = await render(<PrepareOffer take={never} />);
+    const screen = await render(<PrepareLoanOffer take={never} />);
     const slow = screen.getByText("This is taking longer than usual.");
     const help = screen.getByText(/^Need help\?/);
     await vi.advanceTimersByTimeAsync(7999);

@@ -20,11 +20,6 @@ import { enterProven } from "../proven.ts";
 import { enterRefused } from "../refusal.ts";
 import { type DecisionResult, resultOf, type TakeDecision, takeDecisionNow } from "./decision-result.ts";
 
-export function PrepareLoanOffer() {
-  const [wasDecided] = useState(() => useSession.getState().user.loan?.was_decided ?? false);
-  return <PrepareOffer take={takeDecisionNow} wasDecided={wasDecided} />;
-}
-
 type Props = {
   take: TakeDecision;
   /** A decision on this application has grown too old. To take it anew the borrower must allow the question anew. */
@@ -32,11 +27,16 @@ type Props = {
 };
 type Failed = Extract<DecisionResult, { kind: "failed" }>["outcome"];
 
-export function PrepareOffer({ take, wasDecided = false }: Props) {
+export function PrepareLoanOffer({
+  take = takeDecisionNow,
+  wasDecided = wasDecidedBefore(),
+}: Partial<Props>) {
   const [question, setQuestion] = useState(wasDecided ? 0 : 1);
   if (question === 0) return <DecideAgain onProceed={() => setQuestion(1)} />;
   return <Deciding key={question} take={take} onTryAgain={() => setQuestion(question + 1)} />;
 }
+
+const wasDecidedBefore = (): boolean => useSession.getState().user.loan?.was_decided ?? false;
 
 /** Asks for the decision as soon as it is shown, and goes where it leads. */
 function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () => void }) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
-import { type AddressOf, DisbursalPage } from "./disbursed.tsx";
+import { type AddressOf, Disbursed } from "./disbursed.tsx";
 import type { ReadDisbursal } from "./read-disbursal.ts";
 import { ARRIVED, SENT, told } from "./testing/disbursals.ts";
 
@@ -20,7 +20,7 @@ afterEach(() => {
 const NO_ADDRESS: AddressOf = () => new Promise(() => {});
 
 async function open(read: ReadDisbursal, addressOf = NO_ADDRESS) {
-  const screen = await render(<DisbursalPage read={read} addressOf={addressOf} />);
+  const screen = await render(<Disbursed read={read} addressOf={addressOf} />);
   const stations = () =>
     screen
       .getByRole("list", { name: "Where the money is" })

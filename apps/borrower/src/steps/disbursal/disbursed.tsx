@@ -31,14 +31,10 @@ import { saveRepaymentDay } from "./repayment-reminder.ts";
 import { useDisbursal } from "./use-disbursal.ts";
 import { phrasesOf, stationsOf } from "./whereabouts.ts";
 
-export function Disbursed() {
-  return <DisbursalPage read={readDisbursalNow} addressOf={documentAddress} />;
-}
-
-type Props = { read: ReadDisbursal; addressOf: AddressOf };
+type Props = { read?: ReadDisbursal; addressOf?: AddressOf };
 
 /** The agreement is signed: where the money is, until it has arrived, and what comes then. */
-export function DisbursalPage({ read, addressOf }: Props) {
+export function Disbursed({ read = readDisbursalNow, addressOf = readDocumentAddress }: Props) {
   const { told, ...rest } = useDisbursal(read);
   if (told === null) return <Pending failure={rest.failure} onTryAgain={() => void rest.readAgain()} />;
   return <Whereabouts told={told} addressOf={addressOf} {...rest} />;
@@ -233,7 +229,7 @@ type DocumentType = Disbursal["documents"][number];
 export type AddressOf = (type: DocumentType) => Promise<Outcome<string | null>>;
 
 /** Asked for when somebody wants the document, so that no address lies about that nobody opens. */
-const documentAddress: AddressOf = async (type) => {
+const readDocumentAddress: AddressOf = async (type) => {
   const loanId = Number(keptLoanId());
   const answer = await request<typeof readLoanHistory>("GET", "/user/loan-history", {
     // One page of one loan, this one: the history goes from the newest down.

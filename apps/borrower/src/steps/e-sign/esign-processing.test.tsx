@@ -6,7 +6,7 @@ import type { Locator } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
-import { type AskSigning, ReturnPage } from "./esign-processing.tsx";
+import { type AskSigning, EsignProcessing } from "./esign-processing.tsx";
 
 const started = location.pathname + location.search;
 const BACK = "/esign-processing?state=s&client_id=c";
@@ -39,7 +39,7 @@ afterEach(() => {
 
 test("it says what it does, and asks for the signing that the address names", async () => {
   const ask = vi.fn<AskSigning>(() => new Promise(() => {}));
-  const screen = await render(<ReturnPage ask={ask} />);
+  const screen = await render(<EsignProcessing ask={ask} />);
   const steps = screen.getByRole("list", { name: "What is happening" }).getByRole("listitem");
   expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
     "Back from e-sign, done",
@@ -52,7 +52,7 @@ test("it says what it does, and asks for the signing that the address names", as
 test("an address without a signing leads to the step, and asks nobody", async () => {
   go("/esign-processing?state=s");
   const ask = vi.fn<AskSigning>();
-  await render(<ReturnPage ask={ask} />);
+  await render(<EsignProcessing ask={ask} />);
   expect(here()).toBe("/stepper");
   expect(ask).not.toHaveBeenCalled();
 });
@@ -61,7 +61,7 @@ test("what is signed is said, and leads on after five seconds in place of this s
   const { length } = history;
   const screen = await render(
     <StrictMode>
-      <ReturnPage ask={async () => signed} />
+      <EsignProcessing ask={async () => signed} />
     </StrictMode>,
   );
   await vi.advanceTimersByTimeAsync(0);
@@ -75,7 +75,7 @@ test("what is signed is said, and leads on after five seconds in place of this s
 });
 
 test("who wants to stay stops it, and goes on when they like", async () => {
-  const screen = await render(<ReturnPage ask={async () => signed} />);
+  const screen = await render(<EsignProcessing ask={async () => signed} />);
   await vi.advanceTimersByTimeAsync(0);
   ((await drawn(screen.getByRole("button", { name: "Stop" }))) as HTMLElement).click();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -86,7 +86,7 @@ test("who wants to stay stops it, and goes on when they like", async () => {
 });
 
 test("who does not want to wait goes now", async () => {
-  const screen = await render(<ReturnPage ask={async () => signed} />);
+  const screen = await render(<EsignProcessing ask={async () => signed} />);
   await vi.advanceTimersByTimeAsync(0);
   ((await drawn(screen.getByRole("button", { name: "Go now" }))) as HTMLElement).click();
   expect(here()).toBe("/disbursed");
@@ -97,7 +97,7 @@ test("while the service is at work it is asked again every five seconds, and say
     .fn<AskSigning>(async () => signed)
     .mockImplementationOnce(async () => atWork)
     .mockImplementationOnce(async () => atWork);
-  const screen = await render(<ReturnPage ask={ask} />);
+  const screen = await render(<EsignProcessing ask={ask} />);
   await vi.advanceTimersByTimeAsync(0);
   expect(await drawn(screen.getByText("Trying again in 5 s"))).not.toBeNull();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -110,7 +110,7 @@ test.each([
   ["NOT_FOUND", 404],
   ["BODY_INVALID", 400],
 ])("%s: it was not signed, and can be signed again", async (code, status) => {
-  const screen = await render(<ReturnPage ask={async () => answer(status, code)} />);
+  const screen = await render(<EsignProcessing ask={async () => answer(status, code)} />);
   await vi.advanceTimersByTimeAsync(0);
   const text =
     "Verification unsuccessful. This may be due to incorrect details, network issues or expired session. Please try again or contact support.";
@@ -121,7 +121,7 @@ test.each([
 
 test("a signature in another name is told as that", async () => {
   const screen = await render(
-    <ReturnPage ask={async () => answer(400, "ESIGN_NAME_MISMATCH", OTHER_NAME)} />,
+    <EsignProcessing ask={async () => answer(400, "ESIGN_NAME_MISMATCH", OTHER_NAME)} />,
   );
   await vi.advanceTimersByTimeAsync(0);
   expect(await drawn(screen.getByRole("heading", { name: "Signed in another name" }))).not.toBeNull();
@@ -133,7 +133,7 @@ test("what can't be asked now is told, and asked again on a press or when the ne
     .fn<AskSigning>(async () => signed)
     .mockImplementationOnce(async () => ({ kind: "offline" }))
     .mockImplementationOnce(async () => answer(503, "PROVIDER_UNAVAILABLE", "Not answering."));
-  const screen = await render(<ReturnPage ask={ask} />);
+  const screen = await render(<EsignProcessing ask={ask} />);
   await vi.advanceTimersByTimeAsync(0);
   expect(await drawn(screen.getByText("You need internet for this step."))).not.toBeNull();
   dispatchEvent(new Event("online"));
@@ -145,7 +145,7 @@ test("what can't be asked now is told, and asked again on a press or when the ne
 });
 
 test("an answer that leads elsewhere moves nothing here", async () => {
-  const screen = await render(<ReturnPage ask={async () => answer(422, "STEP_OUT_OF_TURN")} />);
+  const screen = await render(<EsignProcessing ask={async () => answer(422, "STEP_OUT_OF_TURN")} />);
   await vi.advanceTimersByTimeAsync(0);
   expect(await drawn(screen.getByRole("alert"))).toBeNull();
   expect(here()).toBe(BACK);

@@ -23,17 +23,13 @@ import { stepPaths } from "../paths.ts";
 import { returnedValues } from "../returned-values.ts";
 import styles from "./esign-processing.module.css";
 
-export function EsignProcessing() {
-  return <ReturnPage ask={askSigning} />;
-}
-
 type Props = { ask: AskSigning };
 
 /**
  * Where the signing service sends the browser back to, in whichever tab or browser. The query stays in the address until
  * the screen is left, so a reload asks again.
  */
-export function ReturnPage({ ask }: Props) {
+export function EsignProcessing({ ask = readSigning }: Partial<Props>) {
   const [clientId] = useState(() => returnedValues(location.search.slice(1)).get("clientid") ?? "");
   const [question, setQuestion] = useState(1);
   if (clientId === "") return <ToStep />;
@@ -222,7 +218,7 @@ type SigningResult =
 
 export type AskSigning = (clientId: string) => Promise<Answer>;
 
-const askSigning: AskSigning = oneAtATime((client_id) =>
+const readSigning: AskSigning = oneAtATime((client_id) =>
   request<typeof readESignReport>("POST", "/user/digital-esign/report", { body: { client_id } }),
 );
 

@@ -25,10 +25,8 @@ import { stepPaths } from "../paths.ts";
 import { ESignNotice } from "./e-sign-notice.tsx";
 import styles from "./sign-agreement.module.css";
 
-type Props = { visit: SigningVisit };
-
 /** The terms are accepted: what is left is the signature, at the service's own page. */
-export function SignAgreement({ visit }: Props) {
+export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit }) {
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
   const { opening, sign, isEmailOpen } = useSigning(visit);
   useHeading();
@@ -104,10 +102,6 @@ function useSigning({ start, leave }: SigningVisit) {
     setIsEmailOpen(outcome?.kind === "refused" && outcome.code === "EMAIL_NOT_VERIFIED");
   };
   return { opening, sign, isEmailOpen };
-}
-
-export function SignNow() {
-  return <SignAgreement visit={SIGNING_VISIT} />;
 }
 
 export type SigningVisit = {

@@ -33,7 +33,7 @@ type Props<Data> = EmploymentSending<Data> & { title: string; askFees?: AskFees 
 
 const FORM_ID = "employment";
 
-const loadInWords = async () => (await import("./in-words.ts")).inWords;
+const loadInWords = async () => (await import("./amount-in-words.ts")).amountInWords;
 const noWords = (): undefined => undefined;
 
 /** Work, income and wish. Both the first application and every later one ask with it; they differ in call and title. */

@@ -11,7 +11,7 @@ import { go } from "../../shell/navigation.ts";
 import { keptBankNote } from "../bank-step.ts";
 import { refusalTold } from "../refusal.ts";
 import { type UpdateCalls, type Updated, updatedBy } from "./update-calls.ts";
-import { UpdateEmployment, UpdateEmploymentDetails } from "./update-employment-details.tsx";
+import { UpdateEmploymentDetails } from "./update-employment-details.tsx";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -51,7 +51,7 @@ const reloadStep = async () => writeSessionValues({ loan_id: "8" });
 async function send(outcome: Outcome<Updated>) {
   const update = vi.fn<UpdateCalls["update"]>(async () => outcome);
   const calls = { update, reloadStep: vi.fn(reloadStep) };
-  const screen = await render(<UpdateEmployment calls={calls} askFees={async () => null} />);
+  const screen = await render(<UpdateEmploymentDetails calls={calls} askFees={async () => null} />);
   await screen.getByRole("button", { name: "Proceed" }).click();
   return { screen, calls };
 }

@@ -7,17 +7,13 @@ import { EmploymentForm } from "./employment-form.tsx";
 import type { AskFees } from "./estimate-line.tsx";
 import { UPDATE_CALLS, type UpdateCalls, type Updated } from "./update-calls.ts";
 
-export function UpdateEmploymentDetails() {
-  return <UpdateEmployment calls={UPDATE_CALLS} />;
-}
-
-type Props = { calls: UpdateCalls; askFees?: AskFees | undefined };
+type Props = { calls?: UpdateCalls; askFees?: AskFees | undefined };
 
 /** Where each answer leads is not known before there is one, so its code comes while it is waited for. */
 const loadLeave = async () => (await import("./after-update.ts")).leave;
 
 /** The next loan of somebody who has paid one back: one form opens it, and its answer is the decision. */
-export function UpdateEmployment({ calls, askFees }: Props) {
+export function UpdateEmploymentDetails({ calls = UPDATE_CALLS, askFees }: Props) {
   const send = async (employment: EmploymentBody): Promise<Outcome<Updated>> => {
     const [outcome] = await Promise.all([calls.update(employment), loadLeave().catch(() => null)]);
     // Such an answer does not say which number the new application has.

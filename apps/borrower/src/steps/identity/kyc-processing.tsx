@@ -18,10 +18,6 @@ import { enterVerified } from "./enter-verified.ts";
 import { keptReturn } from "./kept-return.ts";
 import styles from "./kyc-processing.module.css";
 
-export function KycProcessing() {
-  return <ReturnPage ask={askResult} />;
-}
-
 /** The specification's delay before the result is asked for: it gives the document service time to file it. */
 const SETTLE_MS = 1000;
 
@@ -29,7 +25,7 @@ const SETTLE_MS = 1000;
  * Where the document service sends the browser back to, in whichever tab or browser. The query stays in the address until
  * the screen is left, so a reload asks again.
  */
-export function ReturnPage({ ask }: { ask: AskResult }) {
+export function KycProcessing({ ask = readVisitResult }: { ask?: AskResult }) {
   const [question, setQuestion] = useState(1);
   return <Asking key={question} ask={ask} onAskAgain={() => setQuestion(question + 1)} />;
 }
@@ -113,7 +109,7 @@ export type VisitResult =
 
 export type AskResult = (query: Extract<Return, { kind: "to-ask" }>["query"]) => Promise<Answer>;
 
-const askResult: AskResult = (query) =>
+const readVisitResult: AskResult = (query) =>
   request<typeof readIdentityResult>("GET", "/user/aadhar-verification/webhook/digilocker", { query });
 
 export async function resultOf(query: string, ask: AskResult): Promise<VisitResult> {

@@ -8,7 +8,7 @@ import { outcomeOf } from "../../api/client.ts";
 import { EMPTY_STATE, setUser, useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { hasLeftForVisit } from "../leave-for.ts";
-import { type AskCustomer, GetReady, KycVerification, VISIT, type Visit } from "./kyc-verification.tsx";
+import { type AskCustomer, KycVerification, VISIT, type Visit } from "./kyc-verification.tsx";
 
 const started = location.pathname + location.search;
 const CUSTOMER = { user_id: "u", mobile: "9876543210", name: null, email: null, aadhar_no: null };
@@ -46,7 +46,7 @@ type Overrides = {
 
 async function open({ start = never, leave = never, askCustomer = never, isOn = true }: Overrides = {}) {
   const screen = await render(
-    <GetReady visit={{ start, leave }} askCustomer={askCustomer} askSwitch={async () => isOn} />,
+    <KycVerification visit={{ start, leave }} askCustomer={askCustomer} askSwitch={async () => isOn} />,
   );
   return {
     screen,

@@ -27,13 +27,9 @@ import { IdentityNotice, NOTICE_TITLE } from "./identity-notice.tsx";
 import styles from "./kyc-verification.module.css";
 import { type AskSwitch, hasDigilockerFailed, SecondWay } from "./second-way.tsx";
 
-export function KycVerification() {
-  return <GetReady visit={VISIT} askCustomer={askCustomer} />;
-}
+type Props = { visit?: Visit; askCustomer?: AskCustomer; askSwitch?: AskSwitch | undefined };
 
-type Props = { visit: Visit; askCustomer: AskCustomer; askSwitch?: AskSwitch | undefined };
-
-export function GetReady({ visit, askCustomer, askSwitch }: Props) {
+export function KycVerification({ visit = VISIT, askCustomer = readCustomer, askSwitch }: Props) {
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
   const { opening, proceed, isTroubled } = useVisit(visit);
   return (
@@ -108,7 +104,7 @@ function useVisit({ start, leave }: Visit) {
 export type AskCustomer = () => Promise<Step["customer"] | null>;
 
 /** Whoever comes straight from the PAN has a name already; the Aadhaar that goes with it is the step call's to tell. */
-const askCustomer: AskCustomer = async () => {
+const readCustomer: AskCustomer = async () => {
   const outcome = await request<typeof checkStep>("GET", "/step/step-checker");
   return outcome.kind === "ok" ? outcome.data.customer : null;
 };

@@ -21,13 +21,19 @@ import { ChangeList } from "../change-list.tsx";
 import { stepPaths } from "../paths.ts";
 import styles from "./key-facts.module.css";
 import { Statement } from "./statement.tsx";
-import { type KeyFacts, type KeyFactsCalls, type ReadFacts, useKeyFacts } from "./use-key-facts.ts";
+import {
+  KEY_FACTS_CALLS,
+  type KeyFacts,
+  type KeyFactsCalls,
+  type ReadFacts,
+  useKeyFacts,
+} from "./use-key-facts.ts";
 import { loadCost, WholeLoan } from "./whole-loan.tsx";
 
-type Props = { calls: KeyFactsCalls; whenAccepted: () => ReactNode };
+type Props = { calls?: KeyFactsCalls; whenAccepted: () => ReactNode };
 
 /** The terms, to be read and understood before they are signed. What comes after it is shown at the same address. */
-export function KeyFactsPage({ calls, whenAccepted }: Props) {
+export function KeyFactsPage({ calls = KEY_FACTS_CALLS, whenAccepted }: Props) {
   const keyFacts = useKeyFacts(calls);
   const { read, failure } = keyFacts;
   useEffect(() => {

@@ -35,13 +35,13 @@ import { NewsRegion, Pending, useOffer, useOnline } from "./offer-screen.tsx";
 import { OFFER_CALLS, type OfferCalls, type OfferStore } from "./offer-store.ts";
 
 export function LoanApproval() {
-  return <Approval calls={OFFER_CALLS} isOnline={useOnline()} />;
+  return <Approval isOnline={useOnline()} />;
 }
 
-type Props = { calls: OfferCalls; isOnline: boolean };
+type Props = { calls?: OfferCalls; isOnline: boolean };
 
 /** What we offer and what it costs, before anything is signed. */
-export function Approval({ calls, isOnline }: Props) {
+export function Approval({ calls = OFFER_CALLS, isOnline }: Props) {
   const { held, ...rest } = useOffer(calls);
   useEffect(() => {
     // It is on its way while the offer is; if it is not here then, it is asked for once more.

@@ -19,13 +19,13 @@ import { isNotTheOffer, OFFER_CALLS, type OfferCalls, type OfferStore } from "./
 import { termsOf } from "./terms.ts";
 
 export function LoanApproved() {
-  return <LoanTerms calls={OFFER_CALLS} isOnline={useOnline()} />;
+  return <LoanTerms isOnline={useOnline()} />;
 }
 
-type Props = { calls: OfferCalls; isOnline: boolean };
+type Props = { calls?: OfferCalls; isOnline: boolean };
 
 /** Every term once more, line by line, before they are frozen. */
-export function LoanTerms({ calls, isOnline }: Props) {
+export function LoanTerms({ calls = OFFER_CALLS, isOnline }: Props) {
   const { held, ...rest } = useOffer(calls);
   if (held === null) return <Pending trouble={rest.trouble} />;
   return <Terms held={held} {...rest} isOnline={isOnline} />;

@@ -6,7 +6,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { type AccountFailure, enterFailed, enterVerified, type VerifiedAccount } from "../account-result.ts";
-import { AccountStatus } from "./add-bank-account-status.tsx";
+import { AddBankAccountStatus } from "./add-bank-account-status.tsx";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -30,11 +30,11 @@ const never = () => new Promise<never>(() => {});
 const show = ({
   step = "/add-bank-account" as string | null,
   account = null as VerifiedAccount | null,
-} = {}) => render(<AccountStatus askStep={async () => step} read={async () => account} />);
+} = {}) => render(<AddBankAccountStatus askStep={async () => step} read={async () => account} />);
 
 test("what was just verified is shown without asking again, and leads to the terms", async () => {
   enterVerified(ACCOUNT);
-  const screen = await render(<AccountStatus askStep={never} read={never} />);
+  const screen = await render(<AddBankAccountStatus askStep={never} read={never} />);
   await expect
     .element(screen.getByRole("heading", { level: 1, name: "Bank account verified" }))
     .toHaveFocus();

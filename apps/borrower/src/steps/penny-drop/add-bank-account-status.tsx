@@ -17,10 +17,6 @@ import { type AccountFailure, keptFailure, type VerifiedAccount, verifiedTold } 
 import { type AskStep, stepNow } from "../step-now.ts";
 import styles from "./add-bank-account-status.module.css";
 
-export function AddBankAccountStatus() {
-  return <AccountStatus askStep={stepNow} read={readAccountOnFile} />;
-}
-
 type Props = { askStep: AskStep; read: ReadAccount };
 
 type Known =
@@ -32,7 +28,7 @@ type Known =
  * What came of the account. The number in the address is not believed: what was answered since the page was loaded is,
  * and otherwise the server's step.
  */
-export function AccountStatus({ askStep, read }: Props) {
+export function AddBankAccountStatus({ askStep = stepNow, read = readAccountOnFile }: Partial<Props>) {
   const [known, setKnown] = useState(answeredHere);
   useAnswer(
     async () => known ?? (await knownBy({ askStep, read })),

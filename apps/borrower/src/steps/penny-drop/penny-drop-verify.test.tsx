@@ -9,7 +9,7 @@ import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptFailure, verifiedTold } from "../account-result.ts";
-import { type AskDrop, SendingRupee } from "./penny-drop-verify.tsx";
+import { type AskDrop, PennyDropVerify } from "./penny-drop-verify.tsx";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -47,7 +47,7 @@ afterEach(() => {
 test("it says what is being sent at once, and what the bank found leads on in place of this screen", async () => {
   const { length } = history;
   const ask = vi.fn(async () => verified);
-  const screen = await render(<SendingRupee ask={ask} />);
+  const screen = await render(<PennyDropVerify ask={ask} />);
   await expect
     .element(screen.getByRole("heading", { level: 1 }))
     .toHaveTextContent("Sending ₹1 to confirm your account");
@@ -59,7 +59,7 @@ test("it says what is being sent at once, and what the bank found leads on in pl
 test("mounted twice it leads on once", async () => {
   await render(
     <StrictMode>
-      <SendingRupee ask={async () => verified} />
+      <PennyDropVerify ask={async () => verified} />
     </StrictMode>,
   );
   await expect.poll(here).toBe("/add-bank-account-status?status=1");
@@ -70,7 +70,7 @@ test.each<[code: string, failure: ReturnType<typeof keptFailure>]>([
   ["BANK_ACCOUNT_INVALID", { kind: "said", message: SAID }],
   ["MANDATE_NOT_AUTHORISED", { kind: "said", message: SAID }],
 ])("%s is told in a toast and on the screen that follows", async (code, failure) => {
-  await render(<SendingRupee ask={async () => answer(400, code)} />);
+  await render(<PennyDropVerify ask={async () => answer(400, code)} />);
   await expect.poll(here).toBe("/add-bank-account-status?status=0");
   expect(keptFailure()).toEqual(failure);
   expect(verifiedTold()).toBeNull();
@@ -80,7 +80,7 @@ test.each<[code: string, failure: ReturnType<typeof keptFailure>]>([
 test("while the bank is at work it is asked again every five seconds, and the seconds are counted", async () => {
   const answers = [underWay, underWay, verified];
   const ask = vi.fn(async () => answers.shift() ?? verified);
-  const screen = await render(<SendingRupee ask={ask} />);
+  const screen = await render(<PennyDropVerify ask={ask} />);
   await vi.advanceTimersByTimeAsync(0);
   expect(await drawn(screen.getByText("Trying again in 5 s"))).not.toBeNull();
   await vi.advanceTimersByTimeAsync(4999);
@@ -93,7 +93,7 @@ test("while the bank is at work it is asked again every five seconds, and the se
 test("a provider that is away gives nothing up: it is asked again here", async () => {
   const answers = [answer(503, "PROVIDER_UNAVAILABLE")];
   const ask = vi.fn(async () => answers.shift() ?? verified);
-  const screen = await render(<SendingRupee ask={ask} />);
+  const screen = await render(<PennyDropVerify ask={ask} />);
   await expect.element(screen.getByRole("alert").getByText(SAID)).toBeVisible();
   expect(here()).toBe("/penny-drop-verify");
   await screen.getByRole("button", { name: "Try again" }).click();
@@ -103,7 +103,7 @@ test("a provider that is away gives nothing up: it is asked again here", async (
 test("who does not want to wait for a silent bank can name another account", async () => {
   const answers = [answer(503, "PROVIDER_UNAVAILABLE")];
   const ask = vi.fn(async () => answers.shift() ?? verified);
-  const screen = await render(<SendingRupee ask={ask} />);
+  const screen = await render(<PennyDropVerify ask={ask} />);
   await expect.element(screen.getByRole("alert").getByText(SAID)).toBeVisible();
   expect(here()).toBe("/penny-drop-verify");
   await screen.getByRole("button", { name: "Use another account" }).click();
@@ -112,12 +112,12 @@ test("who does not want to wait for a silent bank can name another account", asy
 });
 
 test("an answer that has sent the borrower elsewhere is not followed by a second move", async () => {
-  await render(<SendingRupee ask={async () => answer(422, "STEP_OUT_OF_TURN")} />);
+  await render(<PennyDropVerify ask={async () => answer(422, "STEP_OUT_OF_TURN")} />);
   await vi.advanceTimersByTimeAsync(100);
   expect(here()).toBe("/penny-drop-verify");
 });
 
 test("a loan that is nobody's here is led by the step", async () => {
-  await render(<SendingRupee ask={async () => answer(404, "NOT_FOUND")} />);
+  await render(<PennyDropVerify ask={async () => answer(404, "NOT_FOUND")} />);
   await expect.poll(here).toBe("/stepper");
 });

@@ -19,11 +19,7 @@ import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
 import { type AccountFailure, enterFailed, enterVerified, type VerifiedAccount } from "../account-result.ts";
 
-export function PennyDropVerify() {
-  return <SendingRupee ask={askDrop} />;
-}
-
-export function SendingRupee({ ask }: { ask: AskDrop }) {
+export function PennyDropVerify({ ask = sendRupee }: { ask?: AskDrop }) {
   const [question, setQuestion] = useState(1);
   return <Asking key={question} ask={ask} onTryAgain={() => setQuestion(question + 1)} />;
 }
@@ -135,11 +131,11 @@ type DropResult =
 
 export type AskDrop = () => Promise<Answer>;
 
-const askAbout = oneAtATime((loan_id) =>
+const verifyAccountOf = oneAtATime((loan_id) =>
   request<typeof verifyBank>("POST", "/user/bank-verify", { body: { loan_id } }),
 );
 
-const askDrop: AskDrop = () => askAbout(keptLoanId());
+const sendRupee: AskDrop = () => verifyAccountOf(keptLoanId());
 
 function resultOf(answer: Answer): DropResult {
   if (answer.kind === "ok") {

@@ -15,6 +15,7 @@ import type { Refusal } from "../../api/client.ts";
 import { errorsIn, type FieldErrors } from "../../form/field-errors.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { accessToken } from "../../session/session-values.ts";
+import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 
 /** What the form asks of each of the two, in its order. */
@@ -92,6 +93,10 @@ export function faultsOf(
 }
 
 export const isRight = (errors: PersonErrors): boolean => errorsIn(errors).length === 0;
+
+/** Told at sign-in and by every question for the step; without it the server is the one who notices. */
+export const useOwnMobile = (): string | null =>
+  useSession(({ user }) => user.user?.mobile ?? user.mobile ?? null);
 
 type Whole = { people: People; ownMobile: string | null };
 

@@ -10,7 +10,6 @@ import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useState }
 import { ErrorSummary } from "../../form/error-summary.tsx";
 import { useErrorTitle } from "../../form/error-title.ts";
 import { errorsIn, focusOnlyError, useFieldErrors } from "../../form/field-errors.ts";
-import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
@@ -29,15 +28,11 @@ import {
   type PersonField,
   referencePaths,
   relationChoices,
+  useOwnMobile,
   type Which,
   withPerson,
 } from "./people.ts";
 import styles from "./reference-details.module.css";
-
-export function ReferenceDetails() {
-  const [start] = useState(keptWhich);
-  return <ReferencesForm start={start} />;
-}
 
 type FormOptions = Parameters<typeof usePersonForm>[0];
 type Shown = Pick<FormOptions, "which" | "arrival"> & { turn: number };
@@ -47,9 +42,9 @@ const FORM_ID = "reference";
 const loadNotice = async () => (await import("./references-notice.tsx")).ReferencesNotice;
 
 /** Two people, one after the other; the second once the first is right. Asked for again, both are open. */
-function ReferencesForm({ start = 0 }: { start?: Which }) {
+export function ReferenceDetails() {
   const [people, setPeople] = useState(() => keptDraft().people);
-  const [shown, setShown] = useState<Shown>({ which: start, arrival: "by-hand", turn: 0 });
+  const [shown, setShown] = useState<Shown>(() => ({ which: keptWhich(), arrival: "by-hand", turn: 0 }));
   const notice = useLateSheet(loadNotice);
   const ownMobile = useOwnMobile();
   const [isFirstRight, isSecondRight] = faultsOfBoth({ people, ownMobile }).map(isRight);
@@ -255,10 +250,6 @@ function usePersonForm({ which, people, arrival, onChange, onRight }: PersonForm
     },
   };
 }
-
-/** Told at sign-in and by every question for the step; without it the server is the one who notices. */
-export const useOwnMobile = (): string | null =>
-  useSession(({ user }) => user.user?.mobile ?? user.mobile ?? null);
 
 function forgetRefusal(which: Which): void {
   const [first, second] = keptDraft().refused;

@@ -6,7 +6,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { keepDraft, keptDraft, NO_ERRORS, type People } from "./people.ts";
-import { type GiveReferences, Summary } from "./reference-summary.tsx";
+import { type GiveReferences, ReferenceSummary } from "./reference-summary.tsx";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname;
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 test("both stand there to be checked, and Edit says whom it edits and leads there", async () => {
-  const screen = await render(<Summary give={never} />);
+  const screen = await render(<ReferenceSummary give={never} />);
   const second = screen.getByRole("region", { name: "Reference 2" });
   await expect
     .element(second)
@@ -46,7 +46,7 @@ test.each<{ what: string; people: People; which: number }>([
   { what: "only the first", people: [PEOPLE[0], { name: "", mobile: "", relation: "" }], which: 1 },
 ])("with $what typed it leads to where it is typed", async ({ people, which }) => {
   keepDraft({ people });
-  const screen = await render(<Summary give={never} />);
+  const screen = await render(<ReferenceSummary give={never} />);
   await expect.poll(here).toBe("/reference-details");
   expect(history.state).toEqual({ reference: which });
   expect(screen.container.textContent).toBe("");
@@ -60,7 +60,7 @@ test("Confirm and Proceed sends both once, forgets them and goes where the serve
         answers.push(() => resolve({ kind: "ok", data: { redirect_to: "/selfie-kyc" } })),
       ),
   );
-  const screen = await render(<Summary give={give} />);
+  const screen = await render(<ReferenceSummary give={give} />);
   const button = screen.getByRole("button", { name: "Confirm and Proceed" });
   await button.click();
   await expect.element(screen.getByText("Sending your references")).toBeVisible();
@@ -94,7 +94,7 @@ test("a field that the server refuses is shown where it can be mended", async ()
     data: null,
     retryAfterSeconds: undefined,
   });
-  const screen = await render(<Summary give={give} />);
+  const screen = await render(<ReferenceSummary give={give} />);
   await screen.getByRole("button", { name: "Confirm and Proceed" }).click();
   await expect.poll(here).toBe("/reference-details");
   expect(history.state).toEqual({ reference: 1 });
@@ -107,7 +107,7 @@ test("without a network everything stays, and Try again sends it", async () => {
     { kind: "ok", data: { redirect_to: "/selfie-kyc" } },
   ];
   const give: GiveReferences = async () => outcomes.shift() ?? { kind: "timeout" };
-  const screen = await render(<Summary give={give} />);
+  const screen = await render(<ReferenceSummary give={give} />);
   await screen.getByRole("button", { name: "Confirm and Proceed" }).click();
   const note = screen.getByRole("main").getByRole("alert");
   await expect

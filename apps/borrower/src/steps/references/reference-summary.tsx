@@ -30,19 +30,15 @@ import {
   type ReferencesBody,
   refusalAtPeople,
   relationText,
+  useOwnMobile,
   type Which,
 } from "./people.ts";
-import { useOwnMobile } from "./reference-details.tsx";
 import styles from "./reference-summary.module.css";
-
-export function ReferenceSummary() {
-  return <Summary give={GIVE_REFERENCES} />;
-}
 
 type Props = { give: GiveReferences };
 
 /** What was typed, once more before it is sent. Whoever has typed nothing yet is led to where it is typed. */
-export function Summary({ give }: Props) {
+export function ReferenceSummary({ give = sendReferences }: Partial<Props>) {
   const [people] = useState(() => keptDraft().people);
   const ownMobile = useOwnMobile();
   const wrong = faultsOfBoth({ people, ownMobile }).findIndex((faults) => !isRight(faults));
@@ -143,7 +139,7 @@ function PersonCard({ which, person: { name, mobile, relation } }: { which: Whic
 export type GiveReferences = (body: ReferencesBody) => Promise<Outcome<ReplyOf<typeof giveReferences>>>;
 
 /** Pressing the button gives the consent that the notice names, so the call says which notice it was. */
-const GIVE_REFERENCES: GiveReferences = (body) =>
+const sendReferences: GiveReferences = (body) =>
   request<typeof giveReferences>("POST", "/user/reference", {
     body,
     noticeVersion: REFERENCES_NOTICE_VERSION,

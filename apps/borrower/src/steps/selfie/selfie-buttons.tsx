@@ -3,7 +3,7 @@ import { Button } from "@vaada/ui/button";
 import { type ChangeEvent, type MouseEvent, useId } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import styles from "./selfie-kyc.module.css";
-import type { Selfie } from "./selfie-kyc.tsx";
+import type { Selfie } from "./use-selfie.ts";
 
 /** Always in the same place: what happens next, and beside it the way round. */
 export function SelfieButtons({ selfie }: { selfie: Selfie }) {

@@ -7,7 +7,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import type { CameraTrouble, OpenCamera } from "./camera.ts";
 import type { Hint } from "./guide/watch-face.ts";
-import { SelfiePage, type Watch } from "./selfie-kyc.tsx";
+import { SelfieKyc, type Watch } from "./selfie-kyc.tsx";
 import type { SendPhoto } from "./use-selfie.ts";
 
 const started = location.pathname + location.search;
@@ -46,7 +46,7 @@ const noHelp: Watch = async () => {};
 type Overrides = { open?: OpenCamera; send?: SendPhoto; watch?: Watch };
 
 async function show({ open = camera().open, send = neverSent, watch = noHelp }: Overrides = {}) {
-  const screen = await render(<SelfiePage open={open} send={send} watch={watch} />);
+  const screen = await render(<SelfieKyc open={open} send={send} watch={watch} />);
   const button = (name: string) => screen.getByRole("button", { name, exact: true });
   const ready = async () => {
     await button("Proceed").click();

@@ -1,34 +1,25 @@
 import { t } from "@lingui/core/macro";
 import { CameraFrame } from "@vaada/ui/camera-frame";
 import { LinkButton } from "@vaada/ui/link-button";
-import { announce } from "@vaada/ui/live-region";
 import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect, useRef, useState } from "react";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
-import { type OpenCamera, openCamera, useCamera } from "./camera.ts";
+import { type OpenCamera, openCamera } from "./camera.ts";
 import { CameraTroubleText, isPhone, OnYourPhone, titleOfTrouble } from "./camera-trouble.tsx";
 import type { Hint, Watching } from "./guide/watch-face.ts";
-import { photoIn, photoOf } from "./photo.ts";
 import { SelfieButtons } from "./selfie-buttons.tsx";
 import styles from "./selfie-kyc.module.css";
 import { Tips } from "./tips.tsx";
-import { type Photo, SEND_PHOTO, type SendPhoto, usePhoto, useSending } from "./use-selfie.ts";
+import { type Photo, type Selfie, type SendPhoto, type Stage, sendPhoto, useSelfie } from "./use-selfie.ts";
 
-export function SelfieKyc() {
-  return <SelfiePage open={openCamera} send={SEND_PHOTO} watch={watchLater} />;
-}
-
-type Props = { open: OpenCamera; send: SendPhoto; watch: Watch };
-
-/** Where the borrower is: told what makes a good photo, before the camera, without one, or with a photo taken. */
-type Stage = "guidance" | "camera" | "trouble" | "photo";
+type Props = { open?: OpenCamera; send?: SendPhoto; watch?: Watch };
 
 const loadNotice = async () => (await import("./selfie-notice.tsx")).SelfieNotice;
 
-export function SelfiePage({ open, send, watch }: Props) {
+export function SelfieKyc({ open = openCamera, send = sendPhoto, watch = watchLater }: Props) {
   const notice = useLateSheet(loadNotice);
   const selfie = useSelfie({ open, send });
   const { stage, camera, video, photo, sending, fileFault } = selfie;
@@ -67,66 +58,6 @@ export function SelfiePage({ open, send, watch }: Props) {
       {notice.sheet}
     </StepFrame>
   );
-}
-
-export type Selfie = ReturnType<typeof useSelfie>;
-
-/** What is done on the screen, in its order: camera on, photo taken, photo sent or taken again. */
-function useSelfie({ open, send }: Pick<Props, "open" | "send">) {
-  const { state: camera, start, end } = useCamera(open);
-  const { photo, keep, drop } = usePhoto();
-  const sending = useSending(send);
-  const [isBegun, setIsBegun] = useState(false);
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [fileFault, setFileFault] = useState(false);
-  const startCamera = (): void => {
-    setIsBegun(true);
-    setVideo(null);
-    setFileFault(false);
-    void start();
-  };
-  const take = async (): Promise<void> => {
-    const blob = video === null ? null : await photoOf(video);
-    if (blob === null) return;
-    keep(blob);
-    end();
-    setVideo(null);
-  };
-  const choose = async (file: File): Promise<void> => {
-    const blob = await photoIn(file);
-    setFileFault(blob === null);
-    if (blob !== null) keep(blob);
-  };
-  const retake = (): void => {
-    sending.forget();
-    drop();
-    startCamera();
-  };
-  const onPicture = (seen: HTMLVideoElement): void => {
-    setVideo(seen);
-    announce(t`Hold the phone at arm’s length, facing you.`);
-  };
-  return {
-    stage: stageOf({ hasPhoto: photo !== null, isBegun, isInTrouble: camera.kind === "trouble" }),
-    camera,
-    video: camera.kind === "live" ? video : null,
-    photo,
-    sending,
-    fileFault,
-    startCamera,
-    take,
-    choose,
-    retake,
-    onPicture,
-  };
-}
-
-type Facts = { hasPhoto: boolean; isBegun: boolean; isInTrouble: boolean };
-
-function stageOf({ hasPhoto, isBegun, isInTrouble }: Facts): Stage {
-  if (hasPhoto) return "photo";
-  if (!isBegun) return "guidance";
-  return isInTrouble ? "trouble" : "camera";
 }
 
 /** Says before each press what it allows. */
@@ -266,7 +197,7 @@ const ignore = (): void => {};
 
 type PhotoTakenProps = {
   photo: Photo;
-  sending: ReturnType<typeof useSending>;
+  sending: Selfie["sending"];
   onMore: () => void;
   onRetake: () => void;
 };

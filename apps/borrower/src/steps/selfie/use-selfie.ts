@@ -2,18 +2,84 @@ import { msg, t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { verifySelfie } from "@vaada/contract/calls/selfie";
 import { SELFIE_NOTICE_VERSION } from "@vaada/contract/step-notices";
+import { announce } from "@vaada/ui/live-region";
 import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { upload } from "../../api/upload.ts";
 import { useAct } from "../../form/use-act.ts";
 import { languageShown } from "../../language/messages.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
+import { type OpenCamera, useCamera } from "./camera.ts";
+import { photoIn, photoOf } from "./photo.ts";
 import { enterResult, resultIn } from "./result.ts";
+
+/** Where the borrower is: told what makes a good photo, before the camera, without one, or with a photo taken. */
+export type Stage = "guidance" | "camera" | "trouble" | "photo";
+
+export type Selfie = ReturnType<typeof useSelfie>;
+
+/** What is done on the screen, in its order: camera on, photo taken, photo sent or taken again. */
+export function useSelfie({ open, send }: { open: OpenCamera; send: SendPhoto }) {
+  const { state: camera, start, end } = useCamera(open);
+  const { photo, keep, drop } = usePhoto();
+  const sending = useSending(send);
+  const [isBegun, setIsBegun] = useState(false);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [fileFault, setFileFault] = useState(false);
+  const startCamera = (): void => {
+    setIsBegun(true);
+    setVideo(null);
+    setFileFault(false);
+    void start();
+  };
+  const take = async (): Promise<void> => {
+    const blob = video === null ? null : await photoOf(video);
+    if (blob === null) return;
+    keep(blob);
+    end();
+    setVideo(null);
+  };
+  const choose = async (file: File): Promise<void> => {
+    const blob = await photoIn(file);
+    setFileFault(blob === null);
+    if (blob !== null) keep(blob);
+  };
+  const retake = (): void => {
+    sending.forget();
+    drop();
+    startCamera();
+  };
+  const onPicture = (seen: HTMLVideoElement): void => {
+    setVideo(seen);
+    announce(t`Hold the phone at arm’s length, facing you.`);
+  };
+  return {
+    stage: stageOf({ hasPhoto: photo !== null, isBegun, isInTrouble: camera.kind === "trouble" }),
+    camera,
+    video: camera.kind === "live" ? video : null,
+    photo,
+    sending,
+    fileFault,
+    startCamera,
+    take,
+    choose,
+    retake,
+    onPicture,
+  };
+}
+
+type Facts = { hasPhoto: boolean; isBegun: boolean; isInTrouble: boolean };
+
+function stageOf({ hasPhoto, isBegun, isInTrouble }: Facts): Stage {
+  if (hasPhoto) return "photo";
+  if (!isBegun) return "guidance";
+  return isInTrouble ? "trouble" : "camera";
+}
 
 export type Photo = { readonly blob: Blob; readonly url: string };
 
 /** The photo that was taken, in memory alone and with an address to show it at; gone with the screen. */
-export function usePhoto() {
+function usePhoto() {
   const [photo, setPhoto] = useState<Photo | null>(null);
   useEffect(() => {
     if (photo === null) return;
@@ -27,7 +93,7 @@ export function usePhoto() {
 }
 
 /** The one act of the screen: how much of the photo is out, and where its answer leads. */
-export function useSending(send: SendPhoto) {
+function useSending(send: SendPhoto) {
   const [sentShare, setSentShare] = useState(0);
   const [isUseless, setIsUseless] = useState(false);
   const leaving = useRef(new AbortController());
@@ -75,7 +141,7 @@ type Sending = { left: AbortSignal; onSent: (share: number) => void };
 export type SendPhoto = (photo: Blob, sending: Sending) => Promise<Outcome<ReplyOf<typeof verifySelfie>>>;
 
 /** Pressing the button gives the consents that the notice names, so the call says which notice it was. */
-export const SEND_PHOTO: SendPhoto = (photo, sending) => {
+export const sendPhoto: SendPhoto = (photo, sending) => {
   const form = new FormData();
   form.append("loan_id", keptLoanId());
   form.append("image", photo, "selfie.jpg");

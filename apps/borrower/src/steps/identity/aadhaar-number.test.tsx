@@ -8,7 +8,7 @@ import { type Outcome, outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { isProvenHere } from "../proven.ts";
 import { type AadhaarCode, openedOf, type Sent } from "./aadhaar-code.ts";
-import { AadhaarNumber, NumberForm, useNumberForm } from "./aadhaar-number.tsx";
+import { AadhaarNumber, NotOffered, NumberForm, useNumberForm } from "./aadhaar-number.tsx";
 
 const started = location.pathname + location.search;
 /** In the authority's test range, with a right check digit. */
@@ -324,4 +324,13 @@ test("without the sheet for it no code is asked for", async () => {
   await form.act(() => form.result.current.ask());
   expect(form.result.current.sending.failure?.message).toBe("You need internet to get a code.");
   expect(send).not.toHaveBeenCalled();
+});
+
+test("a way that is switched off says so and leads to the one that is there", async () => {
+  const screen = await render(<NotOffered />);
+  await expect
+    .element(screen.getByRole("heading", { level: 1, name: "This way isn’t offered" }))
+    .toHaveFocus();
+  await screen.getByRole("button", { name: "Go to your KYC" }).click();
+  expect(location.pathname).toBe("/kyc-verification");
 });
