@@ -20,23 +20,23 @@ export type AccountFailure =
   | { readonly kind: "said"; readonly message: string };
 
 /** In memory alone, and only for the application it is about. */
-let told: { readonly loanId: string; readonly account: VerifiedAccount } | null = null;
+let last: { readonly loanId: string; readonly account: VerifiedAccount } | null = null;
 
 /** To the screen that tells it, in place of the one that found out: Back must not ask once more. */
-export function enterVerified(account: VerifiedAccount): void {
-  told = { loanId: keptLoanId(), account };
+export function enterAccountVerified(account: VerifiedAccount): void {
+  last = { loanId: keptLoanId(), account };
   go(accountPaths.verified(), { replace: true });
 }
 
 /** The reason names nobody, so it is kept with the entry of the history: a reload says it once more. */
-export function enterFailed(accountFailure: AccountFailure): void {
-  told = null;
+export function enterAccountFailed(accountFailure: AccountFailure): void {
+  last = null;
   go(accountPaths.notVerified(), { replace: true, state: { accountFailure } });
 }
 
 /** What was answered since the page was loaded; `null` after a reload. */
-export const verifiedTold = (): VerifiedAccount | null =>
-  told?.loanId === keptLoanId() ? told.account : null;
+export const lastVerifiedAccount = (): VerifiedAccount | null =>
+  last?.loanId === keptLoanId() ? last.account : null;
 
-export const keptFailure = (): AccountFailure | null =>
+export const keptAccountFailure = (): AccountFailure | null =>
   (history.state as { accountFailure?: AccountFailure } | null)?.accountFailure ?? null;

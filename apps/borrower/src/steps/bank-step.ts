@@ -8,13 +8,13 @@ export type BankNote = {
   readonly canDecideAgain: boolean;
 };
 
-type Way = { readonly note: BankNote | null; readonly isNewSession: boolean };
+type BankStepOptions = { readonly note: BankNote | null; readonly isNewSession: boolean };
 
 /**
  * To the bank step, in place of the screen that found out. The note is kept with the entry of the history, so that a
  * reload says it once more.
  */
-export function goToBankStep({ note, isNewSession }: Way): void {
+export function goToBankStep({ note, isNewSession }: BankStepOptions): void {
   const path = isNewSession ? stepPaths.processToBankAnew() : stepPaths.processToBank();
   go(path, { replace: true, state: note === null ? null : { bankNote: note } });
 }

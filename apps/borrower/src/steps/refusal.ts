@@ -5,12 +5,12 @@ import { go } from "../shell/navigation.ts";
 import { stepPaths } from "./paths.ts";
 
 /** What a refused borrower is told. The day is `null` only where an answer was cut short. */
-export type ToldRefusal = Pick<Refusal, "reasons" | "wouldHavePassed"> & {
+export type RefusalReasons = Pick<Refusal, "reasons" | "wouldHavePassed"> & {
   readonly reapplyOn: CivilDate | null;
 };
 
 /** In memory alone, and only for the application it is about: reasons are nobody else's to read on a lent phone. */
-let told: { readonly loanId: string; readonly refusal: ToldRefusal } | null = null;
+let last: { readonly loanId: string; readonly refusal: RefusalReasons } | null = null;
 
 /** To the screen that tells it, in place of the one that asked: Back must not ask once more. */
 export function enterRefused(data: unknown): void {
@@ -18,17 +18,17 @@ export function enterRefused(data: unknown): void {
   go(stepPaths.offerRejected(), { replace: true });
 }
 
-export function keepRefusal(data: unknown): ToldRefusal {
+export function keepRefusal(data: unknown): RefusalReasons {
   const refusal = refusalIn(data);
-  told = { loanId: keptLoanId(), refusal };
+  last = { loanId: keptLoanId(), refusal };
   return refusal;
 }
 
 /** What was answered since the page was loaded; `null` after a reload. */
-export const refusalTold = (): ToldRefusal | null => (told?.loanId === keptLoanId() ? told.refusal : null);
+export const lastRefusal = (): RefusalReasons | null => (last?.loanId === keptLoanId() ? last.refusal : null);
 
 /** Reads the data of a refusal. */
-export function refusalIn(data: unknown): ToldRefusal {
+export function refusalIn(data: unknown): RefusalReasons {
   const given = (data ?? {}) as Partial<Record<keyof Refusal, unknown>>;
   const { reapplyOn } = given;
   return {

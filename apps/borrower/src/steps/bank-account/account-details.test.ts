@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setUser } from "../../session/store.ts";
 import {
-  bodyOf,
+  accountBodyOf,
   type Details,
   faultsOf,
   firstDetails,
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 test("the number is typed once and sent twice, and what surrounds the rest is not sent", () => {
   writeSessionValues({ loan_id: "100123" });
-  expect(bodyOf(DETAILS)).toEqual({
+  expect(accountBodyOf(DETAILS)).toEqual({
     loan_id: "100123",
     bank_name: "HDFC",
     account_holders_name: "Priya Nair",

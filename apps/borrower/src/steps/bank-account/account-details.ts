@@ -26,7 +26,7 @@ export type Details = Readonly<Record<DetailField, string>>;
 export type AccountBody = GivenBodyOf<typeof addBankDetail>;
 
 /** The number is typed once, in groups that can be compared with a passbook; the second one mirrors it. */
-export function bodyOf(details: Details): AccountBody {
+export function accountBodyOf(details: Details): AccountBody {
   const { bank, holder, number, ifsc } = tidied(details);
   return {
     loan_id: keptLoanId(),
@@ -87,26 +87,26 @@ type DetailErrors = FieldErrors<DetailField>;
 export function faultsOf(details: Details): DetailErrors {
   const { bank, holder, number, ifsc } = tidied(details);
   return {
-    bank: inWords(bankMessage(bank)),
-    holder: inWords(holderMessage(holder)),
-    number: inWords(accountNumberMessage(number)),
-    ifsc: inWords(ifscMessage(ifsc)),
+    bank: translateMessage(bankMessage(bank)),
+    holder: translateMessage(holderMessage(holder)),
+    number: translateMessage(accountNumberMessage(number)),
+    ifsc: translateMessage(ifscMessage(ifsc)),
   };
 }
 
 /** What a refusal says about the details, or `null` when it is not about them: then trying again may help. */
 export function refusalAtFields({ fields }: Pick<Refusal, "fields">): DetailErrors | null {
   const errors: DetailErrors = {
-    bank: inWords(fields.bank_name ?? null),
-    holder: inWords(fields.account_holders_name ?? null),
-    number: inWords(fields.account_no ?? fields.confirmed_account_no ?? null),
-    ifsc: inWords(fields.ifsc ?? null),
+    bank: translateMessage(fields.bank_name ?? null),
+    holder: translateMessage(fields.account_holders_name ?? null),
+    number: translateMessage(fields.account_no ?? fields.confirmed_account_no ?? null),
+    ifsc: translateMessage(fields.ifsc ?? null),
   };
   return errorsIn(errors).length === 0 ? null : errors;
 }
 
 /** The contract's sentence in the language of the screen; any other sentence as it is. */
-function inWords(sentence: string | null): string | null {
+function translateMessage(sentence: string | null): string | null {
   switch (sentence) {
     case BANK_ACCOUNT_MESSAGES.bankMissing:
       return t`Please enter bank name`;

@@ -27,7 +27,7 @@ import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { accountPaths } from "../account-paths.ts";
 import type { AccountReply, AddAccount } from "./account-calls.ts";
 import {
-  bodyOf,
+  accountBodyOf,
   type DetailField,
   type Details,
   faultsOf,
@@ -251,7 +251,7 @@ function useAccountForm({ add, onAdded }: FormOptions) {
   };
   const run = async (): Promise<void> => {
     const outcome = await adding.run(async () => {
-      const answer = await add(bodyOf(details));
+      const answer = await add(accountBodyOf(details));
       if (answer.kind === "ok" && isStillHere()) await onAdded(answer.data);
       return answer;
     });

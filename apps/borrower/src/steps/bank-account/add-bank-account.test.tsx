@@ -9,8 +9,8 @@ import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
-import { keptFailure } from "../account-result.ts";
-import type { AccountReply, AddAccount, OnFile, ReadOnFile } from "./account-calls.ts";
+import { keptAccountFailure } from "../account-result.ts";
+import type { AccountOnFile, AccountReply, AddAccount, ReadOnFile } from "./account-calls.ts";
 import { keepDetails } from "./account-details.ts";
 import { AddBankAccount } from "./add-bank-account.tsx";
 import { ANSWER, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
@@ -23,7 +23,7 @@ const refusal = (statusCode: number, code: string, data: unknown = null) =>
 const noneOnFile: ReadOnFile = async () => refusal(404, "NOT_FOUND");
 const added = (reply: AccountReply) => async () => ({ kind: "ok", data: reply }) as const;
 const NO_AUTO_PAY = { accountId: 7, isEmandateRequired: false, autoPay: null };
-const ON_FILE: OnFile = {
+const ON_FILE: AccountOnFile = {
   bank_holder_name: "Priya Nair",
   accountNo: "50100123454821",
   bank: "HDFC",
@@ -259,7 +259,7 @@ test("a failed try leads nowhere; closing the window does, with its reason and n
   expect(here()).toBe("/add-bank-account");
   options.modal.ondismiss();
   await expect.poll(here).toBe("/add-bank-account-status?status=0");
-  expect(keptFailure()).toEqual({ kind: "auto-pay-closed", hasFailed: true });
+  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-closed", hasFailed: true });
 });
 
 test("a window that was closed after the bank had agreed counts as agreed", async () => {
@@ -295,7 +295,7 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
   await expect.element(sheet.getByText(/^Need help\?/)).toBeVisible();
   refuse();
   await expect.poll(here, { timeout: 10_000 }).toBe("/add-bank-account-status?status=0");
-  expect(keptFailure()).toEqual({ kind: "auto-pay-refused" });
+  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-refused" });
 });
 
 test("a script that is blocked is said so, nothing is ordered, and another try may work", async () => {

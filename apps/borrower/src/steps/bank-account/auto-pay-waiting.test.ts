@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { outcomeOf } from "../../api/client.ts";
 import type { MandateAnswer } from "./auto-pay-calls.ts";
-import { waitForBank, wordIn } from "./auto-pay-waiting.tsx";
+import { mandateStateOf, waitForBank } from "./auto-pay-waiting.tsx";
 
 type Status = "none" | "created" | "initiated" | "confirmed" | "rejected" | "cancelled";
 
@@ -12,7 +12,7 @@ const refused = (statusCode: number, code: string): MandateAnswer =>
 
 const ANSWER = { razorpay_order_id: "order_1", razorpay_payment_id: "pay_1", razorpay_signature: "00" };
 
-test.each<[what: string, answer: MandateAnswer, word: ReturnType<typeof wordIn>]>([
+test.each<[what: string, answer: MandateAnswer, word: ReturnType<typeof mandateStateOf>]>([
   ["confirmed", status("confirmed"), { kind: "go-on" }],
   ["at the bank", status("initiated"), { kind: "at-the-bank" }],
   ["not heard of", status("created"), { kind: "unheard" }],
@@ -26,7 +26,7 @@ test.each<[what: string, answer: MandateAnswer, word: ReturnType<typeof wordIn>]
   ["a session that has ended", refused(403, "SESSION_ENDED"), { kind: "led-elsewhere" }],
   ["another step", refused(422, "STEP_OUT_OF_TURN"), { kind: "led-elsewhere" }],
 ])("%s is read as it is meant", (_, answer, word) => {
-  expect(wordIn(answer)).toEqual(word);
+  expect(mandateStateOf(answer)).toEqual(word);
 });
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ import type { AutoPayCalls, MandateAnswer } from "./auto-pay-calls.ts";
 type Props = {
   answer: RazorpayAnswer | null;
   calls: Pick<AutoPayCalls, "finish" | "read">;
-  onEnd: (end: WaitEnd) => void;
+  onEnd: (end: WaitResult) => void;
 };
 
 /** Nobody can shut it, because there is nothing to choose; it ends by itself, and leaving the page cancels nothing. */
@@ -105,16 +105,16 @@ const WAIT_SECONDS = 120;
 const ASKED_EVERY_MS = 2000;
 
 /** What the wait for the bank came to. */
-export type WaitEnd =
+export type WaitResult =
   | { kind: "go-on" }
   | { kind: "refused" }
   | { kind: "not-authorised"; message: string | undefined }
   /** The answer has sent the borrower elsewhere already. */
   | { kind: "led-elsewhere" };
 
-type Word = WaitEnd | { kind: "at-the-bank" } | { kind: "unheard" };
+type MandateState = WaitResult | { kind: "at-the-bank" } | { kind: "unheard" };
 
-export function wordIn(answer: MandateAnswer): Word {
+export function mandateStateOf(answer: MandateAnswer): MandateState {
   if (answer.kind === "refused") {
     const { status, code, message } = answer;
     if (status === 403 || status === 422) return { kind: "led-elsewhere" };
@@ -137,7 +137,7 @@ export function wordIn(answer: MandateAnswer): Word {
   }
 }
 
-type Wait = {
+type BankWait = {
   calls: Pick<AutoPayCalls, "finish" | "read">;
   /** `null` when the window was closed after the bank had agreed. */
   answer: RazorpayAnswer | null;
@@ -151,10 +151,10 @@ type Wait = {
  * Waits until the bank has agreed or refused. Many banks take a day to agree, which is no reason to stay: after the
  * countdown the borrower goes on, and the next call asks once more.
  */
-export async function waitForBank({ calls, answer, untilMs, left, onHeard }: Wait): Promise<WaitEnd> {
+export async function waitForBank({ calls, answer, untilMs, left, onHeard }: BankWait): Promise<WaitResult> {
   let said = await (answer === null ? calls.read() : calls.finish(answer));
   while (!left.aborted) {
-    const word = wordIn(said);
+    const word = mandateStateOf(said);
     if (word.kind !== "at-the-bank" && word.kind !== "unheard") return word;
     onHeard(said.kind === "ok");
     if (Date.now() >= untilMs) break;

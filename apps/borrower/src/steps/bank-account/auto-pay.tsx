@@ -6,10 +6,10 @@ import { useAct } from "../../form/use-act.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
-import { enterFailed } from "../account-result.ts";
+import { enterAccountFailed } from "../account-result.ts";
 import { type AccountToDebit, AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
 import { AutoPayExplained } from "./auto-pay-explained.tsx";
-import { AutoPayWaiting, type WaitEnd, wordIn } from "./auto-pay-waiting.tsx";
+import { AutoPayWaiting, mandateStateOf, type WaitResult } from "./auto-pay-waiting.tsx";
 
 type Props = {
   open: boolean;
@@ -30,10 +30,10 @@ type Stage =
 /** What is debited and why, then the provider's window, then the wait for the bank. */
 export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetUp }: Props) {
   const [stage, setStage] = useState<Stage>({ kind: "explaining" });
-  const setting = useSettingUp({ account, calls, setStage });
-  const onEnd = (end: WaitEnd): void => {
+  const setting = useAutoPaySetup({ account, calls, setStage });
+  const onEnd = (end: WaitResult): void => {
     if (end.kind === "go-on") onSetUp();
-    else tellEnd(end);
+    else showWaitResult(end);
   };
   return (
     <>
@@ -60,10 +60,10 @@ export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetU
   );
 }
 
-type Setting = Pick<Props, "account"> & { calls: AutoPayCalls; setStage: (stage: Stage) => void };
+type SetupOptions = Pick<Props, "account"> & { calls: AutoPayCalls; setStage: (stage: Stage) => void };
 
-function useSettingUp({ account, calls, setStage }: Setting) {
-  const { leftOf, giveUp } = useLeft();
+function useAutoPaySetup({ account, calls, setStage }: SetupOptions) {
+  const { leftOf, giveUp } = useLeavingSignal();
   // Asked for while the terms are read, so that the window opens at the press.
   useEffect(() => void calls.loadCheckout(), [calls]);
   const loading = useAct({
@@ -85,21 +85,22 @@ function useSettingUp({ account, calls, setStage }: Setting) {
     if (order.kind === "refused" && order.code === "NOT_FOUND") go(paths.stepper(), { replace: true });
     // No try helps with an account that the bank does not know.
     if (order.kind === "refused" && order.code === "BANK_ACCOUNT_INVALID" && order.message !== undefined)
-      enterFailed({ kind: "said", message: order.message });
+      enterAccountFailed({ kind: "said", message: order.message });
     if (order.kind !== "ok") return;
     setStage({ kind: "at-checkout" });
-    await sheetGone();
+    await waitForSheetToClose();
     const description = t`Auto-pay for your loan`;
     const end = await calls.openCheckout(checkout.data, { order: order.data, description, left });
     if (left.aborted) return;
     if (end.kind === "authorised") return setStage({ kind: "waiting", answer: end.answer });
     setStage({ kind: "looking" });
-    const word = wordIn(await calls.read());
+    const word = mandateStateOf(await calls.read());
     if (left.aborted) return;
     // The window may be shut after the bank has agreed, and before it says so.
     if (word.kind === "go-on" || word.kind === "at-the-bank") setStage({ kind: "waiting", answer: null });
-    else if (word.kind === "unheard") enterFailed({ kind: "auto-pay-closed", hasFailed: end.hasFailed });
-    else tellEnd(word);
+    else if (word.kind === "unheard")
+      enterAccountFailed({ kind: "auto-pay-closed", hasFailed: end.hasFailed });
+    else showWaitResult(word);
   };
   return {
     startGiving,
@@ -109,14 +110,14 @@ function useSettingUp({ account, calls, setStage }: Setting) {
   };
 }
 
-function tellEnd(end: Exclude<WaitEnd, { kind: "go-on" }>): void {
+function showWaitResult(end: Exclude<WaitResult, { kind: "go-on" }>): void {
   switch (end.kind) {
     case "refused":
-      enterFailed({ kind: "auto-pay-refused" });
+      enterAccountFailed({ kind: "auto-pay-refused" });
       break;
     case "not-authorised": {
       const message = end.message ?? t`Auto-pay was not set up. No money was taken. You can set it up again.`;
-      enterFailed({ kind: "said", message });
+      enterAccountFailed({ kind: "said", message });
       break;
     }
     case "led-elsewhere":
@@ -130,7 +131,7 @@ function tellEnd(end: Exclude<WaitEnd, { kind: "go-on" }>): void {
  * Aborted when the screen is left: the provider's window goes with it, and an answer that comes later moves nobody. Who
  * shuts the sheet before the window is there has thought better of it, and gets none.
  */
-function useLeft() {
+function useLeavingSignal() {
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
@@ -151,7 +152,7 @@ const LOOKED_EVERY_MS = 10;
  * Until the sheet has given its entry of the history back: what is entered before that would be left again. The
  * provider's window also needs the sheet gone, for a modal dialog lies above everything.
  */
-async function sheetGone(): Promise<void> {
+async function waitForSheetToClose(): Promise<void> {
   const untilMs = Date.now() + SHEET_GONE_MS_MAX;
   do await pause(LOOKED_EVERY_MS);
   while ((isSheetOpen() || isSheetInHistory()) && Date.now() < untilMs);

@@ -6,14 +6,14 @@ import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
-import type { AccountReply, ConfirmAccount, OnFile, ReadOnFile } from "./account-calls.ts";
+import type { AccountOnFile, AccountReply, ConfirmAccount, ReadOnFile } from "./account-calls.ts";
 import { ConfirmBankAccount } from "./confirm-bank-account.tsx";
 import { ANSWER, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
 
-const VERIFIED: OnFile = {
+const VERIFIED: AccountOnFile = {
   bank_holder_name: "Priya Nair",
   accountNo: "50100123454821",
   bank: "HDFC",
@@ -23,7 +23,7 @@ const VERIFIED: OnFile = {
   canChange: false,
   autoPay: null,
 };
-const UNVERIFIED: OnFile = { ...VERIFIED, isVerified: false, account_status: "Not Verified" };
+const UNVERIFIED: AccountOnFile = { ...VERIFIED, isVerified: false, account_status: "Not Verified" };
 const DONE: AccountReply = { accountId: 7, isEmandateRequired: false, autoPay: null };
 
 const refusal = (statusCode: number, code: string) =>

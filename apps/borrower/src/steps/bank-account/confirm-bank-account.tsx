@@ -16,17 +16,17 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { accountPaths } from "../account-paths.ts";
 import {
+  type AccountOnFile,
   type AddAccount,
   addAccount,
   type ConfirmAccount,
   confirmAccount,
-  type OnFile,
   type ReadOnFile,
   readOnFile,
 } from "./account-calls.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
 import styles from "./confirm-bank-account.module.css";
-import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiving } from "./on-file.tsx";
+import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
 import { LookingUp, useOnFile } from "./use-on-file.tsx";
 
 type Calls = { confirm: ConfirmAccount; autoPayCalls?: AutoPayCalls | undefined };
@@ -69,10 +69,10 @@ function Asking({ read, add, confirm, autoPayCalls, onTryAgain }: Props & { onTr
 
 const loadNotice = async () => (await import("./account-notice.tsx")).AccountNotice;
 
-function Confirm({ account, confirm, autoPayCalls }: Calls & { account: OnFile }) {
+function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountOnFile }) {
   useHeading();
   const notice = useLateSheet(loadNotice);
-  const { giving, give, sheet } = useGiving({
+  const { giving, give, sheet } = useGiveAccount({
     send: () => confirm({ ...bodyOfOnFile(account), account_status: account.account_status }),
     autoPayCalls,
     // An account that was proved before comes with its proof.

@@ -9,13 +9,13 @@ import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { accountPaths } from "../account-paths.ts";
-import type { AddAccount, OnFile } from "./account-calls.ts";
+import type { AccountOnFile, AddAccount } from "./account-calls.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiving } from "./on-file.tsx";
+import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
 import styles from "./on-file-account.module.css";
 
 type Props = {
-  account: OnFile;
+  account: AccountOnFile;
   add: AddAccount;
   autoPayCalls?: AutoPayCalls | undefined;
   onAnother: () => void;
@@ -24,7 +24,7 @@ type Props = {
 /** The account is saved and only its auto-pay is missing, as after a window that was closed. */
 export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) {
   useHeading();
-  const { giving, give, sheet } = useGiving({
+  const { giving, give, sheet } = useGiveAccount({
     // Given again it is the same account, and the answer names it.
     send: () => add(bodyOfOnFile(account)),
     autoPayCalls,

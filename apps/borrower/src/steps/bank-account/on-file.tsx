@@ -6,13 +6,13 @@ import type { Outcome } from "../../api/client.ts";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
-import type { AccountReply, OnFile } from "./account-calls.ts";
+import type { AccountOnFile, AccountReply } from "./account-calls.ts";
 import type { AccountBody } from "./account-details.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
 import styles from "./on-file.module.css";
 import { useAutoPay } from "./use-auto-pay.tsx";
 
-type Props = { account: OnFile; children?: never };
+type Props = { account: AccountOnFile; children?: never };
 
 /** The account on file. Its owner alone is shown the whole number, in the groups it was typed in. */
 export function AccountFacts({ account }: Props) {
@@ -48,7 +48,7 @@ type Options = {
 };
 
 /** The account on file given for this loan, and then its auto-pay. */
-export function useGiving({ send, autoPayCalls, onDone }: Options) {
+export function useGiveAccount({ send, autoPayCalls, onDone }: Options) {
   const autoPay = useAutoPay({ calls: autoPayCalls, onSetUp: onDone });
   const isStillHere = useStillHere();
   const giving = useAct({
@@ -69,7 +69,7 @@ export function useGiving({ send, autoPayCalls, onDone }: Options) {
 }
 
 /** The account on file, as the calls that give an account take it. */
-export const bodyOfOnFile = (account: OnFile): AccountBody => ({
+export const bodyOfOnFile = (account: AccountOnFile): AccountBody => ({
   loan_id: keptLoanId(),
   bank_name: account.bank,
   account_holders_name: account.bank_holder_name,

@@ -10,12 +10,12 @@ type Options = { calls: AutoPayCalls | undefined; onSetUp: () => void };
 
 const loadAutoPay = async () => (await import("./auto-pay.tsx")).AutoPay;
 
-type Shown = { account: AccountToDebit; isOpen: boolean; turn: number };
+type ShownSheet = { account: AccountToDebit; isOpen: boolean; turn: number };
 
 /** The auto-pay of an account, in a chunk of its own that comes while the form is filled in. */
 export function useAutoPay({ calls, onSetUp }: Options) {
   const [AutoPay, ensure] = useChunk(loadAutoPay);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownSheet | null>(null);
   const preload = useEffectEvent(ensure);
   useEffect(() => {
     // A failure is told by the press that needs it.

@@ -3,22 +3,22 @@ import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
-import type { OnFile, ReadOnFile } from "./account-calls.ts";
+import type { AccountOnFile, ReadOnFile } from "./account-calls.ts";
 
-type Found =
+type OnFileLookup =
   | { kind: "asking" }
   | { kind: "none" }
-  | { kind: "on-file"; account: OnFile }
-  | { kind: "failed"; outcome: Exclude<Outcome<OnFile>, { kind: "ok" }> };
+  | { kind: "on-file"; account: AccountOnFile }
+  | { kind: "failed"; outcome: Exclude<Outcome<AccountOnFile>, { kind: "ok" }> };
 
 /** The account that is on file for this borrower, asked for when the screen appears. */
-export function useOnFile(read: ReadOnFile): Found {
-  const [found, setFound] = useState<Found>({ kind: "asking" });
-  useAnswer(read, (outcome) => setFound(foundIn(outcome)));
+export function useOnFile(read: ReadOnFile): OnFileLookup {
+  const [found, setFound] = useState<OnFileLookup>({ kind: "asking" });
+  useAnswer(read, (outcome) => setFound(lookupOf(outcome)));
   return found;
 }
 
-function foundIn(outcome: Outcome<OnFile>): Found {
+function lookupOf(outcome: Outcome<AccountOnFile>): OnFileLookup {
   if (outcome.kind === "ok") return { kind: "on-file", account: outcome.data };
   const isNone = outcome.kind === "refused" && outcome.code === "NOT_FOUND";
   return isNone ? { kind: "none" } : { kind: "failed", outcome };

@@ -8,8 +8,8 @@ import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptBankNote } from "../bank-step.ts";
 import { isProvenHere } from "../proven.ts";
-import { refusalTold } from "../refusal.ts";
-import { type AskSession, Finbox, resultOf, returnOf, type SessionResult } from "./finbox.tsx";
+import { lastRefusal } from "../refusal.ts";
+import { type AskSession, Finbox, type SessionResult, sessionResultOf, sessionReturnOf } from "./finbox.tsx";
 
 const started = location.pathname + location.search;
 const BACK = "/finbox?success=true&session_id=s";
@@ -83,7 +83,7 @@ test("a refusal leads to the screen that tells its reasons", async () => {
   await render(<Finbox ask={async () => refusal} />);
   await vi.advanceTimersByTimeAsync(1000);
   expect(here()).toBe("/prepare-offer-rejected");
-  expect(refusalTold()?.reasons).toEqual(["Debits bounced."]);
+  expect(lastRefusal()?.reasons).toEqual(["Debits bounced."]);
 });
 
 test.each(["BANK_SESSION_EXPIRED", "BANK_STATEMENT_MISSING", "BANK_STATEMENT_UNREADABLE"])(
@@ -204,7 +204,7 @@ test.each<[what: string, answer: Answer, result: Pick<SessionResult, "kind"> | S
   ["a session here that has ended", answer(403, "SESSION_ENDED"), { kind: "led-elsewhere" }],
   ["a step that is not its turn", answer(422, "STEP_OUT_OF_TURN"), { kind: "led-elsewhere" }],
 ])("%s", (_what, given, result) => {
-  expect(resultOf(given)).toMatchObject(result);
+  expect(sessionResultOf(given)).toMatchObject(result);
 });
 
 const TO_ASK = { kind: "to-ask", sessionId: "s" };
@@ -229,5 +229,5 @@ test.each([
   ["of a session that ran out", "success=false&session_expired=true", TIMED_OUT],
   ["of one that says only so", "session_expired", TIMED_OUT],
 ])("an address %s", (_what, query, expected) => {
-  expect(returnOf(query)).toEqual(expected);
+  expect(sessionReturnOf(query)).toEqual(expected);
 });

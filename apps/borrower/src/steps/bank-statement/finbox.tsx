@@ -20,7 +20,7 @@ import { stepPaths } from "../paths.ts";
 import { enterProven } from "../proven.ts";
 import { enterRefused } from "../refusal.ts";
 import { returnedValues } from "../returned-values.ts";
-import { type AskStep, stepNow } from "../step-now.ts";
+import { type AskStep, readStepNow } from "../step-now.ts";
 
 /** The specification's delay before the result is asked for: it gives the service time to file it. */
 const SETTLE_MS = 1000;
@@ -31,8 +31,8 @@ type Props = { ask?: AskSession; askStep?: AskStep };
  * Where the bank statement service sends the browser back to, in whichever tab or browser. The query stays in the address
  * until the screen is left, so a reload asks again.
  */
-export function Finbox({ ask = readSession, askStep = stepNow }: Props) {
-  const [back] = useState(() => returnOf(location.search.slice(1)));
+export function Finbox({ ask = readSession, askStep = readStepNow }: Props) {
+  const [back] = useState(() => sessionReturnOf(location.search.slice(1)));
   const [question, setQuestion] = useState(1);
   if (back.kind !== "to-ask") return <NothingToRead back={back} />;
   const { sessionId } = back;
@@ -40,10 +40,10 @@ export function Finbox({ ask = readSession, askStep = stepNow }: Props) {
   return <Reading key={question} {...{ sessionId, ask, askStep, onTryAgain }} />;
 }
 
-type NoSession = Exclude<Return, { kind: "to-ask" }>;
+type NoSession = Exclude<SessionReturn, { kind: "to-ask" }>;
 
 function NothingToRead({ back }: { back: NoSession }) {
-  useAnswer(async () => back, goOn);
+  useAnswer(async () => back, showSessionResult);
   return null;
 }
 
@@ -57,7 +57,7 @@ type ReadingProps = Required<Props> & { sessionId: string; onTryAgain: () => voi
 function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
   const [stage, setStage] = useState<Stage>({ kind: "reading", pausedUntilMs: null });
   useAnswer(
-    async (left): Promise<Ended> => {
+    async (left): Promise<ReadingResult> => {
       await pause(SETTLE_MS);
       const onPause = (pausedUntilMs: number | null) => setStage({ kind: "reading", pausedUntilMs });
       const result = await askUntilRead({ ask, sessionId, left, onPause });
@@ -67,7 +67,7 @@ function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
     },
     (result) => {
       if (result.kind === "failed") setStage({ kind: "failed", failure: tellFailure(result.outcome) });
-      else goOn(result);
+      else showSessionResult(result);
     },
   );
   return (
@@ -84,7 +84,7 @@ function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
   );
 }
 
-type Ended =
+type ReadingResult =
   | Exclude<SessionResult, { kind: "approved" }>
   /** With the step the decision led to. */
   | { kind: "approved"; step: string | null }
@@ -115,7 +115,7 @@ function stepsAt(stage: Stage): ComponentProps<typeof ProcessingSteps>["steps"] 
 }
 
 /** In place of this screen: Back must not ask once more. */
-function goOn(result: Exclude<Ended, { kind: "failed" }>): void {
+function showSessionResult(result: Exclude<ReadingResult, { kind: "failed" }>): void {
   switch (result.kind) {
     case "approved":
       // An old address may tell of an offer that was taken long ago.
@@ -165,7 +165,7 @@ type Question = {
 /** Asks what came of a session, as often as it takes. */
 async function askUntilRead({ ask, sessionId, left, onPause }: Question): Promise<SessionResult> {
   while (true) {
-    const result = resultOf(await ask(sessionId));
+    const result = sessionResultOf(await ask(sessionId));
     if (result.kind !== "reading" || left.aborted) return result;
     onPause(Date.now() + RETRY_MS);
     await pause(RETRY_MS);
@@ -198,7 +198,7 @@ const readSession: AskSession = oneAtATime((entityId) =>
   }),
 );
 
-export function resultOf(answer: Answer): SessionResult {
+export function sessionResultOf(answer: Answer): SessionResult {
   if (answer.kind === "ok") {
     const { decision } = answer.data;
     return decision === "Approve" ? { kind: "approved" } : { kind: "to-connect-again", message: undefined };
@@ -232,14 +232,14 @@ function closestSentence({ message, data }: Pick<Refusal, "message" | "data">): 
 }
 
 /** What the bank statement service says of a session when it sends the browser back. It leads, and proves nothing. */
-type Return =
+type SessionReturn =
   | { kind: "to-ask"; sessionId: string }
   /** It was broken off, or the address does not name a session. */
   | { kind: "not-shared" }
   | { kind: "timed-out" };
 
 /** Reads the query of the return page. A `success` that is missing is no failure: the server asks the provider anyway. */
-export function returnOf(query: string): Return {
+export function sessionReturnOf(query: string): SessionReturn {
   const values = returnedValues(query);
   const isExpired = values.get("sessionexpired")?.toLowerCase() ?? "false";
   if (isExpired !== "false") return { kind: "timed-out" };

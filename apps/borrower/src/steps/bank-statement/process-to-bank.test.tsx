@@ -7,7 +7,7 @@ import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import { goToBankStep } from "../bank-step.ts";
-import { refusalTold } from "../refusal.ts";
+import { lastRefusal } from "../refusal.ts";
 import { type BankVisit, ProcessToBank } from "./process-to-bank.tsx";
 
 const started = location.pathname + location.search;
@@ -144,7 +144,7 @@ test("a refusal that came meanwhile leads to the screen that tells its reasons",
   const { button } = await open({ start: async () => refused(409, { reasons: ["Debits bounced."] }) });
   await button.click();
   await expect.poll(() => location.pathname).toBe("/prepare-offer-rejected");
-  expect(refusalTold()?.reasons).toEqual(["Debits bounced."]);
+  expect(lastRefusal()?.reasons).toEqual(["Debits bounced."]);
 });
 
 test("a session that is opened after the screen was left takes nobody away", async () => {

@@ -173,7 +173,7 @@ function useDetailsForm({ check, onInUse }: FormOptions) {
     offline: t`You need internet for this step.`,
     otherwise: t`Something went wrong`,
   });
-  const leavingOf = useLeaving();
+  const leavingOf = useLeavingSignal();
   const change = (changes: Partial<Details>): void => {
     // What is being checked is what stands on the screen.
     if (checking.isBusy) return;
@@ -195,7 +195,7 @@ function useDetailsForm({ check, onInUse }: FormOptions) {
     const leaving = leavingOf();
     const outcome = await checking.run(async () => {
       const answer = await check(details, leaving);
-      if (answer.kind === "ok" && !leaving.aborted) goOn(answer.data, details);
+      if (answer.kind === "ok" && !leaving.aborted) openNextScreen(answer.data, details);
       return answer;
     });
     if (outcome?.kind === "refused" && !leaving.aborted) refuse(outcome);
@@ -214,7 +214,7 @@ const firstDetails = (): Details =>
   keptDetails() ?? { pan: "", email: useSession.getState().user.user?.email ?? "" };
 
 /** Aborted when the screen is left: an answer that comes later moves nobody. */
-function useLeaving(): () => AbortSignal {
+function useLeavingSignal(): () => AbortSignal {
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -224,7 +224,7 @@ function useLeaving(): () => AbortSignal {
   return () => leaving.current.signal;
 }
 
-function goOn(eligibility: Eligibility, { email }: Details): void {
+function openNextScreen(eligibility: Eligibility, { email }: Details): void {
   if (eligibility.kind === "not-linked") {
     go(stepPaths.panNotLinked());
   } else if (eligibility.kind === "confirmed") {
@@ -254,12 +254,12 @@ type DetailsErrors = FieldErrors<keyof Details>;
 const useDetailsErrors = (details: Details) => useFieldErrors({ values: details, faultsOf });
 
 const faultsOf = ({ pan, email }: Details): DetailsErrors => ({
-  pan: inWords(panMessage(pan)),
-  email: inWords(emailMessage(email)),
+  pan: translateMessage(panMessage(pan)),
+  email: translateMessage(emailMessage(email)),
 });
 
 /** The contract's sentence in the language of the screen; any other sentence as it is. */
-function inWords(sentence: string | null): string | null {
+function translateMessage(sentence: string | null): string | null {
   switch (sentence) {
     case PAN_MESSAGES.missing:
       return t`PAN number is required`;
@@ -283,8 +283,8 @@ export function refusalAtFields({ code, message = "", fields }: Refusal): Detail
     case "PAN_ALREADY_REGISTERED":
       return { pan: message, email: null };
     default: {
-      const pan = inWords(fields.pan ?? null);
-      const email = inWords(fields.email ?? null);
+      const pan = translateMessage(fields.pan ?? null);
+      const email = translateMessage(fields.email ?? null);
       return pan === null && email === null ? null : { pan, email };
     }
   }

@@ -36,7 +36,7 @@ const decideOn = oneAtATime((loan_id) =>
 
 export const takeDecisionNow: TakeDecision = () => decideOn(keptLoanId());
 
-export function resultOf(answer: Answer): DecisionResult {
+export function decisionResultOf(answer: Answer): DecisionResult {
   if (answer.kind === "ok") return answer.data.decision === "Approve" ? APPROVED : TO_BANK;
   if (answer.kind !== "refused") return { kind: "failed", outcome: answer };
   switch (answer.status) {

@@ -8,7 +8,7 @@ import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
-import { enterRefused, refusalTold } from "../refusal.ts";
+import { enterRefused, lastRefusal } from "../refusal.ts";
 import { OfferRejected, saveReminder } from "./offer-rejected.tsx";
 
 const started = location.pathname + location.search;
@@ -106,7 +106,7 @@ test("after a reload the refusal is asked for again, with the loader up", async 
   const screen = await render(<OfferRejected ask={answer(409, DATA)} />);
   await expect.element(screen.getByText(REASON)).toBeVisible();
   expect(useSession.getState().app.loading).toBe(false);
-  expect(refusalTold()?.reasons, "kept for whoever comes back to it").toEqual([REASON]);
+  expect(lastRefusal()?.reasons, "kept for whoever comes back to it").toEqual([REASON]);
 });
 
 test("the file of a reminder is there for a minute, and no longer", async () => {

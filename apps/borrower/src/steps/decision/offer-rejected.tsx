@@ -20,23 +20,23 @@ import { go } from "../../shell/navigation.ts";
 import { useHelp } from "../../shell/use-help.tsx";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
-import { keepRefusal, refusalTold, type ToldRefusal } from "../refusal.ts";
+import { keepRefusal, lastRefusal, type RefusalReasons } from "../refusal.ts";
 import { saveEvent } from "../save-event.ts";
-import { resultOf, type TakeDecision, takeDecisionNow } from "./decision-result.ts";
+import { decisionResultOf, type TakeDecision, takeDecisionNow } from "./decision-result.ts";
 import styles from "./offer-rejected.module.css";
 
 type Props = { ask: TakeDecision };
 
 /** Tells a refusal. After a reload it is asked for again: while it holds, the server answers the same. */
 export function OfferRejected({ ask = takeDecisionNow }: Partial<Props>) {
-  const [refusal, setRefusal] = useState(refusalTold);
+  const [refusal, setRefusal] = useState(lastRefusal);
   const [question, setQuestion] = useState(1);
   if (refusal !== null) return <NotThisTime refusal={refusal} />;
   const onTryAgain = () => setQuestion(question + 1);
   return <Asking key={question} ask={ask} onRefused={setRefusal} onTryAgain={onTryAgain} />;
 }
 
-type ReadingProps = Props & { onRefused: (refusal: ToldRefusal) => void; onTryAgain: () => void };
+type ReadingProps = Props & { onRefused: (refusal: RefusalReasons) => void; onTryAgain: () => void };
 
 function Asking({ ask, onRefused, onTryAgain }: ReadingProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -45,7 +45,7 @@ function Asking({ ask, onRefused, onTryAgain }: ReadingProps) {
       setApp({ loading: true });
       const answer = await ask();
       setApp({ loading: false });
-      return resultOf(answer);
+      return decisionResultOf(answer);
     },
     (result) => {
       if (result.kind === "refused") onRefused(keepRefusal(result.data));
@@ -55,10 +55,10 @@ function Asking({ ask, onRefused, onTryAgain }: ReadingProps) {
       else if (result.kind !== "led-elsewhere") go(paths.stepper(), { replace: true });
     },
   );
-  return failure === null ? null : <NotTold failure={failure} onTryAgain={onTryAgain} />;
+  return failure === null ? null : <RefusalUnavailable failure={failure} onTryAgain={onTryAgain} />;
 }
 
-type NotThisTimeProps = { refusal: ToldRefusal };
+type NotThisTimeProps = { refusal: RefusalReasons };
 
 /** Off the road for some weeks, so it shows no stage of it. */
 function NotThisTime({ refusal }: NotThisTimeProps) {
@@ -171,10 +171,10 @@ export function saveReminder(on: CivilDate): void {
   saveEvent(event, "apply-again.ics");
 }
 
-type NotToldProps = { failure: Failure; onTryAgain: () => void };
+type UnavailableProps = { failure: Failure; onTryAgain: () => void };
 
 /** What became of the application can't be had now. */
-function NotTold({ failure, onTryAgain }: NotToldProps) {
+function RefusalUnavailable({ failure, onTryAgain }: UnavailableProps) {
   const tryAgain = useEffectEvent(onTryAgain);
   // Whoever comes out of the tunnel need not press anything.
   useEffect(() => {

@@ -12,7 +12,7 @@ import { go } from "../../shell/navigation.ts";
 import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 import { keptBankNote } from "../bank-step.ts";
 import { isProvenHere } from "../proven.ts";
-import { refusalTold } from "../refusal.ts";
+import { lastRefusal } from "../refusal.ts";
 import type { TakeDecision } from "./decision-result.ts";
 import { PrepareLoanOffer } from "./prepare-loan-offer.tsx";
 
@@ -113,7 +113,7 @@ test("a refusal leads to the screen that tells its reasons", async () => {
   const data = { decision: "Reject", reasons: ["You are under 21."], reapplyOn: "2026-12-30" };
   await render(<PrepareLoanOffer take={async () => answer(409, { data })} />);
   await expect.poll(here).toBe("/prepare-offer-rejected");
-  expect(refusalTold()).toMatchObject({ reasons: ["You are under 21."], reapplyOn: "2026-12-30" });
+  expect(lastRefusal()).toMatchObject({ reasons: ["You are under 21."], reapplyOn: "2026-12-30" });
 });
 
 test("an outage leads to the bank with the server's sentence, in a toast and to stay", async () => {

@@ -18,14 +18,19 @@ import { goToBankStep } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
 import { enterProven } from "../proven.ts";
 import { enterRefused } from "../refusal.ts";
-import { type DecisionResult, resultOf, type TakeDecision, takeDecisionNow } from "./decision-result.ts";
+import {
+  type DecisionResult,
+  decisionResultOf,
+  type TakeDecision,
+  takeDecisionNow,
+} from "./decision-result.ts";
 
 type Props = {
   take: TakeDecision;
   /** A decision on this application has grown too old. To take it anew the borrower must allow the question anew. */
   wasDecided?: boolean;
 };
-type Failed = Extract<DecisionResult, { kind: "failed" }>["outcome"];
+type FailedDecision = Extract<DecisionResult, { kind: "failed" }>["outcome"];
 
 export function PrepareLoanOffer({
   take = takeDecisionNow,
@@ -45,7 +50,7 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
   const [failed, setFailed] = useState<{ failure: Failure; isLoanUnknown: boolean } | null>(null);
   useAnswer(
     async () => {
-      const result = resultOf(await take());
+      const result = decisionResultOf(await take());
       if (result.kind !== "approved") return result;
       setIsDecided(true);
       // Where it can't be had now, the screen itself asks for it again.
@@ -53,8 +58,8 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
       return result;
     },
     (result) => {
-      if (result.kind === "failed") setFailed(told(result.outcome));
-      else goOn(result);
+      if (result.kind === "failed") setFailed(decisionFailureOf(result.outcome));
+      else showDecision(result);
     },
   );
   const number = keptLoanId();
@@ -80,7 +85,7 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
   );
 }
 
-function told(outcome: Failed): { failure: Failure; isLoanUnknown: boolean } {
+function decisionFailureOf(outcome: FailedDecision): { failure: Failure; isLoanUnknown: boolean } {
   // Another tab may have signed somebody else in: the step call tells whose application it is now.
   const isLoanUnknown = outcome.kind === "refused" && LOAN_UNKNOWN.includes(outcome.code);
   return { failure: tellFailure(outcome), isLoanUnknown };
@@ -89,7 +94,7 @@ function told(outcome: Failed): { failure: Failure; isLoanUnknown: boolean } {
 const LOAN_UNKNOWN: readonly unknown[] = ["NOT_FOUND", "BODY_INVALID"];
 
 /** In place of this screen: Back must not ask once more. */
-function goOn(result: Exclude<DecisionResult, { kind: "failed" }>): void {
+function showDecision(result: Exclude<DecisionResult, { kind: "failed" }>): void {
   switch (result.kind) {
     case "approved":
       enterProven(stepPaths.offerApproved());

@@ -35,16 +35,19 @@ type Props = { read?: ReadDisbursal; addressOf?: AddressOf };
 
 /** The agreement is signed: where the money is, until it has arrived, and what comes then. */
 export function Disbursed({ read = readDisbursalNow, addressOf = readDocumentAddress }: Props) {
-  const { told, ...rest } = useDisbursal(read);
-  if (told === null) return <Pending failure={rest.failure} onTryAgain={() => void rest.readAgain()} />;
-  return <Whereabouts told={told} addressOf={addressOf} {...rest} />;
+  const { told: disbursal, ...rest } = useDisbursal(read);
+  if (disbursal === null) return <Pending failure={rest.failure} onTryAgain={() => void rest.readAgain()} />;
+  return <Whereabouts disbursal={disbursal} addressOf={addressOf} {...rest} />;
 }
 
-type Shown = Omit<ReturnType<typeof useDisbursal>, "told"> & { told: Disbursal; addressOf: AddressOf };
+type WhereaboutsProps = Omit<ReturnType<typeof useDisbursal>, "told"> & {
+  disbursal: Disbursal;
+  addressOf: AddressOf;
+};
 
 const goHome = (): void => go(paths.dashboard());
 
-function Whereabouts({ told: disbursal, failure, readAgain, addressOf }: Shown) {
+function Whereabouts({ disbursal, failure, readAgain, addressOf }: WhereaboutsProps) {
   const { title, lead } = phrasesOf(disbursal);
   const hasArrived = disbursal.state === "arrived";
   useHeading();
@@ -57,7 +60,7 @@ function Whereabouts({ told: disbursal, failure, readAgain, addressOf }: Shown) 
       footer={
         <>
           {hasArrived && (
-            <Button onClick={() => remind(disbursal)}>{t`Add repayment date to calendar`}</Button>
+            <Button onClick={() => addToCalendar(disbursal)}>{t`Add repayment date to calendar`}</Button>
           )}
           <Button variant="secondary" onClick={goHome}>
             {t`Home`}
@@ -121,7 +124,7 @@ function ToAccount({ disbursal: { amount, bank, account } }: { disbursal: Disbur
   );
 }
 
-function remind(disbursal: Disbursal): void {
+function addToCalendar(disbursal: Disbursal): void {
   saveRepaymentDay(disbursal);
   showToast({ tone: "success", text: t`Open the saved file to add the day to your calendar.` });
 }
@@ -134,7 +137,7 @@ function ArrivedFacts({ disbursal: { amount, bank, account, utr, repayAmount, re
     utr === null ? undefined : (
       <>
         {t`the bank’s number of the payment`}{" "}
-        <LinkButton onClick={() => void copied(utr)}>{t`Copy`}</LinkButton>
+        <LinkButton onClick={() => void copyText(utr)}>{t`Copy`}</LinkButton>
       </>
     );
   return (
@@ -150,7 +153,7 @@ function ArrivedFacts({ disbursal: { amount, bank, account, utr, repayAmount, re
 }
 
 /** A browser may not let it; the number stands there to be copied by hand. */
-async function copied(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ tone: "success", text: t`Copied` });
@@ -173,7 +176,7 @@ function LoanDocuments({ documents, addressOf }: DocumentsProps) {
       <ul className={styles.documents}>
         {documents.map((type) => (
           <li key={type}>
-            <button type="button" onClick={() => void save(type, addressOf)}>
+            <button type="button" onClick={() => void saveDocument(type, addressOf)}>
               <span>{documentName(type)}</span>
               <Icon path={iconDownload} size="sm" />
             </button>
@@ -184,7 +187,7 @@ function LoanDocuments({ documents, addressOf }: DocumentsProps) {
   );
 }
 
-async function save(type: DocumentType, addressOf: AddressOf): Promise<void> {
+async function saveDocument(type: DocumentType, addressOf: AddressOf): Promise<void> {
   const found = await addressOf(type);
   if (found.kind !== "ok") tellFailure(found);
   else if (found.data !== null) saveFile(found.data);

@@ -42,12 +42,12 @@ function ToStep() {
   return null;
 }
 
-type Ended = Extract<SigningResult, { kind: "signed" | "not-signed" | "other-name" }>;
+type SigningEnd = Extract<SigningResult, { kind: "signed" | "not-signed" | "other-name" }>;
 
 type Stage =
   | { kind: "checking"; pausedUntilMs: number | null }
   | { kind: "failed"; failure: Failure }
-  | Ended;
+  | SigningEnd;
 
 type CheckingProps = Props & { clientId: string; onTryAgain: () => void };
 
@@ -101,7 +101,7 @@ function stepsAt(
 }
 
 /** Nothing is lost: the agreement is as it was, and can be signed again. */
-function NotSigned({ result }: { result: Exclude<Ended, { kind: "signed" }> }) {
+function NotSigned({ result }: { result: Exclude<SigningEnd, { kind: "signed" }> }) {
   const why =
     result.kind === "other-name"
       ? (result.message ??
@@ -136,7 +136,7 @@ type Question = {
 
 async function askUntilChecked({ ask, left, onPause }: Question): Promise<SigningResult> {
   while (true) {
-    const result = resultOf(await ask());
+    const result = signingResultOf(await ask());
     if (result.kind !== "checking" || left.aborted) return result;
     onPause(Date.now() + RETRY_MS);
     await pause(RETRY_MS);
@@ -222,7 +222,7 @@ const readSigning: AskSigning = oneAtATime((client_id) =>
   request<typeof readESignReport>("POST", "/user/digital-esign/report", { body: { client_id } }),
 );
 
-function resultOf(answer: Answer): SigningResult {
+function signingResultOf(answer: Answer): SigningResult {
   if (answer.kind === "ok") return { kind: "signed", next: answer.data.redirect_to };
   if (answer.kind !== "refused") return { kind: "failed", outcome: answer };
   if (answer.status === 403 || answer.status === 422) return { kind: "led-elsewhere" };

@@ -7,10 +7,10 @@ import { go } from "../../shell/navigation.ts";
 import { goToBankStep } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
 import { enterRefused } from "../refusal.ts";
-import type { UpdateCalls, Updated } from "./update-calls.ts";
+import type { UpdateCalls, UpdateResult } from "./update-calls.ts";
 
 /** In place of the form: Back must not open that of an application which is decided on. */
-export function leave(updated: Updated, { reloadStep }: UpdateCalls): void {
+export function leaveForm(updated: UpdateResult, { reloadStep }: UpdateCalls): void {
   switch (updated.kind) {
     case "decided": {
       const { loan_id, decision } = updated.reply;

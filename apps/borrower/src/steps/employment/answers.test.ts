@@ -5,7 +5,7 @@ import {
   ANSWER_FIELDS,
   type AnswerField,
   answersIn,
-  bodyOf,
+  employmentBodyOf,
   faultsOf,
   NO_ANSWERS,
   refusalAtFields,
@@ -26,7 +26,7 @@ const M = EMPLOYMENT_MESSAGES;
 
 test("what is on file fills the form without a fault, and is sent as it was", () => {
   expect(errorsIn(faultsOf(GOOD))).toEqual([]);
-  const sent = Object.entries(bodyOf(GOOD)).map(([name, value]) => [name, String(value)]);
+  const sent = Object.entries(employmentBodyOf(GOOD)).map(([name, value]) => [name, String(value)]);
   const onFile = Object.entries(EMPLOYMENT).map(([name, value]) => [name, String(value)]);
   expect(sent.sort()).toEqual(onFile.sort());
 });
@@ -69,7 +69,7 @@ test.each(CASES)("%s of %j is answered %s", (field, value, message) => {
 });
 
 test("spaces that were pasted around a name are not sent", () => {
-  expect(bodyOf({ ...GOOD, company: "  Acme   Works " }).company_name).toBe("Acme Works");
+  expect(employmentBodyOf({ ...GOOD, company: "  Acme   Works " }).company_name).toBe("Acme Works");
 });
 
 test.each(ANSWER_FIELDS)("what the server says of %s is said there, and nowhere else", (field) => {

@@ -45,7 +45,7 @@ export const WIRE_NAMES = {
 export type EmploymentBody = GivenBodyOf<typeof updateDetails>;
 
 /** The amounts stay digits, which the call takes as they are. */
-export const bodyOf = (answers: Answers): EmploymentBody =>
+export const employmentBodyOf = (answers: Answers): EmploymentBody =>
   Object.fromEntries(ANSWER_FIELDS.map((field) => [WIRE_NAMES[field], tidied(answers)[field]]));
 
 export const answersIn = (employment: Employment): Answers =>
@@ -62,19 +62,19 @@ type AnswerErrors = FieldErrors<AnswerField>;
 /** What is wrong with the answers themselves, by the rules that the server has too. */
 export function faultsOf(answers: Answers): AnswerErrors {
   return {
-    company: inWords(companyMessage(tidied(answers).company)),
-    monthlyIncome: inWords(incomeMessage(answers.monthlyIncome)),
-    salaryDay: inWords(salaryDateMessage(answers.salaryDay)),
-    requested: inWords(loanRequiredMessage(answers.requested)),
-    purpose: inWords(purposeMessage(answers.purpose)),
-    employmentType: inWords(employmentTypeMessage(answers.employmentType)),
-    incomeMode: inWords(incomeModeMessage(answers.incomeMode)),
+    company: translateMessage(companyMessage(tidied(answers).company)),
+    monthlyIncome: translateMessage(incomeMessage(answers.monthlyIncome)),
+    salaryDay: translateMessage(salaryDateMessage(answers.salaryDay)),
+    requested: translateMessage(loanRequiredMessage(answers.requested)),
+    purpose: translateMessage(purposeMessage(answers.purpose)),
+    employmentType: translateMessage(employmentTypeMessage(answers.employmentType)),
+    incomeMode: translateMessage(incomeModeMessage(answers.incomeMode)),
   };
 }
 
 /** What a refusal says about the answers, or `null` when it is not about them: then trying again may help. */
 export function refusalAtFields({ fields }: Pick<Refusal, "fields">): AnswerErrors | null {
-  const said = (field: AnswerField): string | null => inWords(fields[WIRE_NAMES[field]] ?? null);
+  const said = (field: AnswerField): string | null => translateMessage(fields[WIRE_NAMES[field]] ?? null);
   const errors: AnswerErrors = {
     company: said("company"),
     monthlyIncome: said("monthlyIncome"),
@@ -88,7 +88,7 @@ export function refusalAtFields({ fields }: Pick<Refusal, "fields">): AnswerErro
 }
 
 /** The contract's sentence in the language of the screen; any other sentence as it is. */
-function inWords(sentence: string | null): string | null {
+function translateMessage(sentence: string | null): string | null {
   switch (sentence) {
     case EMPLOYMENT_MESSAGES.companyMissing:
       return t`Company name is required`;

@@ -16,7 +16,7 @@ export const draftOwner = (): string | null =>
 export function keptDraft(): Answers | null {
   const text = deviceStorage.getItem(DRAFT_KEY);
   const owner = draftOwner();
-  const { by, answers } = entriesOf(parsed(text));
+  const { by, answers } = entriesOf(parseJson(text));
   if (owner !== null && by === owner) {
     const kept = entriesOf(answers);
     return withAnswers((field) => textIn(kept[field]));
@@ -36,7 +36,7 @@ export const dropDraft = (): void => deviceStorage.removeItem(DRAFT_KEY);
 
 const isEmpty = (answers: Answers): boolean => JSON.stringify(answers) === JSON.stringify(NO_ANSWERS);
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {

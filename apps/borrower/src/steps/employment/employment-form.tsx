@@ -18,8 +18,8 @@ import {
   ANSWER_FIELDS,
   type Answers,
   answersIn,
-  bodyOf,
   type EmploymentBody,
+  employmentBodyOf,
   faultsOf,
   NO_ANSWERS,
   refusalAtFields,
@@ -29,7 +29,7 @@ import { LoanFields, WorkFields } from "./employment-fields.tsx";
 import styles from "./employment-form.module.css";
 import type { AskFees } from "./estimate-line.tsx";
 
-type Props<Data> = EmploymentSending<Data> & { title: string; askFees?: AskFees | undefined };
+type Props<Data> = EmploymentCalls<Data> & { title: string; askFees?: AskFees | undefined };
 
 const FORM_ID = "employment";
 
@@ -101,15 +101,15 @@ function progressOf(answers: Answers): number {
   return 0.1 + 0.3 * (answered / ANSWER_FIELDS.length);
 }
 
-type EmploymentSending<Data> = {
+type EmploymentCalls<Data> = {
   send: (employment: EmploymentBody) => Promise<Outcome<Data>>;
   /** It is on file; the next screen is this one's to choose. */
   onSent: (data: Data) => void;
 };
 
 /** What is typed, what is wrong with it, and the one act of the screen. */
-function useEmploymentForm<Data>({ send, onSent }: EmploymentSending<Data>) {
-  const [{ answers: firstAnswers, isFromLastApplication }] = useState(beginning);
+function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
+  const [{ answers: firstAnswers, isFromLastApplication }] = useState(readFirstAnswers);
   const [answers, setAnswers] = useState(firstAnswers);
   const errors = useFieldErrors({ values: answers, faultsOf });
   const draft = useDraft();
@@ -135,8 +135,8 @@ function useEmploymentForm<Data>({ send, onSent }: EmploymentSending<Data>) {
   };
   const run = async (): Promise<void> => {
     const outcome = await sending.run(async () => {
-      const answer = await send(bodyOf(answers));
-      if (isOver(answer)) draft.drop();
+      const answer = await send(employmentBodyOf(answers));
+      if (isSent(answer)) draft.drop();
       if (answer.kind === "ok" && isStillHere()) onSent(answer.data);
       return answer;
     });
@@ -152,13 +152,13 @@ function useEmploymentForm<Data>({ send, onSent }: EmploymentSending<Data>) {
 }
 
 /** Sent now, or from another tab before: then the client has led on to the step that is current. */
-const isOver = (answer: Outcome<unknown>): boolean =>
+const isSent = (answer: Outcome<unknown>): boolean =>
   answer.kind === "ok" || (answer.kind === "refused" && answer.code === "STEP_OUT_OF_TURN");
 
-type Beginning = { answers: Answers; isFromLastApplication: boolean };
+type FirstAnswers = { answers: Answers; isFromLastApplication: boolean };
 
 /** As it was left, else with what the last application said. */
-function beginning(): Beginning {
+function readFirstAnswers(): FirstAnswers {
   const draft = keptDraft();
   if (draft !== null) return { answers: draft, isFromLastApplication: false };
   const { employment } = useSession.getState().user;

@@ -10,7 +10,7 @@ import type { EmploymentBody } from "./answers.ts";
 type Reply = ReplyOf<typeof updateEmploymentDetails>;
 
 /** What became of the details, as far as the screen tells it apart. */
-export type Updated =
+export type UpdateResult =
   | { kind: "decided"; reply: Reply }
   /** The application is open, and nobody could decide on it; the bank statement stands in. The sentence is the server's. */
   | { kind: "postponed"; message: string | undefined }
@@ -19,7 +19,7 @@ export type Updated =
   | { kind: "loan-open"; message: string | undefined };
 
 export type UpdateCalls = {
-  update: (employment: EmploymentBody) => Promise<Outcome<Updated>>;
+  update: (employment: EmploymentBody) => Promise<Outcome<UpdateResult>>;
   reloadStep: () => Promise<void>;
 };
 
@@ -28,9 +28,9 @@ const TIMEOUT_MS = 60_000;
 
 export const UPDATE_CALLS: UpdateCalls = {
   update: async (employment) =>
-    updatedBy(
+    updateResultOf(
       await request<typeof updateEmploymentDetails>("POST", "/user/update-employment-details", {
-        body: bodyOf(employment),
+        body: updateBodyOf(employment),
         noticeVersion: BUREAU_NOTICE_VERSION,
         language: languageShown(BUREAU_NOTICE_TITLE),
         timeoutMs: TIMEOUT_MS,
@@ -40,7 +40,7 @@ export const UPDATE_CALLS: UpdateCalls = {
 };
 
 /** Two of the fields go by other names here than on the first road. */
-const bodyOf = ({
+const updateBodyOf = ({
   salary_mode: modeOfPayment,
   employee_type: employeeType,
   language: _language,
@@ -52,7 +52,7 @@ const bodyOf = ({
 });
 
 /** An answer that leads on is no failure of the form, whatever its status. */
-export function updatedBy(outcome: Outcome<Reply>): Outcome<Updated> {
+export function updateResultOf(outcome: Outcome<Reply>): Outcome<UpdateResult> {
   if (outcome.kind === "ok") return { kind: "ok", data: { kind: "decided", reply: outcome.data } };
   if (outcome.kind !== "refused") return outcome;
   const { message } = outcome;
@@ -64,11 +64,15 @@ export function updatedBy(outcome: Outcome<Reply>): Outcome<Updated> {
     case "LOAN_OPEN":
       return { kind: "ok", data: { kind: "loan-open", message } };
     default:
-      return { ...outcome, fields: asOnTheFirstRoad(outcome.fields) };
+      return { ...outcome, fields: withFirstLoanNames(outcome.fields) };
   }
 }
 
-function asOnTheFirstRoad({ modeOfPayment, employeeType, ...others }: Refusal["fields"]): Refusal["fields"] {
+function withFirstLoanNames({
+  modeOfPayment,
+  employeeType,
+  ...others
+}: Refusal["fields"]): Refusal["fields"] {
   return {
     ...others,
     ...(modeOfPayment === undefined ? {} : { salary_mode: modeOfPayment }),

@@ -9,8 +9,8 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setApp, setUser, useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptBankNote } from "../bank-step.ts";
-import { refusalTold } from "../refusal.ts";
-import { type UpdateCalls, type Updated, updatedBy } from "./update-calls.ts";
+import { lastRefusal } from "../refusal.ts";
+import { type UpdateCalls, type UpdateResult, updateResultOf } from "./update-calls.ts";
 import { UpdateEmploymentDetails } from "./update-employment-details.tsx";
 
 const started = location.pathname + location.search;
@@ -41,14 +41,14 @@ afterEach(() => {
 });
 
 const answer = (status: number, data: unknown, code = "ANY") =>
-  updatedBy(
+  updateResultOf(
     outcomeOf(status, null, JSON.stringify({ statusCode: status, code, message: "So it is.", data })),
   );
 
 /** As the server tells the number of the new application. */
 const reloadStep = async () => writeSessionValues({ loan_id: "8" });
 
-async function send(outcome: Outcome<Updated>) {
+async function send(outcome: Outcome<UpdateResult>) {
   const update = vi.fn<UpdateCalls["update"]>(async () => outcome);
   const calls = { update, reloadStep: vi.fn(reloadStep) };
   const screen = await render(<UpdateEmploymentDetails calls={calls} askFees={async () => null} />);
@@ -90,7 +90,7 @@ test("a refusal is told on its screen, of the application that it is about", asy
   const refused = { decision: "Reject", reasons, wouldHavePassed: [], reapplyOn: "2027-01-04" };
   await send(answer(409, refused, "APPLICATION_REFUSED"));
   await expect.poll(here).toBe("/prepare-offer-rejected");
-  expect([keptLoanId(), refusalTold()?.reasons]).toEqual(["8", reasons]);
+  expect([keptLoanId(), lastRefusal()?.reasons]).toEqual(["8", reasons]);
 });
 
 test("while nobody can decide, the bank statement stands in, and the borrower reads why", async () => {

@@ -5,24 +5,24 @@ import { go } from "../../shell/navigation.ts";
 import type { EmploymentBody } from "./answers.ts";
 import { EmploymentForm } from "./employment-form.tsx";
 import type { AskFees } from "./estimate-line.tsx";
-import { UPDATE_CALLS, type UpdateCalls, type Updated } from "./update-calls.ts";
+import { UPDATE_CALLS, type UpdateCalls, type UpdateResult } from "./update-calls.ts";
 
 type Props = { calls?: UpdateCalls; askFees?: AskFees | undefined };
 
 /** Where each answer leads is not known before there is one, so its code comes while it is waited for. */
-const loadLeave = async () => (await import("./after-update.ts")).leave;
+const loadLeaveForm = async () => (await import("./after-update.ts")).leaveForm;
 
 /** The next loan of somebody who has paid one back: one form opens it, and its answer is the decision. */
 export function UpdateEmploymentDetails({ calls = UPDATE_CALLS, askFees }: Props) {
-  const send = async (employment: EmploymentBody): Promise<Outcome<Updated>> => {
-    const [outcome] = await Promise.all([calls.update(employment), loadLeave().catch(() => null)]);
+  const send = async (employment: EmploymentBody): Promise<Outcome<UpdateResult>> => {
+    const [outcome] = await Promise.all([calls.update(employment), loadLeaveForm().catch(() => null)]);
     // Such an answer does not say which number the new application has.
     if (outcome.kind === "ok" && UNNUMBERED.includes(outcome.data.kind)) await calls.reloadStep();
     return outcome;
   };
-  const onSent = (updated: Updated): void => {
-    void loadLeave().then(
-      (leave) => leave(updated, calls),
+  const onSent = (updated: UpdateResult): void => {
+    void loadLeaveForm().then(
+      (leaveForm) => leaveForm(updated, calls),
       // The server says where they are just as well.
       () => go(paths.stepper(), { replace: true }),
     );
@@ -32,4 +32,4 @@ export function UpdateEmploymentDetails({ calls = UPDATE_CALLS, askFees }: Props
   );
 }
 
-const UNNUMBERED: readonly Updated["kind"][] = ["postponed", "refused"];
+const UNNUMBERED: readonly UpdateResult["kind"][] = ["postponed", "refused"];

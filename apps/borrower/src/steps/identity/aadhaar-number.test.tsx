@@ -7,7 +7,7 @@ import { render, renderHook } from "vitest-browser-react";
 import { type Outcome, outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { isProvenHere } from "../proven.ts";
-import { type AadhaarCode, openedOf, type Sent } from "./aadhaar-code.ts";
+import { type AadhaarCode, codeResultOf, type SentCode } from "./aadhaar-code.ts";
 import { AadhaarNumber, NotOffered, NumberForm, useNumberForm } from "./aadhaar-number.tsx";
 
 const started = location.pathname + location.search;
@@ -26,9 +26,12 @@ afterEach(() => {
 });
 
 const never = () => new Promise<never>(() => {});
-const sent: Outcome<Sent> = { kind: "ok", data: { resend_after_seconds: 12, expires_in_seconds: 600 } };
+const sent: Outcome<SentCode> = { kind: "ok", data: { resend_after_seconds: 12, expires_in_seconds: 600 } };
 /** May be resent at once. */
-const resendable: Outcome<Sent> = { kind: "ok", data: { resend_after_seconds: 0, expires_in_seconds: 600 } };
+const resendable: Outcome<SentCode> = {
+  kind: "ok",
+  data: { resend_after_seconds: 0, expires_in_seconds: 600 },
+};
 
 const answer = (status: number, { code, message, data, fields }: Refusing = {}) =>
   outcomeOf<never>(
@@ -224,7 +227,7 @@ test("six digits are verified by themselves, with the number, once", async () =>
 
 test("a wrong code clears the cells and says how many tries are left", async () => {
   const refusal = { code: "OTP_WRONG", message: "That code is not right.", data: { tries_left: 2 } };
-  const { sheet, code } = await openCode({ verify: async () => openedOf(answer(400, refusal)) });
+  const { sheet, code } = await openCode({ verify: async () => codeResultOf(answer(400, refusal)) });
   await code.fill("482913");
   const says = "That code is not right. 2 tries left.";
   await expect.element(sheet.getByText(`Error: ${says}`)).toBeVisible();

@@ -27,7 +27,7 @@ import {
   isJustSentTo,
   type PendingCode,
   pendingCode,
-  type Sent,
+  type SentCode,
 } from "./aadhaar-code.ts";
 import styles from "./aadhaar-number.module.css";
 import { IdentityNotice } from "./identity-notice.tsx";
@@ -185,7 +185,7 @@ function useCode(number: string) {
     isOpen,
     show: () => setIsOpen(true),
     hide: () => setIsOpen(false),
-    onSent: (reply: Sent) => setPending(pendingCode(number, reply, Date.now())),
+    onSent: (reply: SentCode) => setPending(pendingCode(number, reply, Date.now())),
     /** It can't be entered any more: the next press of the button has another one sent. */
     onRunOut: () => setPending((before) => before && { ...before, endsAtMs: 0 }),
   };
@@ -194,7 +194,7 @@ function useCode(number: string) {
 const focusNumber = (): void => document.getElementById(NUMBER_ID)?.focus();
 
 /** A chunk that does not come has met no network. */
-const toOffline = (): Outcome<Sent> => ({ kind: "offline" });
+const toOffline = (): Outcome<SentCode> => ({ kind: "offline" });
 
 type State = {
   /** Whether the number's own fault is shown: not before the first submit, or before it was left half typed. */

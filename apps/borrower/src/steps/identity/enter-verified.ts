@@ -3,7 +3,7 @@ import { stepPaths } from "../paths.ts";
 import { enterProven } from "../proven.ts";
 
 /** The server has said that the identity is proven. */
-export function enterVerified(loanId: number): void {
+export function enterIdentityVerified(loanId: number): void {
   writeSessionValues({ loan_id: String(loanId) });
   enterProven(stepPaths.aadhaarSuccess());
 }

@@ -7,7 +7,13 @@ import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { isProvenHere } from "../proven.ts";
 import { keptReturnPage } from "./kept-return.ts";
-import { type AskResult, KycProcessing, resultOf, returnOf, type VisitResult } from "./kyc-processing.tsx";
+import {
+  type AskResult,
+  askVisitResult,
+  KycProcessing,
+  type VisitResult,
+  visitReturnOf,
+} from "./kyc-processing.tsx";
 
 const started = location.pathname + location.search;
 const BACK = "/kyc-digilocker-processing?state=s&client_id=c&status=success";
@@ -147,18 +153,18 @@ test.each<[what: string, answer: VisitAnswer, result: VisitResult]>([
   ["a session that has ended", answer(403, "SESSION_ENDED"), { kind: "led-elsewhere" }],
   ["a step that is not its turn", answer(422, "STEP_OUT_OF_TURN"), { kind: "led-elsewhere" }],
 ])("%s", async (_what, given, result) => {
-  expect(await resultOf("state=s&client_id=c&status=success", async () => given)).toEqual(result);
+  expect(await askVisitResult("state=s&client_id=c&status=success", async () => given)).toEqual(result);
 });
 
 test("the server is asked for the visit that the address names, and for no other", async () => {
   const ask = vi.fn(async () => answer(200));
-  await resultOf("client_id=c&state=s&status=success", ask);
+  await askVisitResult("client_id=c&state=s&status=success", ask);
   expect(ask.mock.calls).toEqual([[{ state: "s", client_id: "c" }]]);
 });
 
 test("of a visit that the address calls broken off, nobody is asked", async () => {
   const ask = vi.fn(async () => answer(200));
-  expect(await resultOf("client_id=c&state=s&status=failed", ask)).toEqual({ kind: "not-completed" });
+  expect(await askVisitResult("client_id=c&state=s&status=failed", ask)).toEqual({ kind: "not-completed" });
   expect(ask).not.toHaveBeenCalled();
 });
 
@@ -185,5 +191,5 @@ test.each([
   ["with nothing at all", "", NOT_COMPLETED],
   ["that is no query", "%%%&&==", NOT_COMPLETED],
 ])("an address %s", (_what, query, expected) => {
-  expect(returnOf(query)).toEqual(expected);
+  expect(visitReturnOf(query)).toEqual(expected);
 });

@@ -14,7 +14,7 @@ import { useAnswer } from "../../waiting/use-answer.ts";
 import { useWaitStage } from "../../waiting/use-wait-stage.ts";
 import { stepPaths } from "../paths.ts";
 import { returnedValues } from "../returned-values.ts";
-import { enterVerified } from "./enter-verified.ts";
+import { enterIdentityVerified } from "./enter-verified.ts";
 import { keptReturn } from "./kept-return.ts";
 import styles from "./kyc-processing.module.css";
 
@@ -35,18 +35,18 @@ function Asking({ ask, onAskAgain }: { ask: AskResult; onAskAgain: () => void })
   useAnswer(
     async () => {
       await new Promise((settled) => setTimeout(settled, SETTLE_MS));
-      return resultOf(query, ask);
+      return askVisitResult(query, ask);
     },
-    (result) => goOn(result, query),
+    (result) => showVisitResult(result, query),
   );
   return <ReturnWait onAskAgain={onAskAgain} />;
 }
 
 /** In place of this screen: Back must not ask once more. */
-function goOn(result: VisitResult, query: string): void {
+function showVisitResult(result: VisitResult, query: string): void {
   switch (result.kind) {
     case "verified":
-      enterVerified(result.loanId);
+      enterIdentityVerified(result.loanId);
       break;
     case "mismatched":
       go(stepPaths.aadhaarFailed(), { replace: true });
@@ -107,17 +107,17 @@ export type VisitResult =
   /** The answer has sent the borrower elsewhere already. */
   | { kind: "led-elsewhere" };
 
-export type AskResult = (query: Extract<Return, { kind: "to-ask" }>["query"]) => Promise<Answer>;
+export type AskResult = (query: Extract<VisitReturn, { kind: "to-ask" }>["query"]) => Promise<Answer>;
 
 const readVisitResult: AskResult = (query) =>
   request<typeof readIdentityResult>("GET", "/user/aadhar-verification/webhook/digilocker", { query });
 
-export async function resultOf(query: string, ask: AskResult): Promise<VisitResult> {
-  const back = returnOf(query);
-  return back.kind === "to-ask" ? resultOfAnswer(await ask(back.query)) : back;
+export async function askVisitResult(query: string, ask: AskResult): Promise<VisitResult> {
+  const back = visitReturnOf(query);
+  return back.kind === "to-ask" ? visitResultOf(await ask(back.query)) : back;
 }
 
-function resultOfAnswer(answer: Answer): VisitResult {
+function visitResultOf(answer: Answer): VisitResult {
   if (answer.kind === "ok") return { kind: "verified", loanId: answer.data.loan_id };
   if (answer.kind !== "refused") return { kind: "unavailable" };
   if (answer.status === 403 || answer.status === 422) return { kind: "led-elsewhere" };
@@ -135,13 +135,13 @@ function resultOfAnswer(answer: Answer): VisitResult {
 }
 
 /** What the document service says of a visit when it sends the browser back. It leads, and proves nothing. */
-type Return =
+type VisitReturn =
   | { kind: "to-ask"; query: { state: string; client_id: string } }
   /** It was broken off, or the address does not name a visit. */
   | { kind: "not-completed" };
 
 /** Reads the query of the return page. A status that is missing is no failure: the server asks the provider anyway. */
-export function returnOf(query: string): Return {
+export function visitReturnOf(query: string): VisitReturn {
   const values = returnedValues(query);
   const status = values.get("status")?.toLowerCase() ?? "";
   const state = values.get("state") ?? "";

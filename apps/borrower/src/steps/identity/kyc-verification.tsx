@@ -31,7 +31,7 @@ type Props = { visit?: Visit; askCustomer?: AskCustomer; askSwitch?: AskSwitch |
 
 export function KycVerification({ visit = VISIT, askCustomer = readCustomer, askSwitch }: Props) {
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
-  const { opening, proceed, isTroubled } = useVisit(visit);
+  const { opening, proceed, isTroubled } = useDigilockerVisit(visit);
   return (
     <StepFrame
       stage={2}
@@ -82,7 +82,7 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
 }
 
 /** The one act of the screen. `isTroubled`: it has not led anywhere, now or before. */
-function useVisit({ start, leave }: Visit) {
+function useDigilockerVisit({ start, leave }: Visit) {
   const opening = useAct({
     offline: t`You need internet for this step.`,
     otherwise: t`Something went wrong`,

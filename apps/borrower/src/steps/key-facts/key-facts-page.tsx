@@ -55,7 +55,7 @@ type ToAcceptProps = { calls: KeyFactsCalls; keyFacts: ReturnType<typeof useKeyF
 function ToAccept({ calls, keyFacts, read }: ToAcceptProps) {
   const { facts } = read;
   const [tickedHash, setTickedHash] = useState<string | null>(null);
-  const { accepting, accept, refusal } = useAccepting(calls, keyFacts, read);
+  const { accepting, accept, refusal } = useAcceptKeyFacts(calls, keyFacts, read);
   // The word is about the very page that is shown: another one is not ticked.
   const isTicked = tickedHash === facts.hash;
   useHeading();
@@ -113,7 +113,7 @@ function ToAccept({ calls, keyFacts, read }: ToAcceptProps) {
 }
 
 /** The one act of the screen. One that is in force no more is replaced by the one that is, and nothing is accepted. */
-function useAccepting(
+function useAcceptKeyFacts(
   { accept: send }: KeyFactsCalls,
   keyFacts: ToAcceptProps["keyFacts"],
   { facts }: ReadFacts,

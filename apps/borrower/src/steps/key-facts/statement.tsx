@@ -43,7 +43,7 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
         />
       </div>
       <p className={styles.copies}>
-        <LinkButton onClick={() => void download(read, keyFacts)}>{t`Download PDF`}</LinkButton>
+        <LinkButton onClick={() => void downloadStatement(read, keyFacts)}>{t`Download PDF`}</LinkButton>
         <span>{t`A copy also goes to your e-mail once you have signed.`}</span>
       </p>
     </section>
@@ -51,7 +51,10 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
 }
 
 /** The address of the PDF is read anew where it may have run out. */
-async function download({ facts, readAtMs }: ReadFacts, { readAgain }: KeyFactsReading): Promise<void> {
+async function downloadStatement(
+  { facts, readAtMs }: ReadFacts,
+  { readAgain }: KeyFactsReading,
+): Promise<void> {
   const fresh = mayHaveRunOut(readAtMs) ? await readAgain(facts.language) : facts;
   if (fresh !== null) saveFile(fresh.pdfUrl);
 }

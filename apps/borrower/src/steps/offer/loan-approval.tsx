@@ -30,9 +30,9 @@ import {
   readClocks,
 } from "./held-offer.ts";
 import styles from "./loan-approval.module.css";
-import type { News } from "./news.ts";
-import { NewsRegion, Pending, useOffer, useOnline } from "./offer-screen.tsx";
+import { Pending, UpdateRegion, useOffer, useOnline } from "./offer-screen.tsx";
 import { OFFER_CALLS, type OfferCalls, type OfferStore } from "./offer-store.ts";
+import type { OfferUpdate } from "./offer-update.ts";
 
 export function LoanApproval() {
   return <Approval isOnline={useOnline()} />;
@@ -55,9 +55,18 @@ const loadBelowPrice = async () => ({ default: (await import("./below-price.tsx"
 const BelowPrice = lazy(loadBelowPrice);
 const AskingForMore = lazy(async () => ({ default: (await import("./asking-for-more.tsx")).AskingForMore }));
 
-type Shown = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
+type ApprovedProps = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
 
-function Approved({ held, wanted, news, trouble, isExtending, isRefreshing, store, isOnline }: Shown) {
+function Approved({
+  held,
+  wanted,
+  update,
+  trouble,
+  isExtending,
+  isRefreshing,
+  store,
+  isOnline,
+}: ApprovedProps) {
   const help = useHelp();
   const name = useSession(({ user }) => firstNameOf(user.user?.name));
   const { withdraw, isBusy, refusal } = useWithdraw(store, isOnline);
@@ -84,7 +93,7 @@ function Approved({ held, wanted, news, trouble, isExtending, isRefreshing, stor
         caption={captionOf(offer, name)}
         right={<HoldRing held={held} isOnline={isOnline} />}
       >
-        <NewsRegion news={news} offer={offer} />
+        <UpdateRegion update={update} offer={offer} />
         {trouble?.of === "reading" && (
           <div ref={bringIntoView} className={styles.trouble}>
             <FailureNote failure={trouble.failure} onTryAgain={trouble.tryAgain} />
@@ -98,7 +107,9 @@ function Approved({ held, wanted, news, trouble, isExtending, isRefreshing, stor
         <BelowPrice offer={offer} wanted={wanted} trouble={trouble} onChoose={store.choose} />
       </Suspense>
       <StickyFooter
-        note={<MoreTime held={held} news={news} isExtending={isExtending} onAsk={extend} place={moreTime} />}
+        note={
+          <MoreTime held={held} update={update} isExtending={isExtending} onAsk={extend} place={moreTime} />
+        }
       >
         <KeepPrice held={held} isOnline={isOnline} onKeep={keep} />
         {inFooter !== null && <FailureNote failure={inFooter.failure} onTryAgain={inFooter.tryAgain} />}
@@ -171,7 +182,7 @@ function KeepPrice({ held, isOnline, onKeep }: KeepPriceProps) {
 
 type MoreTimeProps = {
   held: HeldOffer;
-  news: News | null;
+  update: OfferUpdate | null;
   isExtending: boolean;
   onAsk: () => void;
   /** What takes the focus of whoever asked: the button, or the words in its place. */
@@ -179,7 +190,7 @@ type MoreTimeProps = {
 };
 
 /** Under the button: there is no hurry, and how to have none. */
-function MoreTime({ held, news, isExtending, onAsk, place }: MoreTimeProps) {
+function MoreTime({ held, update, isExtending, onAsk, place }: MoreTimeProps) {
   const until = formatTime(heldUntilMs(held.offer));
   const isLongest = isHeldUntilMidnight(held.offer);
   const take = (element: HTMLElement | null) => {
@@ -194,7 +205,7 @@ function MoreTime({ held, news, isExtending, onAsk, place }: MoreTimeProps) {
       <p role="status" ref={isLongest ? take : undefined} tabIndex={-1}>
         {isExtending && t`Holding the price longer`}
         {!isExtending && isLongest && midnightText()}
-        {!isExtending && !isLongest && news?.kind === "held" && t`Held until ${until}`}
+        {!isExtending && !isLongest && update?.kind === "held" && t`Held until ${until}`}
       </p>
     </div>
   );
@@ -212,7 +223,7 @@ function useWithdraw(store: OfferStore, isOnline: boolean) {
     setIsRefused(false);
     setIsBusy(true);
     const before = store.current().held;
-    const isSettled = (await settled(store)) && (!isReadFirst || (await store.read()));
+    const isSettled = (await settleAmount(store)) && (!isReadFirst || (await store.read()));
     setIsBusy(false);
     setIsRefused(!isSettled && store.current().held === before);
     if (isSettled && isStillHere()) go(stepPaths.loanApproved());
@@ -228,7 +239,7 @@ function useWithdraw(store: OfferStore, isOnline: boolean) {
   return { withdraw, isBusy, refusal };
 }
 
-async function settled(store: OfferStore): Promise<boolean> {
+async function settleAmount(store: OfferStore): Promise<boolean> {
   while (store.current().wanted !== null) if (!(await store.settle())) return false;
   return true;
 }

@@ -14,7 +14,7 @@ import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { type HeldOffer, heldUntilMs, isHeldUntilMidnight, midnightText } from "./held-offer.ts";
 import styles from "./loan-approved.module.css";
-import { NewsRegion, Pending, useOffer, useOnline } from "./offer-screen.tsx";
+import { Pending, UpdateRegion, useOffer, useOnline } from "./offer-screen.tsx";
 import { isNotTheOffer, OFFER_CALLS, type OfferCalls, type OfferStore } from "./offer-store.ts";
 import { termsOf } from "./terms.ts";
 
@@ -33,10 +33,10 @@ export function LoanTerms({ calls = OFFER_CALLS, isOnline }: Props) {
 
 const WholeCost = lazy(async () => ({ default: (await import("./whole-cost.tsx")).WholeCost }));
 
-type Shown = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
+type TermsProps = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
 
-function Terms({ held, news, trouble, store, isOnline }: Shown) {
-  const { taking, proceed } = useTaking(store, held);
+function Terms({ held, update, trouble, store, isOnline }: TermsProps) {
+  const { taking, proceed } = useTakeOffer(store, held);
   useHeading();
   const { offer } = held;
   const { toBank, others } = termsOf(offer);
@@ -64,7 +64,7 @@ function Terms({ held, news, trouble, store, isOnline }: Shown) {
       <h1>{t`Loan details`}</h1>
       <p>{t`Proceed freezes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>
       <div className={styles.terms}>
-        <NewsRegion news={news} offer={offer} isQuiet />
+        <UpdateRegion update={update} offer={offer} isQuiet />
         {failed !== null && (
           <div ref={bringIntoView}>
             <FailureNote failure={failed.failure} onTryAgain={failed.tryAgain} />
@@ -86,7 +86,7 @@ function holdOf(offer: Offer): string {
 }
 
 /** The one act of the screen. What could not be taken as it stood is shown as it is now, and may be taken then. */
-function useTaking(store: OfferStore, held: HeldOffer) {
+function useTakeOffer(store: OfferStore, held: HeldOffer) {
   const taking = useAct({
     offline: t`You need internet for this step.`,
     otherwise: t`Something went wrong`,

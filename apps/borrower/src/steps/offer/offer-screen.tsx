@@ -5,8 +5,8 @@ import { keptLoanId } from "../../session/loan-id.ts";
 import { currentlyOnline, onConnection } from "../../shell/connection.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptOffer, leftMs, readClocks } from "./held-offer.ts";
-import type { News } from "./news.ts";
 import { type OfferCalls, openOfferStore, type Trouble } from "./offer-store.ts";
+import type { OfferUpdate } from "./offer-update.ts";
 
 /**
  * The offer for as long as a screen shows it. It is read again when the screen is looked at again, because another tab may
@@ -63,21 +63,21 @@ export function Pending({ trouble }: { trouble: Trouble | null }) {
 }
 
 type Props = {
-  news: News | null;
+  update: OfferUpdate | null;
   offer: Offer;
   /** Says nothing of a price that was refreshed and is the same. */
   isQuiet?: boolean | undefined;
 };
 
-const NewsCard = lazy(async () => ({ default: (await import("./news-card.tsx")).NewsCard }));
+const UpdateCard = lazy(async () => ({ default: (await import("./update-card.tsx")).UpdateCard }));
 
-/** Where news of the offer are told. The place is always there, so that screen readers hear what comes into it. */
-export function NewsRegion({ news, offer, isQuiet = false }: Props) {
+/** Shows what has happened to the offer. The place is always there, so that screen readers hear what comes into it. */
+export function UpdateRegion({ update, offer, isQuiet = false }: Props) {
   return (
     <div role="status">
-      {news !== null && (
+      {update !== null && (
         <Suspense>
-          <NewsCard news={news} offer={offer} isQuiet={isQuiet} />
+          <UpdateCard update={update} offer={offer} isQuiet={isQuiet} />
         </Suspense>
       )}
     </div>

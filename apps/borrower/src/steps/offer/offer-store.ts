@@ -6,14 +6,14 @@ import { type Failure, failureOf } from "../../form/failure.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { type HeldOffer, heldOffer, keepOffer, leftMs, readClocks } from "./held-offer.ts";
 import {
-  type News,
-  type NewsOf,
-  newsOfChoosing,
-  newsOfExtending,
-  newsOfReading,
-  newsOfRefusal,
+  type OfferUpdate,
   sameButTime,
-} from "./news.ts";
+  type UpdateOf,
+  updateOfChoosing,
+  updateOfExtending,
+  updateOfReading,
+  updateOfRefusal,
+} from "./offer-update.ts";
 
 export type OfferStore = ReturnType<typeof openOfferStore>;
 
@@ -27,7 +27,7 @@ const PAUSE_MS = 400;
 export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null) {
   const view = offerView(first);
   const { current, subscribe, set, show, fail } = view;
-  const line = oneAfterTheOther();
+  const line = openCallQueue();
   const { inTurn, isIdle } = line;
   const { readWith, readIfOver } = offerReading(view, line, calls.read);
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
       const isStillWanted = current().wanted === wanted;
       if (isStillWanted) set({ wanted: null });
       if (answer?.kind === "ok") {
-        show(answer.data, newsOfChoosing);
+        show(answer.data, updateOfChoosing);
         return true;
       }
       if (answer !== null && isStillWanted) fail(answer, { of: "pricing", tryAgain: () => choose(wanted) });
@@ -52,7 +52,7 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
   };
   const choose = (rupees: number): void => {
     clearTimeout(pause);
-    set({ wanted: rupees, trouble: null, news: null });
+    set({ wanted: rupees, trouble: null, update: null });
     pause = setTimeout(() => void settle(), PAUSE_MS);
   };
   const extend = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
     set({ isExtending: true, trouble: null });
     const answer = await inTurn(calls.extend);
     set({ isExtending: false });
-    if (answer.kind === "ok") return show(answer.data, newsOfExtending);
+    if (answer.kind === "ok") return show(answer.data, updateOfExtending);
     fail(answer, { of: "holding", tryAgain: () => void extend() });
     readIfOver(answer);
   };
@@ -69,14 +69,14 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
     subscribe,
     /** Asks for the offer as it is now, unless something that tells it is under way. Answers whether it is the same. */
     read: async (): Promise<boolean> =>
-      isIdle() && current().wanted === null && (await readWith(newsOfReading)),
+      isIdle() && current().wanted === null && (await readWith(updateOfReading)),
     extend,
     choose,
     settle,
     /** Takes what is on the screen. If that is not the offer any more, the offer is read before this answers. */
     take: async ({ offer: { totalAmount, repayAmount, repayDate } }: HeldOffer) => {
       const answer = await inTurn(() => calls.take({ totalAmount, repayAmount, repayDate }));
-      if (isNotTheOffer(answer)) await readWith(newsOfRefusal(answer.message ?? ""));
+      if (isNotTheOffer(answer)) await readWith(updateOfRefusal(answer.message ?? ""));
       return answer;
     },
     close: (): void => clearTimeout(pause),
@@ -90,10 +90,10 @@ export const isNotTheOffer = (
   outcome.kind === "refused" && (outcome.code === "OFFER_EXPIRED" || outcome.code === "OFFER_CHANGED");
 
 /** How the offer is asked for as it is now. */
-function offerReading(view: OfferView, { inTurn, isIdle }: Line, read: OfferCalls["read"]) {
+function offerReading(view: OfferView, { inTurn, isIdle }: CallQueue, read: OfferCalls["read"]) {
   const { current, set, show, fail, isHeld } = view;
   /** Answers whether the server's offer is the one that was on the screen. */
-  const readWith = async (newsOf: NewsOf): Promise<boolean> => {
+  const readWith = async (updateOf: UpdateOf): Promise<boolean> => {
     const { held, trouble } = current();
     set({ isRefreshing: !isHeld(), trouble: trouble?.of === "reading" ? null : trouble });
     const answer = await inTurn(read);
@@ -101,12 +101,12 @@ function offerReading(view: OfferView, { inTurn, isIdle }: Line, read: OfferCall
     if (answer.kind === "ok") {
       // The price is here again, but an amount that could not be priced is still without one.
       const left = current().trouble;
-      show(answer.data, newsOf, left?.of === "pricing" ? left : null);
+      show(answer.data, updateOf, left?.of === "pricing" ? left : null);
       return !current().isTaken && (held === null || sameButTime(held.offer, answer.data));
     }
     // A price that still holds is none the worse for a question that failed.
-    if (!isHeld() || newsOf !== newsOfReading)
-      fail(answer, { of: "reading", tryAgain: () => void (isIdle() && readWith(newsOf)) });
+    if (!isHeld() || updateOf !== updateOfReading)
+      fail(answer, { of: "reading", tryAgain: () => void (isIdle() && readWith(updateOf)) });
     return false;
   };
   return {
@@ -114,7 +114,7 @@ function offerReading(view: OfferView, { inTurn, isIdle }: Line, read: OfferCall
     /** The end of a hold is left to the call that is under way then. If that tells no price, it is asked for after it. */
     readIfOver: (answer: Outcome<unknown> | null): void => {
       const isElsewhere = answer !== null && isLedElsewhere(answer);
-      if (!isHeld() && !isElsewhere) void readWith(newsOfReading);
+      if (!isHeld() && !isElsewhere) void readWith(updateOfReading);
     },
   };
 }
@@ -132,7 +132,7 @@ function offerView(first: HeldOffer | null) {
       const { held } = current();
       return held !== null && leftMs(held, readClocks()) > 0;
     },
-    show: (offer: Offer, newsOf: NewsOf, trouble: Trouble | null = null): void => {
+    show: (offer: Offer, updateOf: UpdateOf, trouble: Trouble | null = null): void => {
       if (offer.expiryDate === null) {
         set({ isTaken: true });
         return;
@@ -140,22 +140,22 @@ function offerView(first: HeldOffer | null) {
       const before = current().held;
       const held = heldOffer(offer, { before, at: readClocks() });
       keepOffer(held);
-      set({ held, trouble, news: (before && newsOf(before, offer)) ?? current().news });
+      set({ held, trouble, update: (before && updateOf(before, offer)) ?? current().update });
     },
-    fail: (outcome: Failed, what: WhatFailed): void => {
+    fail: (outcome: FailedOutcome, what: FailedAct): void => {
       if (!isLedElsewhere(outcome)) set({ trouble: troubleOf(outcome, what) });
     },
   };
 }
 
-type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
-type WhatFailed = Pick<Trouble, "of" | "tryAgain">;
+type FailedOutcome = Exclude<Outcome<unknown>, { kind: "ok" }>;
+type FailedAct = Pick<Trouble, "of" | "tryAgain">;
 
 /** A session that has ended, or a step that is over: the client is on its way elsewhere. */
 const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
-function troubleOf(outcome: Failed, what: WhatFailed): Trouble {
+function troubleOf(outcome: FailedOutcome, what: FailedAct): Trouble {
   const phrases = { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` };
   return { ...what, failure: failureOf(outcome, { phrases, nowMs: Date.now() }) };
 }
@@ -176,7 +176,7 @@ type OfferState = {
   readonly isExtending: boolean;
   /** The price on the screen does not hold any more, and is being asked for anew. */
   readonly isRefreshing: boolean;
-  readonly news: News | null;
+  readonly update: OfferUpdate | null;
   readonly trouble: Trouble | null;
 };
 
@@ -187,7 +187,7 @@ function offerState(held: HeldOffer | null) {
     wanted: null,
     isExtending: false,
     isRefreshing: false,
-    news: null,
+    update: null,
     trouble: null,
   };
   const listeners = new Set<() => void>();
@@ -204,10 +204,10 @@ function offerState(held: HeldOffer | null) {
   };
 }
 
-type Line = ReturnType<typeof oneAfterTheOther>;
+type CallQueue = ReturnType<typeof openCallQueue>;
 
 /** Runs one thing after the other, in the order in which they were asked for. */
-function oneAfterTheOther() {
+function openCallQueue() {
   let last: Promise<unknown> = Promise.resolve();
   let length = 0;
   return {
@@ -222,13 +222,13 @@ function oneAfterTheOther() {
 }
 
 /** The figures on the borrower's screen, by which the server tells this offer from another one. */
-type Seen = Pick<Offer, "totalAmount" | "repayAmount" | "repayDate">;
+type SeenTerms = Pick<Offer, "totalAmount" | "repayAmount" | "repayDate">;
 
 export type OfferCalls = {
   read: () => Promise<Outcome<Offer>>;
   extend: () => Promise<Outcome<Offer>>;
   choose: (rupees: number) => Promise<Outcome<Offer>>;
-  take: (seen: Seen) => Promise<Outcome<ReplyOf<typeof takeOffer>>>;
+  take: (seen: SeenTerms) => Promise<Outcome<ReplyOf<typeof takeOffer>>>;
 };
 
 export const OFFER_CALLS: OfferCalls = {

@@ -5,7 +5,12 @@ import { render } from "vitest-browser-react";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
-import { type AccountFailure, enterFailed, enterVerified, type VerifiedAccount } from "../account-result.ts";
+import {
+  type AccountFailure,
+  enterAccountFailed,
+  enterAccountVerified,
+  type VerifiedAccount,
+} from "../account-result.ts";
 import { AddBankAccountStatus } from "./add-bank-account-status.tsx";
 
 const started = location.pathname + location.search;
@@ -33,7 +38,7 @@ const show = ({
 } = {}) => render(<AddBankAccountStatus askStep={async () => step} read={async () => account} />);
 
 test("what was just verified is shown without asking again, and leads to the terms", async () => {
-  enterVerified(ACCOUNT);
+  enterAccountVerified(ACCOUNT);
   const screen = await render(<AddBankAccountStatus askStep={never} read={never} />);
   await expect
     .element(screen.getByRole("heading", { level: 1, name: "Bank account verified" }))
@@ -63,7 +68,7 @@ test.each<[failure: AccountFailure, title: string, text: string]>([
   ],
   [{ kind: "said", message: "So it is." }, "Your account isn’t verified", "So it is."],
 ])("%j is told as what it was, and leads back to the form", async (failure, title, text) => {
-  enterFailed(failure);
+  enterAccountFailed(failure);
   const screen = await show();
   await expect.element(screen.getByRole("heading", { level: 1, name: title })).toHaveFocus();
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
@@ -75,7 +80,7 @@ test.each<[failure: AccountFailure, title: string, text: string]>([
 test("a repeat borrower tries again where the account is confirmed", async () => {
   const loan = { loan_id: loanId, loan_status: "Approved", was_decided: true } as const;
   setUser({ loan: { ...loan, loan_type: "Repeat Case" } });
-  enterFailed({ kind: "auto-pay-refused" });
+  enterAccountFailed({ kind: "auto-pay-refused" });
   const screen = await show({ step: "/confirm-bank-account" });
   await screen.getByRole("button", { name: "Try Again" }).click();
   expect(here()).toBe("/confirm-bank-account");
@@ -101,7 +106,7 @@ test("whatever the address says, an account that is verified is shown as such, w
 });
 
 test("a failure that is over is not told again once the account is verified", async () => {
-  enterFailed({ kind: "name-mismatch" });
+  enterAccountFailed({ kind: "name-mismatch" });
   const screen = await show({ step: "/key-fact-statement", account: ACCOUNT });
   await expect.element(screen.getByText("Bank account verified")).toBeVisible();
 });

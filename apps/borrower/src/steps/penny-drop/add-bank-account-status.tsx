@@ -13,13 +13,18 @@ import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
-import { type AccountFailure, keptFailure, type VerifiedAccount, verifiedTold } from "../account-result.ts";
-import { type AskStep, stepNow } from "../step-now.ts";
+import {
+  type AccountFailure,
+  keptAccountFailure,
+  lastVerifiedAccount,
+  type VerifiedAccount,
+} from "../account-result.ts";
+import { type AskStep, readStepNow } from "../step-now.ts";
 import styles from "./add-bank-account-status.module.css";
 
 type Props = { askStep: AskStep; read: ReadAccount };
 
-type Known =
+type AccountStatus =
   | { kind: "verified"; account: VerifiedAccount }
   | { kind: "not-verified"; failure: AccountFailure }
   | { kind: "to-step" };
@@ -28,10 +33,10 @@ type Known =
  * What came of the account. The number in the address is not believed: what was answered since the page was loaded is,
  * and otherwise the server's step.
  */
-export function AddBankAccountStatus({ askStep = stepNow, read = readAccountOnFile }: Partial<Props>) {
-  const [known, setKnown] = useState(answeredHere);
+export function AddBankAccountStatus({ askStep = readStepNow, read = readAccountOnFile }: Partial<Props>) {
+  const [known, setKnown] = useState(lastAccountStatus);
   useAnswer(
-    async () => known ?? (await knownBy({ askStep, read })),
+    async () => known ?? (await askAccountStatus({ askStep, read })),
     (answer) => {
       setKnown(answer);
       // A session that has ended has sent the borrower elsewhere by now.
@@ -61,16 +66,16 @@ export function AddBankAccountStatus({ askStep = stepNow, read = readAccountOnFi
 const STATUS_PATH = accountPaths.verified().split("?")[0];
 
 /** `null` after a reload, or for who typed the address. */
-function answeredHere(): Known | null {
-  const account = verifiedTold();
+function lastAccountStatus(): AccountStatus | null {
+  const account = lastVerifiedAccount();
   return account === null ? null : { kind: "verified", account };
 }
 
 /** The steps that nobody comes to whose account is not verified. */
 const AFTER_ACCOUNT: readonly unknown[] = [accountPaths.keyFacts(), "/disbursed"];
 
-async function knownBy({ askStep, read }: Props): Promise<Known> {
-  const failure = keptFailure();
+async function askAccountStatus({ askStep, read }: Props): Promise<AccountStatus> {
+  const failure = keptAccountFailure();
   const step = await askStep();
   if (AFTER_ACCOUNT.includes(step)) {
     const account = await read();

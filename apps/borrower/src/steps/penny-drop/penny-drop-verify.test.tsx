@@ -8,7 +8,7 @@ import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
-import { keptFailure, verifiedTold } from "../account-result.ts";
+import { keptAccountFailure, lastVerifiedAccount } from "../account-result.ts";
 import { type AskDrop, PennyDropVerify } from "./penny-drop-verify.tsx";
 
 const started = location.pathname + location.search;
@@ -53,7 +53,7 @@ test("it says what is being sent at once, and what the bank found leads on in pl
     .toHaveTextContent("Sending ₹1 to confirm your account");
   await expect.poll(here).toBe("/add-bank-account-status?status=1");
   expect([history.length, ask.mock.calls.length]).toEqual([length, 1]);
-  expect(verifiedTold()).toEqual({ bank: "HDFC", ending: "4821", name: "PRIYA NAIR" });
+  expect(lastVerifiedAccount()).toEqual({ bank: "HDFC", ending: "4821", name: "PRIYA NAIR" });
 });
 
 test("mounted twice it leads on once", async () => {
@@ -65,15 +65,15 @@ test("mounted twice it leads on once", async () => {
   await expect.poll(here).toBe("/add-bank-account-status?status=1");
 });
 
-test.each<[code: string, failure: ReturnType<typeof keptFailure>]>([
+test.each<[code: string, failure: ReturnType<typeof keptAccountFailure>]>([
   ["BANK_NAME_MISMATCH", { kind: "name-mismatch" }],
   ["BANK_ACCOUNT_INVALID", { kind: "said", message: SAID }],
   ["MANDATE_NOT_AUTHORISED", { kind: "said", message: SAID }],
 ])("%s is told in a toast and on the screen that follows", async (code, failure) => {
   await render(<PennyDropVerify ask={async () => answer(400, code)} />);
   await expect.poll(here).toBe("/add-bank-account-status?status=0");
-  expect(keptFailure()).toEqual(failure);
-  expect(verifiedTold()).toBeNull();
+  expect(keptAccountFailure()).toEqual(failure);
+  expect(lastVerifiedAccount()).toBeNull();
   expect(currentToast()).toMatchObject({ tone: "error", text: SAID });
 });
 

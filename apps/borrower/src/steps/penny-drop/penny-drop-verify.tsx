@@ -17,7 +17,12 @@ import { SecondsLeft } from "../../waiting/seconds-left.tsx";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
-import { type AccountFailure, enterFailed, enterVerified, type VerifiedAccount } from "../account-result.ts";
+import {
+  type AccountFailure,
+  enterAccountFailed,
+  enterAccountVerified,
+  type VerifiedAccount,
+} from "../account-result.ts";
 
 export function PennyDropVerify({ ask = sendRupee }: { ask?: AskDrop }) {
   const [question, setQuestion] = useState(1);
@@ -37,7 +42,7 @@ function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
     },
     (result) => {
       if (result.kind === "failed") setStage({ kind: "failed", failure: tellFailure(result.outcome) });
-      else goOn(result);
+      else showDropResult(result);
     },
   );
   return (
@@ -50,7 +55,7 @@ function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
       longText={t`Your bank has not answered yet. We look again every few seconds, and no second rupee is sent.`}
       failure={stage.kind === "failed" ? stage.failure : null}
       onTryAgain={onTryAgain}
-      otherWay={{ text: t`Use another account`, onClick: giveAnother }}
+      otherWay={{ text: t`Use another account`, onClick: openAccountForm }}
     />
   );
 }
@@ -65,15 +70,15 @@ function stepsAt(stage: Stage): ComponentProps<typeof ProcessingSteps>["steps"] 
 }
 
 /** The account that the bank does not answer about is given up once another one is named. */
-const giveAnother = (): void => go(accountPaths.add(), { state: { isAnother: true } });
+const openAccountForm = (): void => go(accountPaths.add(), { state: { isAnother: true } });
 
-function goOn(result: Exclude<DropResult, { kind: "failed" }>): void {
+function showDropResult(result: Exclude<DropResult, { kind: "failed" }>): void {
   switch (result.kind) {
     case "verified":
-      enterVerified(result.account);
+      enterAccountVerified(result.account);
       break;
     case "not-verified":
-      notVerified(result.failure, result.message ?? t`Something went wrong`);
+      showNotVerified(result.failure, result.message ?? t`Something went wrong`);
       break;
     case "loan-unknown":
       go(paths.stepper(), { replace: true });
@@ -86,9 +91,9 @@ function goOn(result: Exclude<DropResult, { kind: "failed" }>): void {
   }
 }
 
-function notVerified(failure: AccountFailure, message: string): void {
+function showNotVerified(failure: AccountFailure, message: string): void {
   showToast({ tone: "error", text: message });
-  enterFailed(failure.kind === "said" ? { kind: "said", message } : failure);
+  enterAccountFailed(failure.kind === "said" ? { kind: "said", message } : failure);
 }
 
 /** The specification's pause before the next try while a bank is still at work. */
@@ -105,7 +110,7 @@ type Question = {
 /** Asks what came of the rupee, as often as it takes. */
 async function askUntilKnown({ ask, left, onPause }: Question): Promise<DropResult> {
   while (true) {
-    const result = resultOf(await ask());
+    const result = dropResultOf(await ask());
     if (result.kind !== "under-way" || left.aborted) return result;
     onPause(Date.now() + RETRY_MS);
     await pause(RETRY_MS);
@@ -137,7 +142,7 @@ const verifyAccountOf = oneAtATime((loan_id) =>
 
 const sendRupee: AskDrop = () => verifyAccountOf(keptLoanId());
 
-function resultOf(answer: Answer): DropResult {
+function dropResultOf(answer: Answer): DropResult {
   if (answer.kind === "ok") {
     const { bank, account: ending, name } = answer.data;
     return { kind: "verified", account: { bank, ending, name } };

@@ -26,7 +26,7 @@ export type Person = Readonly<Record<PersonField, string>>;
 export type PersonErrors = FieldErrors<PersonField>;
 
 /** Which of the two. */
-export type Which = 0 | 1;
+export type ReferenceIndex = 0 | 1;
 export type Both<Each> = readonly [Each, Each];
 export type People = Both<Person>;
 
@@ -48,12 +48,12 @@ export function keepDraft(changes: Partial<Draft> | null): void {
   kept = changes === null ? null : { by: accessToken(), draft: { ...keptDraft(), ...changes } };
 }
 
-export const withPerson = ([first, second]: People, which: Which, person: Person): People =>
+export const withPerson = ([first, second]: People, which: ReferenceIndex, person: Person): People =>
   which === 0 ? [person, second] : [first, person];
 
 export type ReferencesBody = GivenBodyOf<typeof giveReferences>;
 
-export function bodyOf([first, second]: People): ReferencesBody {
+export function referencesBodyOf([first, second]: People): ReferencesBody {
   return {
     loan_id: keptLoanId(),
     name_1: tidyPersonName(first.name),
@@ -65,8 +65,8 @@ export function bodyOf([first, second]: People): ReferencesBody {
   };
 }
 
-type Judging = {
-  which: Which;
+type PersonContext = {
+  which: ReferenceIndex;
   other: Person;
   /** The borrower's own, as far as this device knows it. */
   ownMobile: string | null;
@@ -75,7 +75,7 @@ type Judging = {
 /** What is wrong with one of the two, by the rules that the server has too. That both are alike is told at the second. */
 export function faultsOf(
   { name, mobile, relation }: Person,
-  { which, other, ownMobile }: Judging,
+  { which, other, ownMobile }: PersonContext,
 ): PersonErrors {
   const isSecond = which === 1;
   const mobileFault =
@@ -86,21 +86,21 @@ export function faultsOf(
     relationMessage(relation) ??
     (isSecond && relation === other.relation ? REFERENCE_MESSAGES.sameRelation : null);
   return {
-    name: inWords(referenceNameMessage(tidyPersonName(name))),
-    mobile: inWords(mobileFault),
-    relation: inWords(relationFault),
+    name: translateMessage(referenceNameMessage(tidyPersonName(name))),
+    mobile: translateMessage(mobileFault),
+    relation: translateMessage(relationFault),
   };
 }
 
-export const isRight = (errors: PersonErrors): boolean => errorsIn(errors).length === 0;
+export const hasNoErrors = (errors: PersonErrors): boolean => errorsIn(errors).length === 0;
 
 /** Told at sign-in and by every question for the step; without it the server is the one who notices. */
 export const useOwnMobile = (): string | null =>
   useSession(({ user }) => user.user?.mobile ?? user.mobile ?? null);
 
-type Whole = { people: People; ownMobile: string | null };
+type PeopleToJudge = { people: People; ownMobile: string | null };
 
-export const faultsOfBoth = ({ people: [first, second], ownMobile }: Whole): Both<PersonErrors> => [
+export const faultsOfBoth = ({ people: [first, second], ownMobile }: PeopleToJudge): Both<PersonErrors> => [
   faultsOf(first, { which: 0, other: second, ownMobile }),
   faultsOf(second, { which: 1, other: first, ownMobile }),
 ];
@@ -108,16 +108,16 @@ export const faultsOfBoth = ({ people: [first, second], ownMobile }: Whole): Bot
 /** What a refusal says about the two, or `null` when it is not about them: then trying again may help. */
 export function refusalAtPeople({ fields }: Pick<Refusal, "fields">): Both<PersonErrors> | null {
   const errorsOf = (number: 1 | 2): PersonErrors => ({
-    name: inWords(fields[`name_${number}`] ?? null),
-    mobile: inWords(fields[`mobile_no_${number}`] ?? null),
-    relation: inWords(fields[`relation_${number}`] ?? null),
+    name: translateMessage(fields[`name_${number}`] ?? null),
+    mobile: translateMessage(fields[`mobile_no_${number}`] ?? null),
+    relation: translateMessage(fields[`relation_${number}`] ?? null),
   });
   const both = [errorsOf(1), errorsOf(2)] as const;
-  return both.every(isRight) ? null : both;
+  return both.every(hasNoErrors) ? null : both;
 }
 
 /** The contract's sentence in the language of the screen; any other sentence as it is. */
-function inWords(sentence: string | null): string | null {
+function translateMessage(sentence: string | null): string | null {
   switch (sentence) {
     case REFERENCE_MESSAGES.nameMissing:
       return t`Name is required`;
@@ -160,11 +160,11 @@ export const relationChoices = () =>
   RELATIONS.map((relation) => ({ value: relation, label: relationText(relation) }));
 
 /** To one of the two. Which one is kept with the entry of the history, so that Back and Forward show it again. */
-export const goToPerson = (which: Which, { replace }: { replace: boolean }): void =>
+export const goToPerson = (which: ReferenceIndex, { replace }: { replace: boolean }): void =>
   go(referencePaths.details(), { replace, state: { reference: which } });
 
-export const keptWhich = (): Which =>
-  (history.state as { reference?: Which } | null)?.reference === 1 ? 1 : 0;
+export const keptReferenceIndex = (): ReferenceIndex =>
+  (history.state as { reference?: ReferenceIndex } | null)?.reference === 1 ? 1 : 0;
 
 /** This step's own addresses. Apart from those of the others, which every screen carries along. */
 export const referencePaths = {

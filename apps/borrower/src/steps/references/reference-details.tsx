@@ -17,25 +17,25 @@ import {
   type Both,
   faultsOf,
   faultsOfBoth,
-  isRight,
+  hasNoErrors,
   keepDraft,
   keptDraft,
-  keptWhich,
+  keptReferenceIndex,
   NO_ERRORS,
   type People,
   type Person,
   type PersonErrors,
   type PersonField,
+  type ReferenceIndex,
   referencePaths,
   relationChoices,
   useOwnMobile,
-  type Which,
   withPerson,
 } from "./people.ts";
 import styles from "./reference-details.module.css";
 
 type FormOptions = Parameters<typeof usePersonForm>[0];
-type Shown = Pick<FormOptions, "which" | "arrival"> & { turn: number };
+type ShownPerson = Pick<FormOptions, "which" | "arrival"> & { turn: number };
 
 const FORM_ID = "reference";
 
@@ -44,12 +44,16 @@ const loadNotice = async () => (await import("./references-notice.tsx")).Referen
 /** Two people, one after the other; the second once the first is right. Asked for again, both are open. */
 export function ReferenceDetails() {
   const [people, setPeople] = useState(() => keptDraft().people);
-  const [shown, setShown] = useState<Shown>(() => ({ which: keptWhich(), arrival: "by-hand", turn: 0 }));
+  const [shown, setShown] = useState<ShownPerson>(() => ({
+    which: keptReferenceIndex(),
+    arrival: "by-hand",
+    turn: 0,
+  }));
   const notice = useLateSheet(loadNotice);
   const ownMobile = useOwnMobile();
-  const [isFirstRight, isSecondRight] = faultsOfBoth({ people, ownMobile }).map(isRight);
+  const [isFirstRight, isSecondRight] = faultsOfBoth({ people, ownMobile }).map(hasNoErrors);
   const locked = t`Reference 2 opens once reference 1 is filled in.`;
-  const show = (which: Which, arrival: Shown["arrival"]): void =>
+  const show = (which: ReferenceIndex, arrival: ShownPerson["arrival"]): void =>
     setShown({ which, arrival, turn: shown.turn + 1 });
   const choose = (index: number): void => {
     if (index === shown.which) return;
@@ -206,7 +210,7 @@ function PersonFields({ person, errors: { visible, onLeft }, onChange }: FieldsP
 }
 
 type PersonFormOptions = {
-  which: Which;
+  which: ReferenceIndex;
   people: People;
   /** How it came to be shown: chosen, next after the other one, or because something is wrong with it. */
   arrival: "by-hand" | "in-turn" | "to-mend";
@@ -223,7 +227,7 @@ function usePersonForm({ which, people, arrival, onChange, onRight }: PersonForm
   const errors = useFieldErrors({ values: person, faultsOf: judge });
   const showWhatIsKnown = useEffectEvent(() => {
     const refused = keptDraft().refused[which];
-    if (!isRight(refused)) {
+    if (!hasNoErrors(refused)) {
       errors.refuse(refused);
       focusOnlyError(refused);
     } else if (arrival === "to-mend") {
@@ -245,13 +249,13 @@ function usePersonForm({ which, people, arrival, onChange, onRight }: PersonForm
     onSubmit: (event: FormEvent): void => {
       event.preventDefault();
       const faults = errors.judge();
-      if (isRight(faults)) onRight();
+      if (hasNoErrors(faults)) onRight();
       else focusOnlyError(faults);
     },
   };
 }
 
-function forgetRefusal(which: Which): void {
+function forgetRefusal(which: ReferenceIndex): void {
   const [first, second] = keptDraft().refused;
   const refused: Both<PersonErrors> = which === 0 ? [NO_ERRORS, second] : [first, NO_ERRORS];
   keepDraft({ refused });
@@ -264,13 +268,13 @@ const AROUND_DIGITS = /[\s()+.-]/g;
 /** A name takes letters and spaces; what else is typed or pasted does not get in. */
 export const typedName = (text: string): string => text.replace(NOT_IN_A_NAME, "");
 
-type Typing = { text: string; before: string; isOneKey: boolean };
+type MobileInput = { text: string; before: string; isOneKey: boolean };
 
 /**
  * What people write around a number goes, and so do +91 and 0 before it. A letter stays, so that the form can say what
  * is wrong; an eleventh key would push the first digit out at the front.
  */
-export function typedMobile({ text, before, isOneKey }: Typing): string {
+export function typedMobile({ text, before, isOneKey }: MobileInput): string {
   const bare = text.replace(AROUND_DIGITS, "");
   if (/\D/.test(bare)) return bare;
   return isOneKey && bare.length > MOBILE_DIGITS ? before : digitsOfMobile(bare);

@@ -19,19 +19,19 @@ import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import {
-  bodyOf,
   faultsOfBoth,
   goToPerson,
-  isRight,
+  hasNoErrors,
   keepDraft,
   keptDraft,
   type People,
   type Person,
+  type ReferenceIndex,
   type ReferencesBody,
+  referencesBodyOf,
   refusalAtPeople,
   relationText,
   useOwnMobile,
-  type Which,
 } from "./people.ts";
 import styles from "./reference-summary.module.css";
 
@@ -41,7 +41,7 @@ type Props = { give: GiveReferences };
 export function ReferenceSummary({ give = sendReferences }: Partial<Props>) {
   const [people] = useState(() => keptDraft().people);
   const ownMobile = useOwnMobile();
-  const wrong = faultsOfBoth({ people, ownMobile }).findIndex((faults) => !isRight(faults));
+  const wrong = faultsOfBoth({ people, ownMobile }).findIndex((faults) => !hasNoErrors(faults));
   const leave = useEffectEvent(() => {
     if (wrong !== -1) goToPerson(wrong === 0 ? 0 : 1, { replace: true });
   });
@@ -52,7 +52,7 @@ export function ReferenceSummary({ give = sendReferences }: Partial<Props>) {
 const loadNotice = async () => (await import("./references-notice.tsx")).ReferencesNotice;
 
 function CheckAnswers({ people, give }: Props & { people: People }) {
-  const { giving, confirm } = useGiving(give, people);
+  const { giving, confirm } = useGiveReferences(give, people);
   const notice = useLateSheet(loadNotice);
   return (
     <StepFrame
@@ -90,7 +90,7 @@ function CheckAnswers({ people, give }: Props & { people: People }) {
 }
 
 /** The one act of the screen. */
-function useGiving(give: GiveReferences, people: People) {
+function useGiveReferences(give: GiveReferences, people: People) {
   const giving = useAct({
     offline: t`You need internet for this step. What you typed is kept.`,
     otherwise: t`Something went wrong`,
@@ -98,7 +98,7 @@ function useGiving(give: GiveReferences, people: People) {
   const isStillHere = useStillHere();
   const confirm = async (): Promise<void> => {
     const outcome = await giving.run(async () => {
-      const answer = await give(bodyOf(people));
+      const answer = await give(referencesBodyOf(people));
       if (answer.kind !== "ok") return answer;
       keepDraft(null);
       // What was confirmed can't be changed any more: Back must not show it as if it could.
@@ -108,12 +108,18 @@ function useGiving(give: GiveReferences, people: People) {
     const refused = outcome?.kind === "refused" ? refusalAtPeople(outcome) : null;
     if (refused === null || !isStillHere()) return;
     keepDraft({ refused });
-    goToPerson(isRight(refused[0]) ? 1 : 0, { replace: true });
+    goToPerson(hasNoErrors(refused[0]) ? 1 : 0, { replace: true });
   };
   return { giving, confirm };
 }
 
-function PersonCard({ which, person: { name, mobile, relation } }: { which: Which; person: Person }) {
+function PersonCard({
+  which,
+  person: { name, mobile, relation },
+}: {
+  which: ReferenceIndex;
+  person: Person;
+}) {
   const number = which + 1;
   return (
     <section aria-labelledby={`reference-${number}`}>

@@ -16,7 +16,7 @@ export function useCamera(open: OpenCamera) {
   const isAway = useRef(false);
   const release = (): void => {
     turn.current += 1;
-    if (held.current !== null) stop(held.current);
+    if (held.current !== null) stopStream(held.current);
     held.current = null;
   };
   const start = async (): Promise<void> => {
@@ -25,10 +25,10 @@ export function useCamera(open: OpenCamera) {
     setState({ kind: "starting" });
     const opened = await open();
     // Left, or asked anew, while the browser was asking: nobody looks at this picture.
-    if (mine !== turn.current) return opened.kind === "open" ? stop(opened.stream) : undefined;
+    if (mine !== turn.current) return opened.kind === "open" ? stopStream(opened.stream) : undefined;
     if (opened.kind === "trouble") return setState(opened);
     held.current = opened.stream;
-    onEnd(opened.stream, () => {
+    onStreamEnd(opened.stream, () => {
       release();
       setState({ kind: "trouble", trouble: "in-use" });
     });
@@ -60,23 +60,23 @@ export function useCamera(open: OpenCamera) {
   return { state, start, end };
 }
 
-function stop(stream: MediaStream): void {
+function stopStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
 /** Pulled out, or taken back by the person: our own stop tells nobody. */
-function onEnd(stream: MediaStream, act: () => void): void {
+function onStreamEnd(stream: MediaStream, act: () => void): void {
   for (const track of stream.getVideoTracks()) track.addEventListener("ended", act, { once: true });
 }
 
 /** Why there is no picture: each has its own words and its own way out. */
 export type CameraTrouble = "blocked" | "dismissed" | "missing" | "in-use" | "unsupported";
 
-type Opened =
+type CameraOpening =
   | { readonly kind: "open"; readonly stream: MediaStream }
   | { readonly kind: "trouble"; readonly trouble: CameraTrouble };
 
-export type OpenCamera = () => Promise<Opened>;
+export type OpenCamera = () => Promise<CameraOpening>;
 
 /** Wishes, not demands: a camera that can do less is a camera all the same. */
 const WANTED = {

@@ -11,19 +11,19 @@ export type PhotoResult =
   | { readonly kind: "with-a-person" };
 
 /** In memory alone, and only for the application it is about. */
-let told: { readonly loanId: string; readonly result: PhotoResult } | null = null;
+let last: { readonly loanId: string; readonly result: PhotoResult } | null = null;
 
 /** To the screen that tells it, in place of the one that sent the photo: Back must not send it once more. */
-export function enterResult(result: PhotoResult): void {
-  told = { loanId: keptLoanId(), result };
+export function enterPhotoResult(result: PhotoResult): void {
+  last = { loanId: keptLoanId(), result };
   go(selfiePaths.result(), { replace: true });
 }
 
 /** What was answered since the page was loaded; `null` after a reload. */
-export const resultTold = (): PhotoResult | null => (told?.loanId === keptLoanId() ? told.result : null);
+export const lastPhotoResult = (): PhotoResult | null => (last?.loanId === keptLoanId() ? last.result : null);
 
 /** `null` when nobody has looked at the photo: then it may be sent again, or it is no photo. */
-export function resultIn(outcome: Outcome<{ redirect_to: string }>): PhotoResult | null {
+export function photoResultIn(outcome: Outcome<{ redirect_to: string }>): PhotoResult | null {
   if (outcome.kind === "ok") return { kind: "matched", next: outcome.data.redirect_to };
   if (outcome.kind !== "refused") return null;
   if (outcome.code !== "SELFIE_MISMATCH" && outcome.code !== "SELFIE_UNUSABLE") return null;

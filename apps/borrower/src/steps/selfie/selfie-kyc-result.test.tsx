@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
-import { enterResult, type PhotoResult } from "./result.ts";
+import { enterPhotoResult, type PhotoResult } from "./result.ts";
 import { SelfieKycResult } from "./selfie-kyc-result.tsx";
 
 const started = location.pathname + location.search;
@@ -52,7 +52,7 @@ test.each<Row>([
     leadsTo: "/stepper",
   },
 ])("$result.kind: says so, and leads to $leadsTo", async ({ result, title, says, button, leadsTo }) => {
-  enterResult(result);
+  enterPhotoResult(result);
   expect(here()).toBe("/selfie-kyc-result");
   const screen = await render(<SelfieKycResult />);
   await expect.element(screen.getByRole("heading", { level: 1, name: title })).toHaveFocus();
@@ -65,7 +65,7 @@ test.each<Row>([
 });
 
 test("without a photo it claims nothing, and neither does that of another application", async () => {
-  enterResult({ kind: "matched", next: "/add-bank-account" });
+  enterPhotoResult({ kind: "matched", next: "/add-bank-account" });
   writeSessionValues({ loan_id: "1" });
   const screen = await render(<SelfieKycResult />);
   await expect.poll(here).toBe("/stepper");

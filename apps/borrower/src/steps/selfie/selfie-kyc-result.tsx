@@ -8,13 +8,13 @@ import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { type PhotoResult, resultTold, selfiePaths } from "./result.ts";
+import { lastPhotoResult, type PhotoResult, selfiePaths } from "./result.ts";
 import styles from "./selfie-kyc-result.module.css";
 import { Tips } from "./tips.tsx";
 
 /** Tells what the last photo came to. Whoever has sent none since the page was loaded is led by the server's step. */
 export function SelfieKycResult() {
-  const [result] = useState(resultTold);
+  const [result] = useState(lastPhotoResult);
   return result === null ? <ToStep /> : <PhotoResultPanel result={result} />;
 }
 

@@ -9,7 +9,7 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { type OpenCamera, openCamera } from "./camera.ts";
 import { CameraTroubleText, isPhone, OnYourPhone, titleOfTrouble } from "./camera-trouble.tsx";
-import type { Hint, Watching } from "./guide/watch-face.ts";
+import type { Hint, WatchOptions } from "./guide/watch-face.ts";
 import { SelfieButtons } from "./selfie-buttons.tsx";
 import styles from "./selfie-kyc.module.css";
 import { Tips } from "./tips.tsx";
@@ -164,7 +164,7 @@ function textOf(hint: Hint | null, { isLive }: { isLive: boolean }): string {
   }
 }
 
-export type Watch = (video: HTMLVideoElement, watching: Watching) => Promise<void>;
+export type Watch = (video: HTMLVideoElement, watching: WatchOptions) => Promise<void>;
 
 /** What would make the photo better, once something can be said; `null` on a device that can't tell. */
 function useHint(video: HTMLVideoElement | null, watch: Watch): Hint | null {

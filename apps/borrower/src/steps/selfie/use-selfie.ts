@@ -11,7 +11,7 @@ import { languageShown } from "../../language/messages.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { type OpenCamera, useCamera } from "./camera.ts";
 import { photoIn, photoOf } from "./photo.ts";
-import { enterResult, resultIn } from "./result.ts";
+import { enterPhotoResult, photoResultIn } from "./result.ts";
 
 /** Where the borrower is: told what makes a good photo, before the camera, without one, or with a photo taken. */
 export type Stage = "guidance" | "camera" | "trouble" | "photo";
@@ -22,7 +22,7 @@ export type Selfie = ReturnType<typeof useSelfie>;
 export function useSelfie({ open, send }: { open: OpenCamera; send: SendPhoto }) {
   const { state: camera, start, end } = useCamera(open);
   const { photo, keep, drop } = usePhoto();
-  const sending = useSending(send);
+  const sending = useSendPhoto(send);
   const [isBegun, setIsBegun] = useState(false);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [fileFault, setFileFault] = useState(false);
@@ -68,9 +68,9 @@ export function useSelfie({ open, send }: { open: OpenCamera; send: SendPhoto })
   };
 }
 
-type Facts = { hasPhoto: boolean; isBegun: boolean; isInTrouble: boolean };
+type StageFacts = { hasPhoto: boolean; isBegun: boolean; isInTrouble: boolean };
 
-function stageOf({ hasPhoto, isBegun, isInTrouble }: Facts): Stage {
+function stageOf({ hasPhoto, isBegun, isInTrouble }: StageFacts): Stage {
   if (hasPhoto) return "photo";
   if (!isBegun) return "guidance";
   return isInTrouble ? "trouble" : "camera";
@@ -93,7 +93,7 @@ function usePhoto() {
 }
 
 /** The one act of the screen: how much of the photo is out, and where its answer leads. */
-function useSending(send: SendPhoto) {
+function useSendPhoto(send: SendPhoto) {
   const [sentShare, setSentShare] = useState(0);
   const [isUseless, setIsUseless] = useState(false);
   const leaving = useRef(new AbortController());
@@ -116,10 +116,10 @@ function useSending(send: SendPhoto) {
     setIsUseless(false);
     const outcome = await sending.run<unknown>(async () => {
       const answer = await send(photo, { left: signal, onSent: setSentShare });
-      const result = resultIn(answer);
+      const result = photoResultIn(answer);
       if (result === null) return answer;
       // A photo that did not match was looked at all the same: its own screen says so, and no toast.
-      if (!signal.aborted) enterResult(result);
+      if (!signal.aborted) enterPhotoResult(result);
       return { kind: "ok", data: null };
     });
     if (outcome?.kind === "refused") setIsUseless(isAboutFile(outcome));
@@ -136,9 +136,12 @@ const isAboutFile = ({
   fields: Readonly<Record<string, string>>;
 }): boolean => status === 413 || status === 415 || fields.image !== undefined;
 
-type Sending = { left: AbortSignal; onSent: (share: number) => void };
+type UploadOptions = { left: AbortSignal; onSent: (share: number) => void };
 
-export type SendPhoto = (photo: Blob, sending: Sending) => Promise<Outcome<ReplyOf<typeof verifySelfie>>>;
+export type SendPhoto = (
+  photo: Blob,
+  sending: UploadOptions,
+) => Promise<Outcome<ReplyOf<typeof verifySelfie>>>;
 
 /** Pressing the button gives the consents that the notice names, so the call says which notice it was. */
 export const sendPhoto: SendPhoto = (photo, sending) => {

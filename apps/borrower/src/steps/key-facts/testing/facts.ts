@@ -56,4 +56,4 @@ export const ANEW: KeyFacts = {
 export const refused = (status: number, code: string, message: string) =>
   outcomeOf<never>(status, null, JSON.stringify({ statusCode: status, code, message, data: null }));
 
-export const told = <Data>(data: Data) => ({ kind: "ok", data }) as const;
+export const answerWith = <Data>(data: Data) => ({ kind: "ok", data }) as const;

@@ -12,7 +12,7 @@ type BrowserFinder = new (options: {
   detect: (canvas: HTMLCanvasElement) => Promise<{ boundingBox: DOMRectReadOnly }[]>;
 };
 
-export type Watching = { left: AbortSignal; onHint: (hint: Hint) => void };
+export type WatchOptions = { left: AbortSignal; onHint: (hint: Hint) => void };
 
 /** What is looked at: small enough for the cheapest phone, large enough for a face. */
 const LOOK = { width: 110, height: 100 } as const;
@@ -22,7 +22,7 @@ const PAUSE_MS = 350;
 const REST_PER_LOOK = 9;
 
 /** Says again and again what would make the photo better, until the camera is left. It helps, and decides nothing. */
-export async function watchFace(video: HTMLVideoElement, { left, onHint }: Watching): Promise<void> {
+export async function watchFace(video: HTMLVideoElement, { left, onHint }: WatchOptions): Promise<void> {
   const find = await finder();
   const canvas = document.createElement("canvas");
   Object.assign(canvas, LOOK);
@@ -31,7 +31,7 @@ export async function watchFace(video: HTMLVideoElement, { left, onHint }: Watch
   let last: Hint | null = null;
   while (!left.aborted) {
     const startedMs = performance.now();
-    const hint = video.videoWidth === 0 ? null : await look({ video, canvas, paper, find });
+    const hint = video.videoWidth === 0 ? null : await lookForHint({ video, canvas, paper, find });
     if (left.aborted) return;
     // One odd picture between two others changes nothing.
     if (hint !== null && hint === last) onHint(hint);
@@ -40,14 +40,14 @@ export async function watchFace(video: HTMLVideoElement, { left, onHint }: Watch
   }
 }
 
-type Looking = {
+type LookOptions = {
   video: HTMLVideoElement;
   canvas: HTMLCanvasElement;
   paper: CanvasRenderingContext2D;
   find: Finder;
 };
 
-async function look({ video, canvas, paper, find }: Looking): Promise<Hint> {
+async function lookForHint({ video, canvas, paper, find }: LookOptions): Promise<Hint> {
   const part = shownPart({ width: video.videoWidth, height: video.videoHeight });
   paper.drawImage(video, part.x, part.y, part.width, part.height, 0, 0, LOOK.width, LOOK.height);
   const picture = greyOf(paper.getImageData(0, 0, LOOK.width, LOOK.height));
@@ -109,9 +109,9 @@ const FACE_SHARE_MIN = 0.36;
 /** How far the face may be from the middle, in shares of the width and the height. */
 const AWAY_MAX = { x: 0.14, y: 0.16 } as const;
 
-type Seen = { face: Box | null; light: number };
+type FaceReading = { face: Box | null; light: number };
 
-export function hintOf({ face, light }: Seen): Hint {
+export function hintOf({ face, light }: FaceReading): Hint {
   if (light < LIGHT_MIN) return "light";
   if (face === null) return "no-face";
   if (face.height < FACE_SHARE_MIN) return "closer";

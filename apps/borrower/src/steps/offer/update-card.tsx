@@ -6,28 +6,28 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { type Change, ChangeList } from "../change-list.tsx";
-import type { News } from "./news.ts";
-import styles from "./news-card.module.css";
+import type { OfferUpdate } from "./offer-update.ts";
 import { type Term, termsOf } from "./terms.ts";
+import styles from "./update-card.module.css";
 
 type Props = {
-  news: News;
+  update: OfferUpdate;
   offer: Offer;
   /** Says nothing of a price that was refreshed and is the same. */
   isQuiet: boolean;
 };
 
 /** What is different since the borrower read the offer, value by value. */
-export function NewsCard({ news, offer, isQuiet }: Props) {
-  const told = phrasesOf(news, offer, isQuiet);
+export function UpdateCard({ update, offer, isQuiet }: Props) {
+  const phrases = phrasesOf(update, offer, isQuiet);
   return (
     <>
-      {news.kind === "priced" && <p className="visually-hidden">{priceInWords(offer)}</p>}
-      {told !== null && (
-        <div ref={bringIntoView} className={styles.news}>
-          <NoteCard tone="info" title={told.title}>
-            {told.changes.length === 0 ? t`Nothing in it is different.` : t`This is different now:`}
-            {told.changes.length > 0 && <ChangeList changes={told.changes} />}
+      {update.kind === "priced" && <p className="visually-hidden">{priceInWords(offer)}</p>}
+      {phrases !== null && (
+        <div ref={bringIntoView} className={styles.update}>
+          <NoteCard tone="info" title={phrases.title}>
+            {phrases.changes.length === 0 ? t`Nothing in it is different.` : t`This is different now:`}
+            {phrases.changes.length > 0 && <ChangeList changes={phrases.changes} />}
           </NoteCard>
         </div>
       )}
@@ -38,22 +38,22 @@ export function NewsCard({ news, offer, isQuiet }: Props) {
 type Phrases = { title: string; changes: readonly Change[] };
 
 /** `null` where what happened is told elsewhere, or is worth no words. */
-function phrasesOf(news: News, offer: Offer, isQuiet: boolean): Phrases | null {
-  switch (news.kind) {
+function phrasesOf(update: OfferUpdate, offer: Offer, isQuiet: boolean): Phrases | null {
+  switch (update.kind) {
     case "refreshed": {
-      const changes = changesBetween(news.before, offer);
+      const changes = changesBetween(update.before, offer);
       return isQuiet && changes.length === 0 ? null : { title: t`We refreshed your price.`, changes };
     }
     case "changed":
-      return onlyChanged(changesBetween(news.before, offer));
+      return onlyChanged(changesBetween(update.before, offer));
     case "refused":
-      return { title: news.sentence, changes: changesBetween(news.before, offer) };
+      return { title: update.sentence, changes: changesBetween(update.before, offer) };
     case "priced":
-      return onlyChanged(changesBesidesAmount(news.before, offer));
+      return onlyChanged(changesBesidesAmount(update.before, offer));
     case "held":
       return null;
     default:
-      return news satisfies never;
+      return update satisfies never;
   }
 }
 
@@ -72,7 +72,7 @@ function priceInWords({ totalAmount, finalAmount, repayAmount, repayDate }: Offe
 export const changesBetween = (before: Offer, after: Offer): readonly Change[] =>
   compared({ before, after, words: ({ value }) => value });
 
-/** The same for an offer of another amount: what follows from the amount alone is what was asked for, and no news. */
+/** The same for an offer of another amount: what follows from the amount alone is what the borrower asked for, and no update. */
 export const changesBesidesAmount = (before: Offer, after: Offer): readonly Change[] =>
   compared({
     before,

@@ -2,7 +2,7 @@ import type { Offer } from "@vaada/contract/calls/offer";
 import { type HeldOffer, heldUntilMs } from "./held-offer.ts";
 
 /** What has happened to the offer since the borrower read it, with the offer as it was then. */
-export type News =
+export type OfferUpdate =
   /** Its hold ended, and it was priced anew. */
   | { readonly kind: "refreshed"; readonly before: Offer }
   /** It became another one while it was held: in another tab, or because the lender's terms changed. */
@@ -15,9 +15,9 @@ export type News =
   | { readonly kind: "held" };
 
 /** `null` where there is none. */
-export type NewsOf = (before: HeldOffer, after: Offer) => News | null;
+export type UpdateOf = (before: HeldOffer, after: Offer) => OfferUpdate | null;
 
-export const newsOfReading: NewsOf = (held, after) => {
+export const updateOfReading: UpdateOf = (held, after) => {
   const before = held.offer;
   const isOver = heldUntilMs(before) <= Date.parse(after.now);
   if (isOver) return { kind: "refreshed", before };
@@ -25,13 +25,13 @@ export const newsOfReading: NewsOf = (held, after) => {
 };
 
 /** With the sentence in which the server refused it. */
-export const newsOfRefusal =
-  (sentence: string): NewsOf =>
+export const updateOfRefusal =
+  (sentence: string): UpdateOf =>
   ({ offer }) => ({ kind: "refused", before: offer, sentence });
 
-export const newsOfExtending: NewsOf = (held, after) => newsOfReading(held, after) ?? { kind: "held" };
+export const updateOfExtending: UpdateOf = (held, after) => updateOfReading(held, after) ?? { kind: "held" };
 
-export const newsOfChoosing: NewsOf = ({ offer }) => ({ kind: "priced", before: offer });
+export const updateOfChoosing: UpdateOf = ({ offer }) => ({ kind: "priced", before: offer });
 
 /** Whether nothing but the hold is another one. */
 export const sameButTime = (before: Offer, after: Offer): boolean =>
