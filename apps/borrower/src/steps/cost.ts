@@ -4,7 +4,7 @@ import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { amountOf, aprText, moneyText } from "../shell/money-text.ts";
 
-/** What an offer and the statement of its key facts both tell of the cost. */
+/** The figures that an offer and its key fact statement share. */
 type OfferPrice = Pick<
   Offer,
   | "totalAmount"

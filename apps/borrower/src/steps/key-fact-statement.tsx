@@ -5,7 +5,7 @@ import { KeyFactsPage } from "./key-facts/key-facts-page.tsx";
 /** Two steps at one address: the terms are accepted, and then signed. */
 export function KeyFactStatement() {
   useEffect(() => {
-    // Where it can't be had now it is asked for again when it is needed.
+    // The screen loads the chunk again if it fails here.
     void whenIdle().then(() => loadSigning().catch(() => undefined));
   }, []);
   return (

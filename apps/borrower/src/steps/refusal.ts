@@ -4,15 +4,15 @@ import { keptLoanId } from "../session/loan-id.ts";
 import { go } from "../shell/navigation.ts";
 import { stepPaths } from "./paths.ts";
 
-/** What a refused borrower is told. The day is `null` only where an answer was cut short. */
+/** The reasons a refused borrower reads. The day is `null` only in an incomplete answer. */
 export type RefusalReasons = Pick<Refusal, "reasons" | "wouldHavePassed"> & {
   readonly reapplyOn: CivilDate | null;
 };
 
-/** In memory alone, and only for the application it is about: reasons are nobody else's to read on a lent phone. */
+/** The reasons are in memory only, for this application: nobody else may read them on a lent phone. */
 let last: { readonly loanId: string; readonly refusal: RefusalReasons } | null = null;
 
-/** To the screen that tells it, in place of the one that asked: Back must not ask once more. */
+/** Shows the refusal in place of the screen that asked, so that Back does not ask again. */
 export function enterRefused(data: unknown): void {
   keepRefusal(data);
   go(stepPaths.offerRejected(), { replace: true });
@@ -24,7 +24,7 @@ export function keepRefusal(data: unknown): RefusalReasons {
   return refusal;
 }
 
-/** What was answered since the page was loaded; `null` after a reload. */
+/** The last answer since the page was loaded; `null` after a reload. */
 export const lastRefusal = (): RefusalReasons | null => (last?.loanId === keptLoanId() ? last.refusal : null);
 
 /** Reads the data of a refusal. */

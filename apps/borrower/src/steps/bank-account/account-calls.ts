@@ -17,7 +17,7 @@ export type ConfirmAccount = (body: ConfirmBody) => Promise<Outcome<AccountReply
 export const readOnFile: ReadOnFile = () =>
   request<typeof readBankDetails>("GET", "/user/get-existing-bank-details");
 
-/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
 const NOTICE_TITLE = msg`What we do with your bank details`;
 
 /** Pressing the button gives the consents that the notice names, so both calls say which notice it was. */

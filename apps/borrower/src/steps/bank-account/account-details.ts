@@ -17,7 +17,7 @@ import { keptLoanId } from "../../session/loan-id.ts";
 import { accessToken } from "../../session/session-values.ts";
 import { useSession } from "../../session/store.ts";
 
-/** What the form asks, in its order; each is also the id of its field. */
+/** The form's fields in their order; each name is also the id of its field. */
 const NOTHING = { bank: "", holder: "", number: "", ifsc: "" } as const satisfies Record<string, string>;
 
 export type DetailField = keyof typeof NOTHING;
@@ -25,7 +25,7 @@ export type Details = Readonly<Record<DetailField, string>>;
 
 export type AccountBody = GivenBodyOf<typeof addBankDetail>;
 
-/** The number is typed once, in groups that can be compared with a passbook; the second one mirrors it. */
+/** The borrower types the number once, in groups to compare with a passbook; the second one mirrors it. */
 export function accountBodyOf(details: Details): AccountBody {
   const { bank, holder, number, ifsc } = tidied(details);
   return {
@@ -38,7 +38,7 @@ export function accountBodyOf(details: Details): AccountBody {
   };
 }
 
-/** What was pasted with spaces around it is judged and sent without them. */
+/** Spaces that were pasted along are neither judged nor sent. */
 export const tidied = (details: Details): Details => ({
   ...details,
   holder: details.holder.trim().replace(/\s+/g, " "),
@@ -46,8 +46,8 @@ export const tidied = (details: Details): Details => ({
 });
 
 /**
- * What was typed, for who comes back from a failure. In memory only, and only for the session it was typed in: an account
- * number is left on no device.
+ * The draft for a borrower who comes back from a failure. It is in memory only, for the session it was typed in,
+ * because an account number stays on no device.
  */
 let kept: { readonly by: string | null; readonly details: Details } | null = null;
 
@@ -55,13 +55,13 @@ export const keepDetails = (details: Details | null): void => {
   kept = details === null ? null : { by: accessToken(), details };
 };
 
-/** As it was left, else with the name that the identity check has shown. */
+/** The draft, or an empty form with the name from the identity check. */
 export const firstDetails = (): Details =>
   kept?.by === accessToken() ? kept.details : { ...NOTHING, holder: knownHolder() };
 
 export const knownHolder = (): string => asHolderName(useSession.getState().user.user?.name ?? "");
 
-/** Whose codes begin like this one, where the form's list has it. */
+/** The listed bank whose codes begin like this one. */
 const bankOfCode = (ifsc: string): string | null =>
   BANKS.find(({ ifscPrefix }) => ifsc.startsWith(ifscPrefix))?.name ?? null;
 
@@ -74,7 +74,7 @@ export type Mismatch = {
   readonly codeOf: string | null;
 };
 
-/** A code that is not like the chosen bank's. Banks merge and keep their codes, so it is worth a look and no error. */
+/** A code that is not like the chosen bank's. Merged banks keep their codes, so this is a hint and no error. */
 export function mismatchIn({ bank, ifsc }: Pick<Details, "bank" | "ifsc">): Mismatch | null {
   const chosen = BANKS.find(({ name }) => name === bank);
   if (chosen === undefined || ifsc.length < PREFIX_LETTERS || ifsc.startsWith(chosen.ifscPrefix)) return null;
@@ -83,7 +83,7 @@ export function mismatchIn({ bank, ifsc }: Pick<Details, "bank" | "ifsc">): Mism
 
 type DetailErrors = FieldErrors<DetailField>;
 
-/** What is wrong with the details themselves, by the rules that the server has too. */
+/** The errors of the details, by the server's own rules. */
 export function faultsOf(details: Details): DetailErrors {
   const { bank, holder, number, ifsc } = tidied(details);
   return {
@@ -94,7 +94,7 @@ export function faultsOf(details: Details): DetailErrors {
   };
 }
 
-/** What a refusal says about the details, or `null` when it is not about them: then trying again may help. */
+/** The refusal's sentences at the fields; `null` when it is about something else and a second try may help. */
 export function refusalAtFields({ fields }: Pick<Refusal, "fields">): DetailErrors | null {
   const errors: DetailErrors = {
     bank: translateMessage(fields.bank_name ?? null),
@@ -105,7 +105,7 @@ export function refusalAtFields({ fields }: Pick<Refusal, "fields">): DetailErro
   return errorsIn(errors).length === 0 ? null : errors;
 }
 
-/** The contract's sentence in the language of the screen; any other sentence as it is. */
+/** Translates a sentence of the contract; any other sentence stays as it is. */
 function translateMessage(sentence: string | null): string | null {
   switch (sentence) {
     case BANK_ACCOUNT_MESSAGES.bankMissing:

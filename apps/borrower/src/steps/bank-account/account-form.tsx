@@ -111,7 +111,7 @@ export function AccountForm({ add, autoPayCalls }: Props) {
   );
 }
 
-/** What stands before it in the history is answered already, and would only lead here again. */
+/** The screens before this one are answered already, and would only lead here again. */
 const goBack = (): void => go(paths.landing());
 
 const headingOf = (count: number): string =>
@@ -225,7 +225,7 @@ const doubtText = ({ chosen, prefix, codeOf }: Mismatch): string =>
 
 type FormOptions = { add: AddAccount; onAdded: (reply: AccountReply) => Promise<void> };
 
-/** What is typed, what is wrong with it, and the one act of the screen. */
+/** The form's values, their errors and its one action. */
 function useAccountForm({ add, onAdded }: FormOptions) {
   const [details, setDetails] = useState(firstDetails);
   const errors = useFieldErrors({ values: details, faultsOf });
@@ -235,7 +235,7 @@ function useAccountForm({ add, onAdded }: FormOptions) {
     otherwise: t`Something went wrong`,
   });
   const change = (changes: Partial<Details>): void => {
-    // What is being sent is what stands on the screen.
+    // The screen must go on showing what is being sent.
     if (adding.isBusy) return;
     const next = { ...details, ...changes };
     setDetails(next);

@@ -6,12 +6,12 @@ import { LookingUp, useOnFile } from "./use-on-file.tsx";
 
 type Props = { read?: ReadOnFile; add?: AddAccount; autoPayCalls?: AutoPayCalls | undefined };
 
-/** Seldom needed: only where the auto-pay was not set up at once. */
+/** The screen loads only where auto-pay was not set up at once, which is rare. */
 const OnFileAccount = lazy(async () => ({ default: (await import("./on-file-account.tsx")).OnFileAccount }));
 
 /**
- * Where the account is given. One that is on file, and whose auto-pay alone is missing, need not be typed again; when
- * nobody can say whether there is one, it can be typed all the same.
+ * The borrower gives an account. One that is on file and lacks only its auto-pay need not be typed again; when
+ * the server does not say whether there is one, the form shows all the same.
  */
 export function AddBankAccount({ read = readOnFile, add = addAccount, autoPayCalls }: Props) {
   const found = useOnFile(read);
@@ -31,5 +31,5 @@ export function AddBankAccount({ read = readOnFile, add = addAccount, autoPayCal
   return <AccountForm add={add} autoPayCalls={autoPayCalls} />;
 }
 
-/** Who comes from an account that the bank does not answer about wants to type, and not to see it again. */
+/** A borrower whose bank does not answer asked for the form, and not for that account again. */
 const wantsAnother = (): boolean => (history.state as { isAnother?: boolean } | null)?.isAnother === true;

@@ -26,10 +26,10 @@ export type AutoPayCalls = {
   read: () => Promise<MandateAnswer>;
 };
 
-/** A question that is put every two seconds need not wait for long. */
+/** The question repeats every two seconds, so none needs to wait for long. */
 const READING_MS_MAX = 10_000;
 
-/** Stands for the whole notice when its language is asked for: the consent is stored with the language it was read in. */
+/** The title stands for the whole notice: the server stores the consent with the language it was read in. */
 const NOTICE_TITLE = msg`What auto-pay allows and why`;
 
 export const AUTO_PAY_CALLS: AutoPayCalls = {

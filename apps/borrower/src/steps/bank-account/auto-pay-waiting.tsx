@@ -17,7 +17,7 @@ type Props = {
   onEnd: (end: WaitResult) => void;
 };
 
-/** Nobody can shut it, because there is nothing to choose; it ends by itself, and leaving the page cancels nothing. */
+/** The sheet can't be shut, because there is nothing to choose; it ends by itself, and leaving cancels nothing. */
 export function AutoPayWaiting({ answer, calls, onEnd }: Props) {
   const [untilMs] = useState(() => Date.now() + WAIT_SECONDS * SECOND_MS);
   const [isHeard, setIsHeard] = useState(true);
@@ -84,10 +84,10 @@ function BankSteps() {
 
 const SECOND_MS = 1000;
 
-/** Often enough that no second is skipped. */
+/** The tick is short enough that no second is skipped. */
 const TICK_MS = 250;
 
-/** Counts to an instant, not down from a number: a phone that slept says no more than is left. */
+/** Counts to an instant and not down from a number, so that it is right after the phone slept. */
 function useSecondsTo(untilMs: number): number {
   const [seconds, setSeconds] = useState(() => secondsTo(untilMs));
   useEffect(() => {
@@ -99,17 +99,17 @@ function useSecondsTo(untilMs: number): number {
 
 const secondsTo = (untilMs: number): number => Math.max(0, Math.ceil((untilMs - Date.now()) / SECOND_MS));
 
-/** How long the borrower waits for the bank at most: the specification's countdown. */
+/** The specification's countdown: the longest wait for the bank. */
 const WAIT_SECONDS = 120;
 
 const ASKED_EVERY_MS = 2000;
 
-/** What the wait for the bank came to. */
+/** The result of the wait for the bank. */
 export type WaitResult =
   | { kind: "go-on" }
   | { kind: "refused" }
   | { kind: "not-authorised"; message: string | undefined }
-  /** The answer has sent the borrower elsewhere already. */
+  /** The API client has already sent the borrower elsewhere. */
   | { kind: "led-elsewhere" };
 
 type MandateState = WaitResult | { kind: "at-the-bank" } | { kind: "unheard" };

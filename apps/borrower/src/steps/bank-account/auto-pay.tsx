@@ -16,18 +16,18 @@ type Props = {
   account: AccountToDebit;
   calls?: AutoPayCalls | undefined;
   onClose: () => void;
-  /** The bank has agreed, or may still; the next screen is this one's to choose. */
+  /** The bank has agreed, or may still; the caller chooses the next screen. */
   onSetUp: () => void;
 };
 
 type Stage =
   | { kind: "explaining" }
   | { kind: "at-checkout" }
-  /** The provider's window is shut, and nobody has said yet what became of it. */
+  /** The provider's window is shut, and its result is not known yet. */
   | { kind: "looking" }
   | { kind: "waiting"; answer: RazorpayAnswer | null };
 
-/** What is debited and why, then the provider's window, then the wait for the bank. */
+/** Auto-pay in three stages: its terms, the provider's window, the wait for the bank. */
 export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetUp }: Props) {
   const [stage, setStage] = useState<Stage>({ kind: "explaining" });
   const setting = useAutoPaySetup({ account, calls, setStage });
@@ -64,7 +64,7 @@ type SetupOptions = Pick<Props, "account"> & { calls: AutoPayCalls; setStage: (s
 
 function useAutoPaySetup({ account, calls, setStage }: SetupOptions) {
   const { leftOf, giveUp } = useLeavingSignal();
-  // Asked for while the terms are read, so that the window opens at the press.
+  // The script loads while the borrower reads the terms, so that the window opens at the press.
   useEffect(() => void calls.loadCheckout(), [calls]);
   const loading = useAct({
     offline: t`You need internet for this step.`,
@@ -128,8 +128,8 @@ function showWaitResult(end: Exclude<WaitResult, { kind: "go-on" }>): void {
 }
 
 /**
- * Aborted when the screen is left: the provider's window goes with it, and an answer that comes later moves nobody. Who
- * shuts the sheet before the window is there has thought better of it, and gets none.
+ * The signal aborts when the screen is left: the provider's window closes, and a late answer moves nobody. A borrower who
+ * shuts the sheet before the window opens gets no window.
  */
 function useLeavingSignal() {
   const leaving = useRef(new AbortController());
@@ -144,13 +144,13 @@ function useLeavingSignal() {
   return { leftOf: (): AbortSignal => leaving.current.signal, giveUp };
 }
 
-/** A sheet is gone in a fraction of it; should another stay open, the provider's window must come up all the same. */
+/** A sheet closes in a fraction of this; should another stay open, the provider's window must open all the same. */
 const SHEET_GONE_MS_MAX = 1000;
 const LOOKED_EVERY_MS = 10;
 
 /**
- * Until the sheet has given its entry of the history back: what is entered before that would be left again. The
- * provider's window also needs the sheet gone, for a modal dialog lies above everything.
+ * Waits until the sheet has removed its history entry, which would take the next entry with it. The
+ * provider's window also needs the sheet closed, because a modal dialog lies above everything.
  */
 async function waitForSheetToClose(): Promise<void> {
   const untilMs = Date.now() + SHEET_GONE_MS_MAX;

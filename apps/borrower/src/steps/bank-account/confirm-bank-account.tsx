@@ -32,10 +32,10 @@ import { LookingUp, useOnFile } from "./use-on-file.tsx";
 type Calls = { confirm: ConfirmAccount; autoPayCalls?: AutoPayCalls | undefined };
 type Props = Calls & { read: ReadOnFile; add: AddAccount };
 
-/** Seldom needed: only where the account of the last loan was given up. */
+/** The form loads only where the account of the last loan was given up, which is rare. */
 const AccountForm = lazy(async () => ({ default: (await import("./account-form.tsx")).AccountForm }));
 
-/** A repeat borrower's account is the one on file. Who has none, because it was given up since, enters one. */
+/** A repeat borrower confirms the account on file. One whose account was given up enters another. */
 export function ConfirmBankAccount({
   read = readOnFile,
   confirm = confirmAccount,
@@ -75,7 +75,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
   const { giving, give, sheet } = useGiveAccount({
     send: () => confirm({ ...bodyOfOnFile(account), account_status: account.account_status }),
     autoPayCalls,
-    // An account that was proved before comes with its proof.
+    // A verified account needs no second penny drop.
     onDone: () =>
       go(account.isVerified ? accountPaths.keyFacts() : accountPaths.pennyDrop(), { replace: true }),
   });
@@ -83,7 +83,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
     <StepFrame
       stage={4}
       progress={0.6}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={
         <>
@@ -129,7 +129,7 @@ function Badge({ isVerified }: { isVerified: boolean }) {
 
 type NotFoundOutProps = { outcome: Exclude<Outcome<unknown>, { kind: "ok" }>; onTryAgain: () => void };
 
-/** Nobody could say which account is on file. */
+/** The server did not say which account is on file. */
 function NotFoundOut({ outcome, onTryAgain }: NotFoundOutProps) {
   useHeading();
   const [failure] = useState(() =>
@@ -139,7 +139,7 @@ function NotFoundOut({ outcome, onTryAgain }: NotFoundOutProps) {
     }),
   );
   const tryAgain = useEffectEvent(onTryAgain);
-  // Whoever comes out of the tunnel need not press anything.
+  // A connection that is back tries again by itself.
   useEffect(() => {
     const again = () => tryAgain();
     addEventListener("online", again);

@@ -21,11 +21,11 @@ type Props = {
   onAnother: () => void;
 };
 
-/** The account is saved and only its auto-pay is missing, as after a window that was closed. */
+/** The account is saved and only its auto-pay is missing, as after a closed window. */
 export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) {
   useHeading();
   const { giving, give, sheet } = useGiveAccount({
-    // Given again it is the same account, and the answer names it.
+    // Adding the same account again returns its id.
     send: () => add(bodyOfOnFile(account)),
     autoPayCalls,
     onDone: () => go(accountPaths.pennyDrop(), { replace: true }),
@@ -34,7 +34,7 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
     <StepFrame
       stage={4}
       progress={0.65}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={
         <>

@@ -14,7 +14,7 @@ import { useAutoPay } from "./use-auto-pay.tsx";
 
 type Props = { account: AccountOnFile; children?: never };
 
-/** The account on file. Its owner alone is shown the whole number, in the groups it was typed in. */
+/** The account on file. Only its owner sees it, so the number is whole, in the groups it was typed in. */
 export function AccountFacts({ account }: Props) {
   const facts: Fact[] = [
     { label: t`Account Holder Name`, value: account.bank_holder_name.toLocaleUpperCase("en-IN") },
@@ -27,7 +27,7 @@ export function AccountFacts({ account }: Props) {
 
 const inFours = (digits: string): string => digits.replace(/.{4}(?=.)/g, "$& ");
 
-/** Only a person changes it: an account that can be changed by whoever holds the phone is a thief's. */
+/** Only our support changes the account, so that a stolen phone can't redirect the money. */
 export function ChangeAccount() {
   const { email, phone } = lender.support;
   return (
@@ -43,11 +43,11 @@ export function ChangeAccount() {
 type Options = {
   send: () => Promise<Outcome<AccountReply>>;
   autoPayCalls: AutoPayCalls | undefined;
-  /** The account is given, and its auto-pay set up where its bank needs one. */
+  /** Runs once the account is saved and its auto-pay is set up, where its bank needs one. */
   onDone: () => void;
 };
 
-/** The account on file given for this loan, and then its auto-pay. */
+/** Saves the account on file for this loan, then offers its auto-pay. */
 export function useGiveAccount({ send, autoPayCalls, onDone }: Options) {
   const autoPay = useAutoPay({ calls: autoPayCalls, onSetUp: onDone });
   const isStillHere = useStillHere();
@@ -68,7 +68,7 @@ export function useGiveAccount({ send, autoPayCalls, onDone }: Options) {
   return { giving, give, sheet: autoPay.sheet };
 }
 
-/** The account on file, as the calls that give an account take it. */
+/** The account on file as the body of the calls. */
 export const bodyOfOnFile = (account: AccountOnFile): AccountBody => ({
   loan_id: keptLoanId(),
   bank_name: account.bank,

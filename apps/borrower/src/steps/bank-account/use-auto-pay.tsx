@@ -5,20 +5,20 @@ import { useChunk } from "../../shell/use-chunk.ts";
 import { whenIdle } from "../../shell/when-idle.ts";
 import type { AccountToDebit, AutoPayCalls } from "./auto-pay-calls.ts";
 
-/** The calls come with the chunk, but for a test that has its own. */
+/** The chunk brings its own calls; a test passes others. */
 type Options = { calls: AutoPayCalls | undefined; onSetUp: () => void };
 
 const loadAutoPay = async () => (await import("./auto-pay.tsx")).AutoPay;
 
 type ShownSheet = { account: AccountToDebit; isOpen: boolean; turn: number };
 
-/** The auto-pay of an account, in a chunk of its own that comes while the form is filled in. */
+/** Loads auto-pay in a chunk of its own while the borrower fills in the form. */
 export function useAutoPay({ calls, onSetUp }: Options) {
   const [AutoPay, ensure] = useChunk(loadAutoPay);
   const [shown, setShown] = useState<ShownSheet | null>(null);
   const preload = useEffectEvent(ensure);
   useEffect(() => {
-    // A failure is told by the press that needs it.
+    // The press that needs the sheet reports a failure.
     void whenIdle().then(preload).catch(ignore);
   }, []);
   const offer = (account: AccountToDebit): Promise<void> =>

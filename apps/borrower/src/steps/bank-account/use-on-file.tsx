@@ -11,7 +11,7 @@ type OnFileLookup =
   | { kind: "on-file"; account: AccountOnFile }
   | { kind: "failed"; outcome: Exclude<Outcome<AccountOnFile>, { kind: "ok" }> };
 
-/** The account that is on file for this borrower, asked for when the screen appears. */
+/** Reads the account on file when the screen appears. */
 export function useOnFile(read: ReadOnFile): OnFileLookup {
   const [found, setFound] = useState<OnFileLookup>({ kind: "asking" });
   useAnswer(read, (outcome) => setFound(lookupOf(outcome)));
@@ -24,7 +24,7 @@ function lookupOf(outcome: Outcome<AccountOnFile>): OnFileLookup {
   return isNone ? { kind: "none" } : { kind: "failed", outcome };
 }
 
-/** Often over before it is drawn. */
+/** The answer is often here before the loader is drawn. */
 export function LookingUp() {
   return (
     <FullScreenLoader

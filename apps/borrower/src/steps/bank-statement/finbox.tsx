@@ -22,13 +22,13 @@ import { enterRefused } from "../refusal.ts";
 import { returnedValues } from "../returned-values.ts";
 import { type AskStep, readStepNow } from "../step-now.ts";
 
-/** The specification's delay before the result is asked for: it gives the service time to file it. */
+/** The specification's delay before the first question gives the service time to file the result. */
 const SETTLE_MS = 1000;
 
 type Props = { ask?: AskSession; askStep?: AskStep };
 
 /**
- * Where the bank statement service sends the browser back to, in whichever tab or browser. The query stays in the address
+ * The bank statement service sends the browser back here, in any tab or browser. The query stays in the address
  * until the screen is left, so a reload asks again.
  */
 export function Finbox({ ask = readSession, askStep = readStepNow }: Props) {
@@ -86,7 +86,7 @@ function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
 
 type ReadingResult =
   | Exclude<SessionResult, { kind: "approved" }>
-  /** With the step the decision led to. */
+  /** The step that the decision led to comes with it. */
   | { kind: "approved"; step: string | null }
   | NoSession;
 
@@ -114,7 +114,7 @@ function stepsAt(stage: Stage): ComponentProps<typeof ProcessingSteps>["steps"] 
   }
 }
 
-/** In place of this screen: Back must not ask once more. */
+/** The next screen replaces this one, so that Back does not ask again. */
 function showSessionResult(result: Exclude<ReadingResult, { kind: "failed" }>): void {
   switch (result.kind) {
     case "approved":
@@ -156,13 +156,13 @@ const RETRY_MS = 5000;
 type Question = {
   ask: AskSession;
   sessionId: string;
-  /** Whether anybody still waits for the answer. */
+  /** Aborts once nobody waits for the answer. */
   left: AbortSignal;
-  /** Until when nothing is asked; `null` when it is asked again. */
+  /** Reports when the next question goes out; `null` while one is under way. */
   onPause: (untilMs: number | null) => void;
 };
 
-/** Asks what came of a session, as often as it takes. */
+/** Asks for the session's result until there is one. */
 async function askUntilRead({ ask, sessionId, left, onPause }: Question): Promise<SessionResult> {
   while (true) {
     const result = sessionResultOf(await ask(sessionId));
@@ -176,17 +176,17 @@ async function askUntilRead({ ask, sessionId, left, onPause }: Question): Promis
 
 type Answer = Outcome<ReplyOf<typeof readBankSession>>;
 
-/** What came of a bank session, as far as the screens tell it apart. */
+/** The result of a bank session, as far as screens differ by it. */
 export type SessionResult =
   | { kind: "approved" }
   | { kind: "refused"; data: unknown }
-  /** The bank or the service is still at work: the same question in a few seconds. */
+  /** The bank or the service is still at work: ask again in a few seconds. */
   | { kind: "reading" }
-  /** Nothing came of it, or it names nothing that something could come of. */
+  /** The borrower shared nothing, or the address names no session. */
   | { kind: "not-shared" }
-  /** It can't be decided on, and another one may. The sentence is the server's, where it has one. */
+  /** This statement is not enough, and another may be. The sentence is the server's, where it has one. */
   | { kind: "to-connect-again"; message: string | undefined }
-  /** The answer has sent the borrower elsewhere already. */
+  /** The API client has already sent the borrower elsewhere. */
   | { kind: "led-elsewhere" }
   | { kind: "failed"; outcome: Exclude<Answer, { kind: "ok" }> };
 
@@ -216,7 +216,7 @@ function resultOfRefusal(answer: Extract<Answer, { kind: "refused" }>): SessionR
     case "BANK_STATEMENT_MISSING":
     case "BANK_STATEMENT_UNREADABLE":
       return { kind: "to-connect-again", message: closestSentence(answer) };
-    // An address that was changed on its way names nobody's session, or nothing that could be one.
+    // A changed address names nobody's session, or nothing that could be one.
     case "NOT_FOUND":
     case "BODY_INVALID":
       return { kind: "not-shared" };
@@ -231,10 +231,10 @@ function closestSentence({ message, data }: Pick<Refusal, "message" | "data">): 
   return typeof closer === "string" ? closer : message;
 }
 
-/** What the bank statement service says of a session when it sends the browser back. It leads, and proves nothing. */
+/** What the return address says of a session. The address leads the borrower, and proves nothing. */
 type SessionReturn =
   | { kind: "to-ask"; sessionId: string }
-  /** It was broken off, or the address does not name a session. */
+  /** The borrower broke the session off, or the address names none. */
   | { kind: "not-shared" }
   | { kind: "timed-out" };
 

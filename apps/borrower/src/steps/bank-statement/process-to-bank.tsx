@@ -36,7 +36,7 @@ export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
     <StepFrame
       stage={3}
       progress={0.75}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={
         <>
@@ -69,7 +69,7 @@ export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
   );
 }
 
-/** The one act of the screen. */
+/** The screen's one action. */
 function useBankVisit({ start, leave }: BankVisit, isNewSession: boolean) {
   const opening = useAct({
     offline: t`You need internet for this step.`,
@@ -130,7 +130,7 @@ function WhatIsRead({ onMore }: { onMore: () => void }) {
 export type BankVisit = {
   /** Opens a session at the bank statement service. Pressing the button gives the consents that the notice names. */
   start: (how: { isNewSession: boolean }) => Promise<Outcome<ReplyOf<typeof connectBank>>>;
-  /** Sends the browser there. Resolves when the borrower is back on the very page that was left. */
+  /** Sends the browser there. Resolves when the borrower comes back to this very page. */
   leave: (url: string) => Promise<void>;
 };
 
@@ -148,5 +148,5 @@ const BANK_VISIT: BankVisit = {
   leave: leaveFor,
 };
 
-/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
 const NOTICE_TITLE = msg`What we read and why`;

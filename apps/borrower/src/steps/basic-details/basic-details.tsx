@@ -93,7 +93,7 @@ export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
   );
 }
 
-/** Each of the two details is worth the same; being here at all is a beginning. */
+/** Each of the two details counts the same, after a small start. */
 const progressOf = ({ pan, email }: Details): number =>
   0.1 + (panMessage(pan) === null ? 0.45 : 0) + (emailMessage(email) === null ? 0.45 : 0);
 
@@ -156,16 +156,16 @@ function DetailsFields({ details, errors, onChange }: FieldsProps) {
   );
 }
 
-/** Also what errors link to and where the focus goes. */
+/** The ids that error links and the focus use. */
 const FIELD_IDS = { pan: "pan", email: "email" } as const satisfies Record<keyof Details, string>;
 
 type FormOptions = {
   check: EligibilityCheck;
-  /** The PAN belongs to another account; the refusal says to whose, masked. */
+  /** Runs when the PAN belongs to another account, which the refusal names masked. */
   onInUse: (refusal: Refusal) => void;
 };
 
-/** What is typed, what is wrong with it, and the one act of the screen. */
+/** The form's values, their errors and its one action. */
 function useDetailsForm({ check, onInUse }: FormOptions) {
   const [details, setDetails] = useState(firstDetails);
   const errors = useDetailsErrors(details);
@@ -175,7 +175,7 @@ function useDetailsForm({ check, onInUse }: FormOptions) {
   });
   const leavingOf = useLeavingSignal();
   const change = (changes: Partial<Details>): void => {
-    // What is being checked is what stands on the screen.
+    // The screen must go on showing what is being checked.
     if (checking.isBusy) return;
     const next = { ...details, ...changes };
     setDetails(next);
@@ -209,11 +209,11 @@ function useDetailsForm({ check, onInUse }: FormOptions) {
   return { details, change, errors, checking, run, onSubmit };
 }
 
-/** As it was left, else with the address that is on file. */
+/** The draft, else the e-mail address on file. */
 const firstDetails = (): Details =>
   keptDetails() ?? { pan: "", email: useSession.getState().user.user?.email ?? "" };
 
-/** Aborted when the screen is left: an answer that comes later moves nobody. */
+/** The signal aborts when the screen is left, so that a late answer moves nobody. */
 function useLeavingSignal(): () => AbortSignal {
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -238,8 +238,8 @@ function openNextScreen(eligibility: Eligibility, { email }: Details): void {
 type StoredDetails = { readonly by: string | null; readonly details: Details };
 
 /**
- * What was typed, while the app is open: it is still there after a look at another screen. In memory only, because a PAN
- * is in no storage, address or history entry of the browser, and only for the session it was typed in.
+ * The draft lives while the app is open, also after a look at another screen. It is in memory only, because a PAN
+ * must be in no storage, address or history entry, and only for the session it was typed in.
  */
 let kept: StoredDetails | null = null;
 
@@ -258,7 +258,7 @@ const faultsOf = ({ pan, email }: Details): DetailsErrors => ({
   email: translateMessage(emailMessage(email)),
 });
 
-/** The contract's sentence in the language of the screen; any other sentence as it is. */
+/** Translates a sentence of the contract; any other sentence stays as it is. */
 function translateMessage(sentence: string | null): string | null {
   switch (sentence) {
     case PAN_MESSAGES.missing:
@@ -274,7 +274,7 @@ function translateMessage(sentence: string | null): string | null {
   }
 }
 
-/** What a refusal says about the values themselves, or `null` when it is not about them: then trying again may help. */
+/** The refusal's sentences at the fields; `null` when it is about something else and a second try may help. */
 export function refusalAtFields({ code, message = "", fields }: Refusal): DetailsErrors | null {
   switch (code) {
     case "PAN_NOT_FOUND":

@@ -8,7 +8,7 @@ import { languageShown } from "../../language/messages.ts";
 /** What the form holds, and what both of its calls send. */
 export type Details = { readonly pan: string; readonly email: string };
 
-/** How a check ended that could be made. `left`: the person went away, so nothing was confirmed. */
+/** The result of a check. `left`: the borrower left the screen, so nothing was confirmed. */
 export type Eligibility =
   | { kind: "confirmed"; name: string; redirectTo: string }
   | { kind: "not-linked" }
@@ -22,8 +22,8 @@ type Calls = {
 };
 
 /**
- * The register is asked first and the PAN is confirmed then. When only the confirmation failed, the next try begins
- * there: what the register said of these very details is still known.
+ * The check asks the register, then confirms the PAN. When only the confirmation failed, the next try begins
+ * there: it still knows the register's answer for these details.
  */
 export function openEligibilityCheck({ check, confirm }: Calls = CALLS): EligibilityCheck {
   let passed: (Details & { name: string }) | null = null;
@@ -34,7 +34,7 @@ export function openEligibilityCheck({ check, confirm }: Calls = CALLS): Eligibi
       if (!found.data.aadhaar_linked) return { kind: "ok", data: { kind: "not-linked" } };
       passed = { ...details, name: found.data.full_name };
     }
-    // A confirmed PAN can't be changed here any more: whoever left in between has not seen whose it is.
+    // A confirmed PAN can't be changed, and a borrower who left has not seen whose it is.
     if (leaving.aborted) return { kind: "ok", data: { kind: "left" } };
     const confirmed = await confirm(details);
     if (confirmed.kind !== "ok") return confirmed;
@@ -55,5 +55,5 @@ const CALLS: Calls = {
   confirm: (details) => request<typeof confirmPan>("POST", "/user/pan/verify", underNotice(details)),
 };
 
-/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
 const NOTICE_TITLE = msg`What we check and why`;

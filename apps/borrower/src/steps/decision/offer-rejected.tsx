@@ -27,7 +27,7 @@ import styles from "./offer-rejected.module.css";
 
 type Props = { ask: TakeDecision };
 
-/** Tells a refusal. After a reload it is asked for again: while it holds, the server answers the same. */
+/** Shows a refusal. After a reload it asks again, and the server answers the same while the refusal holds. */
 export function OfferRejected({ ask = takeDecisionNow }: Partial<Props>) {
   const [refusal, setRefusal] = useState(lastRefusal);
   const [question, setQuestion] = useState(1);
@@ -49,9 +49,9 @@ function Asking({ ask, onRefused, onTryAgain }: ReadingProps) {
     },
     (result) => {
       if (result.kind === "refused") onRefused(keepRefusal(result.data));
-      // The step would only lead back here, to ask once more.
+      // The step would only lead back here.
       else if (result.kind === "failed") setFailure(tellFailure(result.outcome));
-      // Nothing refuses them any more, or nobody could decide: the step leads on.
+      // The refusal is over, or nobody could decide: the step leads on.
       else if (result.kind !== "led-elsewhere") go(paths.stepper(), { replace: true });
     },
   );
@@ -60,7 +60,7 @@ function Asking({ ask, onRefused, onTryAgain }: ReadingProps) {
 
 type NotThisTimeProps = { refusal: RefusalReasons };
 
-/** Off the road for some weeks, so it shows no stage of it. */
+/** The application has ended, so the screen shows no stage. */
 function NotThisTime({ refusal }: NotThisTimeProps) {
   const help = useHelp();
   const { reapplyOn } = refusal;
@@ -107,7 +107,7 @@ function Remind({ on }: { on: CivilDate }) {
   return <Button onClick={remind}>{t`Remind me on ${day}`}</Button>;
 }
 
-/** From when, why, and what would have passed. Only where nothing of this borrower's is known it says what helps most. */
+/** When to reapply, why, and what would have passed. General advice shows only without the borrower's own reasons. */
 function Particulars({ refusal: { reasons, wouldHavePassed, reapplyOn } }: NotThisTimeProps) {
   const isSpecific = reasons.length > 0 || wouldHavePassed.length > 0;
   return (
@@ -153,7 +153,7 @@ function Sentences({ title, icon, sentences }: { title: string; icon: string; se
   );
 }
 
-/** When people look at their phone anyway, and still have the day before them. */
+/** People look at their phone at nine, and still have the day before them. */
 const REMINDER = { daysBefore: 0, hour: 9 };
 
 /** Hands the browser a calendar file with the first day of a new application. */
@@ -173,10 +173,10 @@ export function saveReminder(on: CivilDate): void {
 
 type UnavailableProps = { failure: Failure; onTryAgain: () => void };
 
-/** What became of the application can't be had now. */
+/** Shows when the refusal can't be read. */
 function RefusalUnavailable({ failure, onTryAgain }: UnavailableProps) {
   const tryAgain = useEffectEvent(onTryAgain);
-  // Whoever comes out of the tunnel need not press anything.
+  // A connection that is back tries again by itself.
   useEffect(() => {
     const again = () => tryAgain();
     addEventListener("online", again);

@@ -27,7 +27,7 @@ import {
 
 type Props = {
   take: TakeDecision;
-  /** A decision on this application has grown too old. To take it anew the borrower must allow the question anew. */
+  /** An earlier decision has grown too old. A new one needs a new consent. */
   wasDecided?: boolean;
 };
 type FailedDecision = Extract<DecisionResult, { kind: "failed" }>["outcome"];
@@ -43,7 +43,7 @@ export function PrepareLoanOffer({
 
 const wasDecidedBefore = (): boolean => useSession.getState().user.loan?.was_decided ?? false;
 
-/** Asks for the decision as soon as it is shown, and goes where it leads. */
+/** Asks for the decision as soon as the screen shows, and goes where it leads. */
 function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () => void }) {
   useHeading();
   const [isDecided, setIsDecided] = useState(false);
@@ -53,7 +53,7 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
       const result = decisionResultOf(await take());
       if (result.kind !== "approved") return result;
       setIsDecided(true);
-      // Where it can't be had now, the screen itself asks for it again.
+      // The screen itself loads the chunk again if it fails here.
       await import("./offer-approved.tsx").catch(() => undefined);
       return result;
     },
@@ -70,7 +70,7 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
       title={t`We’re looking at your application`}
       lead={t`Application no. ${number}. Most decisions take under a minute.`}
       steps={[
-        // Nobody is shown this screen before: the form leads here on the server's answer, and a reload asks for the step.
+        // Only the server's answer to the form, or its step, leads here, so this is done.
         { text: t`Details received`, state: "done" },
         {
           text: t`Checking eligibility rules`,
@@ -86,14 +86,14 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
 }
 
 function decisionFailureOf(outcome: FailedDecision): { failure: Failure; isLoanUnknown: boolean } {
-  // Another tab may have signed somebody else in: the step call tells whose application it is now.
+  // Another tab may have signed somebody else in; the step call tells whose application this is.
   const isLoanUnknown = outcome.kind === "refused" && LOAN_UNKNOWN.includes(outcome.code);
   return { failure: tellFailure(outcome), isLoanUnknown };
 }
 
 const LOAN_UNKNOWN: readonly unknown[] = ["NOT_FOUND", "BODY_INVALID"];
 
-/** In place of this screen: Back must not ask once more. */
+/** The next screen replaces this one, so that Back does not ask again. */
 function showDecision(result: Exclude<DecisionResult, { kind: "failed" }>): void {
   switch (result.kind) {
     case "approved":
@@ -122,14 +122,14 @@ function postpone(text: string): void {
 
 type DecideAgainProps = { onProceed: () => void };
 
-/** Before a decision is taken anew: the consent of the form was given for the decision that is too old by now. */
+/** Asks for a new consent: the form's consent was for the decision that is too old now. */
 function DecideAgain({ onProceed }: DecideAgainProps) {
   const consent = useBureauConsent();
   return (
     <StepFrame
       stage={3}
       progress={0.7}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={<Button onClick={onProceed}>{t`Proceed`}</Button>}
       note={consent.note}

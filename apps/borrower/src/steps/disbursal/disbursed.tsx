@@ -33,7 +33,7 @@ import { phrasesOf, stationsOf } from "./whereabouts.ts";
 
 type Props = { read?: ReadDisbursal; addressOf?: AddressOf };
 
-/** The agreement is signed: where the money is, until it has arrived, and what comes then. */
+/** Shows where the money is after signing, and what to do once it has arrived. */
 export function Disbursed({ read = readDisbursalNow, addressOf = readDocumentAddress }: Props) {
   const { told: disbursal, ...rest } = useDisbursal(read);
   if (disbursal === null) return <Pending failure={rest.failure} onTryAgain={() => void rest.readAgain()} />;
@@ -55,7 +55,7 @@ function Whereabouts({ disbursal, failure, readAgain, addressOf }: WhereaboutsPr
     <StepFrame
       stage={6}
       progress={PROGRESS[disbursal.state]}
-      // What stands before it in the history is signed, and would only lead here again.
+      // The screens before this one are signed, and would only lead here again.
       onBack={goHome}
       footer={
         <>
@@ -106,10 +106,10 @@ const PROGRESS: Readonly<Record<Disbursal["state"], number>> = {
   arrived: 1,
 };
 
-/** Something has gone otherwise than it should: whoever can say more is named. */
+/** Something went wrong, so the screen names whom to ask. */
 const isForPerson = ({ state }: Disbursal): boolean => state === "checking" || state === "held";
 
-/** Nobody is promised the number of a payment that may never be made. */
+/** A payment that may never be made gets no promise of its number. */
 const noteOn = (disbursal: Disbursal): string =>
   isForPerson(disbursal)
     ? t`You can leave this screen. What comes of it is shown here.`
@@ -131,7 +131,7 @@ function addToCalendar(disbursal: Disbursal): void {
 
 type ArrivedProps = { disbursal: Disbursal };
 
-/** What came, by which number of the bank, and what is paid back when. */
+/** The amount that arrived, the bank's number of the payment, and what to repay when. */
 function ArrivedFacts({ disbursal: { amount, bank, account, utr, repayAmount, repayDate } }: ArrivedProps) {
   const copy =
     utr === null ? undefined : (
@@ -152,7 +152,7 @@ function ArrivedFacts({ disbursal: { amount, bank, account, utr, repayAmount, re
   );
 }
 
-/** A browser may not let it; the number stands there to be copied by hand. */
+/** Some browsers refuse; the number is on the screen to be copied by hand. */
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -167,7 +167,7 @@ async function copyText(text: string): Promise<void> {
 
 type DocumentsProps = { documents: readonly DocumentType[]; addressOf: AddressOf };
 
-/** What was signed, to be saved. */
+/** The signed documents, to be saved. */
 function LoanDocuments({ documents, addressOf }: DocumentsProps) {
   if (documents.length === 0) return null;
   return (
@@ -196,7 +196,7 @@ async function saveDocument(type: DocumentType, addressOf: AddressOf): Promise<v
 
 type PendingProps = { failure: Failure | null; onTryAgain: () => void };
 
-/** Until it is known where the money is, or when nobody can say. It is asked again by itself meanwhile. */
+/** Shows until the first answer, or when the question fails. The hook asks again by itself. */
 function Pending({ failure, onTryAgain }: PendingProps) {
   if (failure === null)
     return (
@@ -228,14 +228,14 @@ function Pending({ failure, onTryAgain }: PendingProps) {
 
 type DocumentType = Disbursal["documents"][number];
 
-/** Where a document of this loan can be had for some minutes; `null` when it can't be had. */
+/** Reads the short-lived address of a document of this loan; `null` when there is none. */
 export type AddressOf = (type: DocumentType) => Promise<Outcome<string | null>>;
 
-/** Asked for when somebody wants the document, so that no address lies about that nobody opens. */
+/** The address is read at the press, so that none is issued that nobody opens. */
 const readDocumentAddress: AddressOf = async (type) => {
   const loanId = Number(keptLoanId());
   const answer = await request<typeof readLoanHistory>("GET", "/user/loan-history", {
-    // One page of one loan, this one: the history goes from the newest down.
+    // The history goes from the newest down, so this page has this loan alone.
     query: { before: String(loanId + 1), limit: "1" },
   });
   if (answer.kind !== "ok") return answer;

@@ -26,7 +26,7 @@ import styles from "./esign-processing.module.css";
 type Props = { ask: AskSigning };
 
 /**
- * Where the signing service sends the browser back to, in whichever tab or browser. The query stays in the address until
+ * The signing service sends the browser back here, in any tab or browser. The query stays in the address until
  * the screen is left, so a reload asks again.
  */
 export function EsignProcessing({ ask = readSigning }: Partial<Props>) {
@@ -100,7 +100,7 @@ function stepsAt(
   return [back, { text, state: "current", note }];
 }
 
-/** Nothing is lost: the agreement is as it was, and can be signed again. */
+/** Nothing is lost: the borrower can sign the same agreement again. */
 function NotSigned({ result }: { result: Exclude<SigningEnd, { kind: "signed" }> }) {
   const why =
     result.kind === "other-name"
@@ -128,9 +128,9 @@ const RETRY_MS = 5000;
 
 type Question = {
   ask: () => ReturnType<AskSigning>;
-  /** Whether anybody still waits for the answer. */
+  /** Aborts once nobody waits for the answer. */
   left: AbortSignal;
-  /** Until when nothing is asked; `null` when it is asked again. */
+  /** Reports when the next question goes out; `null` while one is under way. */
   onPause: (untilMs: number | null) => void;
 };
 
@@ -147,11 +147,11 @@ async function askUntilChecked({ ask, left, onPause }: Question): Promise<Signin
 
 type SignedProps = { next: string };
 
-/** The specification's time on this screen, for whoever neither goes on nor stops it. */
+/** The specification's time on this screen for a borrower who neither goes on nor stops it. */
 const STAY_SECONDS = 5;
 
 function Signed({ next }: SignedProps) {
-  // In place of this screen: Back must not ask once more.
+  // The next screen replaces this one, so that Back does not ask again.
   const goOn = () => go(next, { replace: true });
   const { secondsLeft, stop } = useCountdown(goOn);
   return (
@@ -179,7 +179,7 @@ function Signed({ next }: SignedProps) {
   );
 }
 
-/** Counts to an instant, not down from a number. `null` once it is stopped: then it stays that way. */
+/** Counts to an instant and not down from a number. `null` once the borrower has stopped it. */
 function useCountdown(onEnd: () => void) {
   const [endsAtMs, setEndsAtMs] = useState<number | null>(() => Date.now() + STAY_SECONDS * 1000);
   const [secondsLeft, setSecondsLeft] = useState(STAY_SECONDS);
@@ -199,20 +199,20 @@ function useCountdown(onEnd: () => void) {
   return { secondsLeft: endsAtMs === null ? null : secondsLeft, stop: () => setEndsAtMs(null) };
 }
 
-/** Often enough that no second is skipped. */
+/** The tick is short enough that no second is skipped. */
 const TICK_MS = 250;
 
 type Answer = Outcome<ReplyOf<typeof readESignReport>>;
 
-/** What came of a signing, as far as the screen tells it apart. */
+/** The result of a signing, as far as the screen differs by it. */
 type SigningResult =
   | { kind: "signed"; next: string }
-  /** The service is still at work: the same question in a few seconds. */
+  /** The service is still at work: ask again in a few seconds. */
   | { kind: "checking" }
   | { kind: "not-signed" }
-  /** Somebody else has signed it. The sentence is the server's. */
+  /** Somebody else signed. The sentence is the server's. */
   | { kind: "other-name"; message: string | undefined }
-  /** The answer has sent the borrower elsewhere already. */
+  /** The API client has already sent the borrower elsewhere. */
   | { kind: "led-elsewhere" }
   | { kind: "failed"; outcome: Exclude<Answer, { kind: "ok" }> };
 
@@ -232,7 +232,7 @@ function signingResultOf(answer: Answer): SigningResult {
     case "ESIGN_NAME_MISMATCH":
       return { kind: "other-name", message: answer.message };
     case "ESIGN_NOT_COMPLETED":
-    // An address that was changed on its way names nobody's signing, or nothing that could be one.
+    // A changed address names nobody's signing, or nothing that could be one.
     case "NOT_FOUND":
     case "BODY_INVALID":
       return { kind: "not-signed" };

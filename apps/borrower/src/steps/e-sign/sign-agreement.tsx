@@ -25,7 +25,7 @@ import { stepPaths } from "../paths.ts";
 import { ESignNotice } from "./e-sign-notice.tsx";
 import styles from "./sign-agreement.module.css";
 
-/** The terms are accepted: what is left is the signature, at the service's own page. */
+/** The borrower signs the accepted terms at the signing service's own page. */
 export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit }) {
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
   const { opening, sign, isEmailOpen } = useSigning(visit);
@@ -34,7 +34,7 @@ export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit 
     <StepFrame
       stage={5}
       progress={0.6}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={
         <>
@@ -85,7 +85,7 @@ function WhereTheLinkIs() {
   );
 }
 
-/** The one act of the screen. */
+/** The screen's one action. */
 function useSigning({ start, leave }: SigningVisit) {
   const opening = useAct({
     offline: t`You need internet for this step.`,
@@ -107,11 +107,11 @@ function useSigning({ start, leave }: SigningVisit) {
 export type SigningVisit = {
   /** Hands the agreement over. Pressing the button gives the consents that the notice names. */
   start: () => Promise<Outcome<ReplyOf<typeof startESign>>>;
-  /** Sends the browser there. Resolves when the borrower is back on the very page that was left. */
+  /** Sends the browser there. Resolves when the borrower comes back to this very page. */
   leave: (url: string) => Promise<void>;
 };
 
-/** Longer than other calls: the agreement is drawn and handed over first, by several calls of the service. */
+/** The server draws the agreement and hands it over in several calls, which takes long. */
 const TIMEOUT_MS = 60_000;
 
 const SIGNING_VISIT: SigningVisit = {
@@ -125,5 +125,5 @@ const SIGNING_VISIT: SigningVisit = {
   leave: leaveFor,
 };
 
-/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
 const NOTICE_TITLE = msg`What happens when you sign`;

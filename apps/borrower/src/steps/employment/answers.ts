@@ -15,7 +15,7 @@ import {
 import type { Refusal } from "../../api/client.ts";
 import { errorsIn, type FieldErrors } from "../../form/field-errors.ts";
 
-/** What the form holds, in the order in which it asks; each is also the id of its field. Amounts are digits. */
+/** The form's fields in their order; each name is also the id of its field. Amounts are digits. */
 export const NO_ANSWERS = {
   company: "",
   monthlyIncome: "",
@@ -31,7 +31,7 @@ export type Answers = Readonly<Record<AnswerField, string>>;
 
 export const ANSWER_FIELDS = Object.keys(NO_ANSWERS) as AnswerField[];
 
-/** What each answer is called on the wire. */
+/** The wire's name of each field. */
 export const WIRE_NAMES = {
   company: "company_name",
   monthlyIncome: "monthly_income",
@@ -44,7 +44,7 @@ export const WIRE_NAMES = {
 
 export type EmploymentBody = GivenBodyOf<typeof updateDetails>;
 
-/** The amounts stay digits, which the call takes as they are. */
+/** The call takes amounts as digits. */
 export const employmentBodyOf = (answers: Answers): EmploymentBody =>
   Object.fromEntries(ANSWER_FIELDS.map((field) => [WIRE_NAMES[field], tidied(answers)[field]]));
 
@@ -54,12 +54,12 @@ export const answersIn = (employment: Employment): Answers =>
 export const withAnswers = (answerOf: (field: AnswerField) => string): Answers =>
   Object.fromEntries(ANSWER_FIELDS.map((field) => [field, answerOf(field)])) as Answers;
 
-/** What was pasted with spaces around it is judged and sent without them. */
+/** Spaces that were pasted along are neither judged nor sent. */
 const tidied = (answers: Answers): Answers => ({ ...answers, company: tidyCompany(answers.company) });
 
 type AnswerErrors = FieldErrors<AnswerField>;
 
-/** What is wrong with the answers themselves, by the rules that the server has too. */
+/** The errors of the answers, by the server's own rules. */
 export function faultsOf(answers: Answers): AnswerErrors {
   return {
     company: translateMessage(companyMessage(tidied(answers).company)),
@@ -72,7 +72,7 @@ export function faultsOf(answers: Answers): AnswerErrors {
   };
 }
 
-/** What a refusal says about the answers, or `null` when it is not about them: then trying again may help. */
+/** The refusal's sentences at the fields; `null` when it is about something else and a second try may help. */
 export function refusalAtFields({ fields }: Pick<Refusal, "fields">): AnswerErrors | null {
   const said = (field: AnswerField): string | null => translateMessage(fields[WIRE_NAMES[field]] ?? null);
   const errors: AnswerErrors = {
@@ -87,7 +87,7 @@ export function refusalAtFields({ fields }: Pick<Refusal, "fields">): AnswerErro
   return errorsIn(errors).length === 0 ? null : errors;
 }
 
-/** The contract's sentence in the language of the screen; any other sentence as it is. */
+/** Translates a sentence of the contract; any other sentence stays as it is. */
 function translateMessage(sentence: string | null): string | null {
   switch (sentence) {
     case EMPLOYMENT_MESSAGES.companyMissing:

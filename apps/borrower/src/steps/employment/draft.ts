@@ -10,8 +10,8 @@ export const draftOwner = (): string | null =>
   deviceStorage.getItem("user_id" satisfies (typeof SESSION_NAMES)[number]);
 
 /**
- * What was typed and not sent, until it is sent or the borrower signs out, which sweeps the device. A draft of somebody
- * else who used this device is never shown, and goes.
+ * The unsent draft, until it is sent or the borrower signs out, which clears the device. A draft of somebody
+ * else who used this device is dropped and never shown.
  */
 export function keptDraft(): Answers | null {
   const text = deviceStorage.getItem(DRAFT_KEY);
@@ -25,7 +25,7 @@ export function keptDraft(): Answers | null {
   return null;
 }
 
-/** Nothing is written for an owner who has signed out meanwhile: the device was swept, and stays so. */
+/** Writes nothing for an owner who has signed out: the device stays clear. */
 export function keepDraft({ by, answers }: { by: string | null; answers: Answers }): void {
   if (by === null || by !== draftOwner()) return;
   if (isEmpty(answers)) dropDraft();
@@ -52,7 +52,7 @@ const textIn = (value: unknown): string => (typeof value === "string" ? value : 
 /** Long enough that a word is written once, short enough that a closed tab loses nothing that was read back. */
 const PAUSE_MS = 400;
 
-/** Writes the draft when the typing pauses, and at the latest when the page goes. */
+/** Writes the draft when the typing pauses, and at the latest when the page is left. */
 export function useDraft() {
   const unwritten = useRef<Parameters<typeof keepDraft>[0] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

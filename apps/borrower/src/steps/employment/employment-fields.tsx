@@ -140,7 +140,7 @@ export function LoanFields({ answers, errors, onChange, inWords, askFees }: Loan
   );
 }
 
-/** The limit in the specification's words, then the rest of the rule: no answer is refused by a rule nobody was told. */
+/** States the limit in the specification's words, then the rest of the rule that the server applies. */
 function AmountRule() {
   const minimum = rupees(LOAN_RUPEES.minimum);
   const step = rupees(LOAN_RUPEES.step);
@@ -163,7 +163,7 @@ type FieldsProps = {
   answers: Answers;
   errors: Pick<ReturnType<typeof useFieldErrors<AnswerField>>, "visible" | "onLeft">;
   onChange: (changes: Partial<Answers>) => void;
-  /** An amount said back in words. */
+  /** Spells an amount out. */
   inWords: (digits: string) => string | undefined;
 };
 

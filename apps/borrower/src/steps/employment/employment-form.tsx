@@ -36,7 +36,7 @@ const FORM_ID = "employment";
 const loadInWords = async () => (await import("./amount-in-words.ts")).amountInWords;
 const noWords = (): undefined => undefined;
 
-/** Work, income and wish. Both the first application and every later one ask with it; they differ in call and title. */
+/** Asks for work, income and loan. The first and every later application differ in call and title. */
 export function EmploymentForm<Data>({ title, askFees, ...calls }: Props<Data>) {
   const consent = useBureauConsent();
   const form = useEmploymentForm(calls);
@@ -103,11 +103,11 @@ function progressOf(answers: Answers): number {
 
 type EmploymentCalls<Data> = {
   send: (employment: EmploymentBody) => Promise<Outcome<Data>>;
-  /** It is on file; the next screen is this one's to choose. */
+  /** Runs once the answers are on file, and chooses the next screen. */
   onSent: (data: Data) => void;
 };
 
-/** What is typed, what is wrong with it, and the one act of the screen. */
+/** The form's values, their errors and its one action. */
 function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
   const [{ answers: firstAnswers, isFromLastApplication }] = useState(readFirstAnswers);
   const [answers, setAnswers] = useState(firstAnswers);
@@ -119,7 +119,7 @@ function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
     otherwise: t`Something went wrong`,
   });
   const change = (changes: Partial<Answers>): void => {
-    // What is being sent is what stands on the screen.
+    // The screen must go on showing what is being sent.
     if (sending.isBusy) return;
     const next = { ...answers, ...changes };
     setAnswers(next);
@@ -151,13 +151,13 @@ function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
   return { answers, isFromLastApplication, change, errors, sending, run, onSubmit };
 }
 
-/** Sent now, or from another tab before: then the client has led on to the step that is current. */
+/** The answers were sent now, or before from another tab; then the API client has led on. */
 const isSent = (answer: Outcome<unknown>): boolean =>
   answer.kind === "ok" || (answer.kind === "refused" && answer.code === "STEP_OUT_OF_TURN");
 
 type FirstAnswers = { answers: Answers; isFromLastApplication: boolean };
 
-/** As it was left, else with what the last application said. */
+/** The draft, else the answers of the last application. */
 function readFirstAnswers(): FirstAnswers {
   const draft = keptDraft();
   if (draft !== null) return { answers: draft, isFromLastApplication: false };

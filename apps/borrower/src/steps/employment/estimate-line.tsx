@@ -8,12 +8,12 @@ import { request } from "../../api/client.ts";
 import styles from "./estimate-line.module.css";
 
 type Props = {
-  /** In rupees; `null` while it is an amount that can't be lent. */
+  /** The amount in rupees; `null` while it is no amount we lend. */
   requested: string | null;
   ask?: AskFees | undefined;
 };
 
-/** What may reach the bank, while the amount is chosen. A range: the price is decided after this screen. */
+/** Estimates what reaches the bank. A range, because the price is decided after this screen. */
 export function EstimateLine({ requested, ask = askFees }: Props) {
   const fees = useFees(ask);
   if (requested === null || fees === null) return null;
@@ -36,7 +36,7 @@ function remarkOf({ lowestPercent, highestPercent }: Fees): string {
     : t`After a processing fee of ${lowestPercent}% to ${highestPercent}% and GST on it. Your offer shows the whole cost.`;
 }
 
-/** `null` when nobody could say. */
+/** `null` when the server does not answer. */
 export type AskFees = () => Promise<Fees | null>;
 
 const askFees: AskFees = async () => {
@@ -61,14 +61,14 @@ function useFees(ask: AskFees): Fees | null {
 
 type WireTerms = ReplyOf<typeof readAppConfig>["terms"];
 
-/** What is taken off before the money goes out, by the cheapest and the dearest price that a borrower can get. */
+/** The fees at the cheapest and at the dearest grade. */
 type Fees = {
   readonly lowestPercent: number;
   readonly highestPercent: number;
   readonly gstPercent: number;
 };
 
-/** What may reach the account: which of the prices it will be is decided after this screen. */
+/** The least and the most that reaches the account. */
 type Estimate = { readonly least: Paise; readonly most: Paise };
 
 export function feesIn({ grades, gst }: Pick<WireTerms, "grades" | "gst">): Fees | null {

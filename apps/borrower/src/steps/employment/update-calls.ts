@@ -9,13 +9,13 @@ import type { EmploymentBody } from "./answers.ts";
 
 type Reply = ReplyOf<typeof updateEmploymentDetails>;
 
-/** What became of the details, as far as the screen tells it apart. */
+/** The result of sending the details, as far as screens differ by it. */
 export type UpdateResult =
   | { kind: "decided"; reply: Reply }
-  /** The application is open, and nobody could decide on it; the bank statement stands in. The sentence is the server's. */
+  /** Nobody could decide on the new application; the bank statement stands in. The sentence is the server's. */
   | { kind: "postponed"; message: string | undefined }
   | { kind: "refused"; data: unknown }
-  /** Another loan is to be paid back first. */
+  /** The borrower must repay another loan first. */
   | { kind: "loan-open"; message: string | undefined };
 
 export type UpdateCalls = {
@@ -23,7 +23,7 @@ export type UpdateCalls = {
   reloadStep: () => Promise<void>;
 };
 
-/** Longer than any other call: the bureau may take its time, and asking anew would not make it faster. */
+/** The bureau may take its time, and a second call would not make it faster. */
 const TIMEOUT_MS = 60_000;
 
 export const UPDATE_CALLS: UpdateCalls = {
@@ -39,7 +39,7 @@ export const UPDATE_CALLS: UpdateCalls = {
   reloadStep,
 };
 
-/** Two of the fields go by other names here than on the first road. */
+/** Two fields have other names in this call than in the first loan's. */
 const updateBodyOf = ({
   salary_mode: modeOfPayment,
   employee_type: employeeType,
@@ -51,7 +51,7 @@ const updateBodyOf = ({
   employeeType,
 });
 
-/** An answer that leads on is no failure of the form, whatever its status. */
+/** An answer that leads to another screen is no failure of the form, whatever its status. */
 export function updateResultOf(outcome: Outcome<Reply>): Outcome<UpdateResult> {
   if (outcome.kind === "ok") return { kind: "ok", data: { kind: "decided", reply: outcome.data } };
   if (outcome.kind !== "refused") return outcome;

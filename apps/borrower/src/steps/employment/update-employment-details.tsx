@@ -9,21 +9,21 @@ import { UPDATE_CALLS, type UpdateCalls, type UpdateResult } from "./update-call
 
 type Props = { calls?: UpdateCalls; askFees?: AskFees | undefined };
 
-/** Where each answer leads is not known before there is one, so its code comes while it is waited for. */
+/** The code that follows the answer loads while the server decides. */
 const loadLeaveForm = async () => (await import("./after-update.ts")).leaveForm;
 
-/** The next loan of somebody who has paid one back: one form opens it, and its answer is the decision. */
+/** The next loan of a borrower who has repaid one: this form opens it, and the answer is the decision. */
 export function UpdateEmploymentDetails({ calls = UPDATE_CALLS, askFees }: Props) {
   const send = async (employment: EmploymentBody): Promise<Outcome<UpdateResult>> => {
     const [outcome] = await Promise.all([calls.update(employment), loadLeaveForm().catch(() => null)]);
-    // Such an answer does not say which number the new application has.
+    // These answers do not tell the new application's number.
     if (outcome.kind === "ok" && UNNUMBERED.includes(outcome.data.kind)) await calls.reloadStep();
     return outcome;
   };
   const onSent = (updated: UpdateResult): void => {
     void loadLeaveForm().then(
       (leaveForm) => leaveForm(updated, calls),
-      // The server says where they are just as well.
+      // The server's step leads on just as well.
       () => go(paths.stepper(), { replace: true }),
     );
   };

@@ -8,11 +8,11 @@ import { NOTICE_TITLE } from "./identity-notice.tsx";
 
 export type SentCode = ReplyOf<typeof sendAadhaarCode>;
 
-/** What a right code opened. A record that is not the PAN holder's is an answer too, with a screen of its own. */
+/** The result of a right code. Another person's record is a result too, with a screen of its own. */
 export type CodeResult = { kind: "verified"; loanId: number } | { kind: "mismatched" };
 
 export type AadhaarCode = {
-  /** Has a code texted. Pressing the button gives the consents that the notice names. */
+  /** Asks for a code by text message. Pressing the button gives the consents that the notice names. */
   send: (number: string) => Promise<Outcome<SentCode>>;
   verify: (number: string, otp: string) => Promise<Outcome<CodeResult>>;
 };
@@ -49,7 +49,7 @@ function withTriesLeft({
   return `${message} ${t`${plural(triesLeft, { one: "# try left.", other: "# tries left." })}`}`;
 }
 
-/** A code that is on its way. Both instants are this device's: the server only says how long. */
+/** A code that was sent. Both instants are of this device's clock: the server only says how long. */
 export type PendingCode = { readonly number: string; readonly resendAtMs: number; readonly endsAtMs: number };
 
 export const pendingCode = (number: string, reply: SentCode, nowMs: number): PendingCode => ({
@@ -58,6 +58,6 @@ export const pendingCode = (number: string, reply: SentCode, nowMs: number): Pen
   endsAtMs: nowMs + reply.expires_in_seconds * 1000,
 });
 
-/** Too soon for another code, so the one that is on its way is the one to enter. */
+/** Whether it is too soon for another code, so that the borrower enters the one that was sent. */
 export const isJustSentTo = (number: string, pending: PendingCode | null, nowMs: number): boolean =>
   pending?.number === number && nowMs < Math.min(pending.resendAtMs, pending.endsAtMs);

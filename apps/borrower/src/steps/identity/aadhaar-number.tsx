@@ -33,7 +33,7 @@ import styles from "./aadhaar-number.module.css";
 import { IdentityNotice } from "./identity-notice.tsx";
 import { askAadhaarCodeSwitch, cameFromFirstWay, useAadhaarCodeSwitch } from "./second-way.tsx";
 
-/** The second way. Whether the lender has switched it off is asked while the form is shown: hardly any has. */
+/** The second way. The form shows while the switch is read, because hardly any lender turns it off. */
 export function AadhaarNumber() {
   const isSwitchedOff = useAadhaarCodeSwitch(askAadhaarCodeSwitch) === false;
   const [isRefused, setIsRefused] = useState(false);
@@ -57,7 +57,7 @@ export function NumberForm({ calls, onNotOffered }: Props) {
   });
   const preload = useEffectEvent(ensureCodeDrawer);
   useEffect(() => {
-    // A failure is told by the press that needs it.
+    // The press that needs the sheet reports a failure.
     void whenIdle().then(preload).catch(ignore);
   }, []);
   useErrorTitle(error !== null);
@@ -110,7 +110,7 @@ export function NumberForm({ calls, onNotOffered }: Props) {
   );
 }
 
-/** The rest of the stage is behind the code. */
+/** The code is worth the rest of the stage. */
 const progressOf = (number: string): number => 0.2 + 0.3 * (number.length / AADHAAR_LENGTH);
 
 function goBack(): void {
@@ -123,14 +123,14 @@ const ignore = (): void => {};
 const NUMBER_ID = "aadhaar-number";
 
 type Options = Pick<AadhaarCode, "send"> & {
-  /** Brings in the sheet for the code. Without it there is no use in a code. */
+  /** Loads the sheet for the code. A code is of no use without it. */
   ensureSheet: () => Promise<void>;
   /** The lender does not check numbers here. */
   onNotOffered: () => void;
 };
 
 /**
- * What is typed, what is wrong with it, and the code it was sent for. The number is in this screen's memory and nowhere
+ * The typed number, its error and the code sent for it. The number is in this screen's memory and nowhere
  * else: not in storage, the address, the history or a title.
  */
 export function useNumberForm({ send, ensureSheet, onNotOffered }: Options) {
@@ -152,7 +152,7 @@ export function useNumberForm({ send, ensureSheet, onNotOffered }: Options) {
     focusNumber();
   };
   const ask = async (): Promise<void> => {
-    // Whoever closed the sheet and comes back is not told to wait for a code that is there.
+    // A borrower who closed the sheet goes on with the code that was sent.
     if (isJustSentTo(number, code.pending, Date.now())) return code.show();
     const outcome = await sending.run(() => ensureSheet().then(() => send(number), toOffline));
     if (outcome === null || !isStillHere()) return;
@@ -163,7 +163,7 @@ export function useNumberForm({ send, ensureSheet, onNotOffered }: Options) {
     showToast({ tone: "success", text: t`Aadhaar OTP sent successfully` });
   };
   const change = (typed: string): void => {
-    // What is being sent is what stands on the screen.
+    // The screen must go on showing what is being sent.
     if (sending.isBusy) return;
     setNumber(typed);
     fault.onChanged(typed);
@@ -186,32 +186,32 @@ function useCode(number: string) {
     show: () => setIsOpen(true),
     hide: () => setIsOpen(false),
     onSent: (reply: SentCode) => setPending(pendingCode(number, reply, Date.now())),
-    /** It can't be entered any more: the next press of the button has another one sent. */
+    /** The code is over: the next press of the button asks for another one. */
     onRunOut: () => setPending((before) => before && { ...before, endsAtMs: 0 }),
   };
 }
 
 const focusNumber = (): void => document.getElementById(NUMBER_ID)?.focus();
 
-/** A chunk that does not come has met no network. */
+/** A chunk fails to load where there is no network. */
 const toOffline = (): Outcome<SentCode> => ({ kind: "offline" });
 
 type State = {
-  /** Whether the number's own fault is shown: not before the first submit, or before it was left half typed. */
+  /** Whether the field shows its own error: only after a submit, or after it was left half typed. */
   readonly isShown: boolean;
-  /** What the server said of the number that was sent; it holds until the number is another one. */
+  /** The server's sentence about the sent number, until the borrower changes it. */
   readonly refused: string | null;
 };
 
 const UNTOUCHED: State = { isShown: false, refused: null };
 
-/** What is wrong with the number, if it is to be shown: it comes late, and goes as soon as the number is right. */
+/** The number's visible error. It appears late and goes as soon as the number is right. */
 function useNumberFault(number: string) {
   const [{ isShown, refused }, setState] = useState(UNTOUCHED);
   const own = isShown && !isAadhaarNumber(number) ? t`Enter a valid 12-digit Aadhaar number` : null;
   return {
     visible: refused ?? own,
-    /** Shows what is wrong with the number itself, and answers whether nothing is. */
+    /** Shows the number's own error and returns whether there is none. */
     judge: (): boolean => {
       setState({ isShown: true, refused: null });
       return isAadhaarNumber(number);
@@ -225,7 +225,7 @@ function useNumberFault(number: string) {
   };
 }
 
-/** What a refusal says of the number itself, or `null` when it is about something else. */
+/** The refusal's sentence about the number; `null` when it is about something else. */
 function faultIn({ code, message, fields }: Refusal): string | null {
   const atField = fields.aadharNo;
   if (atField !== undefined)

@@ -14,12 +14,12 @@ import { enterIdentityVerified } from "./enter-verified.ts";
 type Props = {
   calls: AadhaarCode;
   pending: PendingCode;
-  /** All that is shown of the number. */
+  /** The screen shows no more of the number than this. */
   masked: string;
   code: { isOpen: boolean; hide: () => void; onSent: (reply: SentCode) => void; onRunOut: () => void };
 };
 
-/** Closing it keeps the number in the field behind it. */
+/** Closing the sheet keeps the number in the field behind it. */
 export function CodeDrawer({ calls, pending, masked, code: { isOpen, hide, onSent, onRunOut } }: Props) {
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const isStillHere = useStillHere();
@@ -63,7 +63,7 @@ export function CodeDrawer({ calls, pending, masked, code: { isOpen, hide, onSen
   );
 }
 
-/** In place of the sheet's own entry in the history, which the sheet would otherwise go back over. */
+/** The next screen replaces the sheet's history entry, or closing the sheet would go back over it. */
 function showCodeResult(opened: CodeResult): void {
   if (opened.kind === "verified") enterIdentityVerified(opened.loanId);
   else go(stepPaths.aadhaarFailed(), { replace: true });

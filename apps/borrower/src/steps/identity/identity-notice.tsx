@@ -4,7 +4,7 @@ import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is collected with the Aadhaar record, and the two consents; the same for both ways. */
+/** The notice lists what the Aadhaar record brings and the two consents, the same for both ways. */
 export function IdentityNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   return (
@@ -60,5 +60,5 @@ function items(): NoticeItem[] {
   ];
 }
 
-/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
 export const NOTICE_TITLE = msg`What we receive and why`;

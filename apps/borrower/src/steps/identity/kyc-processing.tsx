@@ -18,11 +18,11 @@ import { enterIdentityVerified } from "./enter-verified.ts";
 import { keptReturn } from "./kept-return.ts";
 import styles from "./kyc-processing.module.css";
 
-/** The specification's delay before the result is asked for: it gives the document service time to file it. */
+/** The specification's delay before the first question gives the document service time to file the result. */
 const SETTLE_MS = 1000;
 
 /**
- * Where the document service sends the browser back to, in whichever tab or browser. The query stays in the address until
+ * The document service sends the browser back here, in any tab or browser. The query stays in the address until
  * the screen is left, so a reload asks again.
  */
 export function KycProcessing({ ask = readVisitResult }: { ask?: AskResult }) {
@@ -42,7 +42,7 @@ function Asking({ ask, onAskAgain }: { ask: AskResult; onAskAgain: () => void })
   return <ReturnWait onAskAgain={onAskAgain} />;
 }
 
-/** In place of this screen: Back must not ask once more. */
+/** The next screen replaces this one, so that Back does not ask again. */
 function showVisitResult(result: VisitResult, query: string): void {
   switch (result.kind) {
     case "verified":
@@ -65,7 +65,7 @@ function showVisitResult(result: VisitResult, query: string): void {
 }
 
 /**
- * Stands where the app's own loader stood while the page came in, and looks like it. That one says nothing at first, which
+ * This wait replaces the app's own loader and looks like it. The loader says nothing at first, which
  * suits a wait that may be over at once; this wait lasts a second at least, and so it speaks from the start.
  */
 function ReturnWait({ onAskAgain }: { onAskAgain: () => void }) {
@@ -97,14 +97,14 @@ function ReturnWait({ onAskAgain }: { onAskAgain: () => void }) {
 
 type Answer = Outcome<ReplyOf<typeof readIdentityResult>>;
 
-/** What came of a visit to the document service, as far as the screens tell it apart. */
+/** The result of a visit to the document service, as far as screens differ by it. */
 export type VisitResult =
   | { kind: "verified"; loanId: number }
   | { kind: "mismatched" }
   | { kind: "not-completed" }
-  /** Nobody could say. What was agreed to there is not lost. */
+  /** The service did not answer. The borrower's consent there is not lost. */
   | { kind: "unavailable" }
-  /** The answer has sent the borrower elsewhere already. */
+  /** The API client has already sent the borrower elsewhere. */
   | { kind: "led-elsewhere" };
 
 export type AskResult = (query: Extract<VisitReturn, { kind: "to-ask" }>["query"]) => Promise<Answer>;
@@ -125,7 +125,7 @@ function visitResultOf(answer: Answer): VisitResult {
     case "KYC_NAME_MISMATCH":
       return { kind: "mismatched" };
     case "KYC_NOT_COMPLETED":
-    // An address that was changed on its way names nobody's visit, or nothing that could be one.
+    // A changed address names nobody's visit, or nothing that could be one.
     case "NOT_FOUND":
     case "BODY_INVALID":
       return { kind: "not-completed" };
@@ -134,10 +134,10 @@ function visitResultOf(answer: Answer): VisitResult {
   }
 }
 
-/** What the document service says of a visit when it sends the browser back. It leads, and proves nothing. */
+/** What the return address says of a visit. The address leads the borrower, and proves nothing. */
 type VisitReturn =
   | { kind: "to-ask"; query: { state: string; client_id: string } }
-  /** It was broken off, or the address does not name a visit. */
+  /** The borrower broke the visit off, or the address names none. */
   | { kind: "not-completed" };
 
 /** Reads the query of the return page. A status that is missing is no failure: the server asks the provider anyway. */
@@ -151,5 +151,5 @@ export function visitReturnOf(query: string): VisitReturn {
   return { kind: "to-ask", query: { state, client_id } };
 }
 
-/** The one on the address, and the one that the provider's own status call has. */
+/** The return address uses the first word, the provider's status call the second. */
 const GOOD_STATUSES: readonly string[] = ["success", "completed"];

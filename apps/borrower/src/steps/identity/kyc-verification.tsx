@@ -81,7 +81,7 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
   );
 }
 
-/** The one act of the screen. `isTroubled`: it has not led anywhere, now or before. */
+/** The screen's one action. `isTroubled`: a visit has failed, now or before. */
 function useDigilockerVisit({ start, leave }: Visit) {
   const opening = useAct({
     offline: t`You need internet for this step.`,
@@ -95,7 +95,7 @@ function useDigilockerVisit({ start, leave }: Visit) {
       if (answer.kind === "ok" && isStillHere()) await leave(answer.data.url);
       return answer;
     });
-    // Also whoever left and is here again without a result.
+    // A borrower who left and is back has no result either.
     if (outcome !== null) setIsTroubled(true);
   };
   return { opening, proceed, isTroubled };
@@ -103,7 +103,7 @@ function useDigilockerVisit({ start, leave }: Visit) {
 
 export type AskCustomer = () => Promise<Step["customer"] | null>;
 
-/** Whoever comes straight from the PAN has a name already; the Aadhaar that goes with it is the step call's to tell. */
+/** The PAN step has told the name; only the step call tells the Aadhaar that goes with it. */
 const readCustomer: AskCustomer = async () => {
   const outcome = await request<typeof checkStep>("GET", "/step/step-checker");
   return outcome.kind === "ok" ? outcome.data.customer : null;
@@ -111,7 +111,7 @@ const readCustomer: AskCustomer = async () => {
 
 const { support } = lender;
 
-/** Whose KYC it is. What is not known yet leaves no gap: a sentence stands in its place. */
+/** The card says whose KYC it is. A sentence fills the place of what is not known yet. */
 function PersonCard({ ask }: { ask: AskCustomer }) {
   const customer = useSession(({ user }) => user.user);
   const name = customer?.name ?? null;
@@ -159,7 +159,7 @@ function initialsOf(name: string): string {
 export type Visit = {
   /** Opens a visit to the document service. Pressing the button gives the consents that the notice names. */
   start: () => Promise<Outcome<ReplyOf<typeof startDigilocker>>>;
-  /** Sends the browser there. Resolves when the borrower is back on the very page that was left. */
+  /** Sends the browser there. Resolves when the borrower comes back to this very page. */
   leave: (url: string) => Promise<void>;
 };
 

@@ -7,7 +7,7 @@ import { go } from "../../shell/navigation.ts";
 import { stepPaths } from "../paths.ts";
 import styles from "./second-way.module.css";
 
-/** Its place is kept while the lender is asked: a button that moves as it is tapped is the wrong button. */
+/** The link's place stays free while the answer is awaited: nothing may move under a finger. */
 export function SecondWay({ ask = askAadhaarCodeSwitch }: { ask?: AskSwitch | undefined }) {
   const isOffered = useAadhaarCodeSwitch(ask) === true;
   return (
@@ -36,7 +36,7 @@ const FROM_HERE = { isFromFirstWay: true };
 export const cameFromFirstWay = (): boolean =>
   (history.state as Partial<typeof FROM_HERE> | null)?.isFromFirstWay === true;
 
-/** Whether the lender offers the second way; `null` when nobody could say. */
+/** Asks whether the lender offers the second way; `null` when the server does not answer. */
 export type AskSwitch = () => Promise<boolean | null>;
 
 /** A lender does not change its mind while a page is open, so one answer is enough. */
@@ -65,8 +65,8 @@ export function useAadhaarCodeSwitch(ask: AskSwitch): boolean | null {
 }
 
 /**
- * Whether DigiLocker has failed this borrower since the page was loaded. Only then the second way is offered: whoever gets
- * through the first one needs no choice.
+ * Whether DigiLocker has failed this borrower since the page was loaded. Only then the screen offers the second way: a
+ * borrower who gets through the first one needs no choice.
  */
 let hasFailed = false;
 

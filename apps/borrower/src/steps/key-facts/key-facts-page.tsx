@@ -32,12 +32,12 @@ import { loadCost, WholeLoan } from "./whole-loan.tsx";
 
 type Props = { calls?: KeyFactsCalls; whenAccepted: () => ReactNode };
 
-/** The terms, to be read and understood before they are signed. What comes after it is shown at the same address. */
+/** The borrower reads and accepts the terms before signing. The signing shows at the same address. */
 export function KeyFactsPage({ calls = KEY_FACTS_CALLS, whenAccepted }: Props) {
   const keyFacts = useKeyFacts(calls);
   const { read, failure } = keyFacts;
   useEffect(() => {
-    // Where it can't be had now it is asked for again when it is drawn.
+    // The card loads the chunk again if it fails here.
     loadCost().catch(() => undefined);
   }, []);
   if (read === null)
@@ -49,21 +49,21 @@ export function KeyFactsPage({ calls = KEY_FACTS_CALLS, whenAccepted }: Props) {
 type ToAcceptProps = { calls: KeyFactsCalls; keyFacts: ReturnType<typeof useKeyFacts>; read: ReadFacts };
 
 /**
- * No timer, and nothing is locked: the box to tick stands below the plain card and the statement, so that whoever ticks it
- * has come past both.
+ * Nothing is timed or locked: the box stands below the card and the statement, so that a borrower who ticks it
+ * has passed both.
  */
 function ToAccept({ calls, keyFacts, read }: ToAcceptProps) {
   const { facts } = read;
   const [tickedHash, setTickedHash] = useState<string | null>(null);
   const { accepting, accept, refusal } = useAcceptKeyFacts(calls, keyFacts, read);
-  // The word is about the very page that is shown: another one is not ticked.
+  // The tick is for the shown statement only: a new statement starts unticked.
   const isTicked = tickedHash === facts.hash;
   useHeading();
   return (
     <StepFrame
       stage={5}
       progress={0.25}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={
         <>
@@ -112,7 +112,7 @@ function ToAccept({ calls, keyFacts, read }: ToAcceptProps) {
   );
 }
 
-/** The one act of the screen. One that is in force no more is replaced by the one that is, and nothing is accepted. */
+/** The screen's one action. An outdated statement is replaced by the one in force, and nothing is accepted. */
 function useAcceptKeyFacts(
   { accept: send }: KeyFactsCalls,
   keyFacts: ToAcceptProps["keyFacts"],
@@ -144,15 +144,15 @@ function useAcceptKeyFacts(
 
 type WhatChangedProps = {
   changes: NonNullable<KeyFacts["changes"]>;
-  /** The server's sentence when somebody has just tried to accept another one. */
+  /** The server's sentence after the borrower tried to accept an outdated statement. */
   refusal: string | null;
 };
 
-/** This is not the first statement: what it says otherwise than the one before it. */
+/** Lists what differs from the statement before. */
 function WhatChanged({ changes, refusal }: WhatChangedProps) {
   const listed = changes.map(({ field, before, after }) => ({ label: field, before, after }));
   return (
-    // Who has just pressed the button is at the far end of the page.
+    // The pressed button is at the far end of the page.
     <div ref={refusal === null ? undefined : bringIntoView} role="status">
       <NoteCard tone="warning" title={refusal ?? t`This is a new statement: the one before it ran out.`}>
         {listed.length === 0 ? t`Nothing in it is different.` : t`This is different now:`}
@@ -164,7 +164,7 @@ function WhatChanged({ changes, refusal }: WhatChangedProps) {
 
 type PendingProps = { failure: Failure | null; onTryAgain: () => void };
 
-/** Until the statement is here, or when it can't be had. */
+/** Shows until the statement is here, or when it can't be read. */
 function Pending({ failure, onTryAgain }: PendingProps) {
   if (failure !== null) return <Unread failure={failure} onTryAgain={onTryAgain} />;
   return (
@@ -182,7 +182,7 @@ function Pending({ failure, onTryAgain }: PendingProps) {
 
 function Unread({ failure, onTryAgain }: PendingProps & { failure: Failure }) {
   const tryAgain = useEffectEvent(onTryAgain);
-  // Whoever comes out of the tunnel need not press anything.
+  // A connection that is back tries again by itself.
   useEffect(() => {
     const again = () => tryAgain();
     addEventListener("online", again);

@@ -50,7 +50,7 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
   );
 }
 
-/** The address of the PDF is read anew where it may have run out. */
+/** Reads the PDF's address again when it may have expired. */
 async function downloadStatement(
   { facts, readAtMs }: ReadFacts,
   { readAgain }: KeyFactsReading,

@@ -22,11 +22,11 @@ type Reading = {
 
 const FIRST: Reading = { read: null, isBusy: true, wanted: null, failure: null };
 
-/** The statement in force, for as long as the screen shows it. What could not be read leaves what was read before. */
+/** Reads the statement in force. A failed reading keeps the statement that was read before. */
 export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
   const [reading, setReading] = useState(FIRST);
   const isStillHere = useStillHere();
-  // An answer to a question that another one has followed, or to one from before the acceptance, is old.
+  // An answer is outdated once another question, or the acceptance, has followed it.
   const asked = useRef(0);
   const applyOutcome = (outcome: Outcome<KeyFacts>, language: Language | null): KeyFacts | null => {
     if (outcome.kind === "ok") {
@@ -66,7 +66,7 @@ export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
 export type KeyFacts = ReplyOf<typeof readKeyFacts>;
 
 export type KeyFactsCalls = {
-  /** In a language, or with `null` in the one the borrower is known to read. */
+  /** Reads in the given language; `null` leaves the choice to the server. */
   read: (language: Language | null) => Promise<Outcome<KeyFacts>>;
   accept: (hash: string) => Promise<Outcome<ReplyOf<typeof acceptKeyFacts>>>;
 };

@@ -9,11 +9,11 @@ import type { KeyFacts } from "./use-key-facts.ts";
 
 type Facts = ComponentProps<typeof FactList>["facts"];
 
-/** Asked for while the statement is: it is here by then. */
+/** The chunk loads together with the statement. */
 export const loadCost = async () => ({ default: (await import("./cost-of-loan.tsx")).CostOfLoan });
 const CostOfLoan = lazy(loadCost);
 
-/** The statement in a few plain lines: who reads no more than this has read what matters. */
+/** The statement in a few plain lines, which hold all that matters. */
 export function WholeLoan({ facts }: { facts: KeyFacts }) {
   return (
     <section className={styles.part} aria-labelledby="whole-loan">

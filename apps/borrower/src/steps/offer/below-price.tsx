@@ -24,7 +24,7 @@ type Props = {
   onChoose: (rupees: number) => void;
 };
 
-/** What stands under the price: another amount, the days that matter, and what else is worth knowing before signing. */
+/** The cards under the price: another amount, the days that matter, and the other terms. */
 export function BelowPrice({ offer, wanted, trouble, onChoose }: Props) {
   return (
     <div className={styles.cards}>

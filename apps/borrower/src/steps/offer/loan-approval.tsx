@@ -44,7 +44,7 @@ type Props = { calls?: OfferCalls; isOnline: boolean };
 export function Approval({ calls = OFFER_CALLS, isOnline }: Props) {
   const { held, ...rest } = useOffer(calls);
   useEffect(() => {
-    // It is on its way while the offer is; if it is not here then, it is asked for once more.
+    // The chunk loads together with the offer; `lazy` loads it again if it fails here.
     loadBelowPrice().catch(() => undefined);
   }, []);
   if (held === null) return <Pending trouble={rest.trouble} />;
@@ -72,9 +72,9 @@ function Approved({
   const { withdraw, isBusy, refusal } = useWithdraw(store, isOnline);
   const moreTime = useRef<HTMLElement>(null);
   useHeading();
-  // The strip goes with its button: the focus goes on to the one that does the same, or to why nothing does.
+  // The strip disappears with its button, so the focus moves to the other one or to the text in its place.
   const keep = () => void store.extend().then(() => moreTime.current?.focus());
-  // Also that one goes when the hold can't be made longer still.
+  // The other button disappears too once the hold is at its longest.
   const extend = () =>
     void store.extend().then(() => document.activeElement === document.body && moreTime.current?.focus());
   const { offer } = held;
@@ -128,7 +128,7 @@ function Approved({
   );
 }
 
-/** Whoever takes less is told of how much: the sum above is then the chosen one. */
+/** A smaller amount names the approved one too. */
 function captionOf({ tenure, totalAmount, amountMaximum }: Offer, name: string | null): string {
   const days = t`${plural(tenure, { one: "# day", other: "# days" })}`;
   const most = moneyText(amountMaximum);
@@ -139,7 +139,7 @@ function captionOf({ tenure, totalAmount, amountMaximum }: Offer, name: string |
   return name === null ? t`approved for you · ${days}` : t`approved for you, ${name} · ${days}`;
 }
 
-/** How long the price is held. Without a network it counts on, and says what happens then. */
+/** Counts how long the price is held. Offline it counts on and says what happens then. */
 function HoldRing({ held, isOnline }: { held: HeldOffer; isOnline: boolean }) {
   const offline = t`We’ll refresh the price when you’re online`;
   const then = isHeldUntilMidnight(held.offer) ? midnightText() : t`You can keep it longer.`;
@@ -164,7 +164,7 @@ type KeepPriceProps = { held: HeldOffer; isOnline: boolean; onKeep: () => void }
 /** Three times as long as anybody needs to read it and press. */
 const OFFERED_FROM_SECONDS = 60;
 
-/** Before the price is refreshed, in the way of nobody. */
+/** Offers to keep the price before it is refreshed. */
 function KeepPrice({ held, isOnline, onKeep }: KeepPriceProps) {
   const seconds = useSecondsLeft(held);
   if (!isOnline || seconds === 0 || seconds > OFFERED_FROM_SECONDS) return null;
@@ -185,11 +185,11 @@ type MoreTimeProps = {
   update: OfferUpdate | null;
   isExtending: boolean;
   onAsk: () => void;
-  /** What takes the focus of whoever asked: the button, or the words in its place. */
+  /** The element that takes the focus after a press: the button, or the text in its place. */
   place: RefObject<HTMLElement | null>;
 };
 
-/** Under the button: there is no hurry, and how to have none. */
+/** Says that there is no hurry, and offers more time. */
 function MoreTime({ held, update, isExtending, onAsk, place }: MoreTimeProps) {
   const until = formatTime(heldUntilMs(held.offer));
   const isLongest = isHeldUntilMidnight(held.offer);
@@ -212,8 +212,8 @@ function MoreTime({ held, update, isExtending, onAsk, place }: MoreTimeProps) {
 }
 
 /**
- * Goes on with the amount on the slider: one that is not priced yet is priced first. A price that could not be read is
- * read first, and if it is another one it is shown and nobody is led on.
+ * Goes on with the amount on the slider, after pricing it where needed. After a failed reading it reads
+ * the offer first, and stays to show an offer that has changed.
  */
 function useWithdraw(store: OfferStore, isOnline: boolean) {
   const [isBusy, setIsBusy] = useState(false);
@@ -244,7 +244,7 @@ async function settleAmount(store: OfferStore): Promise<boolean> {
   return true;
 }
 
-/** Whole seconds, right also after the tab was asleep. */
+/** Whole seconds left, right also after the tab was asleep. */
 function useSecondsLeft(held: HeldOffer): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(held));
   useEffect(() => {

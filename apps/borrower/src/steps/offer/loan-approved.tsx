@@ -24,7 +24,7 @@ export function LoanApproved() {
 
 type Props = { calls?: OfferCalls; isOnline: boolean };
 
-/** Every term once more, line by line, before they are frozen. */
+/** Lists every term before they are frozen. */
 export function LoanTerms({ calls = OFFER_CALLS, isOnline }: Props) {
   const { held, ...rest } = useOffer(calls);
   if (held === null) return <Pending trouble={rest.trouble} />;
@@ -85,7 +85,7 @@ function holdOf(offer: Offer): string {
   return t`Nothing is signed yet · price held until ${until}`;
 }
 
-/** The one act of the screen. What could not be taken as it stood is shown as it is now, and may be taken then. */
+/** The screen's one action. A changed offer shows as it is now, and may be taken then. */
 function useTakeOffer(store: OfferStore, held: HeldOffer) {
   const taking = useAct({
     offline: t`You need internet for this step.`,

@@ -7,7 +7,7 @@ import { HelpLine } from "../../shell/help-line.tsx";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import type { Trouble } from "./offer-store.ts";
 
-/** Until the offer is here, or when it can't be had. */
+/** Shows until the offer is here, or when it can't be read. */
 export function OfferPending({ trouble }: { trouble: Trouble | null }) {
   if (trouble === null)
     return (

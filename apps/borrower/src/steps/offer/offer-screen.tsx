@@ -9,8 +9,8 @@ import { type OfferCalls, openOfferStore, type Trouble } from "./offer-store.ts"
 import type { OfferUpdate } from "./offer-update.ts";
 
 /**
- * The offer for as long as a screen shows it. It is read again when the screen is looked at again, because another tab may
- * have changed it, when the network is back, and when its hold ends. While nobody looks, nothing is asked.
+ * The offer while a screen shows it. The hook reads it again when the screen is looked at again, because another tab may
+ * have changed it, when the network is back, and when its hold ends. It reads nothing while nobody looks.
  */
 export function useOffer(calls: OfferCalls) {
   const [store] = useState(() => openOfferStore(calls, keptOffer(keptLoanId())));
@@ -46,14 +46,14 @@ export function useOffer(calls: OfferCalls) {
   return { ...state, store };
 }
 
-/** An offer that is over when it comes in is asked for again, but not without a breath in between. */
+/** An offer that is over on arrival is read again, but not at once. */
 const ASK_AGAIN_MS = 1000;
 
 export const useOnline = (): boolean => useSyncExternalStore(onConnection, currentlyOnline);
 
 const OfferPending = lazy(async () => ({ default: (await import("./offer-pending.tsx")).OfferPending }));
 
-/** Before there is an offer to show. Often over before it is drawn, so it is no part of the screen that comes after. */
+/** Shows before there is an offer. It is often never drawn, so it has a chunk of its own. */
 export function Pending({ trouble }: { trouble: Trouble | null }) {
   return (
     <Suspense>
@@ -65,7 +65,7 @@ export function Pending({ trouble }: { trouble: Trouble | null }) {
 type Props = {
   update: OfferUpdate | null;
   offer: Offer;
-  /** Says nothing of a price that was refreshed and is the same. */
+  /** Stays silent about a refreshed price that is the same. */
   isQuiet?: boolean | undefined;
 };
 

@@ -17,12 +17,12 @@ import {
 
 export type OfferStore = ReturnType<typeof openOfferStore>;
 
-/** Long enough that a slider which is being dragged does not ask for every step on its way. */
+/** A dragged slider pauses this long at its end, and not at every step on its way. */
 const PAUSE_MS = 400;
 
 /**
- * The offer, and everything that is asked about it. The calls go one after the other, so that the server's last word is
- * about the borrower's last wish, and no answer overtakes another.
+ * The offer and its calls. The calls go one after the other, so that the server's last answer is
+ * about the borrower's last choice, and no answer overtakes another.
  */
 export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null) {
   const view = offerView(first);
@@ -32,7 +32,7 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
   const { readWith, readIfOver } = offerReading(view, line, calls.read);
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** Answers whether the price on the screen is now that of the amount that was wanted. */
+  /** Returns whether the screen now shows the price of the chosen amount. */
   const settle = async (): Promise<boolean> => {
     clearTimeout(pause);
     return inTurn(async () => {
@@ -67,13 +67,13 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
   return {
     current,
     subscribe,
-    /** Asks for the offer as it is now, unless something that tells it is under way. Answers whether it is the same. */
+    /** Reads the offer, unless a call that returns it is under way. Returns whether it is the same. */
     read: async (): Promise<boolean> =>
       isIdle() && current().wanted === null && (await readWith(updateOfReading)),
     extend,
     choose,
     settle,
-    /** Takes what is on the screen. If that is not the offer any more, the offer is read before this answers. */
+    /** Takes the offer on the screen. If the server refuses it, this reads the new offer before it returns. */
     take: async ({ offer: { totalAmount, repayAmount, repayDate } }: HeldOffer) => {
       const answer = await inTurn(() => calls.take({ totalAmount, repayAmount, repayDate }));
       if (isNotTheOffer(answer)) await readWith(updateOfRefusal(answer.message ?? ""));
@@ -83,35 +83,35 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
   };
 }
 
-/** The server would not take this offer: it is another one by now, or must be looked at again first. */
+/** Whether the server refused because the offer has changed or expired. */
 export const isNotTheOffer = (
   outcome: Outcome<unknown>,
 ): outcome is Extract<Outcome<unknown>, { kind: "refused" }> =>
   outcome.kind === "refused" && (outcome.code === "OFFER_EXPIRED" || outcome.code === "OFFER_CHANGED");
 
-/** How the offer is asked for as it is now. */
+/** Reads the offer into the view. */
 function offerReading(view: OfferView, { inTurn, isIdle }: CallQueue, read: OfferCalls["read"]) {
   const { current, set, show, fail, isHeld } = view;
-  /** Answers whether the server's offer is the one that was on the screen. */
+  /** Returns whether the server's offer is the one on the screen. */
   const readWith = async (updateOf: UpdateOf): Promise<boolean> => {
     const { held, trouble } = current();
     set({ isRefreshing: !isHeld(), trouble: trouble?.of === "reading" ? null : trouble });
     const answer = await inTurn(read);
     set({ isRefreshing: false });
     if (answer.kind === "ok") {
-      // The price is here again, but an amount that could not be priced is still without one.
+      // The reading worked, but an amount that could not be priced is still without a price.
       const left = current().trouble;
       show(answer.data, updateOf, left?.of === "pricing" ? left : null);
       return !current().isTaken && (held === null || sameButTime(held.offer, answer.data));
     }
-    // A price that still holds is none the worse for a question that failed.
+    // A price that still holds needs no word about a failed reading.
     if (!isHeld() || updateOf !== updateOfReading)
       fail(answer, { of: "reading", tryAgain: () => void (isIdle() && readWith(updateOf)) });
     return false;
   };
   return {
     readWith,
-    /** The end of a hold is left to the call that is under way then. If that tells no price, it is asked for after it. */
+    /** Reads the offer when a call has failed and the hold has ended meanwhile. */
     readIfOver: (answer: Outcome<unknown> | null): void => {
       const isElsewhere = answer !== null && isLedElsewhere(answer);
       if (!isHeld() && !isElsewhere) void readWith(updateOfReading);
@@ -121,7 +121,7 @@ function offerReading(view: OfferView, { inTurn, isIdle }: CallQueue, read: Offe
 
 type OfferView = ReturnType<typeof offerView>;
 
-/** What is on the screen, and how answers get there. */
+/** The state on the screen, and how answers change it. */
 function offerView(first: HeldOffer | null) {
   const state = offerState(first);
   const { current, set } = state;
@@ -151,7 +151,7 @@ function offerView(first: HeldOffer | null) {
 type FailedOutcome = Exclude<Outcome<unknown>, { kind: "ok" }>;
 type FailedAct = Pick<Trouble, "of" | "tryAgain">;
 
-/** A session that has ended, or a step that is over: the client is on its way elsewhere. */
+/** The session or the step is over, and the API client leads elsewhere. */
 const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
@@ -160,7 +160,7 @@ function troubleOf(outcome: FailedOutcome, what: FailedAct): Trouble {
   return { ...what, failure: failureOf(outcome, { phrases, nowMs: Date.now() }) };
 }
 
-/** What did not work, and how it is tried again. */
+/** A failed call, and how to try it again. */
 export type Trouble = {
   readonly of: "reading" | "holding" | "pricing";
   readonly failure: Failure;
@@ -171,10 +171,10 @@ type OfferState = {
   readonly held: HeldOffer | null;
   /** Another tab has taken it. */
   readonly isTaken: boolean;
-  /** The amount in rupees whose price is not here yet. */
+  /** The chosen amount in rupees, until its price is here. */
   readonly wanted: number | null;
   readonly isExtending: boolean;
-  /** The price on the screen does not hold any more, and is being asked for anew. */
+  /** The hold is over, and the offer is being read. */
   readonly isRefreshing: boolean;
   readonly update: OfferUpdate | null;
   readonly trouble: Trouble | null;
@@ -206,7 +206,7 @@ function offerState(held: HeldOffer | null) {
 
 type CallQueue = ReturnType<typeof openCallQueue>;
 
-/** Runs one thing after the other, in the order in which they were asked for. */
+/** Runs calls one after the other, in order. */
 function openCallQueue() {
   let last: Promise<unknown> = Promise.resolve();
   let length = 0;
@@ -221,7 +221,7 @@ function openCallQueue() {
   };
 }
 
-/** The figures on the borrower's screen, by which the server tells this offer from another one. */
+/** The figures on the screen, by which the server knows which offer the borrower takes. */
 type SeenTerms = Pick<Offer, "totalAmount" | "repayAmount" | "repayDate">;
 
 export type OfferCalls = {

@@ -5,16 +5,16 @@ import { type HeldOffer, heldUntilMs } from "./held-offer.ts";
 export type OfferUpdate =
   /** Its hold ended, and it was priced anew. */
   | { readonly kind: "refreshed"; readonly before: Offer }
-  /** It became another one while it was held: in another tab, or because the lender's terms changed. */
+  /** The offer changed while it was held: in another tab, or with the lender's terms. */
   | { readonly kind: "changed"; readonly before: Offer }
-  /** It could not be taken as it stood on the screen. */
+  /** The server refused the offer that was on the screen. */
   | { readonly kind: "refused"; readonly before: Offer; readonly sentence: string }
   /** Another amount is priced. */
   | { readonly kind: "priced"; readonly before: Offer }
   /** It is held longer. */
   | { readonly kind: "held" };
 
-/** `null` where there is none. */
+/** `null` when nothing has happened. */
 export type UpdateOf = (before: HeldOffer, after: Offer) => OfferUpdate | null;
 
 export const updateOfReading: UpdateOf = (held, after) => {
@@ -24,7 +24,7 @@ export const updateOfReading: UpdateOf = (held, after) => {
   return sameButTime(before, after) ? null : { kind: "changed", before };
 };
 
-/** With the sentence in which the server refused it. */
+/** The sentence is the server's. */
 export const updateOfRefusal =
   (sentence: string): UpdateOf =>
   ({ offer }) => ({ kind: "refused", before: offer, sentence });
@@ -33,7 +33,7 @@ export const updateOfExtending: UpdateOf = (held, after) => updateOfReading(held
 
 export const updateOfChoosing: UpdateOf = ({ offer }) => ({ kind: "priced", before: offer });
 
-/** Whether nothing but the hold is another one. */
+/** Whether the two differ in the hold alone. */
 export const sameButTime = (before: Offer, after: Offer): boolean =>
   withoutTime(before) === withoutTime(after);
 

@@ -13,11 +13,11 @@ import styles from "./update-card.module.css";
 type Props = {
   update: OfferUpdate;
   offer: Offer;
-  /** Says nothing of a price that was refreshed and is the same. */
+  /** Stays silent about a refreshed price that is the same. */
   isQuiet: boolean;
 };
 
-/** What is different since the borrower read the offer, value by value. */
+/** Lists what has changed since the borrower read the offer. */
 export function UpdateCard({ update, offer, isQuiet }: Props) {
   const phrases = phrasesOf(update, offer, isQuiet);
   return (
@@ -37,7 +37,7 @@ export function UpdateCard({ update, offer, isQuiet }: Props) {
 
 type Phrases = { title: string; changes: readonly Change[] };
 
-/** `null` where what happened is told elsewhere, or is worth no words. */
+/** `null` for an update that needs no card. */
 function phrasesOf(update: OfferUpdate, offer: Offer, isQuiet: boolean): Phrases | null {
   switch (update.kind) {
     case "refreshed": {
@@ -68,11 +68,11 @@ function priceInWords({ totalAmount, finalAmount, repayAmount, repayDate }: Offe
   return t`For ${amount} you get ${get} and pay ${pay} on ${dueOn}.`;
 }
 
-/** What is another one now, in the words in which it was read. */
+/** The changed terms, in the words the borrower read. */
 export const changesBetween = (before: Offer, after: Offer): readonly Change[] =>
   compared({ before, after, words: ({ value }) => value });
 
-/** The same for an offer of another amount: what follows from the amount alone is what the borrower asked for, and no update. */
+/** The changed terms of an offer for another amount, without what follows from the amount alone. */
 export const changesBesidesAmount = (before: Offer, after: Offer): readonly Change[] =>
   compared({
     before,

@@ -30,7 +30,7 @@ type AccountStatus =
   | { kind: "to-step" };
 
 /**
- * What came of the account. The number in the address is not believed: what was answered since the page was loaded is,
+ * Shows the account's result. The address proves nothing: the last answer since the page was loaded does,
  * and otherwise the server's step.
  */
 export function AddBankAccountStatus({ askStep = readStepNow, read = readAccountOnFile }: Partial<Props>) {
@@ -39,7 +39,7 @@ export function AddBankAccountStatus({ askStep = readStepNow, read = readAccount
     async () => known ?? (await askAccountStatus({ askStep, read })),
     (answer) => {
       setKnown(answer);
-      // A session that has ended has sent the borrower elsewhere by now.
+      // An ended session has sent the borrower elsewhere by now.
       if (answer.kind === "to-step" && location.pathname === STATUS_PATH)
         go(paths.stepper(), { replace: true });
     },
@@ -65,13 +65,13 @@ export function AddBankAccountStatus({ askStep = readStepNow, read = readAccount
 
 const STATUS_PATH = accountPaths.verified().split("?")[0];
 
-/** `null` after a reload, or for who typed the address. */
+/** `null` after a reload, or when the borrower typed the address. */
 function lastAccountStatus(): AccountStatus | null {
   const account = lastVerifiedAccount();
   return account === null ? null : { kind: "verified", account };
 }
 
-/** The steps that nobody comes to whose account is not verified. */
+/** Only a borrower with a verified account reaches these steps. */
 const AFTER_ACCOUNT: readonly unknown[] = [accountPaths.keyFacts(), "/disbursed"];
 
 async function askAccountStatus({ askStep, read }: Props): Promise<AccountStatus> {
@@ -81,13 +81,13 @@ async function askAccountStatus({ askStep, read }: Props): Promise<AccountStatus
     const account = await read();
     return account === null ? { kind: "to-step" } : { kind: "verified", account };
   }
-  // Nobody could say where we are, but what was answered before the reload still holds.
+  // The answer from before the reload still holds when the server does not tell the step.
   return failure === null ? { kind: "to-step" } : { kind: "not-verified", failure };
 }
 
 function Verified({ account: { bank, ending, name } }: { account: VerifiedAccount }) {
   return (
-    // What stands before it in the history is answered already, and would only lead on again.
+    // The screens before this one are answered already, and would only lead on again.
     <StepFrame stage={4} progress={1} onBack={() => go(paths.landing())}>
       <ResultPanel
         tone="success"
@@ -137,7 +137,7 @@ function NotVerified({ failure }: { failure: AccountFailure }) {
   );
 }
 
-/** In place of this screen: what it tells is over with the next try. */
+/** The form replaces this screen, because the next try outdates it. */
 function tryAgain(): void {
   const isRepeat = useSession.getState().user.loan?.loan_type === "Repeat Case";
   go(isRepeat ? accountPaths.confirm() : accountPaths.add(), { replace: true });
@@ -179,7 +179,7 @@ type ReadAccount = () => Promise<VerifiedAccount | null>;
 
 const ENDING_DIGITS = 4;
 
-/** `null` when none is on file that is verified, or nobody could say. */
+/** `null` when no verified account is on file, or the server does not answer. */
 const readAccountOnFile: ReadAccount = async () => {
   const outcome = await request<typeof readBankDetails>("GET", "/user/get-existing-bank-details");
   if (outcome.kind !== "ok" || !outcome.data.isVerified) return null;

@@ -31,7 +31,7 @@ export function PennyDropVerify({ ask = sendRupee }: { ask?: AskDrop }) {
 
 type Stage = { kind: "sending"; pausedUntilMs: number | null } | { kind: "failed"; failure: Failure };
 
-/** Has the rupee sent as soon as it is shown, and goes where the bank's answer leads. */
+/** Sends the rupee as soon as the screen shows, and goes where the bank's answer leads. */
 function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
   useHeading();
   const [stage, setStage] = useState<Stage>({ kind: "sending", pausedUntilMs: null });
@@ -69,7 +69,7 @@ function stepsAt(stage: Stage): ComponentProps<typeof ProcessingSteps>["steps"] 
   return [saved, { text, state: "current", note }, compared];
 }
 
-/** The account that the bank does not answer about is given up once another one is named. */
+/** The server gives the unanswered account up once the borrower names another. */
 const openAccountForm = (): void => go(accountPaths.add(), { state: { isAnother: true } });
 
 function showDropResult(result: Exclude<DropResult, { kind: "failed" }>): void {
@@ -101,13 +101,13 @@ const RETRY_MS = 5000;
 
 type Question = {
   ask: AskDrop;
-  /** Whether anybody still waits for the answer. */
+  /** Aborts once nobody waits for the answer. */
   left: AbortSignal;
-  /** Until when nothing is asked; `null` when it is asked again. */
+  /** Reports when the next question goes out; `null` while one is under way. */
   onPause: (untilMs: number | null) => void;
 };
 
-/** Asks what came of the rupee, as often as it takes. */
+/** Asks for the penny drop's result until there is one. */
 async function askUntilKnown({ ask, left, onPause }: Question): Promise<DropResult> {
   while (true) {
     const result = dropResultOf(await ask());
@@ -121,16 +121,16 @@ async function askUntilKnown({ ask, left, onPause }: Question): Promise<DropResu
 
 type Answer = Outcome<ReplyOf<typeof verifyBank>>;
 
-/** What came of the rupee, as far as the screens tell it apart. */
+/** The result of the penny drop, as far as screens differ by it. */
 type DropResult =
   | { kind: "verified"; account: VerifiedAccount }
-  /** The account will not do. The sentence is the server's, where it has one. */
+  /** The account can't be used. The sentence is the server's, where it has one. */
   | { kind: "not-verified"; failure: AccountFailure; message: string | undefined }
-  /** The bank is still at work: the same question in a few seconds. */
+  /** The bank is still at work: ask again in a few seconds. */
   | { kind: "under-way" }
-  /** Another tab may have signed somebody else in: the step call tells whose application it is now. */
+  /** Another tab may have signed somebody else in; the step call tells whose application this is. */
   | { kind: "loan-unknown" }
-  /** The answer has sent the borrower elsewhere already. */
+  /** The API client has already sent the borrower elsewhere. */
   | { kind: "led-elsewhere" }
   | { kind: "failed"; outcome: Exclude<Answer, { kind: "ok" }> };
 

@@ -18,14 +18,14 @@ import { accessToken } from "../../session/session-values.ts";
 import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 
-/** What the form asks of each of the two, in its order. */
+/** The form's fields for each of the two people, in their order. */
 const NOBODY = { name: "", mobile: "", relation: "" } as const satisfies Record<string, string>;
 
 export type PersonField = keyof typeof NOBODY;
 export type Person = Readonly<Record<PersonField, string>>;
 export type PersonErrors = FieldErrors<PersonField>;
 
-/** Which of the two. */
+/** The first or the second person. */
 export type ReferenceIndex = 0 | 1;
 export type Both<Each> = readonly [Each, Each];
 export type People = Both<Person>;
@@ -37,8 +37,8 @@ type Draft = { readonly people: People; readonly refused: Both<PersonErrors> };
 const EMPTY: Draft = { people: [NOBODY, NOBODY], refused: [NO_ERRORS, NO_ERRORS] };
 
 /**
- * What was typed, while the app is open. In memory only: these are two other people, who have left nothing on this
- * device, and only for the session it was typed in.
+ * The draft lives while the app is open, in memory only: these are two other people, who have left nothing on this
+ * device. It belongs to the session it was typed in.
  */
 let kept: { readonly by: string | null; readonly draft: Draft } | null = null;
 
@@ -68,11 +68,11 @@ export function referencesBodyOf([first, second]: People): ReferencesBody {
 type PersonContext = {
   which: ReferenceIndex;
   other: Person;
-  /** The borrower's own, as far as this device knows it. */
+  /** The borrower's own number, as far as this device knows it. */
   ownMobile: string | null;
 };
 
-/** What is wrong with one of the two, by the rules that the server has too. That both are alike is told at the second. */
+/** The errors of one person, by the server's own rules. The second person's field says that both are alike. */
 export function faultsOf(
   { name, mobile, relation }: Person,
   { which, other, ownMobile }: PersonContext,
@@ -94,7 +94,7 @@ export function faultsOf(
 
 export const hasNoErrors = (errors: PersonErrors): boolean => errorsIn(errors).length === 0;
 
-/** Told at sign-in and by every question for the step; without it the server is the one who notices. */
+/** Sign-in and the step call tell the number; without it the server alone notices. */
 export const useOwnMobile = (): string | null =>
   useSession(({ user }) => user.user?.mobile ?? user.mobile ?? null);
 
@@ -105,7 +105,7 @@ export const faultsOfBoth = ({ people: [first, second], ownMobile }: PeopleToJud
   faultsOf(second, { which: 1, other: first, ownMobile }),
 ];
 
-/** What a refusal says about the two, or `null` when it is not about them: then trying again may help. */
+/** The refusal's sentences at the fields; `null` when it is about something else and a second try may help. */
 export function refusalAtPeople({ fields }: Pick<Refusal, "fields">): Both<PersonErrors> | null {
   const errorsOf = (number: 1 | 2): PersonErrors => ({
     name: translateMessage(fields[`name_${number}`] ?? null),
@@ -116,7 +116,7 @@ export function refusalAtPeople({ fields }: Pick<Refusal, "fields">): Both<Perso
   return both.every(hasNoErrors) ? null : both;
 }
 
-/** The contract's sentence in the language of the screen; any other sentence as it is. */
+/** Translates a sentence of the contract; any other sentence stays as it is. */
 function translateMessage(sentence: string | null): string | null {
   switch (sentence) {
     case REFERENCE_MESSAGES.nameMissing:
@@ -142,7 +142,7 @@ function translateMessage(sentence: string | null): string | null {
   }
 }
 
-/** In the language of the screen; what is sent stays the contract's word. */
+/** The relation in the screen's language; the call sends the contract's word. */
 export function relationText(relation: string): string {
   const texts: Record<Relation, string> = {
     Mother: t`Mother`,
@@ -159,14 +159,14 @@ export function relationText(relation: string): string {
 export const relationChoices = () =>
   RELATIONS.map((relation) => ({ value: relation, label: relationText(relation) }));
 
-/** To one of the two. Which one is kept with the entry of the history, so that Back and Forward show it again. */
+/** Shows one person's form. The history entry keeps which one, so that Back and Forward show it again. */
 export const goToPerson = (which: ReferenceIndex, { replace }: { replace: boolean }): void =>
   go(referencePaths.details(), { replace, state: { reference: which } });
 
 export const keptReferenceIndex = (): ReferenceIndex =>
   (history.state as { reference?: ReferenceIndex } | null)?.reference === 1 ? 1 : 0;
 
-/** This step's own addresses. Apart from those of the others, which every screen carries along. */
+/** This step's own addresses, apart from `stepPaths`, which every screen loads. */
 export const referencePaths = {
   details: () => "/reference-details",
   summary: () => "/reference-summary",

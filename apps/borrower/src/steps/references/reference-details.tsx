@@ -41,7 +41,7 @@ const FORM_ID = "reference";
 
 const loadNotice = async () => (await import("./references-notice.tsx")).ReferencesNotice;
 
-/** Two people, one after the other; the second once the first is right. Asked for again, both are open. */
+/** The form asks for two people in turn; the second tab opens once the first person is right. */
 export function ReferenceDetails() {
   const [people, setPeople] = useState(() => keptDraft().people);
   const [shown, setShown] = useState<ShownPerson>(() => ({
@@ -212,13 +212,13 @@ function PersonFields({ person, errors: { visible, onLeft }, onChange }: FieldsP
 type PersonFormOptions = {
   which: ReferenceIndex;
   people: People;
-  /** How it came to be shown: chosen, next after the other one, or because something is wrong with it. */
+  /** Why the form shows this person: chosen, next in turn, or to mend an error. */
   arrival: "by-hand" | "in-turn" | "to-mend";
   onChange: (people: People) => void;
   onRight: () => void;
 };
 
-/** One of the two: what is wrong with it, and the press that leads on. */
+/** One person's values and errors, and the press that leads on. */
 function usePersonForm({ which, people, arrival, onChange, onRight }: PersonFormOptions) {
   const person = people[which];
   const other = people[which === 0 ? 1 : 0];

@@ -37,7 +37,7 @@ import styles from "./reference-summary.module.css";
 
 type Props = { give: GiveReferences };
 
-/** What was typed, once more before it is sent. Whoever has typed nothing yet is led to where it is typed. */
+/** Shows both people once more before they are sent. A borrower with nothing typed goes to the form. */
 export function ReferenceSummary({ give = sendReferences }: Partial<Props>) {
   const [people] = useState(() => keptDraft().people);
   const ownMobile = useOwnMobile();
@@ -89,7 +89,7 @@ function CheckAnswers({ people, give }: Props & { people: People }) {
   );
 }
 
-/** The one act of the screen. */
+/** The screen's one action. */
 function useGiveReferences(give: GiveReferences, people: People) {
   const giving = useAct({
     offline: t`You need internet for this step. What you typed is kept.`,
@@ -101,7 +101,7 @@ function useGiveReferences(give: GiveReferences, people: People) {
       const answer = await give(referencesBodyOf(people));
       if (answer.kind !== "ok") return answer;
       keepDraft(null);
-      // What was confirmed can't be changed any more: Back must not show it as if it could.
+      // Confirmed references can't be changed, so Back must not show the form.
       if (isStillHere()) go(answer.data.redirect_to, { replace: true });
       return answer;
     });
@@ -152,5 +152,5 @@ const sendReferences: GiveReferences = (body) =>
     language: languageShown(NOTICE_TITLE),
   });
 
-/** Stands for the whole notice when its language is asked for: the consent is stored with the language it was read in. */
+/** The title stands for the whole notice: the server stores the consent with the language it was read in. */
 const NOTICE_TITLE = msg`What we ask about them and why`;

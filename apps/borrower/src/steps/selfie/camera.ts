@@ -24,7 +24,7 @@ export function useCamera(open: OpenCamera) {
     const mine = turn.current;
     setState({ kind: "starting" });
     const opened = await open();
-    // Left, or asked anew, while the browser was asking: nobody looks at this picture.
+    // The screen was left, or the camera asked for again, while the browser was asking.
     if (mine !== turn.current) return opened.kind === "open" ? stopStream(opened.stream) : undefined;
     if (opened.kind === "trouble") return setState(opened);
     held.current = opened.stream;
@@ -64,12 +64,12 @@ function stopStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Pulled out, or taken back by the person: our own stop tells nobody. */
+/** Runs when the camera is unplugged or the permission is taken back. Our own stop does not fire the event. */
 function onStreamEnd(stream: MediaStream, act: () => void): void {
   for (const track of stream.getVideoTracks()) track.addEventListener("ended", act, { once: true });
 }
 
-/** Why there is no picture: each has its own words and its own way out. */
+/** Why there is no picture. Each reason has its own text and its own way out. */
 export type CameraTrouble = "blocked" | "dismissed" | "missing" | "in-use" | "unsupported";
 
 type CameraOpening =
@@ -78,7 +78,7 @@ type CameraOpening =
 
 export type OpenCamera = () => Promise<CameraOpening>;
 
-/** Wishes, not demands: a camera that can do less is a camera all the same. */
+/** The values are ideals and no demands: a camera that can do less will do. */
 const WANTED = {
   audio: false,
   video: { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 960 } },
@@ -115,7 +115,7 @@ export function troubleIn(cause: unknown, isRefused: boolean): CameraTrouble {
   }
 }
 
-/** Whether asking once more would not even bring up the question. Where the browser does not tell, we suppose so. */
+/** Whether the browser would refuse without asking. We suppose so where it does not tell. */
 async function isRefusedForGood(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: "camera" as PermissionName });

@@ -10,16 +10,16 @@ export type PhotoResult =
   /** No tries are left: a person looks. */
   | { readonly kind: "with-a-person" };
 
-/** In memory alone, and only for the application it is about. */
+/** The answer is in memory only, for the application it is about. */
 let last: { readonly loanId: string; readonly result: PhotoResult } | null = null;
 
-/** To the screen that tells it, in place of the one that sent the photo: Back must not send it once more. */
+/** Shows the result in place of the screen that sent the photo, so that Back does not send it again. */
 export function enterPhotoResult(result: PhotoResult): void {
   last = { loanId: keptLoanId(), result };
   go(selfiePaths.result(), { replace: true });
 }
 
-/** What was answered since the page was loaded; `null` after a reload. */
+/** The last answer since the page was loaded; `null` after a reload. */
 export const lastPhotoResult = (): PhotoResult | null => (last?.loanId === keptLoanId() ? last.result : null);
 
 /** `null` when nobody has looked at the photo: then it may be sent again, or it is no photo. */
@@ -32,7 +32,7 @@ export function photoResultIn(outcome: Outcome<{ redirect_to: string }>): PhotoR
   return { kind: outcome.code === "SELFIE_MISMATCH" ? "mismatch" : "unusable", triesLeft };
 }
 
-/** This step's own addresses. Apart from those of the others, which every screen carries along. */
+/** This step's own addresses, apart from `stepPaths`, which every screen loads. */
 export const selfiePaths = {
   step: () => "/selfie-kyc",
   result: () => "/selfie-kyc-result",

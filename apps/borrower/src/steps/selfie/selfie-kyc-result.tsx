@@ -12,7 +12,7 @@ import { lastPhotoResult, type PhotoResult, selfiePaths } from "./result.ts";
 import styles from "./selfie-kyc-result.module.css";
 import { Tips } from "./tips.tsx";
 
-/** Tells what the last photo came to. Whoever has sent none since the page was loaded is led by the server's step. */
+/** Shows the last photo's result. The server's step leads a borrower who has sent none since the page was loaded. */
 export function SelfieKycResult() {
   const [result] = useState(lastPhotoResult);
   return result === null ? <ToStep /> : <PhotoResultPanel result={result} />;
@@ -24,7 +24,7 @@ function ToStep() {
 }
 
 function PhotoResultPanel({ result }: { result: PhotoResult }) {
-  // What stands before it in the history is answered already, and would only lead here again.
+  // The screens before this one are answered already, and would only lead here again.
   const onBack =
     result.kind === "mismatch" || result.kind === "unusable" ? retake : () => go(paths.landing());
   return (
@@ -98,7 +98,7 @@ function Again({ title, text, triesLeft }: AgainProps) {
   );
 }
 
-/** Not a refusal: people see what a comparison does not. */
+/** A person compares the photos next, so this is no refusal. */
 function WithAPerson() {
   return (
     <ResultPanel
@@ -106,7 +106,7 @@ function WithAPerson() {
       icon={iconClock}
       title={t`A person will look at your photo`}
       help={<HelpLine />}
-      // The step call tells that it is under review now, and leads to where that is said.
+      // The step call leads to the screen that says it is under review.
       actions={<Button onClick={() => go(paths.stepper(), { replace: true })}>{t`Proceed`}</Button>}
     >
       <p>{t`It could not be matched automatically, so somebody in our team compares it. There is nothing for you to do. Your offer and what you gave us are kept.`}</p>

@@ -81,7 +81,7 @@ function titleOf(stage: Stage, camera: Selfie["camera"]): string {
   return stage === "trouble" && camera.kind === "trouble" ? titleOfTrouble(camera.trouble) : t`Take a selfie`;
 }
 
-/** Another title is another screen to who hears it; the first one has taken the focus on arrival. */
+/** A new title is a new screen to a screen reader, so it takes the focus; the first has taken it on arrival. */
 function useFocusOnChange(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const said = useRef(title);
@@ -94,7 +94,7 @@ function useFocusOnChange(title: string) {
   return heading;
 }
 
-/** What makes a good photo, before the camera is asked for. */
+/** Explains a good photo before the browser asks for the camera. */
 function Guidance({ onMore }: { onMore: () => void }) {
   return (
     <div className={styles.page}>
@@ -121,7 +121,7 @@ type LivePictureProps = {
   watch: Watch;
 };
 
-/** What the camera sees, and what would make it better. */
+/** The camera's picture, with a hint that would make it better. */
 function LivePicture({ stream, video, onPicture, watch }: LivePictureProps) {
   const hint = useHint(video, watch);
   return (
@@ -166,7 +166,7 @@ function textOf(hint: Hint | null, { isLive }: { isLive: boolean }): string {
 
 export type Watch = (video: HTMLVideoElement, watching: WatchOptions) => Promise<void>;
 
-/** What would make the photo better, once something can be said; `null` on a device that can't tell. */
+/** The hint that would make the photo better; `null` until there is one, or on a device that can't tell. */
 function useHint(video: HTMLVideoElement | null, watch: Watch): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null);
   useEffect(() => {
@@ -185,7 +185,7 @@ function useHint(video: HTMLVideoElement | null, watch: Watch): Hint | null {
   return hint;
 }
 
-/** The model costs more than the rest of the screen, so it comes once the camera runs, and not where data is dear. */
+/** The model is larger than the rest of the screen, so it loads once the camera runs, and never in data saver mode. */
 const watchLater: Watch = async (video, watching) => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return;
@@ -202,7 +202,7 @@ type PhotoTakenProps = {
   onRetake: () => void;
 };
 
-/** The photo as it will be sent, and what became of sending it. */
+/** The photo as it will be sent, and the failure of sending it. */
 function PhotoTaken({ photo, sending, onMore, onRetake }: PhotoTakenProps) {
   const { failure, isUseless } = sending;
   return (

@@ -13,12 +13,12 @@ import { type OpenCamera, useCamera } from "./camera.ts";
 import { photoIn, photoOf } from "./photo.ts";
 import { enterPhotoResult, photoResultIn } from "./result.ts";
 
-/** Where the borrower is: told what makes a good photo, before the camera, without one, or with a photo taken. */
+/** The screen explains a good photo, shows the camera, explains why there is none, or shows the taken photo. */
 export type Stage = "guidance" | "camera" | "trouble" | "photo";
 
 export type Selfie = ReturnType<typeof useSelfie>;
 
-/** What is done on the screen, in its order: camera on, photo taken, photo sent or taken again. */
+/** The screen's actions in their order: camera on, photo taken, photo sent or taken again. */
 export function useSelfie({ open, send }: { open: OpenCamera; send: SendPhoto }) {
   const { state: camera, start, end } = useCamera(open);
   const { photo, keep, drop } = usePhoto();
@@ -78,7 +78,7 @@ function stageOf({ hasPhoto, isBegun, isInTrouble }: StageFacts): Stage {
 
 export type Photo = { readonly blob: Blob; readonly url: string };
 
-/** The photo that was taken, in memory alone and with an address to show it at; gone with the screen. */
+/** The taken photo, in memory only and with an address to show it at, until the screen is left. */
 function usePhoto() {
   const [photo, setPhoto] = useState<Photo | null>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ function usePhoto() {
   };
 }
 
-/** The one act of the screen: how much of the photo is out, and where its answer leads. */
+/** Sends the photo, reports how much of it was sent, and goes where the answer leads. */
 function useSendPhoto(send: SendPhoto) {
   const [sentShare, setSentShare] = useState(0);
   const [isUseless, setIsUseless] = useState(false);
@@ -118,7 +118,7 @@ function useSendPhoto(send: SendPhoto) {
       const answer = await send(photo, { left: signal, onSent: setSentShare });
       const result = photoResultIn(answer);
       if (result === null) return answer;
-      // A photo that did not match was looked at all the same: its own screen says so, and no toast.
+      // A mismatch is a result too: its own screen says so, and no toast.
       if (!signal.aborted) enterPhotoResult(result);
       return { kind: "ok", data: null };
     });
@@ -156,5 +156,5 @@ export const sendPhoto: SendPhoto = (photo, sending) => {
   });
 };
 
-/** Stands for the whole notice when its language is asked for: both consents are stored with the language it was read in. */
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
 const NOTICE_TITLE = msg`What we do with your photo`;
