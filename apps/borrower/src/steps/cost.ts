@@ -4,8 +4,8 @@ import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { amountOf, aprText, moneyText } from "../shell/money-text.ts";
 
-/** What an offer and the statement of its key facts both tell of the cost. */
-type Priced = Pick<
+/** The figures that an offer and its key fact statement share. */
+type OfferPrice = Pick<
   Offer,
   | "totalAmount"
   | "finalAmount"
@@ -24,7 +24,7 @@ type Priced = Pick<
 >;
 
 /** A price as a CostBreakdown draws it: the server's figures, and the words around them. */
-export function costOf(offer: Priced) {
+export function costOf(offer: OfferPrice) {
   const { roi, tenure, processingFee, gst } = offer;
   const dueOn = formatDay(civilDate(offer.repayDate));
   const cost = moneyText(offer.costTotal);

@@ -5,11 +5,11 @@ export function leaveFor(url: string): Promise<void> {
   return backOnThisPage();
 }
 
-/** Whether this very entry of the history was left for a visit: then the browser's Back has led here again. */
+/** Whether this history entry was left for a visit: then Back has led here again. */
 export const hasLeftForVisit = (): boolean =>
   (history.state as { hasLeftForVisit?: true } | null)?.hasLeftForVisit === true;
 
-/** No page takes longer to answer; a browser that is still here has given up, and the button must not stay dead. */
+/** A browser that is still here after this has given up, and the button must work again. */
 const LEAVING_MS_MAX = 30_000;
 
 /** A browser may keep the page as it was left, with its button busy, and show it again after Back. */

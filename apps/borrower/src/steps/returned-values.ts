@@ -1,6 +1,6 @@
 /**
- * What a provider wrote into the address when it sent the browser back. No text of theirs fixes the names, so case and
- * separators do not count; of a name that comes twice the first one does.
+ * Reads what a provider wrote into the return address. Their documentation fixes no names, so case and
+ * separators do not count, and the first of two equal names does.
  */
 export function returnedValues(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();

@@ -6,14 +6,14 @@ import { keepAsking } from "../../waiting/keep-asking.ts";
 import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
 
 type State = {
-  /** Where the money was when it was last asked. */
+  /** The last answer about the money. */
   readonly told: Disbursal | null;
   readonly failure: Failure | null;
 };
 
 const NOTHING: State = { told: null, failure: null };
 
-/** Where the money is, asked again and again until it has arrived. What could not be asked leaves what was told before. */
+/** Asks where the money is until it has arrived. A failed question keeps the last answer. */
 export function useDisbursal(read: ReadDisbursal) {
   const [state, setState] = useState(NOTHING);
   const applyOutcome = (outcome: Outcome<Disbursal>): void => {

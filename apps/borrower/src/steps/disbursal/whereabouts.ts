@@ -7,7 +7,7 @@ import type { Disbursal } from "./read-disbursal.ts";
 
 type Step = ComponentProps<typeof ProcessingSteps>["steps"][number];
 
-/** Where the money is, in words. Nothing is called on its way that is not. */
+/** The title and sentence for each state. Only money that was sent is called on its way. */
 export function phrasesOf({ state, amount: rupees, bank, account }: Disbursal): {
   title: string;
   lead: string;

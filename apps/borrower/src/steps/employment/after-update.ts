@@ -7,15 +7,15 @@ import { go } from "../../shell/navigation.ts";
 import { goToBankStep } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
 import { enterRefused } from "../refusal.ts";
-import type { UpdateCalls, Updated } from "./update-calls.ts";
+import type { UpdateCalls, UpdateResult } from "./update-calls.ts";
 
-/** In place of the form: Back must not open that of an application which is decided on. */
-export function leave(updated: Updated, { reloadStep }: UpdateCalls): void {
+/** The next screen replaces the form, because Back must not open one that is decided on. */
+export function leaveForm(updated: UpdateResult, { reloadStep }: UpdateCalls): void {
   switch (updated.kind) {
     case "decided": {
       const { loan_id, decision } = updated.reply;
       writeSessionValues({ loan_id: String(loan_id) });
-      // With an application open they walk its steps, and a reload asks for the one they are at.
+      // An open application has steps, so a reload asks for the current one.
       setApp({ stepperDisabled: false });
       void reloadStep();
       if (decision === "Approve") go(stepPaths.loanApproval(), { replace: true });

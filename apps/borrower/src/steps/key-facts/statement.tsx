@@ -43,15 +43,18 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
         />
       </div>
       <p className={styles.copies}>
-        <LinkButton onClick={() => void download(read, keyFacts)}>{t`Download PDF`}</LinkButton>
+        <LinkButton onClick={() => void downloadStatement(read, keyFacts)}>{t`Download PDF`}</LinkButton>
         <span>{t`A copy also goes to your e-mail once you have signed.`}</span>
       </p>
     </section>
   );
 }
 
-/** The address of the PDF is read anew where it may have run out. */
-async function download({ facts, readAtMs }: ReadFacts, { readAgain }: KeyFactsReading): Promise<void> {
+/** Reads the PDF's address again when it may have expired. */
+async function downloadStatement(
+  { facts, readAtMs }: ReadFacts,
+  { readAgain }: KeyFactsReading,
+): Promise<void> {
   const fresh = mayHaveRunOut(readAtMs) ? await readAgain(facts.language) : facts;
   if (fresh !== null) saveFile(fresh.pdfUrl);
 }

@@ -5,15 +5,15 @@ import { FactList } from "@vaada/ui/fact-list";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { aprText, moneyText } from "../../shell/money-text.ts";
 import styles from "./key-facts.module.css";
-import type { KeyFacts } from "./key-facts-calls.ts";
+import type { KeyFacts } from "./use-key-facts.ts";
 
 type Facts = ComponentProps<typeof FactList>["facts"];
 
-/** Asked for while the statement is: it is here by then. */
+/** The chunk loads together with the statement. */
 export const loadCost = async () => ({ default: (await import("./cost-of-loan.tsx")).CostOfLoan });
 const CostOfLoan = lazy(loadCost);
 
-/** The statement in a few plain lines: who reads no more than this has read what matters. */
+/** The statement in a few plain lines, which hold all that matters. */
 export function WholeLoan({ facts }: { facts: KeyFacts }) {
   return (
     <section className={styles.part} aria-labelledby="whole-loan">

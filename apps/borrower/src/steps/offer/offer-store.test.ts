@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OfferCalls } from "./offer-calls.ts";
-import { openOfferStore } from "./offer-store.ts";
+import { type OfferCalls, openOfferStore } from "./offer-store.ts";
 import {
   answer,
   answeredLater,
@@ -42,7 +41,7 @@ test("while the price is not here the old one stays, and what is wanted is known
   asked[0]?.answer(answer(OFFER_OF_8000));
   await vi.advanceTimersByTimeAsync(0);
   expect(store.current()).toMatchObject({ wanted: null, held: { offer: OFFER_OF_8000 } });
-  expect(store.current().news).toEqual({ kind: "priced", before: OFFER });
+  expect(store.current().update).toEqual({ kind: "priced", before: OFFER });
 });
 
 test("a slider on its way is asked about once, where it stops", async () => {
@@ -119,7 +118,7 @@ test("a price that is over is refreshed, and what it was before is known", async
   await store.read();
   expect(store.current()).toMatchObject({
     held: { offer: OFFER_NEXT_DAY },
-    news: { kind: "refreshed", before: OFFER },
+    update: { kind: "refreshed", before: OFFER },
   });
 });
 
@@ -129,16 +128,16 @@ test("a price that is over is refreshed also when it is the same", async () => {
   const store = await storeWith({ read: async () => answers.shift() ?? answer(anew) });
   await vi.advanceTimersByTimeAsync(TEN_MINUTES_MS);
   await store.read();
-  expect(store.current().news).toEqual({ kind: "refreshed", before: OFFER });
+  expect(store.current().update).toEqual({ kind: "refreshed", before: OFFER });
 });
 
 test("what another tab did is told when it is read, and a reading without news says nothing", async () => {
   const answers = [answer(OFFER), answer(OFFER), answer(OFFER_OF_8000)];
   const store = await storeWith({ read: async () => answers.shift() ?? answer(OFFER) });
   await store.read();
-  expect(store.current().news).toBeNull();
+  expect(store.current().update).toBeNull();
   await store.read();
-  expect(store.current().news).toEqual({ kind: "changed", before: OFFER });
+  expect(store.current().update).toEqual({ kind: "changed", before: OFFER });
 });
 
 test("a reading that fails is no trouble while the price holds, and is trouble after", async () => {
@@ -251,7 +250,7 @@ test("more time is asked for once at a time, and tells that it was given", async
   expect(store.current().isExtending).toBe(true);
   asked[0]?.answer(answer({ ...OFFER, expiryDate: "2026-11-15T10:52:00.000Z" }));
   await first;
-  expect(store.current()).toMatchObject({ isExtending: false, news: { kind: "held" } });
+  expect(store.current()).toMatchObject({ isExtending: false, update: { kind: "held" } });
 });
 
 test("taking sends what was seen; what is not the offer any more is read again, with the server's sentence", async () => {
@@ -264,6 +263,6 @@ test("taking sends what was seen; what is not the offer any more is read again, 
   expect(take.mock.calls).toEqual([[{ totalAmount: 20_000, repayAmount: 20_160, repayDate: "2026-12-01" }]]);
   expect(store.current()).toMatchObject({
     held: { offer: OFFER_NEXT_DAY },
-    news: { kind: "refused", sentence: EXPIRED },
+    update: { kind: "refused", sentence: EXPIRED },
   });
 });

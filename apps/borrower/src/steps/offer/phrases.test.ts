@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { changesBesidesAmount, changesBetween } from "./changes.ts";
-import { firstNameOf } from "./first-name.ts";
+import { timelineOf } from "./below-price.tsx";
+import { firstNameOf } from "./loan-approval.tsx";
 import { termsOf } from "./terms.ts";
 import { OFFER, OFFER_NEXT_DAY, OFFER_OF_8000 } from "./testing/offers.ts";
-import { timelineOf } from "./timeline.ts";
+import { changesBesidesAmount, changesBetween } from "./update-card.tsx";
 
 test("every term is said, with the percentages and the rupees of the server", () => {
   const { toBank, others } = termsOf(OFFER);

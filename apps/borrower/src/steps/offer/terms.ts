@@ -9,11 +9,11 @@ export type Term = {
   readonly label: string;
   readonly value: string;
   readonly remark?: string | undefined;
-  /** Its value is another one for another amount; only the remark, if any, is then the term itself. */
+  /** The value changes with the amount, so that only the remark is the term itself. */
   readonly followsAmount: boolean;
 };
 
-/** Everything that would be agreed on, in the order in which it is read. What reaches the bank is said first. */
+/** All terms in reading order. What reaches the bank comes first. */
 export function termsOf(offer: Offer): { readonly toBank: Term; readonly others: readonly Term[] } {
   return {
     toBank: toBank(offer),
@@ -21,7 +21,7 @@ export function termsOf(offer: Offer): { readonly toBank: Term; readonly others:
   };
 }
 
-/** What is worth knowing beside the price, before anything is signed. */
+/** The terms to know beside the price before signing. */
 export const besidesPrice = (offer: Offer): readonly Term[] => [
   interestRate(offer),
   ...charges(offer),

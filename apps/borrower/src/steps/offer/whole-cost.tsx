@@ -5,7 +5,7 @@ import { moneyText } from "../../shell/money-text.ts";
 import { costOf } from "../cost.ts";
 import { CoolingOffNote } from "./cooling-off-note.tsx";
 
-/** Under the terms: how the cost adds up, for whoever wants to see it again, and the way out. */
+/** The cost in detail and the cooling-off note under the terms. */
 export function WholeCost({ offer }: { offer: Offer }) {
   return (
     <>
