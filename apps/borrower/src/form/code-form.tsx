@@ -10,6 +10,7 @@ import { showToast } from "@vaada/ui/toast";
 import { useWebOtp } from "@vaada/ui/web-otp";
 import { type ReactNode, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
+import { somethingWentWrong, usualFailures } from "../language/shared-phrases.ts";
 import styles from "./code-form.module.css";
 import { FailureNote } from "./failure-note.tsx";
 import { SheetFooter } from "./sheet-footer.tsx";
@@ -35,10 +36,7 @@ export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: P
   /** What is wrong with the code itself; a call that failed is told apart from it. */
   const [codeError, setCodeError] = useState<string | null>(null);
   const [shakes, setShakes] = useState(0);
-  const verifying = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const verifying = useAct(usualFailures());
   useErrorTitle(codeError !== null);
 
   const focusCode = (): void => form.current?.querySelector("input")?.focus();
@@ -58,7 +56,7 @@ export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: P
     if (outcome.code !== "OTP_WRONG") onRunOut();
     setCode("");
     setShakes(shakes + 1);
-    refuse(outcome.message ?? t`Something went wrong`);
+    refuse(outcome.message ?? somethingWentWrong());
   };
   const startOver = (): void => {
     setCode("");
@@ -125,7 +123,7 @@ function CodeResend({ resend: { atMs, send }, isWaiting, onResent }: CodeResendP
   const [resends, setResends] = useState(0);
   const sending = useAct({
     offline: t`You need internet to get a code.`,
-    otherwise: t`Something went wrong`,
+    otherwise: somethingWentWrong(),
   });
   const sendAgain = async (): Promise<void> => {
     const outcome = await sending.run(send);

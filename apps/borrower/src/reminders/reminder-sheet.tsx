@@ -5,6 +5,7 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect, useEffectEvent, useState } from "react";
 import { FailureNote } from "../form/failure-note.tsx";
 import { useAct } from "../form/use-act.ts";
+import { usualFailures } from "../language/shared-phrases.ts";
 import styles from "./reminders.module.css";
 import { REMINDERS, type ReminderState } from "./reminders.ts";
 import { blockedText, impossibleText, useTurnOn } from "./use-turn-on.ts";
@@ -19,7 +20,7 @@ export function ReminderSheet({ open, onClose, reminders = REMINDERS }: Props) {
     if (open) void look();
   }, [open]);
   const on = useTurnOn(reminders, onClose);
-  const off = useAct({ offline: t`You need internet for this step.`, otherwise: t`Something went wrong` });
+  const off = useAct(usualFailures());
   const turnOff = async (): Promise<void> => {
     const outcome = await off.run(reminders.turnOff);
     if (outcome?.kind === "ok") onClose();

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import type { Outcome } from "../api/client.ts";
+import { somethingWentWrong } from "../language/shared-phrases.ts";
 
 /** Tells in an error toast what became of a failed call. A blocking error must also stay on the screen itself. */
 export function showFailureToast(outcome: Outcome<unknown>): void {
@@ -14,7 +15,7 @@ function failureText(outcome: Outcome<unknown>): string | undefined {
     case "ok":
       return undefined;
     case "refused":
-      return outcome.message ?? t`Something went wrong`;
+      return outcome.message ?? somethingWentWrong();
     case "offline":
       return t`You’re offline. Check your connection and try again.`;
     case "timeout":

@@ -20,6 +20,7 @@ import type { ErrorSummary as Summary } from "../form/error-summary.tsx";
 import { FailureNote } from "../form/failure-note.tsx";
 import { SheetFooter } from "../form/sheet-footer.tsx";
 import { useAct, useErrorTitle } from "../form/use-act.ts";
+import { somethingWentWrong } from "../language/shared-phrases.ts";
 import { useSession } from "../session/store.ts";
 import { askForCode, isJustSentTo } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
@@ -52,7 +53,7 @@ export function MobileForm({ prompt, values, onChange, onNotice, onSent }: Props
   const errors = useMobileFormErrors(values);
   const sending = useAct({
     offline: t`You need internet to get a code.`,
-    otherwise: t`Something went wrong`,
+    otherwise: somethingWentWrong(),
   });
   const [submits, setSubmits] = useState(0);
   const { mobile, consent } = errors.visible;

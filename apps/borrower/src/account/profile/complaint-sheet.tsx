@@ -21,6 +21,8 @@ import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import styles from "./sheets.module.css";
 
@@ -80,10 +82,7 @@ const NOTHING = { category: "", text: "" };
 function ComplaintForm({ make, onMade }: ComplaintFormProps) {
   const [written, setWritten] = useState(NOTHING);
   const [areErrorsShown, setAreErrorsShown] = useState(false);
-  const sending = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const sending = useAct(usualFailures());
   const faults = {
     category: inWords(complaintCategoryMessage(written.category)),
     text: inWords(complaintTextMessage(written.text)),
@@ -132,11 +131,7 @@ function ComplaintForm({ make, onMade }: ComplaintFormProps) {
           />
         )}
       </Field>
-      <BusyLine
-        isBusy={sending.isBusy}
-        text={t`Sending your complaint`}
-        slowText={t`This can take a few seconds.`}
-      />
+      <BusyLine isBusy={sending.isBusy} text={t`Sending your complaint`} slowText={takesSeconds()} />
       {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={() => void send()} />}
     </form>
   );

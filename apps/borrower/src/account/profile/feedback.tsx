@@ -8,6 +8,7 @@ import { showToast } from "@vaada/ui/toast";
 import { type FormEvent, useState } from "react";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import type { ProfileCalls } from "./profile-calls.ts";
 import styles from "./sheets.module.css";
 
@@ -20,10 +21,7 @@ export function Feedback({ open, onClose, give }: Props) {
   const [rating, setRating] = useState<Stars | null>(null);
   const [comment, setComment] = useState("");
   const [isErrorShown, setIsErrorShown] = useState(false);
-  const sending = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const sending = useAct(usualFailures());
   const fault = inWords(commentMessage(comment));
   const send = async (): Promise<void> => {
     if (rating === null) return;

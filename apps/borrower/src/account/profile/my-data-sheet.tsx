@@ -14,6 +14,8 @@ import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { forgetHere } from "../../reminders/reminders.ts";
 import styles from "./sheets.module.css";
 
@@ -21,10 +23,7 @@ type Props = { open: boolean; onClose: () => void; calls?: typeof MY_DATA_CALLS 
 
 /** What the borrower allowed, to be taken back, and all that is held on them, to be saved. */
 export function MyDataSheet({ open, onClose, calls = MY_DATA_CALLS }: Props) {
-  const reading = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const reading = useAct(usualFailures());
   const save = async (): Promise<void> => {
     const outcome = await reading.run(calls.readData);
     if (outcome?.kind === "ok") saveText(JSON.stringify(outcome.data, null, 2), "my-data.json");
@@ -57,10 +56,7 @@ type ConsentsProps = { calls: Pick<MyDataCalls, "readConsents" | "withdraw" | "a
 /** One row for each that was ever given, and for those that could be. */
 function Consents({ calls }: ConsentsProps) {
   const [consents, setConsents] = useState<readonly Consent[] | null>(null);
-  const reading = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const reading = useAct(usualFailures());
   const read = async (): Promise<void> => {
     const outcome = await reading.run(calls.readConsents);
     if (outcome?.kind === "ok") setConsents(outcome.data);
@@ -71,11 +67,7 @@ function Consents({ calls }: ConsentsProps) {
     setConsents((all) => (all ?? []).map((one) => (one.kind === changed.kind ? changed : one)));
   return (
     <>
-      <BusyLine
-        isBusy={reading.isBusy}
-        text={t`Getting your consents`}
-        slowText={t`This can take a few seconds.`}
-      />
+      <BusyLine isBusy={reading.isBusy} text={t`Getting your consents`} slowText={takesSeconds()} />
       {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
       {consents !== null && (
         <ul className={styles.consents} aria-label={t`What you allowed`}>
@@ -96,10 +88,7 @@ type RowProps = {
 
 function Row({ consent, calls, onChanged }: RowProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const acting = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const acting = useAct(usualFailures());
   const act = async (): Promise<void> => {
     const say = consent.granted ? calls.withdraw : calls.allow;
     const outcome = await acting.run(() => say(consent.kind));

@@ -6,6 +6,7 @@ import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { showToast } from "@vaada/ui/toast";
 import { useState } from "react";
+import { needsInternet } from "../../language/shared-phrases.ts";
 import { useChunk } from "../../shell/chunk-loading.ts";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import type { ProfileCalls } from "./profile-calls.ts";
@@ -28,7 +29,7 @@ export function Support({ giveFeedback }: Props) {
         setTurn(turn + 1);
         setIsOpen(true);
       },
-      () => showToast({ tone: "error", text: t`You need internet for this step.` }),
+      () => showToast({ tone: "error", text: needsInternet() }),
     );
   const complaint = useLateSheet(loadComplaint);
   return (

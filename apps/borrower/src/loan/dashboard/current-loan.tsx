@@ -9,6 +9,7 @@ import { LoanCard } from "@vaada/ui/loan-card";
 import { NoteCard } from "@vaada/ui/note-card";
 import { showToast } from "@vaada/ui/toast";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { needsInternet } from "../../language/shared-phrases.ts";
 import { mayAsk } from "../../reminders/device-choice.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { useHelp } from "../../shell/step-frame.tsx";
@@ -35,7 +36,7 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
   const [isReminderOffered] = useState(mayAsk);
   // An old figure is no figure to pay; the newest is asked for, and they are told what is missing.
   const needInternet = () => {
-    showToast({ tone: "error", text: t`You need internet for this step.` });
+    showToast({ tone: "error", text: needsInternet() });
     onAgain();
   };
   const pay = () =>

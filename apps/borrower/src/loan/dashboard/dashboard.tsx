@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { dashboardKindOf } from "@vaada/contract/lead-status";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
@@ -6,6 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { Outcome } from "../../api/client.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
+import { somethingWentWrong, usualFailures } from "../../language/shared-phrases.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
 import { tellFailure } from "../../waiting/tell-failure.ts";
@@ -73,7 +73,7 @@ function KnownDashboard(props: HomeProps) {
 }
 
 /** Our own mistake, and nothing to draw a loan from. */
-const withoutFigures = (): Failure => ({ message: t`Something went wrong`, waitUntilMs: null });
+const withoutFigures = (): Failure => ({ message: somethingWentWrong(), waitUntilMs: null });
 
 const kindOf = ({ lead, isActualDisburalStatus }: Dashboard) =>
   dashboardKindOf({ status: lead.status, hasMoneyArrived: isActualDisburalStatus });
@@ -155,7 +155,7 @@ const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
 /** For what nobody asked for: it stays on the screen, and no toast comes up. */
 const quietly = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure =>
   failureOf(outcome, {
-    phrases: { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` },
+    phrases: usualFailures(),
     nowMs: Date.now(),
   });
 

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { LinkButton } from "@vaada/ui/link-button";
 import { showToast } from "@vaada/ui/toast";
+import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { Link } from "../../shell/link.tsx";
@@ -19,7 +20,7 @@ export function Papers({ loan }: { loan: RunningLoan }) {
         saveRepaymentDay({ repayDate: dueOn, repayAmount: loan.dashboard_message6 ?? loan.owed.total });
         showToast({ tone: "success", text: t`Open the saved file to add the day to your calendar.` });
       },
-      () => showToast({ tone: "error", text: t`You need internet for this step.` }),
+      () => showToast({ tone: "error", text: needsInternet() }),
     );
   return (
     <div className={styles.papers}>

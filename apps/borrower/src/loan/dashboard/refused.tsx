@@ -5,6 +5,7 @@ import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { HelpLine } from "../../shell/help-line.tsx";
@@ -67,10 +68,7 @@ function ReapplyDay({ on }: { on: CivilDate }) {
 }
 
 function ApplyAgain({ applyAgain }: Pick<DashboardCalls, "applyAgain">) {
-  const act = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const act = useAct(usualFailures());
   const apply = async () => {
     const outcome = await act.run(applyAgain);
     // The new application has a number of its own, which the step tells.

@@ -11,6 +11,7 @@ import { showToast } from "@vaada/ui/toast";
 import { TransactionSkeleton } from "@vaada/ui/transaction-skeleton";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { go } from "../../shell/navigation.ts";
@@ -160,7 +161,7 @@ async function saveDocument({ loan, documentType, read }: DocumentRequest): Prom
   const found = answer.data
     .find(({ loanID }) => loanID === loan.loanID)
     ?.documents.find((document) => document.documentType === documentType);
-  if (found === undefined) showToast({ tone: "error", text: t`Something went wrong` });
+  if (found === undefined) showToast({ tone: "error", text: somethingWentWrong() });
   else saveFile(found.presignedUrl);
 }
 

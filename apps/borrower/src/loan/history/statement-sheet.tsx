@@ -11,6 +11,8 @@ import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { saveFile } from "../../shell/save-file.ts";
 import styles from "./statement-sheet.module.css";
 
@@ -37,10 +39,7 @@ export function StatementSheet({ open, onClose, loanId, loanNo, arrivedOn, close
   const [span, setSpan] = useState<Span>("whole");
   const [days, setDays] = useState({ from: arrivedOn, to: closedOn ?? today });
   const [isErrorShown, setIsErrorShown] = useState(false);
-  const asking = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const asking = useAct(usualFailures());
   const faults = span === "chosen" ? faultsOf(days) : NO_FAULTS;
   const get = async (): Promise<void> => {
     setIsErrorShown(true);
@@ -79,11 +78,7 @@ export function StatementSheet({ open, onClose, loanId, loanNo, arrivedOn, close
           onChange={setSpan}
           errorPrefix={t`Error:`}
         />
-        <BusyLine
-          isBusy={asking.isBusy}
-          text={t`Making your statement`}
-          slowText={t`This can take a few seconds.`}
-        />
+        <BusyLine isBusy={asking.isBusy} text={t`Making your statement`} slowText={takesSeconds()} />
         {asking.failure !== null && <FailureNote failure={asking.failure} onTryAgain={() => void get()} />}
       </div>
     </Drawer>

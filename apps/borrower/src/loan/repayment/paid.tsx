@@ -9,6 +9,7 @@ import { iconCheck } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { showToast } from "@vaada/ui/toast";
 import type { ComponentProps } from "react";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { saveFile } from "../../shell/save-file.ts";
 import { tellFailure } from "../../waiting/tell-failure.ts";
@@ -97,5 +98,5 @@ async function saveReceipt(orderId: string, read: Props["read"]): Promise<void> 
   const answer = await read(orderId);
   if (answer.kind !== "ok") tellFailure(answer);
   else if (answer.data.receiptUrl !== null) saveFile(answer.data.receiptUrl);
-  else showToast({ tone: "error", text: t`Something went wrong` });
+  else showToast({ tone: "error", text: somethingWentWrong() });
 }

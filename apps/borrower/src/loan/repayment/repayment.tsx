@@ -12,6 +12,7 @@ import { TopBar } from "@vaada/ui/top-bar";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";
@@ -92,11 +93,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
               </>
             }
           >
-            <BusyLine
-              isBusy={isBusy}
-              text={t`Opening the payment window`}
-              slowText={t`This can take a few seconds.`}
-            />
+            <BusyLine isBusy={isBusy} text={t`Opening the payment window`} slowText={takesSeconds()} />
             <div className={styles.act}>
               {sum > 0 && !errors.isAny && <PayingNow sum={sum} />}
               <Button type="submit" busy={isBusy}>

@@ -1,9 +1,9 @@
-import { t } from "@lingui/core/macro";
 import type { Order, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { keepAsking } from "../../waiting/keep-asking.ts";
@@ -72,7 +72,7 @@ const isNoOrder = (outcome: Outcome<unknown>): boolean =>
 
 const failureIn = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure =>
   failureOf(outcome, {
-    phrases: { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` },
+    phrases: usualFailures(),
     nowMs: Date.now(),
   });
 

@@ -3,6 +3,7 @@ import { showToast } from "@vaada/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
+import { needsInternet } from "../../language/shared-phrases.ts";
 import type { ToRepay } from "../repayment-state.ts";
 import { enterNotPaid, enterPaid } from "./order-state.ts";
 import type { CreatedOrder, RepaymentCalls } from "./repayment-calls.ts";
@@ -61,7 +62,7 @@ const orderOf = ({ orderId, amount }: CreatedOrder) => ({ orderId, amount });
 /** The usual words in the toast; what the server said stays on the screen. */
 function tellTrouble(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Trouble {
   const failed = t`Payment failed. Please try again.`;
-  const phrases = { offline: t`You need internet for this step.`, otherwise: failed };
+  const phrases = { offline: needsInternet(), otherwise: failed };
   const failure = failureOf(outcome, { phrases, nowMs: Date.now() });
   const isPending = outcome.kind === "refused" && outcome.code === "PAYMENT_PENDING";
   // Nobody is told to try again while a payment is out.

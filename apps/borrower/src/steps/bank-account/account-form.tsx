@@ -19,6 +19,7 @@ import { errorsIn, focusOnlyError, useFieldErrors } from "../../form/field-error
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
@@ -231,7 +232,7 @@ function useAccountForm({ add, onAdded }: FormOptions) {
   const isStillHere = useStillHere();
   const adding = useAct({
     offline: t`You need internet for this step. What you typed is kept.`,
-    otherwise: t`Something went wrong`,
+    otherwise: somethingWentWrong(),
   });
   const change = (changes: Partial<Details>): void => {
     // The screen must go on showing what is being sent.

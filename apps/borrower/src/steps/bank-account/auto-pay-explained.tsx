@@ -11,6 +11,7 @@ import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { needsInternet } from "../../language/shared-phrases.ts";
 import { useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import styles from "./auto-pay.module.css";
@@ -35,7 +36,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
   const showNotice = (): Promise<unknown> =>
     ensureNotice().then(
       () => setIsNoticeShown(true),
-      () => showToast({ tone: "error", text: t`You need internet for this step.` }),
+      () => showToast({ tone: "error", text: needsInternet() }),
     );
   const maximum = moneyText(autoPay.maximum);
   if (isNoticeShown && Notice !== null)

@@ -3,6 +3,8 @@ import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { useEffect, useRef, useState } from "react";
 import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
+import { needsInternet, usualFailures } from "../../language/shared-phrases.ts";
+import { stillWorking } from "../../language/waiting-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
@@ -52,7 +54,7 @@ export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetU
         open={stage.kind === "looking"}
         lines={{
           working: t`Looking whether auto-pay is set up`,
-          still: t`Still working. You can keep this open.`,
+          still: stillWorking(),
         }}
       />
       {stage.kind === "waiting" && <AutoPayWaiting answer={stage.answer} calls={calls} onEnd={onEnd} />}
@@ -67,13 +69,10 @@ function useAutoPaySetup({ account, calls, setStage }: SetupOptions) {
   // The script loads while the borrower reads the terms, so that the window opens at the press.
   useEffect(() => void calls.loadCheckout(), [calls]);
   const loading = useAct({
-    offline: t`You need internet for this step.`,
+    offline: needsInternet(),
     otherwise: t`The auto-pay window could not be loaded. Something on this device may block it, or the line is slow.`,
   });
-  const ordering = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const ordering = useAct(usualFailures());
   const startGiving = async (): Promise<void> => {
     const left = leftOf();
     ordering.forget();

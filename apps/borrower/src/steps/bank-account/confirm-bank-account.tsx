@@ -10,6 +10,7 @@ import { BusyLine } from "../../form/busy-line.tsx";
 import { failureOf } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
@@ -134,7 +135,7 @@ function NotFoundOut({ outcome, onTryAgain }: NotFoundOutProps) {
   useHeading();
   const [failure] = useState(() =>
     failureOf(outcome, {
-      phrases: { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` },
+      phrases: usualFailures(),
       nowMs: Date.now(),
     }),
   );

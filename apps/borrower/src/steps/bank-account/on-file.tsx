@@ -5,6 +5,7 @@ import { type Fact, FactList } from "@vaada/ui/fact-list";
 import type { Outcome } from "../../api/client.ts";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import type { AccountOnFile, AccountReply } from "./account-calls.ts";
 import type { AccountBody } from "./account-details.ts";
@@ -51,10 +52,7 @@ type Options = {
 export function useGiveAccount({ send, autoPayCalls, onDone }: Options) {
   const autoPay = useAutoPay({ calls: autoPayCalls, onSetUp: onDone });
   const isStillHere = useStillHere();
-  const giving = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const giving = useAct(usualFailures());
   const give = async (): Promise<void> => {
     await giving.run(async () => {
       const answer = await send();

@@ -1,6 +1,6 @@
-import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import { useEffect, useEffectEvent, useState } from "react";
+import { needsInternet } from "../../language/shared-phrases.ts";
 import { useChunk, whenIdle } from "../../shell/chunk-loading.ts";
 import type { AccountToDebit, AutoPayCalls } from "./auto-pay-calls.ts";
 
@@ -23,7 +23,7 @@ export function useAutoPay({ calls, onSetUp }: Options) {
   const offer = (account: AccountToDebit): Promise<void> =>
     ensure().then(
       () => setShown((before) => ({ account, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
-      () => showToast({ tone: "error", text: t`You need internet for this step.` }),
+      () => showToast({ tone: "error", text: needsInternet() }),
     );
   const onClose = () => setShown((before) => before && { ...before, isOpen: false });
   return {

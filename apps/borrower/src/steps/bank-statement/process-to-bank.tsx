@@ -15,6 +15,8 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { languageShown } from "../../language/messages.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { takesSecondsPlaceKept } from "../../language/waiting-phrases.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";
@@ -43,7 +45,7 @@ export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
           <BusyLine
             isBusy={opening.isBusy}
             text={t`Opening your bank’s page`}
-            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+            slowText={takesSecondsPlaceKept()}
           />
           <Button busy={opening.isBusy} onClick={() => void proceed()}>
             {t`Proceed`}
@@ -71,10 +73,7 @@ export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
 
 /** The screen's one action. */
 function useBankVisit({ start, leave }: BankVisit, isNewSession: boolean) {
-  const opening = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const opening = useAct(usualFailures());
   const isStillHere = useStillHere();
   const proceed = async (): Promise<void> => {
     const outcome = await opening.run(async () => {

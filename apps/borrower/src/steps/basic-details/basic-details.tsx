@@ -17,6 +17,7 @@ import { ErrorSummary } from "../../form/error-summary.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { type FieldErrors, focusOnlyError, useFieldErrors } from "../../form/field-errors.ts";
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { accessToken } from "../../session/session-values.ts";
 import { setUser, useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
@@ -168,10 +169,7 @@ type FormOptions = {
 function useDetailsForm({ check, onInUse }: FormOptions) {
   const [details, setDetails] = useState(firstDetails);
   const errors = useDetailsErrors(details);
-  const checking = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const checking = useAct(usualFailures());
   const leavingOf = useLeavingSignal();
   const change = (changes: Partial<Details>): void => {
     // The screen must go on showing what is being checked.

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useBureauConsent } from "../../form/bureau-consent.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { useHeading } from "../../form/use-heading.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { useSession } from "../../session/store.ts";
@@ -103,7 +104,7 @@ function showDecision(result: Exclude<DecisionResult, { kind: "failed" }>): void
       goToBankStep({ note: null, isNewSession: false });
       break;
     case "postponed":
-      postpone(result.message ?? t`Something went wrong`);
+      postpone(result.message ?? somethingWentWrong());
       break;
     case "refused":
       enterRefused(result.data);

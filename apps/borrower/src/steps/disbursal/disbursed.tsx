@@ -16,6 +16,8 @@ import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
+import { stillWorking } from "../../language/waiting-phrases.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
@@ -191,7 +193,7 @@ async function saveDocument(type: DocumentType, addressOf: AddressOf): Promise<v
   const found = await addressOf(type);
   if (found.kind !== "ok") tellFailure(found);
   else if (found.data !== null) saveFile(found.data);
-  else showToast({ tone: "error", text: t`Something went wrong` });
+  else showToast({ tone: "error", text: somethingWentWrong() });
 }
 
 type PendingProps = { failure: Failure | null; onTryAgain: () => void };
@@ -205,7 +207,7 @@ function Pending({ failure, onTryAgain }: PendingProps) {
           open
           lines={{
             working: t`Looking where your money is`,
-            still: t`Still working. You can keep this open.`,
+            still: stillWorking(),
           }}
         />
       </main>

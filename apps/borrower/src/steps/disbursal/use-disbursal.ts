@@ -1,7 +1,7 @@
-import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { keepAsking } from "../../waiting/keep-asking.ts";
 import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
 
@@ -45,6 +45,6 @@ const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
 
 const failureIn = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure =>
   failureOf(outcome, {
-    phrases: { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` },
+    phrases: usualFailures(),
     nowMs: Date.now(),
   });

@@ -16,6 +16,8 @@ import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { languageShown } from "../../language/messages.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { takesSecondsPlaceKept } from "../../language/waiting-phrases.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
@@ -41,7 +43,7 @@ export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit 
           <BusyLine
             isBusy={opening.isBusy}
             text={t`Handing your agreement to the signing service`}
-            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+            slowText={takesSecondsPlaceKept()}
           />
           <Button busy={opening.isBusy} onClick={() => void sign()}>
             {t`Sign with Aadhaar`}
@@ -87,10 +89,7 @@ function WhereTheLinkIs() {
 
 /** The screen's one action. */
 function useSigning({ start, leave }: SigningVisit) {
-  const opening = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const opening = useAct(usualFailures());
   const [isEmailOpen, setIsEmailOpen] = useState(false);
   const isStillHere = useStillHere();
   const sign = async (): Promise<void> => {

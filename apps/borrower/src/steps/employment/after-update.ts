@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { setApp } from "../../session/store.ts";
@@ -23,7 +23,7 @@ export function leaveForm(updated: UpdateResult, { reloadStep }: UpdateCalls): v
       break;
     }
     case "postponed": {
-      const text = updated.message ?? t`Something went wrong`;
+      const text = updated.message ?? somethingWentWrong();
       showToast({ tone: "error", text });
       goToBankStep({ note: { text, canDecideAgain: true }, isNewSession: false });
       break;
@@ -32,7 +32,7 @@ export function leaveForm(updated: UpdateResult, { reloadStep }: UpdateCalls): v
       enterRefused(updated.data);
       break;
     case "loan-open":
-      showToast({ tone: "error", text: updated.message ?? t`Something went wrong` });
+      showToast({ tone: "error", text: updated.message ?? somethingWentWrong() });
       go(paths.dashboard(), { replace: true });
       break;
     default:

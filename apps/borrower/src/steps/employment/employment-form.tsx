@@ -11,6 +11,7 @@ import { errorsIn, focusOnlyError, useFieldErrors } from "../../form/field-error
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useLate } from "../../form/use-late.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import {
@@ -115,7 +116,7 @@ function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
   const isStillHere = useStillHere();
   const sending = useAct({
     offline: t`You need internet for this step. What you typed is kept.`,
-    otherwise: t`Something went wrong`,
+    otherwise: somethingWentWrong(),
   });
   const change = (changes: Partial<Answers>): void => {
     // The screen must go on showing what is being sent.

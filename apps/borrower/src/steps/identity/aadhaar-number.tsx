@@ -15,6 +15,7 @@ import { bringIntoView } from "../../form/bring-into-view.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { useChunk, whenIdle } from "../../shell/chunk-loading.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
@@ -138,7 +139,7 @@ export function useNumberForm({ send, ensureSheet, onNotOffered }: Options) {
   const isStillHere = useStillHere();
   const sending = useAct({
     offline: t`You need internet to get a code.`,
-    otherwise: t`Something went wrong`,
+    otherwise: somethingWentWrong(),
   });
 
   const refuse = (refusal: Refusal): void => {

@@ -18,6 +18,8 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { languageShown } from "../../language/messages.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { takesSecondsPlaceKept } from "../../language/waiting-phrases.ts";
 import { setUser, useSession } from "../../session/store.ts";
 import type { Step } from "../../shell/step.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
@@ -41,7 +43,7 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
           <BusyLine
             isBusy={opening.isBusy}
             text={t`Opening the government site`}
-            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+            slowText={takesSecondsPlaceKept()}
           />
           <Button busy={opening.isBusy} onClick={() => void proceed()}>
             {t`Proceed`}
@@ -83,10 +85,7 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
 
 /** The screen's one action. `isTroubled`: a visit has failed, now or before. */
 function useDigilockerVisit({ start, leave }: Visit) {
-  const opening = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const opening = useAct(usualFailures());
   const [isTroubled, setIsTroubled] = useState(() => hasDigilockerFailed() || hasLeftForVisit());
   const isStillHere = useStillHere();
   const proceed = async (): Promise<void> => {

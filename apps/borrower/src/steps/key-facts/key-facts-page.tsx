@@ -13,6 +13,8 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { stillWorking, takesSecondsPlaceKept } from "../../language/waiting-phrases.ts";
 import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
@@ -73,7 +75,7 @@ function ToAccept({ calls, keyFacts, read }: ToAcceptProps) {
           <BusyLine
             isBusy={accepting.isBusy}
             text={t`Keeping your acceptance`}
-            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+            slowText={takesSecondsPlaceKept()}
           />
           {!isTicked && (
             <p id="why-not" className={styles.reason}>{t`Tick the box below the statement first.`}</p>
@@ -118,10 +120,7 @@ function useAcceptKeyFacts(
   keyFacts: ToAcceptProps["keyFacts"],
   { facts }: ReadFacts,
 ) {
-  const accepting = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const accepting = useAct(usualFailures());
   const [refusal, setRefusal] = useState<string | null>(null);
   const isStillHere = useStillHere();
   const accept = async (): Promise<void> => {
@@ -173,7 +172,7 @@ function Pending({ failure, onTryAgain }: PendingProps) {
         open
         lines={{
           working: t`Getting your key fact statement`,
-          still: t`Still working. You can keep this open.`,
+          still: stillWorking(),
         }}
       />
     </main>

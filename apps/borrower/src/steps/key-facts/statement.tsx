@@ -7,6 +7,7 @@ import { LinkButton } from "@vaada/ui/link-button";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { LANGUAGE_NAMES } from "../../language/language.ts";
+import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { mayHaveRunOut, saveFile } from "../../shell/save-file.ts";
 import { trustedPage } from "../../shell/trusted.ts";
 import styles from "./key-facts.module.css";
@@ -26,7 +27,7 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
         {t`In the Reserve Bank’s format, no. ${facts.proposalNumber}. These terms are yours until ${validThrough}: take your time.`}
       </p>
       <Languages shown={wanted ?? facts.language} onChoose={(language) => void readAgain(language)} />
-      <BusyLine isBusy={isBusy} text={t`Getting the statement`} slowText={t`This can take a few seconds.`} />
+      <BusyLine isBusy={isBusy} text={t`Getting the statement`} slowText={takesSeconds()} />
       {failure !== null && (
         <FailureNote failure={failure.why} onTryAgain={() => void readAgain(failure.language)} />
       )}

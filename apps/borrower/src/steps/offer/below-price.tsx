@@ -11,6 +11,7 @@ import { RepaymentTimeline } from "@vaada/ui/repayment-timeline";
 import { type ComponentProps, useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import styles from "./below-price.module.css";
 import { CoolingOffNote } from "./cooling-off-note.tsx";
@@ -78,7 +79,7 @@ function AmountChooser({ offer, wanted, trouble, onChoose }: ChooserProps) {
           <BusyLine
             isBusy={wanted !== null}
             text={t`Getting the price for ${amount}`}
-            slowText={t`This can take a few seconds.`}
+            slowText={takesSeconds()}
           />
         </div>
         {trouble?.of === "pricing" && <FailureNote failure={trouble.failure} onTryAgain={trouble.tryAgain} />}

@@ -14,6 +14,8 @@ import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { needsInternet } from "../../language/shared-phrases.ts";
+import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { useSession } from "../../session/store.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { go } from "../../shell/navigation.ts";
@@ -112,11 +114,7 @@ function Approved({
       >
         <KeepPrice held={held} isOnline={isOnline} onKeep={keep} />
         {inFooter !== null && <FailureNote failure={inFooter.failure} onTryAgain={inFooter.tryAgain} />}
-        <BusyLine
-          isBusy={isRefreshing}
-          text={t`Refreshing your price`}
-          slowText={t`This can take a few seconds.`}
-        />
+        <BusyLine isBusy={isRefreshing} text={t`Refreshing your price`} slowText={takesSeconds()} />
         <Button busy={isBusy} onClick={() => void withdraw()}>
           {t`Withdraw Funds`}
         </Button>
@@ -231,7 +229,7 @@ function useWithdraw(store: OfferStore, isOnline: boolean) {
     if (isOnline) await goOn({ isReadFirst: store.current().trouble?.of === "reading" });
     else setIsRefused(true);
   };
-  const failure = { message: t`You need internet for this step.`, waitUntilMs: null };
+  const failure = { message: needsInternet(), waitUntilMs: null };
   // An answer proves that there is a network, before the browser has noticed.
   const tryAgain = () => void goOn({ isReadFirst: true });
   const refusal = isRefused && !isOnline ? { failure, tryAgain } : null;

@@ -10,6 +10,8 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { takesSecondsPlaceKept } from "../../language/waiting-phrases.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { type HeldOffer, heldUntilMs, isHeldUntilMidnight, midnightText } from "./held-offer.ts";
@@ -52,7 +54,7 @@ function Terms({ held, update, trouble, store, isOnline }: TermsProps) {
           <BusyLine
             isBusy={taking.isBusy}
             text={t`Writing your key fact statement`}
-            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+            slowText={takesSecondsPlaceKept()}
           />
           <Button busy={taking.isBusy} onClick={() => void proceed()}>
             {t`Proceed`}
@@ -87,10 +89,7 @@ function holdOf(offer: Offer): string {
 
 /** The screen's one action. A changed offer shows as it is now, and may be taken then. */
 function useTakeOffer(store: OfferStore, held: HeldOffer) {
-  const taking = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const taking = useAct(usualFailures());
   const isStillHere = useStillHere();
   const proceed = async (): Promise<void> => {
     const outcome = await taking.run(() => store.take(held));

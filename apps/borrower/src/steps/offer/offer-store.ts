@@ -1,8 +1,8 @@
-import { t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { chooseAmount, extendOffer, Offer, readOffer, takeOffer } from "@vaada/contract/calls/offer";
 import { type Outcome, request } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { type HeldOffer, heldOffer, keepOffer, leftMs, readClocks } from "./held-offer.ts";
 import {
@@ -156,7 +156,7 @@ const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
 function troubleOf(outcome: FailedOutcome, what: FailedAct): Trouble {
-  const phrases = { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` };
+  const phrases = usualFailures();
   return { ...what, failure: failureOf(outcome, { phrases, nowMs: Date.now() }) };
 }
 

@@ -7,6 +7,7 @@ import { type ComponentProps, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { useHeading } from "../../form/use-heading.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { go } from "../../shell/navigation.ts";
@@ -78,7 +79,7 @@ function showDropResult(result: Exclude<DropResult, { kind: "failed" }>): void {
       enterAccountVerified(result.account);
       break;
     case "not-verified":
-      showNotVerified(result.failure, result.message ?? t`Something went wrong`);
+      showNotVerified(result.failure, result.message ?? somethingWentWrong());
       break;
     case "loan-unknown":
       go(paths.stepper(), { replace: true });

@@ -15,6 +15,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { languageShown } from "../../language/messages.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
@@ -93,7 +94,7 @@ function CheckAnswers({ people, give }: Props & { people: People }) {
 function useGiveReferences(give: GiveReferences, people: People) {
   const giving = useAct({
     offline: t`You need internet for this step. What you typed is kept.`,
-    otherwise: t`Something went wrong`,
+    otherwise: somethingWentWrong(),
   });
   const isStillHere = useStillHere();
   const confirm = async (): Promise<void> => {
