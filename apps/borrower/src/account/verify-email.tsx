@@ -7,7 +7,6 @@ import { iconMail } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../api/client.ts";
-import { stillWorking } from "../language/waiting-phrases.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
 import { HelpLine } from "../shell/help-line.tsx";
@@ -42,7 +41,7 @@ export function VerifyEmail() {
           open
           lines={{
             working: t`Verifying your email address`,
-            still: stillWorking(),
+            still: t`Still working. You can keep this open.`,
           }}
         />
       ) : (

@@ -4,7 +4,6 @@ import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { OfflineBanner } from "@vaada/ui/offline-banner";
 import { ToastRegion } from "@vaada/ui/toast";
 import { useEffect, useSyncExternalStore } from "react";
-import { stillWorking } from "../language/waiting-phrases.ts";
 import { paths } from "../paths.ts";
 import { EMPTY_STATE, useSession } from "../session/store.ts";
 import { listenToOtherTabs } from "../session/tabs.ts";
@@ -38,7 +37,10 @@ function Offline() {
 function Loader() {
   const isLoading = useSession(({ app }) => app.loading);
   return (
-    <FullScreenLoader open={isLoading} lines={{ working: t`Loading your details`, still: stillWorking() }} />
+    <FullScreenLoader
+      open={isLoading}
+      lines={{ working: t`Loading your details`, still: t`Still working. You can keep this open.` }}
+    />
   );
 }
 

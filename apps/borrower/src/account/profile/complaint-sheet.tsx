@@ -18,11 +18,10 @@ import { SelectField } from "@vaada/ui/select-field";
 import { showToast } from "@vaada/ui/toast";
 import { type FormEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
-import { BusyLine } from "../../form/busy-line.tsx";
+import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
-import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import styles from "./sheets.module.css";
 

@@ -11,11 +11,10 @@ import { Drawer } from "@vaada/ui/drawer";
 import { LinkButton } from "@vaada/ui/link-button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
-import { BusyLine } from "../../form/busy-line.tsx";
+import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
-import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { forgetHere } from "../../reminders/reminders.ts";
 import styles from "./sheets.module.css";
 

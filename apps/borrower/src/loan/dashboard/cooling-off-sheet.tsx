@@ -8,7 +8,6 @@ import { useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { stillWorking } from "../../language/waiting-phrases.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
@@ -68,7 +67,11 @@ function QuoteReading({ read, onQuote, onTryAgain }: QuoteReadingProps) {
   );
   return (
     <>
-      <BusyLine isBusy={failure === null} text={t`Working out today’s amount`} slowText={stillWorking()} />
+      <BusyLine
+        isBusy={failure === null}
+        text={t`Working out today’s amount`}
+        slowText={t`Still working. You can keep this open.`}
+      />
       {failure !== null && <FailureNote failure={failure} onTryAgain={onTryAgain} />}
     </>
   );

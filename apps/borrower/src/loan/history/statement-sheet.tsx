@@ -8,11 +8,10 @@ import { Field } from "@vaada/ui/field";
 import { RadioCards } from "@vaada/ui/radio-cards";
 import { useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
-import { BusyLine } from "../../form/busy-line.tsx";
+import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
-import { takesSeconds } from "../../language/waiting-phrases.ts";
 import { saveFile } from "../../shell/save-file.ts";
 import styles from "./statement-sheet.module.css";
 

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
 import { needsInternet, usualFailures } from "../../language/shared-phrases.ts";
-import { stillWorking } from "../../language/waiting-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
@@ -54,7 +53,7 @@ export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetU
         open={stage.kind === "looking"}
         lines={{
           working: t`Looking whether auto-pay is set up`,
-          still: stillWorking(),
+          still: t`Still working. You can keep this open.`,
         }}
       />
       {stage.kind === "waiting" && <AutoPayWaiting answer={stage.answer} calls={calls} onEnd={onEnd} />}

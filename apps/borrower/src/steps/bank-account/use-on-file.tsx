@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { useState } from "react";
 import type { Outcome } from "../../api/client.ts";
-import { stillWorking } from "../../language/waiting-phrases.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import type { AccountOnFile, ReadOnFile } from "./account-calls.ts";
 
@@ -32,7 +31,7 @@ export function LookingUp() {
       open
       lines={{
         working: t`Looking up your bank account`,
-        still: stillWorking(),
+        still: t`Still working. You can keep this open.`,
       }}
     />
   );

@@ -17,7 +17,6 @@ import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
-import { stillWorking } from "../../language/waiting-phrases.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
@@ -207,7 +206,7 @@ function Pending({ failure, onTryAgain }: PendingProps) {
           open
           lines={{
             working: t`Looking where your money is`,
-            still: stillWorking(),
+            still: t`Still working. You can keep this open.`,
           }}
         />
       </main>

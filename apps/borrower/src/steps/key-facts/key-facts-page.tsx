@@ -7,14 +7,13 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { bringIntoView } from "../../form/bring-into-view.ts";
-import { BusyLine } from "../../form/busy-line.tsx";
+import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
-import { stillWorking, takesSecondsPlaceKept } from "../../language/waiting-phrases.ts";
 import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
@@ -172,7 +171,7 @@ function Pending({ failure, onTryAgain }: PendingProps) {
         open
         lines={{
           working: t`Getting your key fact statement`,
-          still: stillWorking(),
+          still: t`Still working. You can keep this open.`,
         }}
       />
     </main>

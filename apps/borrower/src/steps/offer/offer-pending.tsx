@@ -3,7 +3,6 @@ import { Button } from "@vaada/ui/button";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
-import { stillWorking } from "../../language/waiting-phrases.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import type { Trouble } from "./offer-store.ts";
@@ -13,7 +12,10 @@ export function OfferPending({ trouble }: { trouble: Trouble | null }) {
   if (trouble === null)
     return (
       <main>
-        <FullScreenLoader open lines={{ working: t`Getting your offer`, still: stillWorking() }} />
+        <FullScreenLoader
+          open
+          lines={{ working: t`Getting your offer`, still: t`Still working. You can keep this open.` }}
+        />
       </main>
     );
   return (

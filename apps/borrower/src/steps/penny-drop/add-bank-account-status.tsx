@@ -6,7 +6,6 @@ import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useState } from "react";
 import { request } from "../../api/client.ts";
-import { stillWorking } from "../../language/waiting-phrases.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/store.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
@@ -46,7 +45,12 @@ export function AddBankAccountStatus({ askStep = readStepNow, read = readAccount
     },
   );
   if (known === null)
-    return <FullScreenLoader open lines={{ working: t`Looking up your account`, still: stillWorking() }} />;
+    return (
+      <FullScreenLoader
+        open
+        lines={{ working: t`Looking up your account`, still: t`Still working. You can keep this open.` }}
+      />
+    );
   switch (known.kind) {
     case "verified":
       return <Verified account={known.account} />;
