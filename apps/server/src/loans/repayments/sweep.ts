@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { abandonUnnamed, readOrdersToAsk, readUnnamedOrders } from "./orders/store.ts";
@@ -23,7 +24,7 @@ export async function sweepRepayments(services: LookServices): Promise<void> {
 }
 
 /** Banks decide within minutes, a few within days; after one day somebody should ask why this one has not. */
-const WAITING_SECONDS_MAX = 86_400;
+const WAITING_SECONDS_MAX = DAY_SECONDS;
 
 async function watchWaiting({ database, clock, log, metrics }: LookServices): Promise<void> {
   const { count, oldestAt } = await database.withTx({ kind: "worker" }, readWaiting);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { PUSH_MESSAGE } from "@vaada/contract/calls/push";
 import { insertSubscription, isSubscribed, removeAllButNewest } from "../../../notices/push/store.ts";
 import { sealSubscription } from "../../../notices/push/subscription-on-file.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
-import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import { RefusedError } from "../../../platform/refusals/refused.ts";
 import { hashOfEndpoint, type PushServices, type Said, sayOfReminders } from "./said.ts";
 
