@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
+import { requireFees } from "@vaada/lending/fees";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
 import { type Config, ConfigError } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
+import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { type Dist, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
@@ -31,6 +33,8 @@ export function furnish(
 ): Services {
   const { config, ...services } = given;
   const lender = readLender(config.LENDER_FILE);
+  requireFees(SALARY_ADVANCE);
+  requireFeeNames(SALARY_ADVANCE);
   const vault = createVault({ fieldKeys: config.FIELD_KEYS, indexKey: config.INDEX_KEY });
   return {
     ...services,

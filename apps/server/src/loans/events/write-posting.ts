@@ -1,6 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { assertBalanced, type Journal } from "@vaada/ledger/journal";
-import type { LoanEvent } from "@vaada/lending/owed/loan-event";
+import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
 import type { Standing } from "@vaada/lending/owed/standing";
 import { type News, paramsOf } from "../../notices/notice.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
@@ -46,7 +46,7 @@ export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
     borrowerId,
     now,
     event.key,
-    event.kind,
+    wordOf(event),
     number,
     event.valueDate,
     "amount" in event ? event.amount : null,
