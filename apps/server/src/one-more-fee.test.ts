@@ -18,6 +18,7 @@ import { drawSanctionLetter } from "./agreements/documents/sanction-letter/sanct
 import { changesBetween } from "./agreements/key-facts/changes.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { findOddFigures } from "./operations/audits/figures-of-loans.ts";
+import { insertCharges } from "./operations/days/store.ts";
 
 // The whole of what is said of the two fees beside their terms.
 vi.mock(import("./notices/fees/phrases.en.ts"), async (original) => {
@@ -152,6 +153,20 @@ test(
       `late-fee ${addDays(facts.dueOn, 1)}`,
       `field-visit-charge ${addDays(facts.dueOn, 3)}`,
     ]);
+    const { applicationId, borrowerId } = await loanOf(server, walker);
+    const made = {
+      applicationId,
+      borrowerId,
+      number: 3,
+      key: "made-up",
+      valueDate: facts.dueOn,
+      happenedAt: new Date(),
+    };
+    for (const kind of ["made-up-charge", "waiver"]) {
+      const charge = () =>
+        server.services.database.withTx({ kind: "worker" }, (tx) => insertCharges(tx, [{ ...made, kind }]));
+      await expect(charge(), kind).rejects.toThrow("row-level security");
+    }
     const { owed, overdueCharges } = (await bodyOf("POST", "/api/user/dashboard", walker, {})) as Dashboard;
     expect(overdueCharges).toMatchObject({ lateFee: 500, bounceCharge: 0 });
     expect(owed?.lines.slice(-2)).toMatchObject([
