@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
+import { requireFees } from "@vaada/lending/fees";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { type Config, ConfigError } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
+import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { type Dist, readDist } from "./platform/http/pages/dist.ts";
@@ -43,6 +45,8 @@ export function composeServices({ config, providerTimeoutMs, ...given }: Composi
   const { server } = config;
   const lender = readLender(server.lenderFile);
   const vault = createVault(config.vault);
+  requireFees(given.terms ?? SALARY_ADVANCE);
+  requireFeeNames(given.terms ?? SALARY_ADVANCE);
   return {
     metrics: given.metrics ?? createMetrics(),
     lifecycle: { isStopping: false },

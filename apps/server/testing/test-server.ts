@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import type { FastifyInstance } from "fastify";
 import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
@@ -67,6 +68,8 @@ export type TestServerOptions = {
   readonly [Group in keyof ProductSettings]?: Partial<ProductSettings[Group]>;
 } & {
   readonly dist?: Dist | null;
+  /** What the product costs, in place of the salary advance. */
+  readonly terms?: ProductTerms;
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
   /** The sandbox's events come in, and what is paid there is paid on the platform's day. */
@@ -114,6 +117,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     clock,
     log: createLog({ level: "info", destination: { write: (line) => void logLines.push(line) } }),
     dist: options.dist ?? null,
+    ...(options.terms && { terms: options.terms }),
     providerTimeoutMs: options.pace?.providerTimeoutMs,
   });
   const app = buildApp(services);

@@ -1,3 +1,4 @@
+import { feeOfKind } from "@vaada/lending/fees";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { expect, test } from "vitest";
 import { termsInForce, type WireTerms } from "./lending-terms.ts";
@@ -40,8 +41,57 @@ test("a later version changes every figure that the page shows", () => {
   });
   expect(later.amount.maximum).toBe(40_000_00n);
   expect(later.grades.A).toEqual(SALARY_ADVANCE.grades.A);
-  expect(later.grades.C).toEqual({ interestPpmPerDay: 825n, feePpm: 72_500n });
-  expect(later.gstPpmOfFee).toBe(120_000n);
-  expect(later.overdue.lateFee).toBe(299_50n);
+  expect(later.grades.C).toEqual({ interestPpmPerDay: 825n });
+  expect(feeOfKind(later.fees, "processing-fee")).toMatchObject({
+    ppm: { A: 30_000n, B: 50_000n, C: 72_500n },
+    tax: { gstPpm: 120_000n },
+  });
+  expect(feeOfKind(later.fees, "late-fee")).toMatchObject({ rupees: 299_50n });
   expect(later.coolingOffDays).toBe(5);
+});
+
+test("a fee that the page was not built with is priced and told like the others", () => {
+  const { fees } = termsInForce({
+    ...WIRE,
+    version: 2,
+    otherFees: [
+      {
+        kind: "documentation-charge",
+        on: "disbursal",
+        afterDays: null,
+        percents: null,
+        rupees: 100,
+        gst: 18,
+        cap: null,
+      },
+      {
+        kind: "field-visit-charge",
+        on: "overdue",
+        afterDays: 30,
+        percents: null,
+        rupees: 300,
+        gst: null,
+        cap: null,
+      },
+    ],
+  });
+  expect(fees.slice(0, 3)).toEqual(SALARY_ADVANCE.fees);
+  expect(fees.slice(3)).toEqual([
+    {
+      kind: "documentation-charge",
+      base: "each-time",
+      rupees: 100_00n,
+      tax: { gstPpm: 180_000n },
+      when: { on: "disbursal" },
+      cap: null,
+    },
+    {
+      kind: "field-visit-charge",
+      base: "each-time",
+      rupees: 300_00n,
+      tax: null,
+      when: { on: "overdue", afterDays: 30 },
+      cap: null,
+    },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { CoolingOffLine, OwedLine } from "@vaada/contract/owed";
 import { type Paise, paise } from "@vaada/money/paise";
+import { feeName } from "../language/fee-names.ts";
 import { amountOf, moneyText } from "../shell/money-text.ts";
 
 type Line = { label: string; formula: string; amount: Paise };
@@ -10,8 +11,8 @@ export function owedLine(line: OwedLine): Line {
   return { label: labelOf(line), formula: formulaOf(line), amount: amountOf(line.amount) };
 }
 
-function labelOf({ kind }: OwedLine): string {
-  switch (kind) {
+function labelOf(line: OwedLine): string {
+  switch (line.kind) {
     case "principal":
       return t`Borrowed`;
     case "interest":
@@ -19,11 +20,13 @@ function labelOf({ kind }: OwedLine): string {
     case "overdue-interest":
       return t`Interest after the due date`;
     case "late-fee":
-      return t`Late fee`;
+      return feeName("late-fee");
     case "bounce-charges":
-      return t`Bounce charge`;
+      return feeName("bounce-charge");
+    case "charge":
+      return feeName(line.fee);
     default:
-      return kind satisfies never;
+      return line satisfies never;
   }
 }
 
@@ -52,7 +55,8 @@ function formulaOf(line: OwedLine): string {
     }
     case "late-fee":
       return [t`once, after the due date`, ...settled(line.formula)].join(" ");
-    case "bounce-charges": {
+    case "bounce-charges":
+    case "charge": {
       const { count, each } = line.formula;
       return [`${count} × ${moneyText(each)}`, ...settled(line.formula)].join(" ");
     }

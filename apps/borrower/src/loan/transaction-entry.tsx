@@ -9,6 +9,7 @@ import { iconDocument } from "@vaada/ui/icons";
 import { iconPaid, iconReceived } from "@vaada/ui/loan-icons";
 import { TransactionRow } from "@vaada/ui/transaction-list";
 import type { ReactNode } from "react";
+import { feeName } from "../language/fee-names.ts";
 import { moneyText } from "../shell/money-text.ts";
 
 type Props = {
@@ -26,7 +27,7 @@ export function TransactionEntry({ transaction, children }: Props) {
     <TransactionRow
       icon={icon}
       tone={tone}
-      title={titleOf(type)}
+      title={titleOf(transaction)}
       amount={tone === "received" ? `+ ${money}` : money}
       reference={{
         label: t`Reference No.`,
@@ -55,11 +56,12 @@ const LOOKS: Readonly<Record<TransactionType, { icon: string; tone: "received" |
   "mandate debit": PAID,
   "late fee": NOTED,
   "bounce charge": NOTED,
+  charge: NOTED,
   waiver: NOTED,
   refund: RECEIVED,
 };
 
-function titleOf(type: TransactionType): string {
+function titleOf({ type, fee }: Transaction): string {
   switch (type) {
     case "disbursal":
       return t`Disbursal`;
@@ -72,9 +74,11 @@ function titleOf(type: TransactionType): string {
     case "mandate debit":
       return t`Mandate debit`;
     case "late fee":
-      return t`Late fee`;
+      return feeName("late-fee");
     case "bounce charge":
-      return t`Bounce charge`;
+      return feeName("bounce-charge");
+    case "charge":
+      return fee === undefined ? t`Charge` : feeName(fee);
     case "waiver":
       return t`Waiver`;
     case "refund":

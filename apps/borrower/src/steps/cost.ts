@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
+import { add } from "@vaada/money/paise";
+import { feeName } from "../language/fee-names.ts";
 import { amountOf, aprText, moneyText } from "../shell/money-text.ts";
 
 /** The figures that an offer and its key fact statement share. */
@@ -16,6 +18,7 @@ type OfferPrice = Pick<
   | "processingAmount"
   | "gst"
   | "gstOfAdminFee"
+  | "otherFees"
   | "costTotal"
   | "costPer100"
   | "roi"
@@ -36,6 +39,9 @@ export function costOf(offer: OfferPrice) {
     interest: amountOf(offer.interestAmount),
     fee: amountOf(offer.processingAmount),
     gst: amountOf(offer.gstOfAdminFee),
+    others: (offer.otherFees ?? [])
+      .filter(({ on }) => on === "disbursal")
+      .map((fee) => ({ label: feeName(fee.kind), amount: add(amountOf(fee.amount), amountOf(fee.gst)) })),
     principal: amountOf(offer.totalAmount),
     labels: {
       get: t`You get`,

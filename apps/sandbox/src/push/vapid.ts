@@ -3,7 +3,8 @@ import * as z from "zod";
 
 const HEADER = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/;
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().regex(/^(mailto:|https:)/) });
-const DAY_SECONDS = 86_400;
+/** A proof is good for a day at most (RFC 8292). */
+const LIFETIME_SECONDS_MAX = 86_400;
 
 type ExpectedToken = {
   readonly origin: string;
@@ -25,7 +26,7 @@ export function isProof(
   if (!read.success) return false;
   const { aud, exp } = read.data;
   const secondsLeft = exp - now.getTime() / 1000;
-  return aud === origin && secondsLeft > 0 && secondsLeft <= DAY_SECONDS;
+  return aud === origin && secondsLeft > 0 && secondsLeft <= LIFETIME_SECONDS_MAX;
 }
 
 function isSigned({ said, signature, key }: { said: string; signature: string; key: string }): boolean {

@@ -1,15 +1,11 @@
 import type { Language } from "@vaada/contract/language";
-import type {
-  AprSheet,
-  Fee,
-  FeeKind,
-  KeyFactStatement,
-  PartOne,
-  PartTwo,
-} from "@vaada/lending/key-facts/key-fact-statement";
+import { feeAmount, feeTax } from "@vaada/lending/fees";
+import { feesStated } from "@vaada/lending/key-facts/fees-stated";
+import type { AprSheet, Fee, KeyFactStatement, PartOne } from "@vaada/lending/key-facts/key-fact-statement";
 import { formatRupees } from "@vaada/money/format";
-import { type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { subtract } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
+import { feeName, otherFees, rowOf } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
@@ -19,7 +15,7 @@ export const TONGUES: Readonly<Record<Language, Tongue>> = { en: english, hi: hi
 
 /** The Reserve Bank's form, line by line, with the statement's facts in it (KFS-01, KFS-06). */
 export function keyFactsBlocks(statement: KeyFactStatement, tongue: Tongue): readonly Block[] {
-  const { partOne, partTwo, aprSheet } = statement;
+  const { partOne, aprSheet } = statement;
   return [
     { kind: "title", text: tongue.title },
     // What matters comes first (KFS-03).
@@ -31,10 +27,10 @@ export function keyFactsBlocks(statement: KeyFactStatement, tongue: Tongue): rea
     { kind: "note", text: tongue.notes.fees },
     { kind: "rows", rows: linesNineAndTen(partOne, tongue) },
     { kind: "heading", text: tongue.parts.two },
-    { kind: "rows", rows: partTwoLines(partTwo, tongue, statement.serviceProvider) },
+    { kind: "rows", rows: partTwoLines(statement, tongue) },
     { kind: "heading", text: tongue.parts.apr },
     { kind: "rows", rows: aprLines(aprSheet, tongue) },
-    { kind: "note", text: tongue.notes.apr },
+    { kind: "note", text: `${tongue.notes.apr}${otherFeesText(partOne, tongue, "countedToo")}` },
     { kind: "heading", text: tongue.parts.schedule },
     scheduleTable(statement, tongue),
     { kind: "note", text: tongue.notes.schedule },
@@ -62,8 +58,26 @@ function introduction(statement: KeyFactStatement, tongue: Tongue): readonly Blo
   ];
 }
 
-function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, { day, days }: Tongue) {
-  const { delayedPayment, bounceCharge } = partOne.contingentCharges;
+/** Nothing where there is no fee but the one that the sentence before it names. */
+function otherFeesText(partOne: PartOne, tongue: Tongue, said: "countedToo" | "notChargedEither"): string {
+  const others = otherFees(tongue.fees, feesStated(partOne)).keptBack;
+  return others.length === 0 ? "" : tongue[said](others);
+}
+
+/** What every paper says of the fees: those that its sentences name, and all others. */
+export function feesSaid(partOne: PartOne, tongue: Tongue) {
+  const fees = feesStated(partOne);
+  return {
+    fee: formatRupees(feeAmount(fees, "processing-fee")),
+    gst: formatRupees(feeTax(fees, "processing-fee")),
+    lateFee: formatRupees(feeAmount(fees, "late-fee")),
+    bounce: formatRupees(feeAmount(fees, "bounce-charge")),
+    others: otherFees(tongue.fees, fees),
+  };
+}
+
+function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, tongue: Tongue) {
+  const { day, days } = tongue;
   return {
     net: formatRupees(aprSheet.netDisbursed),
     repay: formatRupees(aprSheet.payableTotal),
@@ -72,19 +86,12 @@ function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, {
     term: days(partOne.termDays),
     cost: formatRupees(subtract(aprSheet.payableTotal, aprSheet.netDisbursed)),
     interest: formatRupees(aprSheet.interestTotal),
-    fee: formatRupees(feeOf(partOne, "processing-fee")),
-    gst: formatRupees(feeOf(partOne, "gst-on-processing-fee")),
+    ...feesSaid(partOne, tongue),
     apr: formatBasisPoints(aprSheet.aprBasisPoints),
-    lateFee: formatRupees(delayedPayment.lateFee),
-    bounce: formatRupees(bounceCharge),
     perDay: formatPpm(partOne.interest.ratePpmPerDay),
     coolingOff: days(partTwo.coolingOffDays),
   };
 }
-
-/** What the lender takes of a fee. */
-export const feeOf = ({ fees }: PartOne, kind: FeeKind): Paise =>
-  fees.find(({ fee }) => fee === kind)?.toLender?.amount ?? ZERO;
 
 function linesOneToSeven(part: PartOne, tongue: Tongue): readonly Row[] {
   const { labels, words, day, days } = tongue;
@@ -124,17 +131,12 @@ function linesOneToSeven(part: PartOne, tongue: Tongue): readonly Row[] {
 function feesTable({ fees }: PartOne, tongue: Tongue): Block {
   const { words, labels } = tongue;
   const cells = (fee: Fee | null): readonly [string, string] =>
-    fee === null
-      ? [words.nil, words.nil]
-      : [
-          words.oneTime,
-          tongue.feeAmount({ amount: formatRupees(fee.amount), percent: formatPpm(fee.ppm), of: fee.of }),
-        ];
+    fee === null ? [words.nil, words.nil] : [words.oneTime, amountOf(fee, tongue)];
   return {
     kind: "table",
     columns: [`8 ${labels.fees}`, ...tongue.feeColumns],
     rows: fees.map(({ fee, toLender, toThirdParty }) => [
-      labels[fee],
+      rowOf(tongue.fees, fee),
       ...cells(toLender),
       ...cells(toThirdParty),
     ]),
@@ -142,31 +144,39 @@ function feesTable({ fees }: PartOne, tongue: Tongue): Block {
   };
 }
 
-function linesNineAndTen({ aprBasisPoints, contingentCharges }: PartOne, tongue: Tongue): readonly Row[] {
+function amountOf({ amount, ppm, of }: Fee, tongue: Tongue): string {
+  if (ppm === null || of === null) return formatRupees(amount);
+  const percent = formatPpm(ppm);
+  const name = of === "sanctioned-amount" ? null : feeName(tongue.fees, of);
+  return tongue.feeAmount({ amount: formatRupees(amount), percent, of: name });
+}
+
+function linesNineAndTen(part: PartOne, tongue: Tongue): readonly Row[] {
   const { labels, words } = tongue;
-  const { delayedPayment, foreclosureCharge, bounceCharge } = contingentCharges;
-  const late = tongue.delayedPayment({
-    lateFee: formatRupees(delayedPayment.lateFee),
-    perDay: formatPpm(delayedPayment.ratePpmPerDayWhileOverdue),
-  });
+  const { aprBasisPoints, contingentCharges } = part;
+  const { delayedPayment, foreclosureCharge } = contingentCharges;
+  const { lateFee, bounce, others } = feesSaid(part, tongue);
+  const perDay = formatPpm(delayedPayment.ratePpmPerDayWhileOverdue);
+  const late = tongue.delayedPayment({ lateFee, perDay });
+  const otherPenal = others.charges.map(tongue.fees.charge).join("; ");
   const foreclosure = foreclosureCharge === 0n ? words.nil : formatRupees(foreclosureCharge);
   return [
     row("9", labels.apr, formatBasisPoints(aprBasisPoints)),
     head("10", labels.contingent),
     row("10(i)", labels.delayedPayment, late),
-    row("10(ii)", labels.otherPenal, words.nil),
+    row("10(ii)", labels.otherPenal, otherPenal === "" ? words.nil : otherPenal),
     row("10(iii)", labels.foreclosure, foreclosure),
     row("10(iv)", labels.switching, words.notApplicable),
-    row("10(v)", labels.otherCharges, tongue.bounce({ amount: formatRupees(bounceCharge) })),
+    row("10(v)", labels.otherCharges, tongue.bounce({ amount: bounce })),
   ];
 }
 
 function partTwoLines(
-  part: PartTwo,
+  { partOne, partTwo: part, serviceProvider }: KeyFactStatement,
   tongue: Tongue,
-  serviceProvider: KeyFactStatement["serviceProvider"],
 ): readonly Row[] {
   const { labels, words, contact } = tongue;
+  const coolingOff = tongue.coolingOff({ days: tongue.days(part.coolingOffDays) });
   const agents = part.recoveryAgents.map(({ legalName, phone, email }) =>
     contact({ name: legalName, phone, email }),
   );
@@ -183,7 +193,7 @@ function partTwoLines(
     row("5(b)", labels.partnerEntity, words.notApplicable),
     row("5(c)", labels.blendedRate, words.notApplicable),
     head("6", labels.digital),
-    row("6(i)", labels.coolingOff, tongue.coolingOff({ days: tongue.days(part.coolingOffDays) })),
+    row("6(i)", labels.coolingOff, `${coolingOff}${otherFeesText(partOne, tongue, "notChargedEither")}`),
     row("6(ii)", labels.recoveryAgents, agents.length === 0 ? words.noRecoveryAgents : agents.join("; ")),
   ];
 }

@@ -1,10 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { FeeTongue, SaidCharge, SaidFee } from "../../notices/fees/phrases.ts";
 
 /** How one language says what stands in a key fact statement. Figures come in as they are written in India. */
 export type Tongue = {
   readonly title: string;
   readonly parts: Readonly<Record<"summary" | "one" | "two" | "apr" | "schedule", string>>;
   readonly labels: Readonly<Record<Label, string>>;
+  readonly fees: FeeTongue;
   readonly figures: Readonly<Record<Figure, string>>;
   readonly words: Readonly<Record<Word, string>>;
   readonly notes: Readonly<Record<"lender" | "fees" | "apr" | "schedule", string>>;
@@ -18,14 +20,14 @@ export type Tongue = {
   readonly validity: (said: { through: string }) => string;
   readonly rate: (said: { annual: string; perDay: string }) => string;
   readonly commencement: (said: { on: string; after: string }) => string;
-  readonly feeAmount: (said: {
-    amount: string;
-    percent: string;
-    of: "sanctioned-amount" | "processing-fee";
-  }) => string;
+  /** `null` is the sanctioned amount, else the name of a fee. */
+  readonly feeAmount: (said: { amount: string; percent: string; of: string | null }) => string;
   readonly delayedPayment: (said: { lateFee: string; perDay: string }) => string;
   readonly bounce: (said: { amount: string }) => string;
   readonly coolingOff: (said: { days: string }) => string;
+  /** Beside the sentences that name the processing fee alone. */
+  readonly countedToo: (fees: readonly SaidFee[]) => string;
+  readonly notChargedEither: (fees: readonly SaidFee[]) => string;
   readonly contact: (said: { name: string; phone: string; email: string }) => string;
 };
 
@@ -47,7 +49,9 @@ type SummaryFigures = Readonly<
     | "coolingOff",
     string
   >
->;
+> & {
+  readonly others: { readonly keptBack: readonly SaidFee[]; readonly charges: readonly SaidCharge[] };
+};
 
 type Word =
   | "notApplicable"
@@ -89,10 +93,6 @@ export type Label =
   | "impactOnInstalment"
   | "impactOnCount"
   | "fees"
-  | "processing-fee"
-  | "insurance"
-  | "valuation"
-  | "gst-on-processing-fee"
   | "apr"
   | "contingent"
   | "delayedPayment"
@@ -133,7 +133,7 @@ export type Label =
   | "aprDisbursal"
   | "aprDue";
 
-/** What is compared between two issues, in fewer words than the form has for it. */
+/** What is compared between two issues besides the fees, in fewer words than the form has for it. */
 export type Figure =
   | "principal"
   | "net"
@@ -143,10 +143,6 @@ export type Figure =
   | "cost"
   | "interest"
   | "perDay"
-  | "fee"
-  | "gst"
   | "apr"
-  | "lateFee"
-  | "bounce"
   | "foreclosure"
   | "coolingOff";

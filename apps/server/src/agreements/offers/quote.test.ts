@@ -140,8 +140,9 @@ test("every figure on file that differs from the price is found", () => {
     { interest: paise(0n) },
     { repay: paise(offer.repay + 1n) },
     { ratePpmPerDay: 0n },
-    { feePpm: 0n },
-    { gstPpmOfFee: 0n },
+    { fees: offer.fees.map((fee) => ({ ...fee, ppm: 0n })) },
+    { fees: offer.fees.map((fee) => ({ ...fee, taxPpm: 0n })) },
+    { fees: offer.fees.slice(1) },
     { aprBasisPoints: 50_80n },
   ];
   expect(() => requireSamePrice(offer, price)).not.toThrow();

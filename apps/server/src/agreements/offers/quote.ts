@@ -57,8 +57,6 @@ export function quote(
     sanctioned,
     cap: lentOf(terms, approval.cap),
     salaryDay,
-    lateFee: terms.overdue.lateFee,
-    bounceCharge: terms.overdue.bounceCharge,
     coolingOffDays: terms.coolingOffDays,
     mandateMax: mandateMaximum(terms, price),
     pricedOn,

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../../platform/db/tx.ts";
+import { type FeesOnFile, feesOnFile, fileFees } from "./fees-on-file.ts";
 import type { Approval, Offer, Wish } from "./offer.ts";
 
 /** Where an offer belongs. */
@@ -8,16 +9,19 @@ export type Whose = { readonly applicationId: number; readonly borrowerId: strin
 
 /** The application's offer; one that another took the place of is not it any more. */
 export async function readOffer(tx: Tx, applicationId: number): Promise<Offer | null> {
-  const { rows } = await tx.query<Offer>(
+  const { rows } = await tx.query<OfferRow>(
     `select ${SELECTED} from vaada.offers where application_id = $1 and replaced_at is null`,
     [applicationId],
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : offerOf(rows[0]);
 }
 
 /** Writes an offer, over the one that it is. Needs the application's lock. */
 export async function saveOffer(tx: Tx, { applicationId, borrowerId }: Whose, offer: Offer): Promise<void> {
-  await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => offer[name])]);
+  const { fees, ...rest } = offer;
+  const filed = fileFees(fees);
+  const row = { ...rest, ...filed, otherFees: JSON.stringify(filed.otherFees) };
+  await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => row[name])]);
 }
 
 /** Another decision has led to another offer. */
@@ -25,7 +29,14 @@ export async function replaceOffer(tx: Tx, { id, now }: { id: string; now: Date 
   await tx.query("update vaada.offers set replaced_at = $2 where id = $1", [id, now]);
 }
 
-const COLUMN_OF: Readonly<Record<keyof Offer, string>> = {
+type OfferRow = Omit<Offer, "fees"> & FeesOnFile;
+
+function offerOf({ feePpm, gstPpmOfFee, lateFee, bounceCharge, otherFees, ...row }: OfferRow): Offer {
+  const { fee, gst } = row;
+  return { ...row, fees: feesOnFile({ fee, gst, feePpm, gstPpmOfFee, lateFee, bounceCharge, otherFees }) };
+}
+
+const COLUMN_OF: Readonly<Record<keyof OfferRow, string>> = {
   id: "id",
   decisionId: "decision_id",
   productId: "product_id",
@@ -48,15 +59,16 @@ const COLUMN_OF: Readonly<Record<keyof Offer, string>> = {
   dueOn: "due_on",
   lateFee: "late_fee_paise",
   bounceCharge: "bounce_charge_paise",
+  otherFees: "other_fees",
   coolingOffDays: "cooling_off_days",
   mandateMax: "mandate_max_paise",
   pricedOn: "priced_on",
   heldUntil: "held_until",
   takenAt: "taken_at",
 };
-const NAMES = Object.keys(COLUMN_OF) as (keyof Offer)[];
+const NAMES = Object.keys(COLUMN_OF) as (keyof OfferRow)[];
 /** What one row is about; an offer on another of them is another row. */
-const FIXED: readonly (keyof Offer)[] = ["id", "decisionId", "productId"];
+const FIXED: readonly (keyof OfferRow)[] = ["id", "decisionId", "productId"];
 
 const SELECTED = NAMES.map((name) => `${COLUMN_OF[name]} as "${name}"`).join(", ");
 const SAVE = `

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { ConsentKind } from "@vaada/contract/consent";
 import type { BureauFacts } from "@vaada/lending/policy/credit-facts";
 import { type ConsentEvidence, insertConsents } from "../../journey/consents/store.ts";
@@ -77,8 +77,6 @@ const questionLimit = ({ borrowerId, questionsPerDay }: Wish): Limit => ({
   max: questionsPerDay,
   windowSeconds: DAY_SECONDS,
 });
-
-const DAY_SECONDS = 86_400;
 
 async function isAllowed(tx: Tx, { borrowerId, applicationId, consent }: Wish): Promise<boolean> {
   if (consent === null) return hasConsented(tx, { borrowerId, applicationId });

@@ -1,4 +1,5 @@
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
+import { keptBack } from "@vaada/lending/fees";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { insertNotifications } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -161,7 +162,7 @@ async function arrive(
   if (reading.utr === null) throw new Error("applyPayout: arrived without the bank's number");
   const agreed = await readTerms(tx, agreementId);
   await writeJournal(tx, vault, {
-    journal: disbursalJournal(agreed),
+    journal: disbursalJournal({ ...agreed, fees: keptBack(agreed.fees) }),
     offerId,
     effectKey: effectOf(reading.reference, "processed"),
     applicationId,

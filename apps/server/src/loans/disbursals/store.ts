@@ -1,5 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { LoanFee } from "@vaada/lending/fees";
 import type { Paise } from "@vaada/money/paise";
+import { type FeesOnFile, feesOnFile } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /**
@@ -154,8 +156,8 @@ export async function endDisbursal(
 /** What else must be so before money goes. */
 export type Terms = {
   readonly principal: Paise;
-  readonly fee: Paise;
-  readonly gst: Paise;
+  /** Those that are kept back, and those that may be levied. */
+  readonly fees: readonly LoanFee[];
   readonly net: Paise;
   readonly mandateMax: Paise;
   readonly repay: Paise;
@@ -166,8 +168,9 @@ export type Terms = {
 };
 
 export async function readTerms(tx: Tx, agreementId: string): Promise<Terms> {
-  const { rows } = await tx.query<Terms>(
+  const { rows } = await tx.query<Omit<Terms, "fees"> & Omit<FeesOnFile, "feePpm" | "gstPpmOfFee">>(
     `select principal_paise as principal, fee_paise as fee, gst_paise as gst, net_paise as net,
+            late_fee_paise as "lateFee", bounce_charge_paise as "bounceCharge", other_fees as "otherFees",
             mandate_max_paise as "mandateMax", repay_paise as repay, due_on as "dueOn",
             agreement.outcome is not distinct from 'signed' and offer.replaced_at is null
               and offer.net_paise = disbursal.amount_paise
@@ -189,7 +192,8 @@ export async function readTerms(tx: Tx, agreementId: string): Promise<Terms> {
     [agreementId],
   );
   if (rows[0] === undefined) throw new Error("readTerms: a disbursal without its terms");
-  return rows[0];
+  const { fee, gst, lateFee, bounceCharge, otherFees, ...terms } = rows[0];
+  return { ...terms, fees: feesOnFile({ fee, gst, lateFee, bounceCharge, otherFees }) };
 }
 
 /** Whose a disbursal is, for a worker, who is nobody's. */

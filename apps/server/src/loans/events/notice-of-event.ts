@@ -1,7 +1,9 @@
+import { amountsOf, feeAmount, isNamedFee, perBounce } from "@vaada/lending/fees";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Standing } from "@vaada/lending/owed/standing";
-import { subtract } from "@vaada/money/paise";
+import type { FeeKind } from "@vaada/lending/product-terms";
+import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { isConsentGiven } from "../../journey/consents/store.ts";
 import type { News } from "../../notices/notice.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -11,7 +13,7 @@ type Happened = {
   readonly loan: {
     readonly borrowerId: string;
     readonly loanNo: string;
-    readonly facts: Pick<LoanFacts, "bounceCharge" | "dueOn" | "lateFee">;
+    readonly facts: Pick<LoanFacts, "dueOn" | "fees">;
     readonly events: readonly LoanEvent[];
   };
   readonly event: LoanEvent;
@@ -49,9 +51,9 @@ function newsOfEvent({ loan, event, reference, orderReference: orderId }: Happen
     case "waiver":
       return { kind: "waiver", amount: event.amount };
     case "bounce":
-      return { kind: "debit-bounced", charge: loan.facts.bounceCharge };
-    case "late-fee":
-      return { kind: "late-fee", amount: loan.facts.lateFee, dueOn: loan.facts.dueOn };
+      return { kind: "debit-bounced", charge: amountsOf(perBounce(loan.facts.fees)) };
+    case "charge":
+      return newsOfCharge(loan.facts, event.fee);
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       return payment !== undefined && "amount" in payment
@@ -66,12 +68,29 @@ function newsOfEvent({ loan, event, reference, orderReference: orderId }: Happen
 const isRepaidNow = ({ before, after }: Pick<Happened, "before" | "after">): boolean =>
   before.status !== "closed" && after.closedBy === "repaid";
 
-/** A late fee that the value date of a payment undoes, and the end of the loan. */
+/** The late fee has words of its own, any other goes by its name. */
+export function newsOfCharge({ fees, dueOn }: Pick<LoanFacts, "dueOn" | "fees">, fee: FeeKind): News {
+  const amount = feeAmount(fees, fee);
+  return fee === "late-fee" ? { kind: "late-fee", amount, dueOn } : { kind: "charge", fee, amount, dueOn };
+}
+
+/** Charges that the value date of a payment undoes, and the end of the loan. */
 function newsBeside({ loan, before, after }: Happened): News[] {
   const news: News[] = [];
-  if (after.chargesLevied < before.chargesLevied)
-    news.push({ kind: "late-fee-reversed", amount: subtract(before.chargesLevied, after.chargesLevied) });
+  const undone = subtract(before.chargesLevied, after.chargesLevied);
+  const undoneOfOthers = subtract(leviedOfOthers(before), leviedOfOthers(after));
+  if (undone > undoneOfOthers)
+    news.push({ kind: "late-fee-reversed", amount: subtract(undone, undoneOfOthers) });
+  if (undoneOfOthers > ZERO) news.push({ kind: "charge-reversed", amount: undoneOfOthers });
   if (before.status !== "closed" && after.closedBy !== null)
     news.push({ kind: "loan-closed", loanNo: loan.loanNo, closedBy: after.closedBy });
   return news;
 }
+
+const leviedOfOthers = ({ splits }: Standing): Paise =>
+  add(
+    ZERO,
+    ...splits.flatMap((split) =>
+      split.levied.filter(({ fee }) => !isNamedFee(fee)).map(({ amount }) => amount),
+    ),
+  );

@@ -5,10 +5,12 @@ import {
   type TransactionMode,
   type TransactionType,
 } from "@vaada/contract/calls/transactions-history";
+import { keptBack } from "@vaada/lending/fees";
 import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
 import { standingOf } from "@vaada/lending/owed/standing";
-import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import type { FeeKind } from "@vaada/lending/product-terms";
+import { add, type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { KnownEvent, LoanInFull } from "./store.ts";
 
@@ -28,7 +30,6 @@ const newestFirst = (one: Row, other: Row): number =>
 
 /** The money that arrived, and what was kept back of the loan. */
 function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): Row[] {
-  const fees = add(facts.fee, facts.gst);
   const disbursal: Row = {
     id: `${applicationId}-disbursal`,
     loan_id: applicationId,
@@ -41,19 +42,28 @@ function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): 
     at: arrivedAt,
     rank: 0,
   };
-  if (fees === ZERO) return [disbursal];
-  const fee: Row = {
+  const fees = keptBack(facts.fees).map(({ kind, amount, tax }, index) => ({
     ...disbursal,
-    id: `${applicationId}-fee`,
-    type: "processing fee",
+    id: `${applicationId}-${partOf(kind)}`,
+    ...typeOf(kind),
     referenceNo: loanNo,
-    amount: toWireRupees(fees),
-    mode: "Deducted",
+    amount: toWireRupees(add(amount, tax)),
+    mode: "Deducted" as const,
     // Of the same moment, and after what it was kept back of.
-    rank: -1,
-  };
-  return [disbursal, fee];
+    rank: -1 - index,
+  }));
+  return [disbursal, ...fees];
 }
+
+/** Three fees are types of their own on the wire, any other is a charge by its name. */
+function typeOf(kind: FeeKind): Pick<Row, "type" | "fee"> {
+  if (kind === "processing-fee") return { type: "processing fee" };
+  if (kind === "late-fee") return { type: "late fee" };
+  return kind === "bounce-charge" ? { type: "bounce charge" } : { type: "charge", fee: kind };
+}
+
+/** What the row of a fee is named by within its loan, or within its event. */
+const partOf = (kind: FeeKind): string => (kind === "processing-fee" ? "fee" : kind);
 
 /** A charge that came to nothing, because a payment was in time after all, is no transaction. */
 function since(loan: LoanInFull): Row[] {
@@ -71,65 +81,75 @@ function since(loan: LoanInFull): Row[] {
       at: momentOf(event),
       rank: event.number,
     });
-    const moved = movementOf(loan, event, split);
-    const fees = feesOf(split);
+    const moved = movementsOf(loan, event, split).filter(({ amount }) => amount !== ZERO);
     return [
-      ...(moved.amount === ZERO ? [] : [row(moved)]),
+      ...moved.map((movement, index) => {
+        const { id, rank, ...rest } = row(movement);
+        return index === 0 ? row(movement) : { ...rest, id: `${id}-${index}`, rank: rank + index * 0.1 };
+      }),
       // Of the same moment, and told after what brought it about.
-      ...fees.map((fee) => {
+      ...feesOf(loan, split).map(({ part, ...fee }) => {
         const { id, rank, ...rest } = row(fee);
-        return { ...rest, id: `${id}-fee`, rank: rank + 0.5, referenceNo: loan.loanNo, orderId: null };
+        return { ...rest, id: `${id}-${part}`, rank: rank + 0.5, referenceNo: loan.loanNo, orderId: null };
       }),
     ];
   });
 }
 
 /**
- * A payment stands at the moment at which it was made, and not at the one at which it became known; a late fee on the day that
+ * A payment stands at the moment at which it was made, and not at the one at which it became known; a charge on the day that
  * it was levied at the end of, also when that day was closed later.
  */
 function momentOf(event: KnownEvent): Date {
   if ("paidAtMs" in event && event.paidAtMs !== undefined) return new Date(event.paidAtMs);
   const { kind, valueDate, happenedAt } = event;
-  if (kind !== "late-fee") return happenedAt;
+  if (kind !== "charge") return happenedAt;
   const endOfDay = new Date(startOfDayInIndia(valueDate) + DAY_MS - 1);
   return endOfDay < happenedAt ? endOfDay : happenedAt;
 }
 
-/** What an exit in the cooling-off took back of the fee, or what is kept after all because its payment went back. */
-function feesOf({ feesReversed = ZERO }: Partial<EventSplit> = {}): Movement[] {
+/** What an exit in the cooling-off took back of the fees, or what is kept after all because its payment went back. */
+function feesOf(
+  { facts }: LoanInFull,
+  { feesReversed = ZERO }: Partial<EventSplit> = {},
+): (Movement & { readonly part: string })[] {
   if (feesReversed === ZERO) return [];
-  if (feesReversed > ZERO) return [{ type: "waiver", amount: feesReversed, mode: "Waived" }];
-  return [{ type: "processing fee", amount: subtract(ZERO, feesReversed), mode: "Charged" }];
+  if (feesReversed > ZERO) return [{ part: "fee", type: "waiver", amount: feesReversed, mode: "Waived" }];
+  return keptBack(facts.fees).map(({ kind, amount, tax }) => ({
+    part: partOf(kind),
+    ...typeOf(kind),
+    amount: add(amount, tax),
+    mode: "Charged",
+  }));
 }
 
 type Movement = {
   readonly type: TransactionType;
+  readonly fee?: string | undefined;
   readonly amount: Paise;
   readonly mode: TransactionMode;
 };
 
-function movementOf(loan: LoanInFull, event: KnownEvent, split: EventSplit | undefined): Movement {
+function movementsOf(loan: LoanInFull, event: KnownEvent, split: EventSplit | undefined): Movement[] {
   switch (event.kind) {
     case "payment": {
       const type = leavesNothing(loan, event) ? "repayment" : "part payment";
-      return { type, amount: event.amount, mode: modeOf(event) };
+      return [{ type, amount: event.amount, mode: modeOf(event) }];
     }
     case "mandate-debit":
-      return { type: "mandate debit", amount: event.amount, mode: "Auto-pay" };
+      return [{ type: "mandate debit", amount: event.amount, mode: "Auto-pay" }];
     case "refund":
-      return { type: "refund", amount: event.amount, mode: modeOf(event) };
+      return [{ type: "refund", amount: event.amount, mode: modeOf(event) }];
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       const amount = payment !== undefined && "amount" in payment ? payment.amount : ZERO;
-      return { type: "refund", amount, mode: modeOf(payment ?? event) };
+      return [{ type: "refund", amount, mode: modeOf(payment ?? event) }];
     }
     case "bounce":
-      return { type: "bounce charge", amount: split?.charged ?? ZERO, mode: "Charged" };
-    case "late-fee":
-      return { type: "late fee", amount: split?.charged ?? ZERO, mode: "Charged" };
+    case "charge":
+      return (split?.levied ?? []).map(({ fee, amount }) => ({ ...typeOf(fee), amount, mode: "Charged" }));
     case "waiver":
-      return { type: "waiver", amount: split?.waived ?? ZERO, mode: "Waived" };
+      return [{ type: "waiver", amount: split?.waived ?? ZERO, mode: "Waived" }];
     default:
       return event satisfies never;
   }

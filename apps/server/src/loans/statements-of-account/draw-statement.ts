@@ -1,6 +1,7 @@
 import { type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
+import { keptBack } from "@vaada/lending/fees";
 import {
   type AccountStatement,
   accountStatement,
@@ -13,6 +14,7 @@ import type { Accepted } from "../../agreements/documents/accepted.ts";
 import { AGREEMENT_TONGUES } from "../../agreements/documents/agreement/agreement.ts";
 import { letterheadOf } from "../../agreements/documents/letterhead.ts";
 import { TONGUES } from "../../agreements/key-facts/content.ts";
+import { entryOf, FEE_TONGUES } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
 import { drawPaper } from "../../platform/paper/pdf.ts";
 import type { Loan } from "../events/store.ts";
@@ -76,7 +78,7 @@ function tableOf({ accepted, loan, from, to }: StatementSubject, statement: Acco
     rows: [
       [words.openingEntry, day(from), "", "", formatRupees(statement.opening)],
       ...statement.entries.map((entry) => [
-        particularsOf(words, loan, entry),
+        particularsOf(language, loan, entry),
         day(entry.date),
         amount(entry.debit),
         amount(entry.credit),
@@ -90,10 +92,14 @@ function tableOf({ accepted, loan, from, to }: StatementSubject, statement: Acco
 
 /** With the number that the borrower finds a payment by. */
 function particularsOf(
-  { entries }: StatementWords,
-  { events }: StatementSubject["loan"],
-  { kind, key }: StatementEntry,
+  language: Language,
+  { facts, events }: StatementSubject["loan"],
+  { kind, fee, key }: StatementEntry,
 ): string {
+  const { entries, allFeesReversed } = WORDS[language];
+  if (kind === "fee" || kind === "gst" || kind === "charge")
+    return fee === null ? "" : entryOf(FEE_TONGUES[language], { kind, fee });
+  if (kind === "fees-reversed" && keptBack(facts.fees).length > 1) return allFeesReversed;
   const event = events.find((known) => known.key === key);
   const isOfMoney = event?.kind === kind && event.reference !== null;
   return isOfMoney ? `${entries[kind]}, ${event.reference}` : entries[kind];

@@ -122,15 +122,21 @@ export async function finishPhase(
 }
 
 /**
- * The loans that a late fee is due on: overdue at the end of the day, and nothing is under way that could have paid
- * them in time. A first debit counts for the due date, even one that a holiday puts off.
+ * The loans that a fee is due on: overdue so long at the end of the day, and nothing is under way that could have paid them in
+ * time. A first debit counts for the due date, even one that a holiday puts off.
  */
 export async function readLate(tx: Tx, on: CivilDate): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans as loan
-      where ${IS_LATE} and not exists (
+      where ${IS_LATE} and loan.late_fee_paise > 0 and not exists (
         select from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
-      order by application_id`,
+     union
+     select application_id from vaada.loans as loan,
+            jsonb_to_recordset(loan.other_fees) as fee (kind text, "on" text, "afterDays" integer)
+      where loan.other_fees <> '[]' and ${IS_LATE}
+        and fee."on" = 'overdue' and loan.due_on + fee."afterDays" <= $1::date and not exists (
+        select from vaada.loan_events where application_id = loan.application_id and loan_events.kind = fee.kind)
+      order by id`,
     [on],
   );
   return rows.map(({ id }) => Number(id));
@@ -147,7 +153,7 @@ export const readStillLate = (
 const BEGUN_DAYS = 5;
 
 const IS_LATE = `
-  loan.status in ('active', 'part-paid') and loan.due_on < $1::date and loan.late_fee_paise > 0
+  loan.status in ('active', 'part-paid') and loan.due_on < $1::date
   and not exists (
     select from vaada.payments where application_id = loan.application_id
        and (status = 'authorized' or status = 'created' and paid_at > $1::date - ${BEGUN_DAYS}))

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { readOpenCases } from "../../loans/cases/store.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
@@ -5,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { readToDo } from "./store.ts";
 
 /** A difference that nobody has explained by then is somebody's to answer for. */
-const UNEXPLAINED_SECONDS_MAX = 3 * 86_400;
+const UNEXPLAINED_SECONDS_MAX = 3 * DAY_SECONDS;
 
 /** For the sweep: no day is left uncompared, and no case unseen. */
 export async function sweepReconciliations({

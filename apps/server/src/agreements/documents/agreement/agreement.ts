@@ -6,7 +6,7 @@ import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
 import type { Block, DocumentBlock, Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { feeOf, keyFactsBlocks, TONGUES } from "../../key-facts/content.ts";
+import { feesSaid, keyFactsBlocks, TONGUES } from "../../key-facts/content.ts";
 import type { Tongue } from "../../key-facts/phrases.ts";
 import type { Accepted } from "../accepted.ts";
 import { letterheadOf } from "../letterhead.ts";
@@ -92,8 +92,9 @@ function factsOf({ lender, accepted, words, tongue }: Given & { readonly lender:
   };
 }
 
-function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, { day, days }: Tongue) {
-  const { interest, contingentCharges } = partOne;
+function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, tongue: Tongue) {
+  const { day, days } = tongue;
+  const { interest } = partOne;
   return {
     proposalNumber: partOne.proposalNumber,
     principal: formatRupees(partOne.sanctionedAmount),
@@ -102,10 +103,7 @@ function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, { day, days
     due: day(aprSheet.dueOn),
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
-    fee: formatRupees(feeOf(partOne, "processing-fee")),
-    gst: formatRupees(feeOf(partOne, "gst-on-processing-fee")),
-    lateFee: formatRupees(contingentCharges.delayedPayment.lateFee),
-    bounce: formatRupees(contingentCharges.bounceCharge),
+    ...feesSaid(partOne, tongue),
     coolingOff: days(partTwo.coolingOffDays),
   };
 }

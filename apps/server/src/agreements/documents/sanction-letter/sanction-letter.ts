@@ -6,7 +6,7 @@ import { formatRupees } from "@vaada/money/format";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import type { Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { feeOf, TONGUES } from "../../key-facts/content.ts";
+import { feesSaid, TONGUES } from "../../key-facts/content.ts";
 import type { Accepted } from "../accepted.ts";
 import { AGREEMENT_TONGUES } from "../agreement/agreement.ts";
 import { letterheadOf } from "../letterhead.ts";
@@ -47,8 +47,9 @@ export function drawSanctionLetter(lender: Lender, accepted: Accepted): Promise<
 
 function factsOf({ keyFacts, acceptance, borrower }: Accepted): LetterFacts {
   const { lender, partOne, partTwo, aprSheet } = keyFacts.statement;
-  const { interest, contingentCharges } = partOne;
-  const { day, days, contact } = TONGUES[acceptance.language];
+  const { interest } = partOne;
+  const tongue = TONGUES[acceptance.language];
+  const { day, days, contact } = tongue;
   const acceptedMs = acceptance.acceptedAt.getTime();
   return {
     lender: lender.legalName,
@@ -63,10 +64,7 @@ function factsOf({ keyFacts, acceptance, borrower }: Accepted): LetterFacts {
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
     apr: formatBasisPoints(partOne.aprBasisPoints),
-    fee: formatRupees(feeOf(partOne, "processing-fee")),
-    gst: formatRupees(feeOf(partOne, "gst-on-processing-fee")),
-    lateFee: formatRupees(contingentCharges.delayedPayment.lateFee),
-    bounce: formatRupees(contingentCharges.bounceCharge),
+    ...feesSaid(partOne, tongue),
     coolingOff: days(partTwo.coolingOffDays),
     officer: contact(partTwo.grievanceOfficer),
     accepted: `${day(civilDateInIndia(acceptedMs))}, ${formatTime(acceptedMs)}`,

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import {
@@ -26,7 +27,6 @@ import { findOrBeginMandate } from "./find-mandate.ts";
 const server = await openTestServer();
 const { database, sandbox } = server;
 const few = await openTestServer({ bankAccount: { mandatesPerDay: 2 } });
-const DAY_SECONDS = 86_400;
 
 const tokenOf = async (borrower: { userId: string }): Promise<string> =>
   (await mandatesOf(server, borrower)).at(-1)?.token_reference ?? "";

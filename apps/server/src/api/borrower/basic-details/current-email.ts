@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
 import { forgetMailFailures } from "../../../agreements/documents/mails/store.ts";
 import { type EmailRow, readCurrentEmail, replaceEmail } from "../../../journey/email-link/store.ts";
@@ -37,7 +38,6 @@ async function addEmail(tx: Tx, vault: Vault, { borrowerId, email, now }: Given)
 
 /** Nobody mistypes an address so often in a day; whoever goes on fills the table. */
 const NEW_ADDRESSES_PER_DAY = 20;
-const DAY_SECONDS = 86_400;
 
 /** Refuses by throwing, because only so what the transaction has written until here is undone with it. */
 async function takeNewAddress(tx: Tx, borrowerId: string, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { giveBack, type Limit, readExhausted, takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -7,7 +8,6 @@ import type { Services } from "../../../services.ts";
 
 type TryServices = Pick<Services, "vault" | "settings">;
 
-const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
 /** What a try is counted against. The order is the one in which they are taken, everywhere. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "@vaada/calendar/civil-date";
+import { addDays, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { COMPLAINT_ANSWER_DAYS, type ComplaintCategory } from "@vaada/contract/complaint";
 import type { Language } from "@vaada/contract/language";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
 import { insertNotifications } from "../../../notices/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { type ComplaintRow, insertComplaint, readOpenComplaint } from "./store.ts";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { readLastApplication } from "../../../journey/applications/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { insertFeedback, isKnownFeedback } from "./store.ts";
 

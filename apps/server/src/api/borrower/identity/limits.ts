@@ -1,5 +1,6 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
-import { DAY_SECONDS, type SaidLimit, visitsADay } from "../../../platform/refusals/limits.ts";
+import { type SaidLimit, visitsADay } from "../../../platform/refusals/limits.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 import type { IdentitySettings } from "../../../services.ts";
 import { limitHashOf } from "./aadhaar-number.ts";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { PUSH_MESSAGE, subscribeToPush } from "@vaada/contract/calls/push";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
 import { type ConsentEvidence, insertWord, isConsentGiven } from "../../../journey/consents/store.ts";
@@ -12,7 +13,7 @@ import { sealSubscription } from "../../../notices/push/subscription-on-file.ts"
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
-import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import { RefusedError } from "../../../platform/refusals/refused.ts";
 import type { PushAddress } from "../../../providers/push/port.ts";
 import type { Services } from "../../../services.ts";

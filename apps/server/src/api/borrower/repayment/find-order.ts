@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { OrderPurpose } from "@vaada/contract/calls/repayment";
 import { REPAYMENT_MESSAGES } from "@vaada/contract/repayment";
 import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
@@ -21,7 +22,6 @@ import type { RefreshServices } from "../../../loans/repayments/refresh-order.ts
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { DAY_SECONDS } from "../../../platform/refusals/limits.ts";
 import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 
 export type Wish = {

@@ -1,10 +1,10 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { giveBack, type Limit, takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { networkOf } from "../../../platform/network.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 import type { SignInSettings } from "../../../services.ts";
 
-const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
 /** What a text to a number is counted against. The order is the one in which they are taken, everywhere. */

@@ -1,6 +1,7 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { type Cell, openRow } from "./open-row.ts";
 import { english } from "./phrases.en.ts";
