@@ -1,6 +1,10 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
-import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
@@ -35,7 +39,7 @@ export type Decided =
   /** The bureau does not answer. Nothing is stored but that it is so. */
   | { readonly kind: "postponed" }
   /** Somebody else has decided meanwhile. */
-  | { readonly kind: "passed"; readonly standing: Standing };
+  | { readonly kind: "passed"; readonly position: JourneyPosition };
 
 /**
  * Takes the decision on an application: gathers every fact, has the policy decide, and keeps the decision with all it
@@ -79,10 +83,10 @@ function inTurn<T>(
 ): Promise<T | Passed> {
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     const step = statement === null ? "decision" : "bank-statement";
-    const isTurn = standing.step === step || standing.alsoOpen.includes(step);
-    return isTurn && standing.application.id === applicationId ? work(tx) : { kind: "passed", standing };
+    const isTurn = position.step === step || position.alsoOpen.includes(step);
+    return isTurn && position.application.id === applicationId ? work(tx) : { kind: "passed", position };
   });
 }
 

@@ -1,4 +1,8 @@
-import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../journey/applications/journey-position.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { statementFacts } from "../bank-statements/analysis-on-file.ts";
@@ -58,13 +62,16 @@ const findAwaited = (services: DecideServices, asked: Asked): Promise<Found | nu
   services.database.withTx(asBorrower(asked.borrowerId), async (tx) => {
     const session = await readSession(tx, asked);
     if (session === null) return null;
-    const standing = await readStanding(tx, { ...asked, ...roadNow(services) });
-    if (isAwaited(session, standing)) return { kind: "awaited", wasRead: session.analysisSealed !== null };
+    const position = await readJourneyPosition(tx, { ...asked, ...journeyContextOf(services) });
+    if (isAwaited(session, position)) return { kind: "awaited", wasRead: session.analysisSealed !== null };
     await setAside(tx, services, session);
-    return { kind: "passed", standing };
+    return { kind: "passed", position };
   });
 
-const isAwaited = ({ applicationId }: StatementSession, { application, step, alsoOpen }: Standing): boolean =>
+const isAwaited = (
+  { applicationId }: StatementSession,
+  { application, step, alsoOpen }: JourneyPosition,
+): boolean =>
   application.id === applicationId && (step === "bank-statement" || alsoOpen.includes("bank-statement"));
 
 /** Somebody has decided without this statement: nobody needs it any more. */

@@ -1,8 +1,12 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { takeDecision } from "@vaada/contract/calls/decision";
 import type { Language } from "@vaada/contract/language";
-import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
-import { outOfTurn } from "../../journey/step-guard/step-guard.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../journey/applications/journey-position.ts";
+import { refuseOutOfTurn } from "../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Refused } from "../../platform/refusals/refused.ts";
 import type { Decided, DecisionServices } from "./decide-application.ts";
@@ -38,12 +42,12 @@ export async function whatCameOfIt(
 ): Promise<DecisionWord | Refused<"APPLICATION_REFUSED" | "STEP_OUT_OF_TURN">> {
   const refusal = await readRefusal(services, { borrowerId, language });
   if (refusal !== null) return refusal;
-  const standing = decided.kind === "passed" ? decided.standing : await standingOf(services, borrowerId);
-  if (standing.step === "bank-statement") return "Proceed to Bank";
-  return standing.step === "offer" ? "Approve" : outOfTurn(standing);
+  const position = decided.kind === "passed" ? decided.position : await standingOf(services, borrowerId);
+  if (position.step === "bank-statement") return "Proceed to Bank";
+  return position.step === "offer" ? "Approve" : refuseOutOfTurn(position);
 }
 
-const standingOf = (services: DecisionServices, borrowerId: string): Promise<Standing> =>
+const standingOf = (services: DecisionServices, borrowerId: string): Promise<JourneyPosition> =>
   services.database.withTx(asBorrower(borrowerId), (tx) =>
-    readStanding(tx, { borrowerId, ...roadNow(services) }),
+    readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
   );

@@ -4,7 +4,7 @@ import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { PennyDropResult } from "../../providers/penny-drop/port.ts";
 import type { Services } from "../../services.ts";
-import { readStanding, roadNow } from "../applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../applications/journey-position.ts";
 import { lockApplication } from "../applications/store.ts";
 import { type Holder, readHolder } from "../bank-accounts/holder.ts";
 import { markVerified } from "../bank-accounts/store.ts";
@@ -76,7 +76,7 @@ async function follow(
       return;
     case "verified": {
       if (!(await markVerified(tx, { accountId, pennyDropId, now }))) return;
-      const { route } = await readStanding(tx, { borrowerId, ...roadNow(services) });
+      const { route } = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
       const reply = await describeProof(tx, services.vault, { applicationId, route });
       const body = { loan_id: applicationId };
       await rememberAnswer(tx, services, { call: verifyBank, borrowerId, applicationId, body, reply });

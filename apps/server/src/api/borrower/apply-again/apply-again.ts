@@ -3,8 +3,8 @@ import type { applyAgain as applyAgainCall } from "@vaada/contract/calls/apply-a
 import type { Language } from "@vaada/contract/language";
 import { routeOfStep } from "@vaada/lending/steps";
 import { readRefusalIn } from "../../../decisioning/decisions/refusal.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { BY_THEMSELVES, openApplication } from "../../../journey/applications/open-application.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { NO_LEAD_SOURCE, openApplication } from "../../../journey/applications/open-application.ts";
 import { lockApplicationsOf } from "../../../journey/applications/store.ts";
 import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -24,15 +24,15 @@ export function applyAgain(services: ApplyServices, asked: Asked): Promise<Answe
   return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Answer> => {
     await lockApplicationsOf(tx, borrowerId);
     if ((await readOwedLoan(tx, { borrowerId })) !== null) return refuse("LOAN_OPEN");
-    const road = { borrowerId, ...roadNow(services) };
-    const { application, route, leadStatus } = await readStanding(tx, road);
+    const journeyContext = { borrowerId, ...journeyContextOf(services) };
+    const { application, route, leadStatus } = await readJourneyPosition(tx, journeyContext);
     if (application.closedAt === null) return { redirect_to: route };
     const refusal = await readRefusalIn(tx, services, asked);
     if (refusal !== null) return refusal;
     // Nobody has refused them: the form there opens the next application, with what it is filled with.
     if (leadStatus === "Closed") return { redirect_to: routeOfStep("employment", "Repeat Case") };
     const loanType = (await hasClosedLoan(tx, borrowerId)) ? "Repeat Case" : "New Case";
-    await openApplication(tx, services, { borrowerId, loanType, source: BY_THEMSELVES });
-    return { redirect_to: (await readStanding(tx, road)).route };
+    await openApplication(tx, services, { borrowerId, loanType, source: NO_LEAD_SOURCE });
+    return { redirect_to: (await readJourneyPosition(tx, journeyContext)).route };
   });
 }

@@ -1,7 +1,7 @@
 import { addBankDetail } from "@vaada/contract/calls/bank-account";
 import { readProgress } from "../../../journey/applications/store.ts";
 import { discardAccount } from "../../../journey/mandates/discard-account.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import {
@@ -21,12 +21,12 @@ import {
  */
 export function addAccount(services: AccountServices, given: Given) {
   return inAccountTx(services, given, async (tx, here) => {
-    const { applicationId, standing, live, earlier } = here;
-    const { turn, borrowerId } = given;
+    const { applicationId, position, live, earlier } = here;
+    const { openStep, borrowerId } = given;
     if (live !== null && isSameAccount(services, live, given.details))
-      return answerWith(tx, { applicationId, turn }, live);
+      return answerWith(tx, { applicationId, openStep }, live);
     const { step } = addBankDetail;
-    if (standing.step !== step && !standing.alsoOpen.includes(step)) return outOfTurn(standing);
+    if (position.step !== step && !position.alsoOpen.includes(step)) return refuseOutOfTurn(position);
     const isKnown = isOnFile(services, here, given);
     if (!isKnown && earlier !== null) return refuse("BANK_DETAILS_CHANGED");
     const { isAgreementSigned, disbursal } = await readProgress(tx, applicationId);
@@ -46,7 +46,7 @@ export function addAccount(services: AccountServices, given: Given) {
     }
     const verifiedBy = isKnown ? (earlier?.verifiedBy ?? null) : null;
     const kept = await keepAccount(tx, services, { given, applicationId, call: addBankDetail, verifiedBy });
-    return answerWith(tx, { applicationId, turn }, kept);
+    return answerWith(tx, { applicationId, openStep }, kept);
   });
 }
 

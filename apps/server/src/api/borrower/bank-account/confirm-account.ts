@@ -1,5 +1,5 @@
 import { confirmBankDetails } from "@vaada/contract/calls/bank-account";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import {
   type AccountServices,
@@ -15,14 +15,14 @@ import {
  * says of its state is not read.
  */
 export function confirmAccount(services: AccountServices, given: Given) {
-  return inAccountTx(services, given, async (tx, { applicationId, standing, live, earlier }) => {
-    if (standing.application.loanType !== "Repeat Case") return outOfTurn(standing);
+  return inAccountTx(services, given, async (tx, { applicationId, position, live, earlier }) => {
+    if (position.application.loanType !== "Repeat Case") return refuseOutOfTurn(position);
     const onFile = live ?? earlier;
     if (onFile === null) return refuse("NOT_FOUND");
     if (!isSameAccount(services, onFile, given.details)) return refuse("BANK_DETAILS_CHANGED");
-    const { turn } = given;
-    if (live !== null) return answerWith(tx, { applicationId, turn }, live);
-    if (standing.step !== confirmBankDetails.step) return outOfTurn(standing);
+    const { openStep } = given;
+    if (live !== null) return answerWith(tx, { applicationId, openStep }, live);
+    if (position.step !== confirmBankDetails.step) return refuseOutOfTurn(position);
     const { verifiedBy } = onFile;
     const kept = await keepAccount(tx, services, {
       given,
@@ -30,6 +30,6 @@ export function confirmAccount(services: AccountServices, given: Given) {
       call: confirmBankDetails,
       verifiedBy,
     });
-    return answerWith(tx, { applicationId, turn }, kept);
+    return answerWith(tx, { applicationId, openStep }, kept);
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { verifyBank } from "@vaada/contract/calls/bank-account";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountOnFile, readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
 import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
@@ -13,7 +13,7 @@ import {
   readDrop,
   recordOutcome,
 } from "../../../journey/penny-drops/store.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -46,15 +46,15 @@ export function findOrBeginDrop(
   const { borrowerId, applicationId } = asked;
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     const account = await readAccount(tx, services.vault, applicationId);
-    if (account === null) return outOfTurn(standing);
-    if (standing.step === "bank-account") return refuse("MANDATE_NOT_AUTHORISED");
+    if (account === null) return refuseOutOfTurn(position);
+    if (position.step === "bank-account") return refuse("MANDATE_NOT_AUTHORISED");
     if (account.isVerified) {
-      const { route } = standing;
+      const { route } = position;
       return { kind: "proved", reply: await describeProof(tx, services.vault, { applicationId, route }) };
     }
-    if (standing.step !== verifyBank.step) return outOfTurn(standing);
+    if (position.step !== verifyBank.step) return refuseOutOfTurn(position);
     const now = services.clock.realNow();
     const awaited = await readAwaited(tx, account.id);
     if (awaited !== null && (awaited.reference !== null || isBeingAsked(awaited, now)))
@@ -70,10 +70,10 @@ export function readProof(
   { borrowerId, applicationId }: Asked,
 ): Promise<Proof | Refused<"STEP_OUT_OF_TURN">> {
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     const account = await readAccount(tx, services.vault, applicationId);
-    if (account?.isVerified !== true) return outOfTurn(standing);
-    return describeProof(tx, services.vault, { applicationId, route: standing.route });
+    if (account?.isVerified !== true) return refuseOutOfTurn(position);
+    return describeProof(tx, services.vault, { applicationId, route: position.route });
   });
 }
 

@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { startMandate } from "@vaada/contract/calls/bank-account";
 import type { Offer } from "../../../agreements/offers/offer.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountOnFile, readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
 import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { askForCancellation } from "../../../journey/mandates/ask-for-cancellation.ts";
 import { mandateLimit } from "../../../journey/mandates/give-up-opening.ts";
 import { isDayOver, type RefreshServices } from "../../../journey/mandates/refresh-mandate.ts";
 import { insertMandate, type Mandate, readLiveOfAccount } from "../../../journey/mandates/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -29,7 +28,7 @@ export type Wish = {
   readonly applicationId: number;
   readonly accountId: number;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** An auto-pay that was decided on just now, and is the caller's to have an order made for. */
@@ -68,8 +67,8 @@ export function findOrBeginMandate(
     const found = mandate === null ? "none" : lookAt(mandate, offer, now);
     if (found !== "none" && found !== "too-small") return found;
     // Before anything is cancelled: who is refused here loses nothing.
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    if (standing.step !== startMandate.step) return outOfTurn(standing);
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    if (position.step !== startMandate.step) return refuseOutOfTurn(position);
     if (mandate !== null) await askForCancellation(tx, { id: mandate.id, borrowerId, now });
     return begin(tx, { services, wish, now, account, offer });
   });

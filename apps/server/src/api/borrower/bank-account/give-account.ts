@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { addBankDetail, confirmBankDetails } from "@vaada/contract/calls/bank-account";
-import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import {
   type AccountDetails,
@@ -13,9 +17,8 @@ import {
   readEarlierRow,
   readLiveRow,
 } from "../../../journey/bank-accounts/store.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -28,13 +31,13 @@ export type Given = {
   readonly borrowerId: string;
   readonly details: AccountDetails;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** Where a transaction of this step finds the borrower. */
 export type Here = {
   readonly applicationId: number;
-  readonly standing: Standing;
+  readonly position: JourneyPosition;
   readonly live: AccountRow | null;
   /** Of an earlier loan: what a repeat borrower confirms. */
   readonly earlier: AccountRow | null;
@@ -43,17 +46,17 @@ export type Here = {
 /** Under the application's lock, so that two tabs go one after the other. */
 export function inAccountTx<T>(
   services: AccountServices,
-  { borrowerId, turn }: Pick<Given, "borrowerId" | "turn">,
+  { borrowerId, openStep }: Pick<Given, "borrowerId" | "openStep">,
   work: (tx: Tx, here: Here) => Promise<T>,
 ): Promise<T> {
-  const applicationId = turn.standing.application.id;
+  const applicationId = openStep.position.application.id;
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    const isRepeat = standing.application.loanType === "Repeat Case";
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    const isRepeat = position.application.loanType === "Repeat Case";
     return work(tx, {
       applicationId,
-      standing,
+      position,
       live: await readLiveRow(tx, applicationId),
       earlier: isRepeat ? await readEarlierRow(tx, { borrowerId, applicationId }) : null,
     });
@@ -98,7 +101,7 @@ export async function keepAccount(
 /** The answer of both calls, kept for who asks again. */
 export async function answerWith(
   tx: Tx,
-  { applicationId, turn }: { readonly applicationId: number; readonly turn: Turn },
+  { applicationId, openStep }: { readonly applicationId: number; readonly openStep: OpenStep },
   account: { readonly id: number; readonly isMandateRequired: boolean },
 ) {
   const offer = await readTakenOffer(tx, applicationId);
@@ -108,6 +111,6 @@ export async function answerWith(
     isEmandateRequired: account.isMandateRequired,
     autoPay: account.isMandateRequired ? autoPayOf(offer) : null,
   };
-  await turn.remember(tx, reply);
+  await openStep.rememberReply(tx, reply);
   return reply;
 }

@@ -1,5 +1,5 @@
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { isLiveAccount } from "../../../journey/bank-accounts/store.ts";
+import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 

@@ -1,9 +1,8 @@
 import { type MANDATE_STATUSES, readMandate as readMandateCall } from "@vaada/contract/calls/bank-account";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { isLiveAccount, readLiveRow } from "../../../journey/bank-accounts/store.ts";
 import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { type Mandate, readByOrder, readLastOfAccount } from "../../../journey/mandates/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -24,8 +23,8 @@ export async function readMandate(
   {
     borrowerId,
     applicationId,
-    turn,
-  }: { readonly borrowerId: string; readonly applicationId: number; readonly turn: Turn },
+    openStep,
+  }: { readonly borrowerId: string; readonly applicationId: number; readonly openStep: OpenStep },
 ): Promise<{ status: Status } | Refused<"STEP_OUT_OF_TURN">> {
   const { database, clock } = services;
   const found = await database.withTx(asBorrower(borrowerId), async (tx) => {
@@ -36,7 +35,8 @@ export async function readMandate(
     const limit = { bucket: `mandate:${mandate.id}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
     return { mandate, isAsked: (await takeOf(tx, limit, clock.realNow())).kind === "taken" };
   });
-  if (found === null && turn.standing.step !== readMandateCall.step) return outOfTurn(turn.standing);
+  if (found === null && openStep.position.step !== readMandateCall.step)
+    return refuseOutOfTurn(openStep.position);
   const mandate = found?.mandate ?? null;
   if (mandate === null) return { status: "none" };
   if (found?.isAsked !== true) return { status: statusOf(mandate) };

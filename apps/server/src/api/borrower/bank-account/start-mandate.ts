@@ -40,9 +40,9 @@ export function startMandate(services: MandateServices, wish: Wish) {
 
 type Order = { readonly orderReference: string; readonly customerReference: string };
 
-async function answer({ database }: MandateServices, { borrowerId, turn }: Wish, order: Order) {
+async function answer({ database }: MandateServices, { borrowerId, openStep }: Wish, order: Order) {
   const reply = { order_id: order.orderReference, customer_id: order.customerReference };
-  await database.withTx(asBorrower(borrowerId), (tx) => turn.remember(tx, reply));
+  await database.withTx(asBorrower(borrowerId), (tx) => openStep.rememberReply(tx, reply));
   return reply;
 }
 

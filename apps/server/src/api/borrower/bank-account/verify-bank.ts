@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { readLastDiscard, readLiveRow } from "../../../journey/bank-accounts/store.ts";
 import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { readLiveOfAccount } from "../../../journey/mandates/store.ts";
@@ -145,7 +145,7 @@ export function readVerdict(services: VerifyServices, { borrowerId, applicationI
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const reason = await readLastDiscard(tx, applicationId);
     if (reason !== "name-differs" && reason !== "invalid") return null;
-    const { step } = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    const { step } = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     if (step !== "bank-account") return null;
     return refuse(reason === "invalid" ? "BANK_ACCOUNT_INVALID" : "BANK_NAME_MISMATCH");
   });

@@ -3,7 +3,7 @@ import { firstDayOfMonthsBefore } from "@vaada/lending/statement/month";
 import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
 import type { StatementServices } from "../../../decisioning/bank-statements/read-statement.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { openVisitor } from "../../../journey/visits/visitor.ts";
@@ -25,7 +25,7 @@ type Wish = {
   readonly callBackUrl: string;
   readonly isNewAsked: boolean;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /**
@@ -56,7 +56,7 @@ export function connectBank(services: ConnectServices, wish: Wish) {
 
 async function openSession(services: ConnectServices, wish: Wish, begun: Begun) {
   const { database, vault, clock, bankStatements, policies, settings } = services;
-  const { borrowerId, callBackUrl: returnUrl, turn } = wish;
+  const { borrowerId, callBackUrl: returnUrl, openStep } = wish;
   const { sessionId } = begun;
   const today = clock.today();
   const result = await bankStatements.open({
@@ -79,7 +79,7 @@ async function openSession(services: ConnectServices, wish: Wish, begun: Begun) 
   const visitSealed = sealVisitAddress(vault, placeOfSession(sessionId), address);
   const isRecorded = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordAddress(tx, { sessionId, reference, visitSealed, askedOn: today });
-    if (isLive) await turn.remember(tx, reply);
+    if (isLive) await openStep.rememberReply(tx, reply);
     return isLive;
   });
   return isRecorded ? reply : providerUnavailable();

@@ -4,11 +4,10 @@ import { endSession } from "../../../decisioning/bank-statements/end-session.ts"
 import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
 import { isOutdated } from "../../../decisioning/bank-statements/is-outdated.ts";
 import { sessionLimit } from "../../../decisioning/bank-statements/session-limit.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { type EmploymentRow, readEmployment } from "../../../journey/employments/store.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -89,9 +88,9 @@ async function begin(
   { services, wish, now }: { services: FindServices; wish: Wish; now: Date },
 ): Promise<Begun | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, applicationId, isNewAsked, caller } = wish;
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
   const { name: call, step, consents: kinds } = connectBank;
-  if (standing.step !== step && !standing.alsoOpen.includes(step)) return outOfTurn(standing);
+  if (position.step !== step && !position.alsoOpen.includes(step)) return refuseOutOfTurn(position);
   const employment = await readEmployment(tx, applicationId);
   if (employment === null) throw new Error("findOrBeginSession: an application without its employment");
   const { visitMinutes } = services.settings.bankStatement;

@@ -4,10 +4,9 @@ import {
   decideOnStatement,
 } from "../../../decisioning/decisions/decide-on-statement.ts";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { readProgress } from "../../../journey/applications/store.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnLoan, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -89,9 +88,9 @@ async function answerOnFile(
 ) {
   const refusal = await readRefusal(services, { borrowerId, language });
   if (refusal !== null) return refusal;
-  const { standing, decision } = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    return { standing, ...(await readProgress(tx, standing.application.id)) };
+  const { position, decision } = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    return { position, ...(await readProgress(tx, position.application.id)) };
   });
-  return decision?.outcome === "approve" ? { decision: "Approve" as const } : outOfTurn(standing);
+  return decision?.outcome === "approve" ? { decision: "Approve" as const } : refuseOutOfTurn(position);
 }

@@ -3,7 +3,7 @@ import {
   readStatement,
   type StatementServices,
 } from "../../../decisioning/bank-statements/read-statement.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -12,7 +12,7 @@ import type { Live } from "./find-session.ts";
 import { cameBackAt, placeOfSession } from "./session-address.ts";
 import { isLiveOrDecided } from "./store.ts";
 
-type Wish = { readonly borrowerId: string; readonly turn: Turn };
+type Wish = { readonly borrowerId: string; readonly openStep: OpenStep };
 
 /**
  * Where the browser goes now. `over`: the session has ended and another one must be begun. `unused`: nothing was shared
@@ -50,12 +50,12 @@ export async function resumeSession(services: StatementServices, wish: Wish, ses
 /** The answer is kept under this body too: the one that began the session may have asked in other words. */
 async function send(
   { database }: StatementServices,
-  { borrowerId, turn }: Wish,
+  { borrowerId, openStep }: Wish,
   { sessionId, to }: { readonly sessionId: string; readonly to: string },
 ) {
   const reply = { redirect_url: to };
   await database.withTx(asBorrower(borrowerId), async (tx) => {
-    if (await isLiveOrDecided(tx, sessionId)) await turn.remember(tx, reply);
+    if (await isLiveOrDecided(tx, sessionId)) await openStep.rememberReply(tx, reply);
   });
   return reply;
 }

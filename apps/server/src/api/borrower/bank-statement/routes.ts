@@ -4,7 +4,7 @@ import {
 } from "@vaada/contract/calls/bank-statement";
 import type { FastifyInstance } from "fastify";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
+import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import { faultInReturn } from "../../../journey/visits/return-page.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
@@ -16,14 +16,14 @@ export function bankStatementRoutes(app: FastifyInstance, services: Services): v
   serve(
     app,
     connectBankCall,
-    ({ body, caller, session: { borrowerId }, turn }) =>
+    ({ body, caller, session: { borrowerId }, openStep }) =>
       connectBank(services, {
         borrowerId,
-        applicationId: turn.standing.application.id,
+        applicationId: openStep.position.application.id,
         callBackUrl: body.callBackUrl,
         isNewAsked: body.session_expire === true,
         caller,
-        turn,
+        openStep,
       }),
     {
       faultIn: ({ body }) => faultInReturn(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),

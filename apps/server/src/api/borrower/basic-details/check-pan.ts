@@ -16,7 +16,7 @@ export function checkPan(services: PanServices, wish: PanWish) {
       mobileNo: openMobile(services.vault, wish.borrowerId, mobileSealed),
     };
     // A PAN that is not linked leads nowhere: it is asked about anew and is no answer to a passed step.
-    if (isLinked) await wish.turn.remember(tx, reply);
+    if (isLinked) await wish.openStep.rememberReply(tx, reply);
     return reply;
   });
 }

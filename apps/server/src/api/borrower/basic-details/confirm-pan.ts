@@ -1,6 +1,5 @@
-import { readStanding } from "../../../journey/applications/journey-position.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
+import { readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -26,8 +25,8 @@ export async function confirmPan(services: PanServices, wish: PanWish) {
 }
 
 async function confirm(tx: Tx, wish: PanWish, found: FoundPan) {
-  const { record, email, standing, hasConsented, now, road } = found;
-  const { borrowerId, call, caller, turn } = wish;
+  const { record, email, standing, hasConsented, now, journeyContext } = found;
+  const { borrowerId, call, caller, openStep } = wish;
   // Another tab did the same a moment ago.
   if (record.confirmedAt !== null) return { redirect_to: standing.route };
   if (record.isAadhaarLinked !== true) return refuse("PAN_NOT_LINKED");
@@ -41,8 +40,8 @@ async function confirm(tx: Tx, wish: PanWish, found: FoundPan) {
       applicationId: standing.application.id,
       evidence: evidenceOf(caller, now),
     });
-  const reply = { redirect_to: (await readStanding(tx, { borrowerId, ...road })).route };
-  await turn.remember(tx, reply);
+  const reply = { redirect_to: (await readJourneyPosition(tx, { borrowerId, ...journeyContext })).route };
+  await openStep.rememberReply(tx, reply);
   return reply;
 }
 

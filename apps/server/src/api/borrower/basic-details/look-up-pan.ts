@@ -1,9 +1,8 @@
 import type { ConsentKind } from "@vaada/contract/consent";
 import type { ErrorCode } from "@vaada/contract/errors";
 import type { Secret } from "@vaada/contract/secret";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
@@ -32,7 +31,7 @@ export type PanWish = {
   readonly email: Secret;
   readonly call: ConsentedCall;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** A PAN that the register knows as a person's, and the borrower who gave it. */
@@ -89,7 +88,7 @@ async function begin<T>(tx: Tx, here: Here, lookup: Lookup<T>): Promise<Begun<T>
   const { services, wish, key } = lookup;
   const { now, standing } = here;
   const record = await readRecord(tx, key);
-  if (isTooLate(here, record)) return { kind: "over", outcome: outOfTurn(standing) };
+  if (isTooLate(here, record)) return { kind: "over", outcome: refuseOutOfTurn(standing) };
   const held = await refuseIfHeld(tx, services.vault, { ...key, pan: wish.pan });
   if (held !== null) {
     await takeTry(tx, panTries(services, wish), now);
@@ -147,7 +146,7 @@ async function conclude<T>(
   { lookup, record, hasConsented }: { lookup: Lookup<T>; record: PanRow; hasConsented: boolean },
 ): Promise<T | Refused<LookupCode>> {
   const { email, standing } = here;
-  if (email === null || isTooLate(here, record)) return outOfTurn(standing);
+  if (email === null || isTooLate(here, record)) return refuseOutOfTurn(standing);
   if (record.standing === null) throw new Error("conclude: a record without an answer");
   if (record.standing !== "valid") return refuse(REFUSALS[record.standing]);
   return lookup.act(tx, { ...here, email, record, hasConsented });

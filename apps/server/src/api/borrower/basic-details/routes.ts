@@ -12,12 +12,12 @@ export function basicDetailsRoutes(app: FastifyInstance, services: Services): vo
   serve(
     app,
     checkPanCall,
-    ({ body, session: { borrowerId }, caller, turn }) =>
-      checkPan(services, { ...secretsOf(body), call: checkPanCall, borrowerId, caller, turn }),
+    ({ body, session: { borrowerId }, caller, openStep }) =>
+      checkPan(services, { ...secretsOf(body), call: checkPanCall, borrowerId, caller, openStep }),
     { isOverLimit: (caller) => isOverAddressLimit(services, caller) },
   );
-  serve(app, confirmPanCall, ({ body, session: { borrowerId }, caller, turn }) =>
-    confirmPan(services, { ...secretsOf(body), call: confirmPanCall, borrowerId, caller, turn }),
+  serve(app, confirmPanCall, ({ body, session: { borrowerId }, caller, openStep }) =>
+    confirmPan(services, { ...secretsOf(body), call: confirmPanCall, borrowerId, caller, openStep }),
   );
 }
 

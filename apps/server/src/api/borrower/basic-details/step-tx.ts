@@ -1,9 +1,9 @@
 import type { Secret } from "@vaada/contract/secret";
 import {
-  type Road,
-  readStanding,
-  roadNow,
-  type Standing,
+  type JourneyContext,
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
 } from "../../../journey/applications/journey-position.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -16,9 +16,9 @@ type StepServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 /** Where a transaction of this step finds the borrower. */
 export type Here = {
   readonly now: Date;
-  readonly road: Road;
+  readonly journeyContext: JourneyContext;
   readonly mobileSealed: Buffer;
-  readonly standing: Standing;
+  readonly standing: JourneyPosition;
   readonly isPassed: boolean;
   /** The address given, which is the current one from here on; `null` when the step has passed with another one. */
   readonly email: CurrentEmail | null;
@@ -36,12 +36,12 @@ export function inStepTx<T>(
   return database.withTx(asBorrower(borrowerId), async (tx) => {
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
     const now = clock.realNow();
-    const road = roadNow(services);
-    const standing = await readStanding(tx, { borrowerId, ...road });
+    const journeyContext = journeyContextOf(services);
+    const standing = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
     const isPassed = standing.step !== STEP;
     const take = isPassed ? readGivenEmail : keepEmail;
     const current = await take(tx, vault, { borrowerId, email, now });
-    return work(tx, { now, road, mobileSealed, standing, isPassed, email: current });
+    return work(tx, { now, journeyContext, mobileSealed, standing, isPassed, email: current });
   });
 }
 

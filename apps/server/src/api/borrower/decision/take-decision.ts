@@ -5,8 +5,8 @@ import {
   decideApplication,
 } from "../../../decisioning/decisions/decide-application.ts";
 import { whatCameOfIt, wordOf } from "../../../decisioning/decisions/tell-decision.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { evidenceOf } from "../../../journey/consents/store.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 
@@ -14,7 +14,7 @@ type Wish = {
   readonly borrowerId: string;
   readonly applicationId: number;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 type Reply = ReplyOf<typeof takeDecisionCall>;
@@ -22,7 +22,7 @@ type Answer = Reply | Refused<(typeof takeDecisionCall)["refuses"][number]>;
 
 /** Decides by what is on file and what the bureau says. A refusal is told with its reasons. */
 export async function takeDecision(services: DecisionServices, wish: Wish): Promise<Answer> {
-  const { borrowerId, applicationId, caller, turn } = wish;
+  const { borrowerId, applicationId, caller, openStep } = wish;
   const decided = await decideApplication(services, {
     borrowerId,
     applicationId,
@@ -34,7 +34,7 @@ export async function takeDecision(services: DecisionServices, wish: Wish): Prom
     },
     alongside: async (tx, { kind }) => {
       const decision = wordOf(kind);
-      if (decision !== null) await turn.remember(tx, { decision } satisfies Reply);
+      if (decision !== null) await openStep.rememberReply(tx, { decision } satisfies Reply);
     },
   });
   if (decided.kind === "postponed") return refuse("DECISION_UNAVAILABLE");

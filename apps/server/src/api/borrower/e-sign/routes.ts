@@ -14,8 +14,8 @@ export function eSignRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     startESignCall,
-    ({ body, caller, session: { borrowerId }, turn }) =>
-      startESign(services, { borrowerId, callbackUrl: body.callback_url, caller, turn }),
+    ({ body, caller, session: { borrowerId }, openStep }) =>
+      startESign(services, { borrowerId, callbackUrl: body.callback_url, caller, openStep }),
     {
       faultIn: ({ body }) =>
         faultInReturn(services, {

@@ -1,9 +1,9 @@
 import type { Employment } from "@vaada/contract/calls/employment";
 import type { Language } from "@vaada/contract/language";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -15,7 +15,7 @@ type Wish = {
   readonly borrowerId: string;
   readonly employment: Employment;
   readonly language: Language | null;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 type Reply = { readonly loan_id: number };
@@ -25,18 +25,18 @@ export function giveEmployment(
   services: EmploymentServices,
   wish: Wish,
 ): Promise<Reply | Refused<"STEP_OUT_OF_TURN">> {
-  const { borrowerId, turn } = wish;
+  const { borrowerId, openStep } = wish;
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    await lockApplication(tx, turn.standing.application.id);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    const applicationId = standing.application.id;
+    await lockApplication(tx, openStep.position.application.id);
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    const applicationId = position.application.id;
     const reply = { loan_id: applicationId };
     const put = { applicationId, given: wish.employment };
-    if (standing.step !== "employment")
-      return (await isEmploymentOnFile(tx, services, put)) ? reply : outOfTurn(standing);
+    if (position.step !== "employment")
+      return (await isEmploymentOnFile(tx, services, put)) ? reply : refuseOutOfTurn(position);
     await putEmployment(tx, services, { ...put, borrowerId });
     if (wish.language !== null) await writeLanguage(tx, { borrowerId, language: wish.language });
-    await turn.remember(tx, reply);
+    await openStep.rememberReply(tx, reply);
     return reply;
   });
 }

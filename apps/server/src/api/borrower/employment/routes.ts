@@ -9,10 +9,10 @@ export function employmentRoutes(app: FastifyInstance, services: Services): void
   serve(
     app,
     updateDetails,
-    ({ body, session: { borrowerId }, turn }) =>
+    ({ body, session: { borrowerId }, openStep }) =>
       body.kind === "language"
         ? chooseLanguage(services, { borrowerId, language: body.language })
-        : giveEmployment(services, { ...body, borrowerId, turn }),
+        : giveEmployment(services, { ...body, borrowerId, openStep }),
     {
       // The language is the borrower's whatever the step, so it waits for no turn.
       aside: async ({ body, session: { borrowerId } }) =>

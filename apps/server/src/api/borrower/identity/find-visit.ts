@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { startDigilocker } from "@vaada/contract/calls/identity";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
 import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -66,10 +65,10 @@ async function begin(
   { services, wish, now }: { services: FindServices; wish: Wish; now: Date },
 ): Promise<Begun | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, caller } = wish;
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-  if (standing.step !== startDigilocker.step) return outOfTurn(standing);
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  if (position.step !== startDigilocker.step) return refuseOutOfTurn(position);
   const { visitMinutes } = services.settings.identity;
-  const applicationId = standing.application.id;
+  const applicationId = position.application.id;
   const attemptId = randomUUID();
   const state = newState();
   const isFirst = await insertVisit(tx, {

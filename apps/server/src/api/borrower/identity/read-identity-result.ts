@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readProofs } from "../../../journey/applications/store.ts";
 import { finishVisit, type VisitEnd, type VisitServices } from "../../../journey/identity/finish-visit.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -24,10 +24,10 @@ export function isOwnVisit(
 /** What came of a visit. Of the return address nothing counts but whose visit it names: the provider is asked. */
 export async function readIdentityResult(
   services: VisitServices,
-  { turn, ...asked }: Asked & { readonly turn: Turn },
+  { openStep, ...asked }: Asked & { readonly openStep: OpenStep },
 ) {
   const { borrowerId } = asked;
-  const reply = { loan_id: turn.standing.application.id };
+  const reply = { loan_id: openStep.position.application.id };
   const { isIdentityVerified } = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readProofs(tx, borrowerId),
   );

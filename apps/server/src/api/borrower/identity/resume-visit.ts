@@ -1,7 +1,7 @@
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import { finishVisit, type VisitServices } from "../../../journey/identity/finish-visit.ts";
 import { isLiveOrProven } from "../../../journey/identity/store.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -9,7 +9,7 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Live } from "./find-visit.ts";
 import { cameBackAt, placeOfVisit } from "./visit-address.ts";
 
-type Wish = { readonly borrowerId: string; readonly turn: Turn };
+type Wish = { readonly borrowerId: string; readonly openStep: OpenStep };
 
 /** Where the browser goes now; `null` when the visit is over and another one must be begun. */
 export async function resumeVisit(services: VisitServices, wish: Wish, visit: Live) {
@@ -39,12 +39,12 @@ export async function resumeVisit(services: VisitServices, wish: Wish, visit: Li
 /** They consented and never came back: the return page asks what came of it. */
 async function sendBack(
   { database, vault }: VisitServices,
-  { borrowerId, turn }: Wish,
+  { borrowerId, openStep }: Wish,
   { attemptId, reference, visitSealed }: Live,
 ) {
   const reply = { url: cameBackAt(openVisitAddress(vault, placeOfVisit(attemptId), visitSealed), reference) };
   await database.withTx(asBorrower(borrowerId), async (tx) => {
-    if (await isLiveOrProven(tx, attemptId)) await turn.remember(tx, reply);
+    if (await isLiveOrProven(tx, attemptId)) await openStep.rememberReply(tx, reply);
   });
   return reply;
 }

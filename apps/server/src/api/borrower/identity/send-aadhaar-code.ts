@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sendAadhaarCode as sendAadhaarCodeCall } from "@vaada/contract/calls/identity";
 import type { Secret } from "@vaada/contract/secret";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { forgetBeginning } from "../../../journey/identity/end-attempt.ts";
 import { isLiveOrProven, markEnded } from "../../../journey/identity/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Limit } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -32,7 +31,7 @@ type Wish = {
   readonly borrowerId: string;
   readonly number: Secret;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** A code that was decided on and is about to be asked for. */
@@ -51,14 +50,14 @@ export async function sendAadhaarCode(services: SendServices, wish: Wish) {
   reportAnswer(services, "aadhaar", result);
   if (result.kind !== "sent") return withdraw(services, wish, { ...intent, limits, result });
   const reply = { resend_after_seconds: codeResendSeconds, expires_in_seconds: codeTtlSeconds };
-  const { borrowerId, turn } = wish;
+  const { borrowerId, openStep } = wish;
   await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const isKept = await isLiveOrProven(tx, intent.attemptId);
     await recordCodeSent(tx, { attemptId: intent.attemptId, reference: result.reference });
     if (!isKept) return;
     // The code before this one is over only now: until here it might have been revived.
     await forgetBeginning(tx, { borrowerId, way: "aadhaar-code" });
-    await turn.remember(tx, reply);
+    await openStep.rememberReply(tx, reply);
   });
   return reply;
 }
@@ -71,10 +70,10 @@ function recordIntent(
   const { borrowerId } = wish;
   const now = services.clock.realNow();
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    if (standing.step !== sendAadhaarCodeCall.step) return outOfTurn(standing);
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    if (position.step !== sendAadhaarCodeCall.step) return refuseOutOfTurn(position);
     await takeAll(tx, [pause, day, number], now);
-    return insertIntent(tx, { services, wish, applicationId: standing.application.id, now });
+    return insertIntent(tx, { services, wish, applicationId: position.application.id, now });
   });
 }
 

@@ -1,7 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import type { VisitServices } from "../../../journey/identity/finish-visit.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { untilOpened } from "../../../journey/visits/until-opened.ts";
 import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
 import { openVisitor } from "../../../journey/visits/visitor.ts";
@@ -23,7 +23,7 @@ type Wish = {
   readonly borrowerId: string;
   readonly callBackUrl: string;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /**
@@ -48,7 +48,7 @@ export const startDigilocker = (services: StartServices, wish: Wish) =>
 
 async function openVisit(services: StartServices, wish: Wish, { attemptId, state, visitor }: Begun) {
   const { database, vault, digilocker, settings } = services;
-  const { borrowerId, turn } = wish;
+  const { borrowerId, openStep } = wish;
   const returnUrl = `${wish.callBackUrl}?${new URLSearchParams({ state })}`;
   const result = await digilocker.open({
     returnUrl,
@@ -67,7 +67,7 @@ async function openVisit(services: StartServices, wish: Wish, { attemptId, state
   const visitSealed = sealVisitAddress(vault, placeOfVisit(attemptId), { url: reply.url, returnUrl });
   const isRecorded = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordVisit(tx, { attemptId, reference: result.reference, visitSealed });
-    if (isLive) await turn.remember(tx, reply);
+    if (isLive) await openStep.rememberReply(tx, reply);
     return isLive;
   });
   return isRecorded ? reply : providerUnavailable();

@@ -3,7 +3,7 @@ import type { Secret } from "@vaada/contract/secret";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import { type Proof, type RefreshServices, settle } from "../../../journey/identity/record-identity.ts";
 import type { Outcome } from "../../../journey/identity/store.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -19,7 +19,7 @@ type Wish = {
   readonly borrowerId: string;
   readonly number: Secret;
   readonly code: Secret;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** A try that is counted and not yet judged. */
@@ -61,7 +61,7 @@ export async function verifyAadhaarCode(services: VerifyServices, wish: Wish) {
   }
 }
 
-const replyOf = ({ turn }: Wish) => ({ loan_id: turn.standing.application.id });
+const replyOf = ({ openStep }: Wish) => ({ loan_id: openStep.position.application.id });
 
 /** While every try is taken and one of them may yet be the right one, the caller waits for what comes of them. */
 async function verdictOf(services: VerifyServices, wish: Wish): Promise<Verdict> {
@@ -130,7 +130,7 @@ function proofOf(wish: Wish, { attemptId, reference }: Try, record: IdentityReco
     way: "aadhaar-code",
     reference,
     record,
-    remember: (tx) => wish.turn.remember(tx, replyOf(wish)),
+    remember: (tx) => wish.openStep.rememberReply(tx, replyOf(wish)),
   };
 }
 

@@ -1,6 +1,10 @@
 import { subscribeToPush } from "@vaada/contract/calls/push";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
-import { type ConsentEvidence, insertWord, isConsentGiven } from "../../../journey/consents/store.ts";
+import {
+  type ConsentEvidence,
+  insertConsentChoice,
+  isConsentGiven,
+} from "../../../journey/consents/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { PushAddress } from "../../../providers/push/port.ts";
 import type { Services } from "../../../services.ts";
@@ -28,5 +32,5 @@ export async function sayOfReminders(
   const kind = "reminders";
   if ((await isConsentGiven(tx, { borrowerId, kind })) === granted) return;
   const { name: call } = subscribeToPush;
-  await insertWord(tx, { borrowerId, applicationId: application.id, kind, granted, call, evidence });
+  await insertConsentChoice(tx, { borrowerId, applicationId: application.id, kind, granted, call, evidence });
 }

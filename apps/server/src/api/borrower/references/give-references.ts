@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { giveReferences as giveReferencesCall } from "@vaada/contract/calls/references";
 import { REFERENCE_MESSAGES } from "@vaada/contract/reference-person";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type ConsentEvidence, insertConsents } from "../../../journey/consents/store.ts";
 import {
@@ -10,7 +10,7 @@ import {
   sealReferences,
 } from "../../../journey/references/references-on-file.ts";
 import { insertReference, readReferences } from "../../../journey/references/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
@@ -23,7 +23,7 @@ type Asked = {
   readonly borrowerId: string;
   readonly given: References;
   readonly evidence: ConsentEvidence;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 type Reply = { readonly redirect_to: string };
@@ -33,18 +33,20 @@ export function giveReferences(
   services: ReferencesServices,
   asked: Asked,
 ): Promise<Reply | Refused<"STEP_OUT_OF_TURN">> {
-  const { borrowerId, turn } = asked;
-  const applicationId = turn.standing.application.id;
+  const { borrowerId, openStep } = asked;
+  const applicationId = openStep.position.application.id;
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    if (standing.step !== "references")
-      return (await isOnFile(tx, services, asked)) ? { redirect_to: standing.route } : outOfTurn(standing);
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    if (position.step !== "references")
+      return (await isOnFile(tx, services, asked))
+        ? { redirect_to: position.route }
+        : refuseOutOfTurn(position);
     await requireOthers(tx, services, asked);
     await keep(tx, services, asked);
-    const { route } = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    const { route } = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     const reply = { redirect_to: route };
-    await turn.remember(tx, reply);
+    await openStep.rememberReply(tx, reply);
     return reply;
   });
 }
@@ -68,9 +70,9 @@ const FIELDS = ["mobile_no_1", "mobile_no_2"] as const;
 async function keep(
   tx: Tx,
   { vault, clock }: ReferencesServices,
-  { borrowerId, given, evidence, turn }: Asked,
+  { borrowerId, given, evidence, openStep }: Asked,
 ): Promise<void> {
-  const applicationId = turn.standing.application.id;
+  const applicationId = openStep.position.application.id;
   const givenAt = clock.now();
   for (const row of sealReferences(vault, { applicationId, given }))
     await insertReference(tx, { ...row, applicationId, borrowerId, givenAt });
@@ -79,8 +81,8 @@ async function keep(
 }
 
 /** Whether another tab gave the very same a moment ago. */
-async function isOnFile(tx: Tx, { vault }: ReferencesServices, { given, turn }: Asked): Promise<boolean> {
-  const applicationId = turn.standing.application.id;
+async function isOnFile(tx: Tx, { vault }: ReferencesServices, { given, openStep }: Asked): Promise<boolean> {
+  const applicationId = openStep.position.application.id;
   const rows = await readReferences(tx, applicationId);
   return isDeepStrictEqual(
     rows.map((row) => openReference(vault, applicationId, row)),

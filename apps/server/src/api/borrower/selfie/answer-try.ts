@@ -1,4 +1,4 @@
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { countTries, type SelfieOutcome } from "../../../journey/selfies/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -24,7 +24,9 @@ export async function answerTry(tx: Tx, services: AnswerServices, judged: Judged
   const { borrowerId, outcome } = judged;
   switch (outcome) {
     case "matched":
-      return { redirect_to: (await readStanding(tx, { borrowerId, ...roadNow(services) })).route };
+      return {
+        redirect_to: (await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) })).route,
+      };
     case "mismatch":
       return refuse("SELFIE_MISMATCH", { data: await whatIsLeft(tx, services, judged) });
     case "unusable":
@@ -47,6 +49,6 @@ export async function triesLeft(
 async function whatIsLeft(tx: Tx, services: AnswerServices, { borrowerId, applicationId }: Judged) {
   const tries_left = await triesLeft(tx, services, applicationId);
   if (tries_left > 0) return { tries_left };
-  const { route } = await readStanding(tx, { borrowerId, ...roadNow(services) });
+  const { route } = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
   return { tries_left, redirect_to: route };
 }

@@ -1,11 +1,11 @@
 import { verifySelfie as verifySelfieCall } from "@vaada/contract/calls/selfie";
 import { markUnderReview } from "../../../decisioning/decisions/store.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type ConsentEvidence, insertConsents } from "../../../journey/consents/store.ts";
 import { UNANSWERED } from "../../../journey/selfies/judge-photo.ts";
 import { insertSelfie, readAwaited, readMatched, writeVerdict } from "../../../journey/selfies/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
@@ -21,7 +21,7 @@ export type NewTry = {
   readonly fileKey: string;
   readonly hasIdPhoto: boolean;
   readonly evidence: ConsentEvidence;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** What is to be done with it. */
@@ -39,15 +39,18 @@ const TRY_LIVES_MS = 30_000;
 
 /** Puts a try on file before anybody is asked about it. Of several calls at once one does. */
 export function beginTry(services: TryServices, given: NewTry): Promise<Begun> {
-  const { borrowerId, photoIndex, turn } = given;
-  const applicationId = turn.standing.application.id;
+  const { borrowerId, photoIndex, openStep } = given;
+  const applicationId = openStep.position.application.id;
   return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Begun> => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    if (standing.step !== "selfie") {
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    if (position.step !== "selfie") {
       const matched = await readMatched(tx, applicationId);
       const isSame = matched?.photoIndex.equals(photoIndex) === true;
-      return { kind: "answered", answer: isSame ? { redirect_to: standing.route } : outOfTurn(standing) };
+      return {
+        kind: "answered",
+        answer: isSame ? { redirect_to: position.route } : refuseOutOfTurn(position),
+      };
     }
     const awaited = await readAwaited(tx, applicationId);
     if (awaited !== null) {
@@ -58,7 +61,7 @@ export function beginTry(services: TryServices, given: NewTry): Promise<Begun> {
     }
     // Only where fewer tries are allowed now than were when the last one was made.
     if ((await triesLeft(tx, services, applicationId)) === 0)
-      return { kind: "answered", answer: outOfTurn(await leaveToPerson(tx, services, given)) };
+      return { kind: "answered", answer: refuseOutOfTurn(await leaveToPerson(tx, services, given)) };
     await keep(tx, services, given);
     return given.hasIdPhoto
       ? { kind: "asking" }
@@ -67,8 +70,8 @@ export function beginTry(services: TryServices, given: NewTry): Promise<Begun> {
 }
 
 async function keep(tx: Tx, { clock }: TryServices, given: NewTry): Promise<void> {
-  const { id, borrowerId, photoIndex, fileKey, evidence, turn } = given;
-  const applicationId = turn.standing.application.id;
+  const { id, borrowerId, photoIndex, fileKey, evidence, openStep } = given;
+  const applicationId = openStep.position.application.id;
   await insertSelfie(tx, { id, applicationId, borrowerId, takenAt: clock.realNow(), photoIndex, fileKey });
   const { name: call, consents: kinds } = verifySelfieCall;
   await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
@@ -80,8 +83,8 @@ async function keptFor(tx: Tx, services: TryServices, given: NewTry): Promise<Se
   return { redirect_to: (await leaveToPerson(tx, services, given)).route };
 }
 
-async function leaveToPerson(tx: Tx, services: TryServices, { borrowerId, turn }: NewTry) {
-  const applicationId = turn.standing.application.id;
+async function leaveToPerson(tx: Tx, services: TryServices, { borrowerId, openStep }: NewTry) {
+  const applicationId = openStep.position.application.id;
   await markUnderReview(tx, { applicationId, now: services.clock.now(), because: "selfie" });
-  return readStanding(tx, { borrowerId, ...roadNow(services) });
+  return readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ConsentEvidence } from "../../../journey/consents/store.ts";
 import { judgePhoto } from "../../../journey/selfies/judge-photo.ts";
 import { readIdentityPhotoKey, readOutcome } from "../../../journey/selfies/store.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { CommitUnknown } from "../../../platform/db/unavailable.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -20,28 +20,28 @@ type Asked = {
   readonly borrowerId: string;
   readonly file: Buffer;
   readonly evidence: ConsentEvidence;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** Redraws the photo, puts the try on file, has the photo looked at, and puts on file what came of it. */
 export async function verifySelfie(services: SelfieServices, asked: Asked): Promise<SelfieAnswer> {
-  const { borrowerId, evidence, turn } = asked;
+  const { borrowerId, evidence, openStep } = asked;
   const selfie = await redrawUpload(services, asked);
   const idPhoto = await readIdPhoto(services, borrowerId);
   const id = randomUUID();
   const photoIndex = services.vault.index("selfies.photo", createHash("sha256").update(selfie).digest("hex"));
   const fileKey = `selfies/${randomUUID()}`;
   const hasIdPhoto = idPhoto !== null;
-  const fresh: NewTry = { id, borrowerId, photoIndex, fileKey, hasIdPhoto, evidence, turn };
+  const fresh: NewTry = { id, borrowerId, photoIndex, fileKey, hasIdPhoto, evidence, openStep };
   const begun = await beginWithFile(services, fresh, selfie);
   switch (begun.kind) {
     case "asking": {
       if (idPhoto === null) throw new Error("verifySelfie: nothing to compare with");
       const verdict = await judgePhoto(services, { selfie, idPhoto });
-      return settleTry(services, { id, borrowerId, verdict, turn });
+      return settleTry(services, { id, borrowerId, verdict, openStep });
     }
     case "awaited":
-      return awaitTry(services, { id: begun.id, borrowerId, turn });
+      return awaitTry(services, { id: begun.id, borrowerId, openStep });
     case "kept":
     case "answered":
       return begun.answer;
@@ -76,9 +76,13 @@ const LOOKS_MAX = 150;
 /** Waits for what comes of a try that another call has begun, and answers the same: two taps are one try. */
 async function awaitTry(
   services: SelfieServices,
-  { id, borrowerId, turn }: { readonly id: string; readonly borrowerId: string; readonly turn: Turn },
+  {
+    id,
+    borrowerId,
+    openStep,
+  }: { readonly id: string; readonly borrowerId: string; readonly openStep: OpenStep },
 ): Promise<SelfieAnswer> {
-  const applicationId = turn.standing.application.id;
+  const applicationId = openStep.position.application.id;
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
     const answer = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
       const outcome = await readOutcome(tx, id);

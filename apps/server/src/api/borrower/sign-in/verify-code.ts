@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sendCode as sendCodeCall } from "@vaada/contract/calls/sign-in";
 import { Secret } from "@vaada/contract/secret";
-import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
 import { openApplication } from "../../../journey/applications/open-application.ts";
 import { readLastApplication } from "../../../journey/applications/store.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
@@ -18,7 +22,7 @@ type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings"
 type Wish = { readonly requestId: string; readonly otp: string; readonly caller: Caller };
 
 type Verdict =
-  | { kind: "signed-in"; token: string; borrowerId: string; standing: Standing }
+  | { kind: "signed-in"; token: string; borrowerId: string; position: JourneyPosition }
   | { kind: "wrong"; triesLeft: number }
   | { kind: "expired" }
   | { kind: "locked" };
@@ -34,7 +38,7 @@ export async function verifyCode(services: VerifyServices, wish: Wish) {
     case "locked":
       return refuse("OTP_LOCKED");
     case "signed-in": {
-      const { application, loanType, leadStatus } = verdict.standing;
+      const { application, loanType, leadStatus } = verdict.position;
       return {
         access_token: verdict.token,
         user_id: verdict.borrowerId,
@@ -107,8 +111,8 @@ async function signIn(
     address: caller.address,
     userAgent: caller.userAgent,
   });
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-  return { kind: "signed-in", token, borrowerId, standing };
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  return { kind: "signed-in", token, borrowerId, position };
 }
 
 async function admitBorrower(

@@ -1,5 +1,5 @@
 import { maskedAadhaar } from "@vaada/contract/aadhaar";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import { readLastEmployment } from "../../../journey/employments/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -11,12 +11,12 @@ type StepServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 /** Where the borrower is on the road, and what the app shows of them. */
 export async function checkStep(services: StepServices, borrowerId: string) {
   const { database, vault } = services;
-  const { customer, standing, employment } = await database.withTx(asBorrower(borrowerId), async (tx) => ({
+  const { customer, position, employment } = await database.withTx(asBorrower(borrowerId), async (tx) => ({
     customer: await readCustomer(tx, borrowerId),
-    standing: await readStanding(tx, { borrowerId, ...roadNow(services) }),
+    position: await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
     employment: await readLastEmployment(tx, borrowerId),
   }));
-  const { application, route, loanType, leadStatus, wasDecided } = standing;
+  const { application, route, loanType, leadStatus, wasDecided } = position;
   return {
     customer: describe(vault, borrowerId, customer),
     loan: {

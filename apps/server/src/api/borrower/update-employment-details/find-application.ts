@@ -4,12 +4,16 @@ import type { GivenConsent } from "../../../decisioning/bureau-reports/question.
 import { readRefusalIn } from "../../../decisioning/decisions/refusal.ts";
 import { type Outcome, readFirstOutcome } from "../../../decisioning/decisions/store.ts";
 import type { DecisionWord } from "../../../decisioning/decisions/tell-decision.ts";
-import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
-import { BY_THEMSELVES, openApplication } from "../../../journey/applications/open-application.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
+import { NO_LEAD_SOURCE, openApplication } from "../../../journey/applications/open-application.ts";
 import { lockApplicationsOf } from "../../../journey/applications/store.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
 import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -41,16 +45,16 @@ export function findApplication(services: FindServices, asked: Asked): Promise<F
   const { borrowerId, consent } = asked;
   return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Found> => {
     await lockApplicationsOf(tx, borrowerId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    const isAgain = await isSentAgain(tx, services, { standing, asked });
-    const before = isAgain ? await readAnswer(tx, standing) : null;
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    const isAgain = await isSentAgain(tx, services, { position, asked });
+    const before = isAgain ? await readAnswer(tx, position) : null;
     if (before !== null) return before;
     const obstacle = await readObstacle(tx, services, asked);
     if (obstacle !== null) return { kind: "refused", refused: obstacle };
-    if (isAgain && standing.step === "decision")
-      return { kind: "to-decide", applicationId: standing.application.id, consent };
-    const applicationId = await openToEmployment(tx, services, { standing, borrowerId });
-    if (applicationId === null) return { kind: "refused", refused: outOfTurn(standing) };
+    if (isAgain && position.step === "decision")
+      return { kind: "to-decide", applicationId: position.application.id, consent };
+    const applicationId = await openToEmployment(tx, services, { position, borrowerId });
+    if (applicationId === null) return { kind: "refused", refused: refuseOutOfTurn(position) };
     await putEmployment(tx, services, { applicationId, borrowerId, given: asked.employment });
     // At once: what the bureau has said of an earlier loan may do, and is used for this one by this consent alone.
     await insertConsents(tx, { ...consent, borrowerId, applicationId });
@@ -62,14 +66,14 @@ export function findApplication(services: FindServices, asked: Asked): Promise<F
 const isSentAgain = async (
   tx: Tx,
   services: FindServices,
-  { standing: { application }, asked }: { readonly standing: Standing; readonly asked: Asked },
+  { position: { application }, asked }: { readonly position: JourneyPosition; readonly asked: Asked },
 ): Promise<boolean> =>
   application.loanType === "Repeat Case" &&
   application.closedAt === null &&
   isEmploymentOnFile(tx, services, { applicationId: application.id, given: asked.employment });
 
 /** As the first decision was, whatever came after it. One that has grown too old is to be taken anew. */
-async function readAnswer(tx: Tx, { application, step }: Standing): Promise<Found | null> {
+async function readAnswer(tx: Tx, { application, step }: JourneyPosition): Promise<Found | null> {
   if (step === "decision") return null;
   const outcome = await readFirstOutcome(tx, application.id);
   const decision = outcome === null ? null : FIRST_WORDS[outcome];
@@ -96,12 +100,12 @@ async function readObstacle(
 async function openToEmployment(
   tx: Tx,
   services: FindServices,
-  { standing, borrowerId }: { readonly standing: Standing; readonly borrowerId: string },
+  { position, borrowerId }: { readonly position: JourneyPosition; readonly borrowerId: string },
 ): Promise<number | null> {
-  const { application, step } = standing;
+  const { application, step } = position;
   if (application.closedAt === null)
     return application.loanType === "Repeat Case" && step === "employment" ? application.id : null;
   if (!(await hasClosedLoan(tx, borrowerId))) return null;
-  const opened = { borrowerId, loanType: "Repeat Case", source: BY_THEMSELVES } as const;
+  const opened = { borrowerId, loanType: "Repeat Case", source: NO_LEAD_SOURCE } as const;
   return (await openApplication(tx, services, opened)).id;
 }

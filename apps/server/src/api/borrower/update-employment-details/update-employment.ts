@@ -7,7 +7,7 @@ import {
   decideApplication,
 } from "../../../decisioning/decisions/decide-application.ts";
 import { type DecisionWord, whatCameOfIt, wordOf } from "../../../decisioning/decisions/tell-decision.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { evidenceOf } from "../../../journey/consents/store.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import { findApplication } from "./find-application.ts";
