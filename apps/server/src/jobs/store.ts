@@ -1,4 +1,4 @@
-import type { Begun } from "../journey/identity/store.ts";
+import type { AttemptStart } from "../journey/identity/store.ts";
 import type { Tx } from "../platform/db/tx.ts";
 
 /** Whether the code is over and its personal part is gone, erased now or before. False: it is still good. */
@@ -32,8 +32,8 @@ export async function removeEnded(tx: Tx): Promise<void> {
  * Ends the attempts that ran out, and answers which they were. A code takes the trace of its number with it. A visit is
  * given a day more: its provider may yet tell how it ended.
  */
-export async function expireAttempts(tx: Tx): Promise<Begun[]> {
-  const { rows } = await tx.query<Begun>(
+export async function expireAttempts(tx: Tx): Promise<AttemptStart[]> {
+  const { rows } = await tx.query<AttemptStart>(
     `update vaada.identity_attempts set ended_at = now(), outcome = 'expired', number_hash = null
       where ended_at is null
         and expires_at < now() - case way when 'digilocker' then interval '1 day' else interval '0' end

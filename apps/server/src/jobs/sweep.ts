@@ -4,10 +4,14 @@ import { removeEndedLinks } from "../agreements/documents/store.ts";
 import { sweepSignings } from "../agreements/signing/sweep.ts";
 import { forgetConnecting } from "../decisioning/bank-statements/end-session.ts";
 import { giveUpOpening } from "../decisioning/bank-statements/give-up-opening.ts";
-import { forgetBeginning } from "../journey/identity/end-attempt.ts";
-import { giveUpOpening as giveUpMandate } from "../journey/mandates/give-up-opening.ts";
-import { readOpenReferences, readToCancel, readUnopened } from "../journey/mandates/store.ts";
-import { readUnansweredReferences } from "../journey/penny-drops/store.ts";
+import { forgetStartAnswer } from "../journey/identity/end-attempt.ts";
+import { abandonMandate } from "../journey/mandates/end-mandate.ts";
+import {
+  readMandatesToCancel,
+  readOpenMandateReferences,
+  readUnopenedMandates,
+} from "../journey/mandates/store.ts";
+import { readUnansweredDropReferences } from "../journey/penny-drops/store.ts";
 import { forgetAnswers } from "../journey/step-guard/store.ts";
 import { sweepClosings } from "../loans/closings/sweep.ts";
 import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
@@ -70,7 +74,7 @@ const PARTS: readonly Part[] = [
 ];
 
 async function closeAttempts(tx: Tx): Promise<void> {
-  for (const begun of await expireAttempts(tx)) await forgetBeginning(tx, begun);
+  for (const start of await expireAttempts(tx)) await forgetStartAnswer(tx, start);
   for (const reference of await readOverdueVisits(tx))
     await enqueue(tx, "refresh-identity-visit", { reference });
 }
@@ -93,17 +97,18 @@ async function closeUnopenedSessions({ database, clock, settings }: JobServices)
 
 /** What a bank has not said its last word on, and what must not be left there. */
 async function askAboutBank(tx: Tx): Promise<void> {
-  for (const reference of await readOpenReferences(tx)) await enqueue(tx, "refresh-mandate", { reference });
-  for (const mandateId of await readToCancel(tx)) await enqueue(tx, "cancel-mandate", { mandateId });
-  for (const reference of await readUnansweredReferences(tx))
+  for (const reference of await readOpenMandateReferences(tx))
+    await enqueue(tx, "refresh-mandate", { reference });
+  for (const mandateId of await readMandatesToCancel(tx)) await enqueue(tx, "cancel-mandate", { mandateId });
+  for (const reference of await readUnansweredDropReferences(tx))
     await enqueue(tx, "refresh-penny-drop", { reference });
 }
 
 async function closeUnopenedMandates({ database, clock, settings }: JobServices): Promise<void> {
-  for (const mandate of await database.withTx(AS_WORKER, readUnopened)) {
+  for (const mandate of await database.withTx(AS_WORKER, readUnopenedMandates)) {
     const { bankAccount } = settings;
     await database.withTx(asBorrower(mandate.borrowerId), (tx) =>
-      giveUpMandate(tx, mandate, { bankAccount, now: clock.realNow() }),
+      abandonMandate(tx, mandate, { bankAccount, now: clock.realNow() }),
     );
   }
 }

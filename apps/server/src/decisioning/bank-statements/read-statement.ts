@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { analyseAccounts } from "@vaada/lending/statement/analyse-accounts";
 import { readEmployment } from "../../journey/employments/store.ts";
 import { readVisitor } from "../../journey/visits/store.ts";
-import { openVisitor } from "../../journey/visits/visitor.ts";
+import { openVisitor } from "../../journey/visits/visit.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type {
   FetchResult,

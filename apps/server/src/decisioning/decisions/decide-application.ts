@@ -6,7 +6,7 @@ import {
   readJourneyPosition,
 } from "../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
-import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
+import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";

@@ -6,7 +6,7 @@ import { issueNewLink } from "./store.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** Has a new link sent to an address, unless it has had as many as a day allows. `now` is real time. */
+/** Sends a new link to an address, unless the address has had as many as a day allows. `now` is real time. */
 export async function renewLink(
   tx: Tx,
   { settings }: Pick<Services, "settings">,

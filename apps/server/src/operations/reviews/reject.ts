@@ -4,8 +4,8 @@ import { takeDecision } from "@vaada/contract/calls/decision";
 import { REAPPLY_AFTER_DAYS } from "../../decisioning/decisions/keep-decision.ts";
 import { insertDecision, markDecided } from "../../decisioning/decisions/store.ts";
 import { sealWords } from "../../decisioning/decisions/words-on-file.ts";
-import { askForCancellation } from "../../journey/mandates/ask-for-cancellation.ts";
-import { readUncancelled } from "../../journey/mandates/store.ts";
+import { requestCancellation } from "../../journey/mandates/end-mandate.ts";
+import { readUncancelledMandates } from "../../journey/mandates/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import { giveUpDisbursal } from "../../loans/disbursals/give-up.ts";
 import { isPaidElsewhere } from "../../loans/disbursals/payouts/store.ts";
@@ -33,8 +33,8 @@ async function rejectStopped(tx: Tx, services: ReviewServices, reviewing: Review
   if ((await isPaidElsewhere(tx, disbursal)) || !(await giveUpDisbursal(tx, { applicationId, now })))
     return refused("A payout of this loan was paid or may yet be: it can't be rejected.");
   // Nothing may be debited where no loan goes.
-  for (const id of await readUncancelled(tx, disbursal.accountId))
-    await askForCancellation(tx, { id, borrowerId, now: services.clock.realNow() });
+  for (const id of await readUncancelledMandates(tx, disbursal.accountId))
+    await requestCancellation(tx, { id, borrowerId, now: services.clock.realNow() });
   await refuseByPerson(tx, services, reviewing);
   return { kind: "done", about: "disbursal" };
 }

@@ -2,19 +2,23 @@ import { randomUUID } from "node:crypto";
 import { verifyBank } from "@vaada/contract/calls/bank-account";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { type AccountOnFile, readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
-import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
-import { describeProof } from "../../../journey/penny-drops/describe-proof.ts";
+import {
+  type AccountHolder,
+  type AccountOnFile,
+  readAccount,
+  readAccountHolder,
+} from "../../../journey/bank-accounts/account-on-file.ts";
 import type { DropServices } from "../../../journey/penny-drops/refresh-drop.ts";
+import { describeProof } from "../../../journey/penny-drops/refresh-drop.ts";
 import {
   insertDrop,
   type PennyDrop,
-  readAwaited,
+  readAwaitedDrop,
   readDrop,
   recordOutcome,
 } from "../../../journey/penny-drops/store.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
-import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type SaidLimit, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
@@ -31,7 +35,7 @@ export type FoundDrop =
       readonly kind: "begun";
       readonly drop: PennyDrop;
       readonly account: AccountOnFile;
-      readonly holder: Holder;
+      readonly holder: AccountHolder;
     }
   /** Sent before, by this caller or another one. */
   | { readonly kind: "awaited"; readonly dropId: string }
@@ -56,7 +60,7 @@ export function findOrBeginDrop(
     }
     if (position.step !== verifyBank.step) return refuseOutOfTurn(position);
     const now = services.clock.realNow();
-    const awaited = await readAwaited(tx, account.id);
+    const awaited = await readAwaitedDrop(tx, account.id);
     if (awaited !== null && (awaited.reference !== null || isBeingAsked(awaited, now)))
       return { kind: "awaited", dropId: awaited.id };
     if (awaited !== null) await giveUp(tx, awaited.id, now);
@@ -105,6 +109,6 @@ async function begin(
     accountHash: account.hash,
     askedAt: now,
   });
-  const holder = await readHolder(tx, services.vault, borrowerId);
+  const holder = await readAccountHolder(tx, services.vault, borrowerId);
   return { kind: "begun", drop: await readDrop(tx, id), account, holder };
 }

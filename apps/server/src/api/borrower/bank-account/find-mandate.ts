@@ -4,15 +4,18 @@ import { startMandate } from "@vaada/contract/calls/bank-account";
 import type { Offer } from "../../../agreements/offers/offer.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { type AccountOnFile, readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
-import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
+import {
+  type AccountHolder,
+  type AccountOnFile,
+  readAccount,
+  readAccountHolder,
+} from "../../../journey/bank-accounts/account-on-file.ts";
 import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
-import { askForCancellation } from "../../../journey/mandates/ask-for-cancellation.ts";
-import { mandateLimit } from "../../../journey/mandates/give-up-opening.ts";
+import { mandateLimit, requestCancellation } from "../../../journey/mandates/end-mandate.ts";
 import { isDayOver, type RefreshServices } from "../../../journey/mandates/refresh-mandate.ts";
-import { insertMandate, type Mandate, readLiveOfAccount } from "../../../journey/mandates/store.ts";
+import { insertMandate, type Mandate, readLiveMandateOfAccount } from "../../../journey/mandates/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
-import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -37,7 +40,7 @@ export type Begun = {
   readonly mandateId: string;
   readonly offer: Offer;
   readonly account: AccountOnFile;
-  readonly holder: Holder;
+  readonly holder: AccountHolder;
 };
 
 export type FoundMandate =
@@ -63,13 +66,13 @@ export function findOrBeginMandate(
     const offer = await readTakenOffer(tx, applicationId);
     if (account === null || account.id !== wish.accountId || offer === null) return refuse("NOT_FOUND");
     const now = services.clock.realNow();
-    const mandate = await readLiveOfAccount(tx, account.id);
+    const mandate = await readLiveMandateOfAccount(tx, account.id);
     const found = mandate === null ? "none" : lookAt(mandate, offer, now);
     if (found !== "none" && found !== "too-small") return found;
     // Before anything is cancelled: who is refused here loses nothing.
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     if (position.step !== startMandate.step) return refuseOutOfTurn(position);
-    if (mandate !== null) await askForCancellation(tx, { id: mandate.id, borrowerId, now });
+    if (mandate !== null) await requestCancellation(tx, { id: mandate.id, borrowerId, now });
     return begin(tx, { services, wish, now, account, offer });
   });
 }
@@ -114,6 +117,6 @@ async function begin(tx: Tx, { services, wish, now, account, offer }: Beginning)
   });
   const evidence = evidenceOf(caller, now);
   await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
-  const holder = await readHolder(tx, services.vault, borrowerId);
+  const holder = await readAccountHolder(tx, services.vault, borrowerId);
   return { kind: "begun", mandateId, offer, account, holder };
 }

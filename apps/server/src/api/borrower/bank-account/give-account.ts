@@ -14,8 +14,8 @@ import {
 import {
   type AccountRow,
   insertAccount,
-  readEarlierRow,
-  readLiveRow,
+  readEarlierAccountRow,
+  readLiveAccountRow,
 } from "../../../journey/bank-accounts/store.ts";
 import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
@@ -57,8 +57,8 @@ export function inAccountTx<T>(
     return work(tx, {
       applicationId,
       position,
-      live: await readLiveRow(tx, applicationId),
-      earlier: isRepeat ? await readEarlierRow(tx, { borrowerId, applicationId }) : null,
+      live: await readLiveAccountRow(tx, applicationId),
+      earlier: isRepeat ? await readEarlierAccountRow(tx, { borrowerId, applicationId }) : null,
     });
   });
 }

@@ -1,7 +1,11 @@
 import { type MANDATE_STATUSES, readMandate as readMandateCall } from "@vaada/contract/calls/bank-account";
-import { isLiveAccount, readLiveRow } from "../../../journey/bank-accounts/store.ts";
+import { isLiveAccount, readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
-import { type Mandate, readByOrder, readLastOfAccount } from "../../../journey/mandates/store.ts";
+import {
+  type Mandate,
+  readLastMandateOfAccount,
+  readMandateByOrder,
+} from "../../../journey/mandates/store.ts";
 import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
@@ -28,9 +32,9 @@ export async function readMandate(
 ): Promise<{ status: Status } | Refused<"STEP_OUT_OF_TURN">> {
   const { database, clock } = services;
   const found = await database.withTx(asBorrower(borrowerId), async (tx) => {
-    const account = await readLiveRow(tx, applicationId);
+    const account = await readLiveAccountRow(tx, applicationId);
     if (account === null) return null;
-    const mandate = await readLastOfAccount(tx, account.id);
+    const mandate = await readLastMandateOfAccount(tx, account.id);
     if (mandate === null || !mayChange(mandate)) return { mandate, isAsked: false };
     const limit = { bucket: `mandate:${mandate.id}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
     return { mandate, isAsked: (await takeOf(tx, limit, clock.realNow())).kind === "taken" };
@@ -66,7 +70,7 @@ export async function isOwnOrder(
   { borrowerId, orderReference }: Pick<Answer, "borrowerId" | "orderReference">,
 ): Promise<boolean> {
   const mandate = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const known = await readByOrder(tx, orderReference);
+    const known = await readMandateByOrder(tx, orderReference);
     return known !== null && (await isLiveAccount(tx, known)) ? known : null;
   });
   return mandate !== null && isOwnLoan(services, { borrowerId, loanId: mandate.applicationId });
@@ -78,7 +82,7 @@ export async function finishMandate(
   { borrowerId, orderReference, paymentReference, signature }: Answer,
 ) {
   const mandate = await services.database.withTx(asBorrower(borrowerId), (tx) =>
-    readByOrder(tx, orderReference),
+    readMandateByOrder(tx, orderReference),
   );
   if (mandate === null || mandate.orderReference === null) return refuse("NOT_FOUND");
   const { mandates, metrics, log } = services;

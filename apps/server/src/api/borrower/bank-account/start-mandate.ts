@@ -1,9 +1,9 @@
 import { addDays, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Offer } from "../../../agreements/offers/offer.ts";
-import { giveUpOpening } from "../../../journey/mandates/give-up-opening.ts";
+import { abandonMandate } from "../../../journey/mandates/end-mandate.ts";
 import { refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { markUnheard, recordCustomer, recordOrder } from "../../../journey/mandates/store.ts";
-import { untilOpened } from "../../../journey/visits/until-opened.ts";
+import { awaitOpening } from "../../../journey/visits/await-opening.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, refuse } from "../../../platform/refusals/refused.ts";
@@ -15,7 +15,7 @@ import { type Begun, findOrBeginMandate, type MandateServices, type Wish } from 
  * asks again, or twice at once, gets the same order as long as it can be authorised.
  */
 export function startMandate(services: MandateServices, wish: Wish) {
-  return untilOpened(async () => {
+  return awaitOpening(async () => {
     const found = await findOrBeginMandate(services, wish);
     if (isRefused(found)) return found;
     switch (found.kind) {
@@ -136,5 +136,5 @@ const giveUp = (
   given: { readonly borrowerId: string; readonly mandateId: string },
 ): Promise<void> =>
   database.withTx(asBorrower(given.borrowerId), (tx) =>
-    giveUpOpening(tx, given, { bankAccount, now: clock.realNow() }),
+    abandonMandate(tx, given, { bankAccount, now: clock.realNow() }),
   );

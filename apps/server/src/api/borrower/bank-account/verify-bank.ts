@@ -1,10 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
-import { readLastDiscard, readLiveRow } from "../../../journey/bank-accounts/store.ts";
+import { readLastDiscard, readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
-import { readLiveOfAccount } from "../../../journey/mandates/store.ts";
-import { concludeDrop, type LastWord } from "../../../journey/penny-drops/conclude-drop.ts";
-import { type DropEnd, type DropServices, refreshDrop } from "../../../journey/penny-drops/refresh-drop.ts";
+import { readLiveMandateOfAccount } from "../../../journey/mandates/store.ts";
+import {
+  type DropServices,
+  type DropStatus,
+  type FinalDropResult,
+  recordDropResult,
+  refreshDrop,
+} from "../../../journey/penny-drops/refresh-drop.ts";
 import { readDrop, recordReference } from "../../../journey/penny-drops/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
@@ -40,8 +45,8 @@ const WAIT_MS_MAX = 10_000;
 /** Whether the checkout's order was authorised, when nobody has told us yet. */
 async function askForMandate(services: VerifyServices, { borrowerId, applicationId }: Asked) {
   const open = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const account = await readLiveRow(tx, applicationId);
-    return account?.isMandateRequired === true ? readLiveOfAccount(tx, account.id) : null;
+    const account = await readLiveAccountRow(tx, applicationId);
+    return account?.isMandateRequired === true ? readLiveMandateOfAccount(tx, account.id) : null;
   });
   return open?.status === "created" ? refreshMandate(services, { borrowerId, mandateId: open.id }) : null;
 }
@@ -50,7 +55,7 @@ async function send(
   services: VerifyServices,
   { borrowerId }: Asked,
   { drop, account, holder }: Extract<FoundDrop, { kind: "begun" }>,
-): Promise<DropEnd> {
+): Promise<DropStatus> {
   const result = await services.pennyDrops.start({
     ownReference: drop.id,
     holder: account.holder,
@@ -60,7 +65,7 @@ async function send(
     mobile: holder.mobile,
   });
   reportAnswer(services, "penny-drop", result);
-  const conclude = (word: LastWord) => concludeDrop(services, { borrowerId, drop, word });
+  const record = (final: FinalDropResult) => recordDropResult(services, { borrowerId, drop, result: final });
   switch (result.kind) {
     case "awaited": {
       const named = { id: drop.id, reference: result.reference };
@@ -70,12 +75,12 @@ async function send(
     case "active":
     case "invalid":
     case "failed":
-      return conclude(result);
+      return record(result);
     case "unavailable":
       await giveBackRupee(services, borrowerId);
-      return conclude({ kind: "failed", reference: null, reason: result.reason });
+      return record({ kind: "failed", reference: null, reason: result.reason });
     case "unknown":
-      return conclude({ kind: "failed", reference: null, reason: result.reason });
+      return record({ kind: "failed", reference: null, reason: result.reason });
     default:
       return result satisfies never;
   }
@@ -90,7 +95,7 @@ const giveBackRupee = ({ database, clock, settings }: VerifyServices, borrowerId
 async function untilKnown(
   services: VerifyServices,
   { borrowerId, dropId, until }: Asked & { readonly dropId: string; readonly until: number },
-): Promise<DropEnd> {
+): Promise<DropStatus> {
   const { askAgainMs } = services.settings.bankAccount;
   for (;;) {
     const end = await ask(services, { borrowerId, dropId });
@@ -106,7 +111,7 @@ const ASKED_EVERY_SECONDS = 1;
 async function ask(
   services: VerifyServices,
   { borrowerId, dropId }: { readonly borrowerId: string; readonly dropId: string },
-): Promise<DropEnd> {
+): Promise<DropStatus> {
   const { database, clock } = services;
   const onFile = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const { outcome, reference } = await readDrop(tx, dropId);
@@ -118,7 +123,7 @@ async function ask(
   return onFile ?? refreshDrop(services, { borrowerId, dropId });
 }
 
-function answerTo(services: VerifyServices, asked: Asked, end: DropEnd) {
+function answerTo(services: VerifyServices, asked: Asked, end: DropStatus) {
   switch (end) {
     case "verified":
       return readProof(services, asked);

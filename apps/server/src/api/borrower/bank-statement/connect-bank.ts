@@ -4,9 +4,8 @@ import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-open
 import type { StatementServices } from "../../../decisioning/bank-statements/read-statement.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
-import { untilOpened } from "../../../journey/visits/until-opened.ts";
-import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
-import { openVisitor } from "../../../journey/visits/visitor.ts";
+import { awaitOpening } from "../../../journey/visits/await-opening.ts";
+import { openVisitor, sealVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -35,7 +34,7 @@ type Wish = {
  */
 export function connectBank(services: ConnectServices, wish: Wish) {
   let unusedId: string | null = null;
-  return untilOpened(async () => {
+  return awaitOpening(async () => {
     const found = await findOrBeginSession(services, { ...wish, unusedId });
     if (isRefused(found)) return found;
     switch (found.kind) {

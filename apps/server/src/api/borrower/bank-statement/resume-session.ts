@@ -4,7 +4,7 @@ import {
   type StatementServices,
 } from "../../../decisioning/bank-statements/read-statement.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
-import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { openVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";

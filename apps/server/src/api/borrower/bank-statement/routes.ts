@@ -5,7 +5,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
 import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
-import { faultInReturn } from "../../../journey/visits/return-page.ts";
+import { refuseReturnUrl } from "../../../journey/visits/visit.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { connectBank } from "./connect-bank.ts";
@@ -26,7 +26,8 @@ export function bankStatementRoutes(app: FastifyInstance, services: Services): v
         openStep,
       }),
     {
-      faultIn: ({ body }) => faultInReturn(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
+      faultIn: ({ body }) =>
+        refuseReturnUrl(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
       aside: ({ caller, session: { borrowerId } }) =>
         readRefusal(services, { borrowerId, language: caller.language }),

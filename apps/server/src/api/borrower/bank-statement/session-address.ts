@@ -1,5 +1,5 @@
 import type { GuardedRoute } from "@vaada/contract/routes";
-import type { VisitAddress } from "../../../journey/visits/visit-address.ts";
+import type { VisitAddress } from "../../../journey/visits/visit.ts";
 
 /** The one page that the bank statement service may send a browser back to. */
 export const RETURN_ROUTE = "/finbox" satisfies GuardedRoute;

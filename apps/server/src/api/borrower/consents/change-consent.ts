@@ -2,7 +2,7 @@ import { changeConsent as changeConsentCall } from "@vaada/contract/calls/consen
 import type { ConsentKind } from "@vaada/contract/consent";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
 import { type ConsentEvidence, insertConsentChoice } from "../../../journey/consents/store.ts";
-import { cancelAutoPay } from "../../../journey/mandates/cancel-auto-pay.ts";
+import { cancelAutoPay } from "../../../journey/mandates/end-mandate.ts";
 import { readLiveMandate } from "../../../journey/mandates/store.ts";
 import { removeSubscriptions } from "../../../notices/push/store.ts";
 import { insertNotifications } from "../../../notices/store.ts";

@@ -8,7 +8,7 @@ import {
   journeyContextOf,
   readJourneyPosition,
 } from "../../../journey/applications/journey-position.ts";
-import { readLiveRow } from "../../../journey/bank-accounts/store.ts";
+import { readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { readLiveDisbursal, readTerms } from "../../../loans/disbursals/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/whereabouts.ts";
 import type { LoanInFull } from "../../../loans/events/store.ts";
@@ -110,7 +110,7 @@ async function readWhereabouts(
   applicationId: number,
 ): Promise<Dashboard["disbursal"]> {
   const disbursal = await readLiveDisbursal(tx, applicationId);
-  const account = disbursal === null ? null : await readLiveRow(tx, applicationId);
+  const account = disbursal === null ? null : await readLiveAccountRow(tx, applicationId);
   if (disbursal === null || account === null) return null;
   return readDisbursalState(tx, {
     disbursal,

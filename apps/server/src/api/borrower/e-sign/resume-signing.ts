@@ -2,7 +2,7 @@ import { agreementToSign } from "../../../agreements/documents/agreement-to-sign
 import { endSigning } from "../../../agreements/signing/end-signing.ts";
 import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
-import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { openVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";

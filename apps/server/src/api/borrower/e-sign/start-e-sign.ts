@@ -3,8 +3,8 @@ import { nextQuestionAt } from "../../../agreements/signing/finish-signing.ts";
 import { openSignatory } from "../../../agreements/signing/signatory.ts";
 import { giveUpOpening } from "../../../agreements/signing/signing-limit.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
-import { untilOpened } from "../../../journey/visits/until-opened.ts";
-import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { awaitOpening } from "../../../journey/visits/await-opening.ts";
+import { sealVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -36,7 +36,7 @@ const REASON = "Loan agreement";
 export function startESign(services: StartServices, wish: Wish) {
   const { borrowerId, caller, openStep } = wish;
   const applicationId = openStep.position.application.id;
-  return untilOpened(async () => {
+  return awaitOpening(async () => {
     const found = await findOrBeginSigning(services, { borrowerId, applicationId, caller });
     if (isRefused(found)) return found;
     switch (found.kind) {

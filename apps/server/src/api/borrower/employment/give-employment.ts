@@ -2,7 +2,7 @@ import type { Employment } from "@vaada/contract/calls/employment";
 import type { Language } from "@vaada/contract/language";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
+import { isEmploymentOnFile, recordEmployment } from "../../../journey/employments/employment-on-file.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Refused } from "../../../platform/refusals/refused.ts";
@@ -31,10 +31,10 @@ export function giveEmployment(
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     const applicationId = position.application.id;
     const reply = { loan_id: applicationId };
-    const put = { applicationId, given: wish.employment };
+    const put = { applicationId, employment: wish.employment };
     if (position.step !== "employment")
       return (await isEmploymentOnFile(tx, services, put)) ? reply : refuseOutOfTurn(position);
-    await putEmployment(tx, services, { ...put, borrowerId });
+    await recordEmployment(tx, services, { ...put, borrowerId });
     if (wish.language !== null) await writeLanguage(tx, { borrowerId, language: wish.language });
     await openStep.rememberReply(tx, reply);
     return reply;

@@ -4,8 +4,8 @@ import { journeyContextOf, readJourneyPosition } from "../../../journey/applicat
 import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
-import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readProofs } from "../../../journey/applications/store.ts";
-import { finishVisit, type VisitEnd, type VisitServices } from "../../../journey/identity/finish-visit.ts";
+import {
+  refreshVisit,
+  type VisitServices,
+  type VisitStatus,
+} from "../../../journey/identity/refresh-visit.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -54,11 +58,11 @@ export async function readIdentityResult(
 const LOOKS_MAX = 4;
 const LOOK_AGAIN_MS = 500;
 
-async function lookUntilEnded(services: VisitServices, asked: Asked): Promise<VisitEnd | null> {
+async function lookUntilEnded(services: VisitServices, asked: Asked): Promise<VisitStatus | null> {
   for (let look = 1; look < LOOKS_MAX; look++) {
-    const end = await finishVisit(services, asked);
+    const end = await refreshVisit(services, asked);
     if (end !== "open") return end;
     await wait(LOOK_AGAIN_MS);
   }
-  return finishVisit(services, asked);
+  return refreshVisit(services, asked);
 }

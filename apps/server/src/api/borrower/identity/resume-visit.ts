@@ -1,8 +1,8 @@
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import { finishVisit, type VisitServices } from "../../../journey/identity/finish-visit.ts";
-import { isLiveOrProven } from "../../../journey/identity/store.ts";
+import { refreshVisit, type VisitServices } from "../../../journey/identity/refresh-visit.ts";
+import { isAttemptLiveOrProven } from "../../../journey/identity/store.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
-import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { openVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -44,7 +44,7 @@ async function sendBack(
 ) {
   const reply = { url: cameBackAt(openVisitAddress(vault, placeOfVisit(attemptId), visitSealed), reference) };
   await database.withTx(asBorrower(borrowerId), async (tx) => {
-    if (await isLiveOrProven(tx, attemptId)) await openStep.rememberReply(tx, reply);
+    if (await isAttemptLiveOrProven(tx, attemptId)) await openStep.rememberReply(tx, reply);
   });
   return reply;
 }
@@ -56,7 +56,7 @@ async function hasComeToSomething(
   { attemptId, reference }: Live,
 ): Promise<boolean> {
   const { borrowerId } = wish;
-  const came = await finishVisit(services, { borrowerId, reference });
+  const came = await refreshVisit(services, { borrowerId, reference });
   if (came === "verified" || came === "mismatched") return true;
   await end(services, wish, { attemptId, outcome: "failed" });
   return false;

@@ -6,7 +6,7 @@ import {
 } from "@vaada/contract/calls/identity";
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
-import { faultInReturn } from "../../../journey/visits/return-page.ts";
+import { refuseReturnUrl } from "../../../journey/visits/visit.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { isOwnVisit, readIdentityResult } from "./read-identity-result.ts";
@@ -22,7 +22,8 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
     ({ body, caller, session: { borrowerId }, openStep }) =>
       startDigilocker(services, { borrowerId, callBackUrl: body.callBackUrl, caller, openStep }),
     {
-      faultIn: ({ body }) => faultInReturn(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
+      faultIn: ({ body }) =>
+        refuseReturnUrl(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
     },
   );
   serve(

@@ -3,8 +3,8 @@ import { sendAadhaarCode as sendAadhaarCodeCall } from "@vaada/contract/calls/id
 import type { Secret } from "@vaada/contract/secret";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
-import { forgetBeginning } from "../../../journey/identity/end-attempt.ts";
-import { isLiveOrProven, markEnded } from "../../../journey/identity/store.ts";
+import { forgetStartAnswer } from "../../../journey/identity/end-attempt.ts";
+import { isAttemptLiveOrProven, markAttemptEnded } from "../../../journey/identity/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Limit } from "../../../platform/db/limits.ts";
@@ -52,11 +52,11 @@ export async function sendAadhaarCode(services: SendServices, wish: Wish) {
   const reply = { resend_after_seconds: codeResendSeconds, expires_in_seconds: codeTtlSeconds };
   const { borrowerId, openStep } = wish;
   await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const isKept = await isLiveOrProven(tx, intent.attemptId);
+    const isKept = await isAttemptLiveOrProven(tx, intent.attemptId);
     await recordCodeSent(tx, { attemptId: intent.attemptId, reference: result.reference });
     if (!isKept) return;
     // The code before this one is over only now: until here it might have been revived.
-    await forgetBeginning(tx, { borrowerId, way: "aadhaar-code" });
+    await forgetStartAnswer(tx, { borrowerId, way: "aadhaar-code" });
     await openStep.rememberReply(tx, reply);
   });
   return reply;
@@ -111,11 +111,11 @@ async function withdraw(
   const { refused, giveBack, isPreviousGood } = consequencesOf(failed.result, failed.limits);
   await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await giveBackAll(tx, giveBack, now);
-    const ended = await markEnded(tx, { attemptId: failed.attemptId, outcome: "failed", now });
+    const ended = await markAttemptEnded(tx, { attemptId: failed.attemptId, outcome: "failed", now });
     const isRevived =
       isPreviousGood && failed.replaced !== null && (await reviveCode(tx, failed.replaced, now));
     // A code that works again keeps what was answered when it was sent.
-    if (ended !== null && !isRevived) await forgetBeginning(tx, ended);
+    if (ended !== null && !isRevived) await forgetStartAnswer(tx, ended);
   });
   return refused;
 }

@@ -1,10 +1,9 @@
 import { Secret } from "@vaada/contract/secret";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import type { VisitServices } from "../../../journey/identity/finish-visit.ts";
+import type { VisitServices } from "../../../journey/identity/refresh-visit.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
-import { untilOpened } from "../../../journey/visits/until-opened.ts";
-import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
-import { openVisitor } from "../../../journey/visits/visitor.ts";
+import { awaitOpening } from "../../../journey/visits/await-opening.ts";
+import { openVisitor, sealVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { giveBackAll } from "../../../platform/refusals/limits.ts";
@@ -31,7 +30,7 @@ type Wish = {
  * asks again, or twice at once, is sent to the same place.
  */
 export const startDigilocker = (services: StartServices, wish: Wish) =>
-  untilOpened(async () => {
+  awaitOpening(async () => {
     const found = await findOrBeginVisit(services, wish);
     if (isRefused(found)) return found;
     switch (found.kind) {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../../journey/identity/store.ts";
+import type { AttemptOutcome } from "../../../journey/identity/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 /** A visit to the document service that lasts. Until its provider has named it, it has no address to go to. */
@@ -146,7 +146,7 @@ export type CodeRow = {
   readonly numberHash: Buffer | null;
   readonly aadhaarLastFour: string;
   readonly expiresAt: Date;
-  readonly outcome: Outcome | null;
+  readonly outcome: AttemptOutcome | null;
 };
 
 /** The code that is live, else the last one that was. */
@@ -164,8 +164,8 @@ export async function readNewestCode(tx: Tx, borrowerId: string): Promise<CodeRo
 export async function readProgress(
   tx: Tx,
   attemptId: string,
-): Promise<{ outcome: Outcome | null; tries: number }> {
-  const { rows } = await tx.query<{ outcome: Outcome | null; tries: number }>(
+): Promise<{ outcome: AttemptOutcome | null; tries: number }> {
+  const { rows } = await tx.query<{ outcome: AttemptOutcome | null; tries: number }>(
     "select outcome, tries from vaada.identity_attempts where id = $1",
     [attemptId],
   );

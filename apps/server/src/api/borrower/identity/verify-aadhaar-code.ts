@@ -1,8 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import { type Proof, type RefreshServices, settle } from "../../../journey/identity/record-identity.ts";
-import type { Outcome } from "../../../journey/identity/store.ts";
+import {
+  type IdentityProof,
+  type IdentityServices,
+  recordIdentity,
+} from "../../../journey/identity/record-identity.ts";
+import type { AttemptOutcome } from "../../../journey/identity/store.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -14,7 +18,7 @@ import type { Services } from "../../../services.ts";
 import { isNumberOf, lastFourOf } from "./aadhaar-number.ts";
 import { countTry, giveTryBack, readNewestCode, readProgress } from "./store.ts";
 
-type VerifyServices = RefreshServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
+type VerifyServices = IdentityServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
 type Wish = {
   readonly borrowerId: string;
   readonly number: Secret;
@@ -91,7 +95,7 @@ async function takeTry(
   return nth === null ? { kind: "busy" } : { kind: "taken", attemptId, reference, nth };
 }
 
-function endOf(outcome: Outcome): "verified" | "mismatched" | "locked" | "expired" {
+function endOf(outcome: AttemptOutcome): "verified" | "mismatched" | "locked" | "expired" {
   return outcome === "verified" || outcome === "mismatched" || outcome === "locked" ? outcome : "expired";
 }
 
@@ -106,7 +110,7 @@ async function submit(services: VerifyServices, wish: Wish, taken: Try): Promise
   reportAnswer(services, "aadhaar", result);
   switch (result.kind) {
     case "opened":
-      return { kind: await settle(services, proofOf(wish, taken, result.record)) };
+      return { kind: await recordIdentity(services, proofOf(wish, taken, result.record)) };
     case "wrong":
       if (nth < codeTriesMax) return { kind: "wrong", triesLeft: codeTriesMax - nth };
       await end(services, wish, { attemptId, outcome: "locked" });
@@ -121,7 +125,7 @@ async function submit(services: VerifyServices, wish: Wish, taken: Try): Promise
   }
 }
 
-function proofOf(wish: Wish, { attemptId, reference }: Try, record: IdentityRecord): Proof {
+function proofOf(wish: Wish, { attemptId, reference }: Try, record: IdentityRecord): IdentityProof {
   if (record.aadhaarLastFour !== lastFourOf(wish.number))
     throw new Error("verifyAadhaarCode: the record of another number came through");
   return {

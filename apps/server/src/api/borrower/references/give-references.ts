@@ -9,19 +9,18 @@ import {
   type References,
   sealReferences,
 } from "../../../journey/references/references-on-file.ts";
-import { insertReference, readReferences } from "../../../journey/references/store.ts";
+import { insertReference, readMobileSealed, readReferences } from "../../../journey/references/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { readMobileSealed } from "./store.ts";
 
 type ReferencesServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 type Asked = {
   readonly borrowerId: string;
-  readonly given: References;
+  readonly references: References;
   readonly evidence: ConsentEvidence;
   readonly openStep: OpenStep;
 };
@@ -55,11 +54,11 @@ export function giveReferences(
 async function requireOthers(
   tx: Tx,
   { vault }: ReferencesServices,
-  { borrowerId, given }: Asked,
+  { borrowerId, references }: Asked,
 ): Promise<void> {
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   const own = vault.open(await readMobileSealed(tx, borrowerId), place);
-  const fields = FIELDS.filter((_field, at) => given[at]?.mobile === own);
+  const fields = FIELDS.filter((_field, at) => references[at]?.mobile === own);
   if (fields.length === 0) return;
   const said = fields.map((field) => [field, REFERENCE_MESSAGES.mobileOwn]);
   throw new RefusedError(refuse("BODY_INVALID", { data: { fields: Object.fromEntries(said) } }));
@@ -70,22 +69,26 @@ const FIELDS = ["mobile_no_1", "mobile_no_2"] as const;
 async function keep(
   tx: Tx,
   { vault, clock }: ReferencesServices,
-  { borrowerId, given, evidence, openStep }: Asked,
+  { borrowerId, references, evidence, openStep }: Asked,
 ): Promise<void> {
   const applicationId = openStep.position.application.id;
   const givenAt = clock.now();
-  for (const row of sealReferences(vault, { applicationId, given }))
+  for (const row of sealReferences(vault, { applicationId, references }))
     await insertReference(tx, { ...row, applicationId, borrowerId, givenAt });
   const { name: call, consents: kinds } = giveReferencesCall;
   await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
 }
 
 /** Whether another tab gave the very same a moment ago. */
-async function isOnFile(tx: Tx, { vault }: ReferencesServices, { given, openStep }: Asked): Promise<boolean> {
+async function isOnFile(
+  tx: Tx,
+  { vault }: ReferencesServices,
+  { references, openStep }: Asked,
+): Promise<boolean> {
   const applicationId = openStep.position.application.id;
   const rows = await readReferences(tx, applicationId);
   return isDeepStrictEqual(
     rows.map((row) => openReference(vault, applicationId, row)),
-    [...given],
+    [...references],
   );
 }

@@ -16,7 +16,7 @@ export function referencesRoutes(app: FastifyInstance, services: Services): void
     ({ body, caller, session: { borrowerId }, openStep }) =>
       giveReferences(services, {
         borrowerId,
-        given: peopleIn(body),
+        references: peopleIn(body),
         evidence: evidenceOf(caller, services.clock.realNow()),
         openStep,
       }),

@@ -4,7 +4,12 @@ import { journeyContextOf, readJourneyPosition } from "../../../journey/applicat
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type ConsentEvidence, insertConsents } from "../../../journey/consents/store.ts";
 import { UNANSWERED } from "../../../journey/selfies/judge-photo.ts";
-import { insertSelfie, readAwaited, readMatched, writeVerdict } from "../../../journey/selfies/store.ts";
+import {
+  insertSelfie,
+  readAwaitedSelfie,
+  readMatchedSelfie,
+  writeVerdict,
+} from "../../../journey/selfies/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -45,14 +50,14 @@ export function beginTry(services: TryServices, given: NewTry): Promise<Begun> {
     await lockApplication(tx, applicationId);
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     if (position.step !== "selfie") {
-      const matched = await readMatched(tx, applicationId);
+      const matched = await readMatchedSelfie(tx, applicationId);
       const isSame = matched?.photoIndex.equals(photoIndex) === true;
       return {
         kind: "answered",
         answer: isSame ? { redirect_to: position.route } : refuseOutOfTurn(position),
       };
     }
-    const awaited = await readAwaited(tx, applicationId);
+    const awaited = await readAwaitedSelfie(tx, applicationId);
     if (awaited !== null) {
       const now = services.clock.realNow();
       if (now.getTime() - awaited.takenAt.getTime() < TRY_LIVES_MS)

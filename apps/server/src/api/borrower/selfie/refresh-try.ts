@@ -1,7 +1,7 @@
 import { markUnderReview } from "../../../decisioning/decisions/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { type Verdict, writeVerdict } from "../../../journey/selfies/store.ts";
+import { type SelfieVerdict, writeVerdict } from "../../../journey/selfies/store.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -11,7 +11,7 @@ import { answerTry, type SelfieAnswer, triesLeft } from "./answer-try.ts";
 type JudgedTry = {
   readonly id: string;
   readonly borrowerId: string;
-  readonly verdict: Verdict;
+  readonly verdict: SelfieVerdict;
   readonly openStep: OpenStep;
 };
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ConsentEvidence } from "../../../journey/consents/store.ts";
 import { judgePhoto } from "../../../journey/selfies/judge-photo.ts";
-import { readIdentityPhotoKey, readOutcome } from "../../../journey/selfies/store.ts";
+import { readIdentityPhotoKey, readSelfieOutcome } from "../../../journey/selfies/store.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { CommitUnknown } from "../../../platform/db/unavailable.ts";
@@ -85,7 +85,7 @@ async function awaitTry(
   const applicationId = openStep.position.application.id;
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
     const answer = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-      const outcome = await readOutcome(tx, id);
+      const outcome = await readSelfieOutcome(tx, id);
       return outcome === null ? null : answerTry(tx, services, { borrowerId, applicationId, outcome });
     });
     if (answer !== null) return answer;

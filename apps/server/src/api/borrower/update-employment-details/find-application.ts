@@ -12,7 +12,7 @@ import {
 import { NO_LEAD_SOURCE, openApplication } from "../../../journey/applications/open-application.ts";
 import { lockApplicationsOf } from "../../../journey/applications/store.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
-import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
+import { isEmploymentOnFile, recordEmployment } from "../../../journey/employments/employment-on-file.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -55,7 +55,7 @@ export function findApplication(services: FindServices, asked: Asked): Promise<F
       return { kind: "to-decide", applicationId: position.application.id, consent };
     const applicationId = await openToEmployment(tx, services, { position, borrowerId });
     if (applicationId === null) return { kind: "refused", refused: refuseOutOfTurn(position) };
-    await putEmployment(tx, services, { applicationId, borrowerId, given: asked.employment });
+    await recordEmployment(tx, services, { applicationId, borrowerId, employment: asked.employment });
     // At once: what the bureau has said of an earlier loan may do, and is used for this one by this consent alone.
     await insertConsents(tx, { ...consent, borrowerId, applicationId });
     return { kind: "to-decide", applicationId, consent: null };
@@ -70,7 +70,7 @@ const isSentAgain = async (
 ): Promise<boolean> =>
   application.loanType === "Repeat Case" &&
   application.closedAt === null &&
-  isEmploymentOnFile(tx, services, { applicationId: application.id, given: asked.employment });
+  isEmploymentOnFile(tx, services, { applicationId: application.id, employment: asked.employment });
 
 /** As the first decision was, whatever came after it. One that has grown too old is to be taken anew. */
 async function readAnswer(tx: Tx, { application, step }: JourneyPosition): Promise<Found | null> {
