@@ -2,8 +2,7 @@ import { checkPan } from "@vaada/contract/calls/basic-details";
 import { sweepMails } from "../agreements/documents/mails/sweep.ts";
 import { removeEndedLinks } from "../agreements/documents/store.ts";
 import { sweepSignings } from "../agreements/signing/sweep.ts";
-import { forgetConnecting } from "../decisioning/bank-statements/end-session.ts";
-import { giveUpOpening } from "../decisioning/bank-statements/give-up-opening.ts";
+import { abandonSession, forgetConnectBank } from "../decisioning/bank-statements/statement-session.ts";
 import { forgetStartAnswer } from "../journey/identity/end-attempt.ts";
 import { abandonMandate } from "../journey/mandates/end-mandate.ts";
 import {
@@ -80,7 +79,7 @@ async function closeAttempts(tx: Tx): Promise<void> {
 }
 
 async function closeSessions(tx: Tx): Promise<void> {
-  for (const borrowerId of await expireSessions(tx)) await forgetConnecting(tx, borrowerId);
+  for (const borrowerId of await expireSessions(tx)) await forgetConnectBank(tx, borrowerId);
   for (const reference of await readOverdueSessions(tx))
     await enqueue(tx, "refresh-bank-statement", { reference });
 }
@@ -90,7 +89,7 @@ async function closeUnopenedSessions({ database, clock, settings }: JobServices)
   for (const session of await database.withTx(AS_WORKER, readUnopenedSessions)) {
     const { bankStatement } = settings;
     await database.withTx(asBorrower(session.borrowerId), (tx) =>
-      giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
+      abandonSession(tx, session, { bankStatement, now: clock.realNow() }),
     );
   }
 }

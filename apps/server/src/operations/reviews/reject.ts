@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { takeDecision } from "@vaada/contract/calls/decision";
-import { REAPPLY_AFTER_DAYS } from "../../decisioning/decisions/keep-decision.ts";
+import { REAPPLY_AFTER_DAYS } from "../../decisioning/decisions/record-decision.ts";
+import { sealRefusalText } from "../../decisioning/decisions/refusal.ts";
 import { insertDecision, markDecided } from "../../decisioning/decisions/store.ts";
-import { sealWords } from "../../decisioning/decisions/words-on-file.ts";
 import { requestCancellation } from "../../journey/mandates/end-mandate.ts";
 import { readUncancelledMandates } from "../../journey/mandates/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
@@ -82,7 +82,7 @@ async function refuseByPerson(
     ruleHits: [],
     factsSealed: vault.seal(facts, { table: "decisions", column: "facts_sealed", row: id }),
     mendsSealed: null,
-    wordsSealed: sealWords(vault, id, WORDS),
+    wordsSealed: sealRefusalText(vault, id, WORDS),
     bureauReportId: last.bureauReportId,
     statementSessionId: last.statementSessionId,
   });

@@ -1,7 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
 import { firstDayOfMonthsBefore } from "@vaada/lending/statement/month";
-import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
 import type { StatementServices } from "../../../decisioning/bank-statements/read-statement.ts";
+import { abandonSession } from "../../../decisioning/bank-statements/statement-session.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { awaitOpening } from "../../../journey/visits/await-opening.ts";
@@ -89,5 +89,5 @@ const withdraw = (
   session: { readonly borrowerId: string; readonly sessionId: string },
 ): Promise<void> =>
   database.withTx(asBorrower(session.borrowerId), (tx) =>
-    giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
+    abandonSession(tx, session, { bankStatement, now: clock.realNow() }),
   );

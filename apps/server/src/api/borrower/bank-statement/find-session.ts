@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { connectBank } from "@vaada/contract/calls/bank-statement";
-import { endSession } from "../../../decisioning/bank-statements/end-session.ts";
-import { giveUpOpening } from "../../../decisioning/bank-statements/give-up-opening.ts";
-import { isOutdated } from "../../../decisioning/bank-statements/is-outdated.ts";
-import { sessionLimit } from "../../../decisioning/bank-statements/session-limit.ts";
+import {
+  abandonSession,
+  endSession,
+  isSessionOutdated,
+  sessionLimit,
+} from "../../../decisioning/bank-statements/statement-session.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { type EmploymentRow, readEmployment } from "../../../journey/employments/store.ts";
@@ -64,10 +66,10 @@ export function findOrBeginSession(
     if (live === null) {
       if (isBeingOpened(session, now)) return { kind: "opening" };
       const { bankStatement } = services.settings;
-      await giveUpOpening(tx, { sessionId, borrowerId }, { bankStatement, now });
+      await abandonSession(tx, { sessionId, borrowerId }, { bankStatement, now });
     } else {
       const isUnused = live.isUnwanted && sessionId === wish.unusedId;
-      if (!isUnused && !isOutdated(session, services.clock.today())) return live;
+      if (!isUnused && !isSessionOutdated(session, services.clock.today())) return live;
       await endSession(tx, { sessionId, outcome: "replaced", now });
     }
     return begin(tx, { services, wish, now });

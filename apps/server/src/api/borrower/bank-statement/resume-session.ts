@@ -1,8 +1,8 @@
-import { endSession } from "../../../decisioning/bank-statements/end-session.ts";
 import {
   readStatement,
   type StatementServices,
 } from "../../../decisioning/bank-statements/read-statement.ts";
+import { endSession } from "../../../decisioning/bank-statements/statement-session.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { openVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";

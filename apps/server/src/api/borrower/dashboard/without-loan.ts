@@ -2,7 +2,7 @@ import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { Language } from "@vaada/contract/language";
 import { dashboardKindOf } from "@vaada/contract/lead-status";
 import { routeOfStep } from "@vaada/lending/steps";
-import { openWords } from "../../../decisioning/decisions/words-on-file.ts";
+import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
 import {
   type JourneyPosition,
   journeyContextOf,
@@ -100,7 +100,7 @@ async function readRefusal(
 ): Promise<NonNullable<Dashboard["refusal"]>> {
   const refused = await readLastRefusal(tx, applicationId);
   if (refused === null) return { reasons: [], reapplyOn: null };
-  const { reasons } = openWords(vault, refused.id, refused.wordsSealed)[language];
+  const { reasons } = openRefusalText(vault, refused.id, refused.wordsSealed)[language];
   return { reasons, reapplyOn: refused.reapplyOn };
 }
 

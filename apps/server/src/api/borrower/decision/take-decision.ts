@@ -1,10 +1,11 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import { takeDecision as takeDecisionCall } from "@vaada/contract/calls/decision";
 import {
+  answerFromFile,
   type DecisionServices,
   decideApplication,
+  decisionAnswerOf,
 } from "../../../decisioning/decisions/decide-application.ts";
-import { whatCameOfIt, wordOf } from "../../../decisioning/decisions/tell-decision.ts";
 import { evidenceOf } from "../../../journey/consents/store.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -33,12 +34,12 @@ export async function takeDecision(services: DecisionServices, wish: Wish): Prom
       evidence: evidenceOf(caller, services.clock.realNow()),
     },
     alongside: async (tx, { kind }) => {
-      const decision = wordOf(kind);
+      const decision = decisionAnswerOf(kind);
       if (decision !== null) await openStep.rememberReply(tx, { decision } satisfies Reply);
     },
   });
   if (decided.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
   const asked = { borrowerId, language: caller.language };
-  const decision = wordOf(decided.kind) ?? (await whatCameOfIt(services, asked, decided));
+  const decision = decisionAnswerOf(decided.kind) ?? (await answerFromFile(services, asked, decided));
   return typeof decision === "string" ? { decision } : decision;
 }

@@ -1,9 +1,9 @@
 import type { Employment } from "@vaada/contract/calls/employment";
 import type { Language } from "@vaada/contract/language";
-import type { GivenConsent } from "../../../decisioning/bureau-reports/question.ts";
+import type { CallConsent } from "../../../decisioning/bureau-reports/fetch-report.ts";
+import type { DecisionAnswer } from "../../../decisioning/decisions/decide-application.ts";
 import { readRefusalIn } from "../../../decisioning/decisions/refusal.ts";
 import { type Outcome, readFirstOutcome } from "../../../decisioning/decisions/store.ts";
-import type { DecisionWord } from "../../../decisioning/decisions/tell-decision.ts";
 import {
   type JourneyPosition,
   journeyContextOf,
@@ -27,14 +27,14 @@ type Asked = {
   readonly employment: Employment;
   readonly language: Language;
   /** To ask the bureau about this application. */
-  readonly consent: GivenConsent;
+  readonly consent: CallConsent;
 };
 
 type Found =
   /** Opened now, or opened before and not decided on yet: then the consent goes on file with the question it allows. */
-  | { readonly kind: "to-decide"; readonly applicationId: number; readonly consent: GivenConsent | null }
+  | { readonly kind: "to-decide"; readonly applicationId: number; readonly consent: CallConsent | null }
   /** The same was sent before: it is answered as it was then. */
-  | { readonly kind: "decided"; readonly applicationId: number; readonly decision: DecisionWord }
+  | { readonly kind: "decided"; readonly applicationId: number; readonly decision: DecisionAnswer }
   | {
       readonly kind: "refused";
       readonly refused: Refused<"LOAN_OPEN" | "APPLICATION_REFUSED" | "STEP_OUT_OF_TURN">;
@@ -80,7 +80,7 @@ async function readAnswer(tx: Tx, { application, step }: JourneyPosition): Promi
   return decision === null ? null : { kind: "decided", applicationId: application.id, decision };
 }
 
-const FIRST_WORDS: Readonly<Record<Outcome, DecisionWord | null>> = {
+const FIRST_WORDS: Readonly<Record<Outcome, DecisionAnswer | null>> = {
   approve: "Approve",
   "needs-statement": "Proceed to Bank",
   refuse: null,

@@ -3,10 +3,12 @@ import type { Employment } from "@vaada/contract/calls/employment";
 import { updateEmploymentDetails } from "@vaada/contract/calls/update-employment-details";
 import { routeOfStep } from "@vaada/lending/steps";
 import {
+  answerFromFile,
+  type DecisionAnswer,
   type DecisionServices,
   decideApplication,
+  decisionAnswerOf,
 } from "../../../decisioning/decisions/decide-application.ts";
-import { type DecisionWord, whatCameOfIt, wordOf } from "../../../decisioning/decisions/tell-decision.ts";
 import { evidenceOf } from "../../../journey/consents/store.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
@@ -33,11 +35,12 @@ export async function updateEmployment(services: DecisionServices, wish: Wish): 
   const { consent } = found;
   const decided = await decideApplication(services, { borrowerId, applicationId, statement: null, consent });
   if (decided.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
-  const decision = wordOf(decided.kind) ?? (await whatCameOfIt(services, { borrowerId, language }, decided));
+  const decision =
+    decisionAnswerOf(decided.kind) ?? (await answerFromFile(services, { borrowerId, language }, decided));
   return typeof decision === "string" ? replyWith(applicationId, decision) : decision;
 }
 
-const replyWith = (applicationId: number, decision: DecisionWord): Reply => ({
+const replyWith = (applicationId: number, decision: DecisionAnswer): Reply => ({
   loan_id: applicationId,
   decision,
   redirect_to: routeOfStep(decision === "Approve" ? "offer" : "bank-statement", "Repeat Case"),
