@@ -10,34 +10,34 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
+import { hashState } from "./start-digilocker.ts";
 import { isVisitKnown } from "./store.ts";
-import { hashState } from "./visit-address.ts";
 
-type Asked = { readonly borrowerId: string; readonly reference: string };
+type VisitKey = { readonly borrowerId: string; readonly reference: string };
 
-/** Whether the return address names a visit of this borrower's, made in whichever of their browsers. */
+/** Whether the return address names a visit of this borrower, made in any of their browsers. */
 export function isOwnVisit(
   { database }: Pick<Services, "database">,
-  { borrowerId, reference, state }: Asked & { readonly state: string },
+  { borrowerId, reference, state }: VisitKey & { readonly state: string },
 ): Promise<boolean> {
   return database.withTx(asBorrower(borrowerId), (tx) =>
     isVisitKnown(tx, { borrowerId, reference, stateHash: hashState(state) }),
   );
 }
 
-/** What came of a visit. Of the return address nothing counts but whose visit it names: the provider is asked. */
+/** Answers the result of a visit. The return address only names the visit: the provider is asked for its result. */
 export async function readIdentityResult(
   services: VisitServices,
-  { openStep, ...asked }: Asked & { readonly openStep: OpenStep },
+  { openStep, ...key }: VisitKey & { readonly openStep: OpenStep },
 ) {
-  const { borrowerId } = asked;
+  const { borrowerId } = key;
   const reply = { loan_id: openStep.position.application.id };
   const { isIdentityVerified } = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readProofs(tx, borrowerId),
   );
   if (isIdentityVerified) return reply;
-  const end = await lookUntilEnded(services, asked);
-  switch (end) {
+  const status = await awaitVisitEnd(services, key);
+  switch (status) {
     case "verified":
       return reply;
     case "mismatched":
@@ -50,19 +50,19 @@ export async function readIdentityResult(
     case null:
       return refuse("NOT_FOUND");
     default:
-      return end satisfies never;
+      return status satisfies never;
   }
 }
 
-/** Who comes back may be a moment ahead of what the provider tells who asks. */
-const LOOKS_MAX = 4;
-const LOOK_AGAIN_MS = 500;
+/** A borrower who comes back may be a moment ahead of the provider's own status. */
+const READS_MAX = 4;
+const READ_AGAIN_MS = 500;
 
-async function lookUntilEnded(services: VisitServices, asked: Asked): Promise<VisitStatus | null> {
-  for (let look = 1; look < LOOKS_MAX; look++) {
-    const end = await refreshVisit(services, asked);
-    if (end !== "open") return end;
-    await wait(LOOK_AGAIN_MS);
+async function awaitVisitEnd(services: VisitServices, key: VisitKey): Promise<VisitStatus | null> {
+  for (let reads = 1; reads < READS_MAX; reads++) {
+    const status = await refreshVisit(services, key);
+    if (status !== "open") return status;
+    await wait(READ_AGAIN_MS);
   }
-  return refreshVisit(services, asked);
+  return refreshVisit(services, key);
 }

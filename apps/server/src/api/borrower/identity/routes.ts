@@ -11,9 +11,8 @@ import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { isOwnVisit, readIdentityResult } from "./read-identity-result.ts";
 import { sendAadhaarCode } from "./send-aadhaar-code.ts";
-import { startDigilocker } from "./start-digilocker.ts";
+import { RETURN_ROUTE, startDigilocker } from "./start-digilocker.ts";
 import { verifyAadhaarCode } from "./verify-aadhaar-code.ts";
-import { RETURN_ROUTE } from "./visit-address.ts";
 
 export function identityRoutes(app: FastifyInstance, services: Services): void {
   serve(
