@@ -8,9 +8,8 @@ import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import { refuseReturnUrl } from "../../../journey/visits/visit.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { connectBank } from "./connect-bank.ts";
+import { connectBank, RETURN_ROUTE } from "./connect-bank.ts";
 import { isOwnSession, readBankSession } from "./read-bank-session.ts";
-import { RETURN_ROUTE } from "./session-address.ts";
 
 export function bankStatementRoutes(app: FastifyInstance, services: Services): void {
   serve(

@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Tx } from "../../../platform/db/tx.ts";
 
-/** A session that lasts. Until its provider has named it, it has no address to go to. */
+/** A session that has not ended. Until it has the provider's reference, it has no address. */
 export type LiveSession = {
   readonly sessionId: string;
   readonly startedAt: Date;
@@ -24,7 +24,7 @@ export async function readLiveSession(tx: Tx, applicationId: number): Promise<Li
   return rows[0] ?? null;
 }
 
-/** False when the application has a session already: of any number of callers, one begins it. */
+/** False when the application has an open session: of any number of calls at once, one begins it. */
 export async function insertSession(
   tx: Tx,
   session: {
@@ -71,8 +71,8 @@ export async function recordAddress(
   return rowCount > 0;
 }
 
-/** Whether what is answered of a session may be kept: it has not come to nothing, and won't while this lasts. */
-export async function isLiveOrDecided(tx: Tx, sessionId: string): Promise<boolean> {
+/** Locks a session, and says whether a reply about it may still be stored: the session is open or decided. */
+export async function isSessionLiveOrDecided(tx: Tx, sessionId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from vaada.statement_sessions
       where id = $1 and (ended_at is null or outcome = 'decided') for update`,
