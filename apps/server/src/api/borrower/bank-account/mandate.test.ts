@@ -21,7 +21,7 @@ import { walkTo } from "../../../../testing/walk.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { Caller } from "../../../platform/http/caller.ts";
-import { findOrBeginMandate } from "./find-mandate.ts";
+import { findOrBeginMandate } from "./start-mandate.ts";
 
 const server = await openTestServer();
 const { database, sandbox } = server;

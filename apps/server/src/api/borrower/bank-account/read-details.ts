@@ -6,7 +6,7 @@ import { refuse } from "../../../platform/refusals/refused.ts";
 import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
 import type { AccountServices } from "./give-account.ts";
 
-/** The account on file, with its full number: nobody but its owner gets here. */
+/** Answers the account on file with its full number, to its owner only. */
 export function readDetails(services: AccountServices, { borrowerId }: { readonly borrowerId: string }) {
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const application = await readLastApplication(tx, borrowerId);

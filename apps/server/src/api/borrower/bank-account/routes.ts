@@ -14,13 +14,11 @@ import type { AccountDetails } from "../../../journey/bank-accounts/account-on-f
 import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { addAccount } from "./add-account.ts";
-import { confirmAccount } from "./confirm-account.ts";
-import { isOwnAccount } from "./own-account.ts";
+import { addAccount, confirmAccount } from "./give-account.ts";
 import { readDetails } from "./read-details.ts";
 import { finishMandate, isOwnOrder, readMandate } from "./read-mandate.ts";
-import { startMandate } from "./start-mandate.ts";
-import { readVerdict, verifyBank } from "./verify-bank.ts";
+import { isOwnAccount, startMandate } from "./start-mandate.ts";
+import { readDiscardRefusal, verifyBank } from "./verify-bank.ts";
 
 export function bankAccountRoutes(app: FastifyInstance, services: Services): void {
   accountRoutes(app, services);
@@ -32,7 +30,7 @@ export function bankAccountRoutes(app: FastifyInstance, services: Services): voi
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
       aside: ({ body, session: { borrowerId } }) =>
-        readVerdict(services, { borrowerId, applicationId: body.loan_id }),
+        readDiscardRefusal(services, { borrowerId, applicationId: body.loan_id }),
     },
   );
 }
