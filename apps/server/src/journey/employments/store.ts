@@ -1,4 +1,5 @@
 import type { EmploymentType, IncomeModeWord, LoanPurpose } from "@vaada/contract/employment";
+import type { Language } from "@vaada/contract/language";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 
@@ -53,6 +54,14 @@ export async function readLastEmployment(tx: Tx, borrowerId: string): Promise<Em
     [borrowerId],
   );
   return rows[0] === undefined ? null : fromRow(rows[0]);
+}
+
+/** The employment form also chooses the borrower's language. */
+export async function writeLanguage(
+  tx: Tx,
+  { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
+): Promise<void> {
+  await tx.query("update vaada.borrowers set language = $2 where id = $1", [borrowerId, language]);
 }
 
 type StoredRow = Omit<EmploymentRow, "applicationId"> & { readonly applicationId: bigint };

@@ -11,7 +11,7 @@ import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 
-type Wish = {
+type DecisionRequest = {
   readonly borrowerId: string;
   readonly applicationId: number;
   readonly caller: Caller;
@@ -21,10 +21,10 @@ type Wish = {
 type Reply = ReplyOf<typeof takeDecisionCall>;
 type Answer = Reply | Refused<(typeof takeDecisionCall)["refuses"][number]>;
 
-/** Decides by what is on file and what the bureau says. A refusal is told with its reasons. */
-export async function takeDecision(services: DecisionServices, wish: Wish): Promise<Answer> {
-  const { borrowerId, applicationId, caller, openStep } = wish;
-  const decided = await decideApplication(services, {
+/** Decides by the facts on file and the bureau's report. A refusal comes with its reasons. */
+export async function takeDecision(services: DecisionServices, request: DecisionRequest): Promise<Answer> {
+  const { borrowerId, applicationId, caller, openStep } = request;
+  const result = await decideApplication(services, {
     borrowerId,
     applicationId,
     statement: null,
@@ -38,8 +38,8 @@ export async function takeDecision(services: DecisionServices, wish: Wish): Prom
       if (decision !== null) await openStep.rememberReply(tx, { decision } satisfies Reply);
     },
   });
-  if (decided.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
-  const asked = { borrowerId, language: caller.language };
-  const decision = decisionAnswerOf(decided.kind) ?? (await answerFromFile(services, asked, decided));
+  if (result.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
+  const reader = { borrowerId, language: caller.language };
+  const decision = decisionAnswerOf(result.kind) ?? (await answerFromFile(services, reader, result));
   return typeof decision === "string" ? { decision } : decision;
 }

@@ -7,10 +7,10 @@ export type LinkedEmail = {
 };
 
 /**
- * The address that a link names, held until the transaction ends so that two clicks follow each other. `null` when there
- * is none, another one took its place, or no link was ever issued. Needs `narrowTo` the address first.
+ * Locks the address of a link until the transaction ends, so that two clicks go one after the other. `null` when there is no
+ * such address, another one has replaced it, or no link was ever issued. Needs `narrowTo` the address first.
  */
-export async function holdLinkedEmail(tx: Tx, emailId: string): Promise<LinkedEmail | null> {
+export async function lockLinkedEmail(tx: Tx, emailId: string): Promise<LinkedEmail | null> {
   const { rows } = await tx.query<LinkedEmail>(
     `select link_version as "linkVersion", link_issued_at as "linkIssuedAt", verified_at as "verifiedAt"
        from vaada.emails where id = $1 and replaced_at is null and link_issued_at is not null

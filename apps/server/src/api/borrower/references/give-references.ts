@@ -18,7 +18,7 @@ import type { Services } from "../../../services.ts";
 
 type ReferencesServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
-type Asked = {
+type ReferencesRequest = {
   readonly borrowerId: string;
   readonly references: References;
   readonly evidence: ConsentEvidence;
@@ -27,22 +27,22 @@ type Asked = {
 
 type Reply = { readonly redirect_to: string };
 
-/** Puts both people on file, with the consent. Of two calls at once one does, and an equal one is told the same. */
+/** Stores both people with the consent. Of two calls at once one does, and a call with the same people gets the same reply. */
 export function giveReferences(
   services: ReferencesServices,
-  asked: Asked,
+  request: ReferencesRequest,
 ): Promise<Reply | Refused<"STEP_OUT_OF_TURN">> {
-  const { borrowerId, openStep } = asked;
+  const { borrowerId, openStep } = request;
   const applicationId = openStep.position.application.id;
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     if (position.step !== "references")
-      return (await isOnFile(tx, services, asked))
+      return (await areReferencesOnFile(tx, services, request))
         ? { redirect_to: position.route }
         : refuseOutOfTurn(position);
-    await requireOthers(tx, services, asked);
-    await keep(tx, services, asked);
+    await refuseOwnNumber(tx, services, request);
+    await storeReferences(tx, services, request);
     const { route } = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     const reply = { redirect_to: route };
     await openStep.rememberReply(tx, reply);
@@ -50,26 +50,26 @@ export function giveReferences(
   });
 }
 
-/** A borrower's own number confirms nothing about the borrower. */
-async function requireOthers(
+/** Throws for the borrower's own number, which confirms nothing about the borrower. */
+async function refuseOwnNumber(
   tx: Tx,
   { vault }: ReferencesServices,
-  { borrowerId, references }: Asked,
+  { borrowerId, references }: ReferencesRequest,
 ): Promise<void> {
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   const own = vault.open(await readMobileSealed(tx, borrowerId), place);
   const fields = FIELDS.filter((_field, at) => references[at]?.mobile === own);
   if (fields.length === 0) return;
-  const said = fields.map((field) => [field, REFERENCE_MESSAGES.mobileOwn]);
-  throw new RefusedError(refuse("BODY_INVALID", { data: { fields: Object.fromEntries(said) } }));
+  const messages = fields.map((field) => [field, REFERENCE_MESSAGES.mobileOwn]);
+  throw new RefusedError(refuse("BODY_INVALID", { data: { fields: Object.fromEntries(messages) } }));
 }
 
 const FIELDS = ["mobile_no_1", "mobile_no_2"] as const;
 
-async function keep(
+async function storeReferences(
   tx: Tx,
   { vault, clock }: ReferencesServices,
-  { borrowerId, references, evidence, openStep }: Asked,
+  { borrowerId, references, evidence, openStep }: ReferencesRequest,
 ): Promise<void> {
   const applicationId = openStep.position.application.id;
   const givenAt = clock.now();
@@ -79,11 +79,11 @@ async function keep(
   await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
 }
 
-/** Whether another tab gave the very same a moment ago. */
-async function isOnFile(
+/** Whether another tab stored the very same people a moment ago. */
+async function areReferencesOnFile(
   tx: Tx,
   { vault }: ReferencesServices,
-  { references, openStep }: Asked,
+  { references, openStep }: ReferencesRequest,
 ): Promise<boolean> {
   const applicationId = openStep.position.application.id;
   const rows = await readReferences(tx, applicationId);

@@ -16,7 +16,7 @@ export function referencesRoutes(app: FastifyInstance, services: Services): void
     ({ body, caller, session: { borrowerId }, openStep }) =>
       giveReferences(services, {
         borrowerId,
-        references: peopleIn(body),
+        references: referencesOf(body),
         evidence: evidenceOf(caller, services.clock.realNow()),
         openStep,
       }),
@@ -26,7 +26,7 @@ export function referencesRoutes(app: FastifyInstance, services: Services): void
   );
 }
 
-const peopleIn = (body: BodyOf<typeof giveReferencesCall>): References => [
+const referencesOf = (body: BodyOf<typeof giveReferencesCall>): References => [
   { name: body.name_1, mobile: body.mobile_no_1, relation: relationOf(body.relation_1) },
   { name: body.name_2, mobile: body.mobile_no_2, relation: relationOf(body.relation_2) },
 ];
@@ -34,6 +34,6 @@ const peopleIn = (body: BodyOf<typeof giveReferencesCall>): References => [
 function relationOf(word: string): Relation {
   const relation = RELATIONS.find((known) => known === word);
   if (relation === undefined)
-    throw new RangeError("relationOf: the contract let a word through that is none");
+    throw new RangeError("relationOf: the contract let a word through that is no relation");
   return relation;
 }

@@ -22,65 +22,74 @@ import type { Services } from "../../../services.ts";
 
 type FindServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
-type Asked = {
+type ApplicationRequest = {
   readonly borrowerId: string;
   readonly employment: Employment;
   readonly language: Language;
-  /** To ask the bureau about this application. */
+  /** Allows the question to the bureau about this application. */
   readonly consent: CallConsent;
 };
 
-type Found =
-  /** Opened now, or opened before and not decided on yet: then the consent goes on file with the question it allows. */
+type FoundApplication =
+  /** Opened now, or opened before and not decided on yet: then the consent is stored with the question it allows. */
   | { readonly kind: "to-decide"; readonly applicationId: number; readonly consent: CallConsent | null }
-  /** The same was sent before: it is answered as it was then. */
+  /** The same form was sent before: it gets the same answer. */
   | { readonly kind: "decided"; readonly applicationId: number; readonly decision: DecisionAnswer }
   | {
       readonly kind: "refused";
       readonly refused: Refused<"LOAN_OPEN" | "APPLICATION_REFUSED" | "STEP_OUT_OF_TURN">;
     };
 
-/** The application that these details are for. Of two calls at once one opens it and the other finds it. */
-export function findApplication(services: FindServices, asked: Asked): Promise<Found> {
-  const { borrowerId, consent } = asked;
-  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Found> => {
+/** Finds or opens the application that these details are for. Of two calls at once one opens it and the other finds it. */
+export function findApplication(
+  services: FindServices,
+  request: ApplicationRequest,
+): Promise<FoundApplication> {
+  const { borrowerId, consent } = request;
+  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<FoundApplication> => {
     await lockApplicationsOf(tx, borrowerId);
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
-    const isAgain = await isSentAgain(tx, services, { position, asked });
-    const before = isAgain ? await readAnswer(tx, position) : null;
-    if (before !== null) return before;
-    const obstacle = await readObstacle(tx, services, asked);
+    const isAgain = await isSentAgain(tx, services, { position, request });
+    const answered = isAgain ? await readFirstAnswer(tx, position) : null;
+    if (answered !== null) return answered;
+    const obstacle = await readObstacle(tx, services, request);
     if (obstacle !== null) return { kind: "refused", refused: obstacle };
     if (isAgain && position.step === "decision")
       return { kind: "to-decide", applicationId: position.application.id, consent };
-    const applicationId = await openToEmployment(tx, services, { position, borrowerId });
+    const applicationId = await findOrOpenApplication(tx, services, { position, borrowerId });
     if (applicationId === null) return { kind: "refused", refused: refuseOutOfTurn(position) };
-    await recordEmployment(tx, services, { applicationId, borrowerId, employment: asked.employment });
-    // At once: what the bureau has said of an earlier loan may do, and is used for this one by this consent alone.
+    await recordEmployment(tx, services, { applicationId, borrowerId, employment: request.employment });
+    // At once, because a report of an earlier loan may be used for this application only by this consent.
     await insertConsents(tx, { ...consent, borrowerId, applicationId });
     return { kind: "to-decide", applicationId, consent: null };
   });
 }
 
-/** Only of an application that is alive and came of this form: what was refused or paid back starts anew. */
+/** Only for an open application that this form has opened: a refused or repaid one starts anew. */
 const isSentAgain = async (
   tx: Tx,
   services: FindServices,
-  { position: { application }, asked }: { readonly position: JourneyPosition; readonly asked: Asked },
+  {
+    position: { application },
+    request,
+  }: { readonly position: JourneyPosition; readonly request: ApplicationRequest },
 ): Promise<boolean> =>
   application.loanType === "Repeat Case" &&
   application.closedAt === null &&
-  isEmploymentOnFile(tx, services, { applicationId: application.id, employment: asked.employment });
+  isEmploymentOnFile(tx, services, { applicationId: application.id, employment: request.employment });
 
-/** As the first decision was, whatever came after it. One that has grown too old is to be taken anew. */
-async function readAnswer(tx: Tx, { application, step }: JourneyPosition): Promise<Found | null> {
+/** Answers as the first decision did, whatever came after it. A decision that is too old is taken anew. */
+async function readFirstAnswer(
+  tx: Tx,
+  { application, step }: JourneyPosition,
+): Promise<FoundApplication | null> {
   if (step === "decision") return null;
   const outcome = await readFirstOutcome(tx, application.id);
-  const decision = outcome === null ? null : FIRST_WORDS[outcome];
+  const decision = outcome === null ? null : FIRST_ANSWERS[outcome];
   return decision === null ? null : { kind: "decided", applicationId: application.id, decision };
 }
 
-const FIRST_WORDS: Readonly<Record<Outcome, DecisionAnswer | null>> = {
+const FIRST_ANSWERS: Readonly<Record<Outcome, DecisionAnswer | null>> = {
   approve: "Approve",
   "needs-statement": "Proceed to Bank",
   refuse: null,
@@ -90,14 +99,14 @@ const FIRST_WORDS: Readonly<Record<Outcome, DecisionAnswer | null>> = {
 async function readObstacle(
   tx: Tx,
   services: FindServices,
-  { borrowerId, language }: Asked,
+  { borrowerId, language }: ApplicationRequest,
 ): Promise<Refused<"LOAN_OPEN" | "APPLICATION_REFUSED"> | null> {
   if ((await readOwedLoan(tx, { borrowerId })) !== null) return refuse("LOAN_OPEN");
   return readRefusalIn(tx, services, { borrowerId, language });
 }
 
-/** The one that waits for these very details, else a new one; `null` for whom this form is not. */
-async function openToEmployment(
+/** The application that waits for these details, else a new one. `null` for a borrower this form is not for. */
+async function findOrOpenApplication(
   tx: Tx,
   services: FindServices,
   { position, borrowerId }: { readonly position: JourneyPosition; readonly borrowerId: string },
