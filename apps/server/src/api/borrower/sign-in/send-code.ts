@@ -23,7 +23,7 @@ type SendServices = Pick<Services, "database" | "vault" | "clock" | "sms" | "met
 
 /** The wait that the catalogue's message names. */
 const PROVIDER_RETRY_AFTER_SECONDS = 60;
-/** A borrower may still use a code that has just expired and must be told so; an hour later nobody does. */
+/** A borrower may still type a code that has just expired, and must learn that it has; an hour later nobody does. */
 const ERASED_AFTER_EXPIRY_MS = 3_600_000;
 
 /**
