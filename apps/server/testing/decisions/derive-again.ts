@@ -5,7 +5,7 @@ import { judgeFacts } from "../../src/decisioning/decisions/record-decision.ts";
 import type { TestServer } from "../test-server.ts";
 import type { DecisionRow } from "./applicant.ts";
 
-/** A kept decision as text, and what the model it names says today of the facts that were kept with it. */
+/** A stored decision as text, and the decision that its model derives today from the stored facts. */
 export async function deriveAgain(
   server: TestServer,
   row: DecisionRow,
