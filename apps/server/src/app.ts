@@ -40,7 +40,7 @@ import { finboxWebhookRoutes } from "./api/webhooks/finbox/routes.ts";
 import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
 import { surepassWebhookRoutes } from "./api/webhooks/surepass/routes.ts";
-import { createTurns } from "./journey/step-guard/step-guard.ts";
+import { createStepGuard } from "./journey/step-guard/step-guard.ts";
 import { dress, dressAnswers } from "./platform/http/answer.ts";
 import { answerClientError } from "./platform/http/client-error.ts";
 import { cspReportRoutes } from "./platform/http/csp-reports.ts";
@@ -93,7 +93,7 @@ export function buildApp(services: Services): FastifyInstance {
   // An expectation we do not know is no reason to refuse: Node would answer it without our headers.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.decorate("sessions", services.sessions);
-  app.decorate("turns", createTurns(services));
+  app.decorate("stepGuard", createStepGuard(services));
   app.decorate("constantHeaders", headers);
   app.decorateRequest("session", null);
 

@@ -42,12 +42,12 @@ export function anyPan(): string {
 export async function walkTo(
   server: TestServer,
   step: Step,
-  given: Partial<Pick<Walker, "mobile" | "pan" | "email">> = {},
+  overrides: Partial<Pick<Walker, "mobile" | "pan" | "email">> = {},
 ): Promise<Walker> {
-  const mobile = given.mobile ?? anyMobile();
+  const mobile = overrides.mobile ?? anyMobile();
   const { token, userId, loanId } = await server.signIn(mobile);
-  const pan = given.pan ?? anyPan();
-  const walker = { token, userId, loanId, mobile, pan, email: given.email ?? `${pan}@mail.example` };
+  const pan = overrides.pan ?? anyPan();
+  const walker = { token, userId, loanId, mobile, pan, email: overrides.email ?? `${pan}@mail.example` };
   const until = STEPS.indexOf(step);
   if (until >= 1) await giveBasicDetails(server, walker);
   if (until >= 2) await proveIdentity(server, walker);

@@ -3,13 +3,13 @@ import type { Tx } from "../../platform/db/tx.ts";
 
 export type SessionOutcome = "decided" | "expired" | "unreadable" | "another-holder" | "failed" | "replaced";
 
-/** A session at the bank statement service that its provider has given a name. `outcome` is null while it lasts. */
+/** A session at the bank statement service that has the provider's reference. `outcome` is null while it is open. */
 export type StatementSession = {
   readonly sessionId: string;
   readonly applicationId: number;
   readonly reference: string;
   readonly expiresAt: Date;
-  /** The platform's day that the months were counted from. */
+  /** The platform's day that the full months are counted back from. */
   readonly askedOn: CivilDate;
   readonly analysisSealed: Buffer | null;
   readonly outcome: SessionOutcome | null;
@@ -28,8 +28,8 @@ export async function readSession(
   return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
 }
 
-/** For a worker, who is nobody's: whose session it is. */
-export async function readSharer(tx: Tx, reference: string): Promise<string | null> {
+/** The borrower of a session. A worker reads it first, to act as that borrower. */
+export async function readSessionOwner(tx: Tx, reference: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `select borrower_id as "borrowerId" from vaada.statement_sessions where provider_reference = $1`,
     [reference],
@@ -37,7 +37,7 @@ export async function readSharer(tx: Tx, reference: string): Promise<string | nu
   return rows[0]?.borrowerId ?? null;
 }
 
-/** Whether the last question to the bureau about the borrower since then, whoever put it, has no answer. */
+/** Whether the borrower's newest question to the bureau since then, of whichever call, has no answer. */
 export async function isBureauSilent(
   tx: Tx,
   { borrowerId, since }: { readonly borrowerId: string; readonly since: Date },
@@ -51,10 +51,10 @@ export async function isBureauSilent(
 }
 
 /**
- * Answers whose session it was; `null` when it had ended before: it keeps its outcome. What the statement came to is
- * kept for the decision that rests on it, and for nothing else.
+ * Returns the session's borrower. `null` when the session had ended before: it keeps its outcome. The analysis stays only for
+ * a decision that rests on it.
  */
-export async function markEnded(
+export async function markSessionEnded(
   tx: Tx,
   { sessionId, outcome, now }: { sessionId: string; outcome: SessionOutcome; now: Date },
 ): Promise<string | null> {
@@ -151,7 +151,7 @@ export async function recordAddress(
 }
 
 /** Whether what is answered of a session may be kept: it has not come to nothing, and won't while this lasts. */
-export async function isLiveOrDecided(tx: Tx, sessionId: string): Promise<boolean> {
+export async function isSessionLiveOrDecided(tx: Tx, sessionId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from vaada.statement_sessions
       where id = $1 and (ended_at is null or outcome = 'decided') for update`,

@@ -1,7 +1,7 @@
 import { formatRupees } from "@vaada/money/format";
-import { listed, type Tongue } from "./phrases.ts";
+import type { RefusalPhrases } from "./phrases.ts";
 
-export const english: Tongue = {
+export const english: RefusalPhrases = {
   reasons: {
     "too-young": "You have not yet reached the age from which we can lend.",
     "too-old": "You are past the age up to which we can lend.",
@@ -43,5 +43,6 @@ export const english: Tongue = {
         return mend satisfies never;
     }
   },
-  wouldHavePassed: (mends) => `Your application could have gone on with ${listed(mends, "and")}.`,
+  and: "and",
+  wouldHavePassed: (mends) => `Your application could have gone on with ${mends}.`,
 };

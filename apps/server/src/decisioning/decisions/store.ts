@@ -5,7 +5,7 @@ import type { Paise } from "@vaada/money/paise";
 import { showHolderOf, type Tx } from "../../platform/db/tx.ts";
 import type { Gender } from "../../providers/pan/port.ts";
 
-/** Who is decided about, as proven: the PAN's record and the address of the Aadhaar. */
+/** The proven facts of an applicant: the PAN's record and the address of the Aadhaar. */
 export type ApplicantRow = {
   readonly mobileSealed: Buffer;
   readonly panRecordId: string;
@@ -32,14 +32,14 @@ export async function readApplicant(tx: Tx, borrowerId: string): Promise<Applica
   return rows[0] ?? null;
 }
 
-/** The list shows the one row that is asked for by its PAN, and nobody the others. */
+/** The database shows the one row of this PAN, and no other row of the blacklist. */
 export async function isBlacklisted(tx: Tx, panIndex: Buffer): Promise<boolean> {
   await showHolderOf(tx, panIndex);
   const { rowCount } = await tx.query("select from vaada.blacklist where pan_index = $1", [panIndex]);
   return rowCount > 0;
 }
 
-/** The same of a borrower whose PAN is confirmed, unless a person has looked at this application and let it go on. */
+/** Whether the borrower's confirmed PAN is blacklisted and no person has approved this application in spite of it. */
 export async function isBarred(
   tx: Tx,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
@@ -112,7 +112,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
   );
 }
 
-/** How an application was decided on first; `null` while it is not. */
+/** The outcome of an application's first decision. `null` before it. */
 export async function readFirstOutcome(tx: Tx, applicationId: number): Promise<Outcome | null> {
   const { rows } = await tx.query<{ outcome: Outcome }>(
     "select outcome from vaada.decisions where application_id = $1 order by number limit 1",
@@ -121,19 +121,19 @@ export async function readFirstOutcome(tx: Tx, applicationId: number): Promise<O
   return rows[0]?.outcome ?? null;
 }
 
-export type RefusedRow = {
+export type RefusalRow = {
   readonly id: string;
   readonly reasons: readonly RefusalReason[];
   readonly wordsSealed: Buffer;
   readonly reapplyOn: CivilDate;
 };
 
-/** The refusal whose days are not over, in whichever of the borrower's applications it was. */
+/** The newest refusal of the borrower whose days are not over, in whichever application. */
 export async function readHoldingRefusal(
   tx: Tx,
   { borrowerId, today }: { readonly borrowerId: string; readonly today: CivilDate },
-): Promise<RefusedRow | null> {
-  const { rows } = await tx.query<RefusedRow>(
+): Promise<RefusalRow | null> {
+  const { rows } = await tx.query<RefusalRow>(
     `select id, reasons, words_sealed as "wordsSealed", reapply_on as "reapplyOn" from vaada.decisions
       where borrower_id = $1 and outcome = 'refuse' and reapply_on > $2 order by taken_at desc limit 1`,
     [borrowerId, today],

@@ -11,16 +11,16 @@ export function createCreditModel(
 ): CreditModel {
   const { policy, version } = file.model;
   checkCells(file.name, file.model);
-  const decision = compile(engine, file);
+  const decision = compileModel(engine, file);
   return {
     policy,
     version,
     hash: file.hash,
     reading: file.reading,
     async decide(facts) {
-      const given = encodeFacts(facts);
+      const input = encodeFacts(facts);
       try {
-        return readDecision((await decision.evaluate(given)).result);
+        return readDecision((await decision.evaluate(input)).result);
       } catch (error) {
         throw new Error(`${policy} ${version} gave no decision.`, { cause: error });
       }
@@ -28,7 +28,10 @@ export function createCreditModel(
   };
 }
 
-function compile(engine: ZenEngine, { name, content }: ModelFile & { readonly name: string }): ZenDecision {
+function compileModel(
+  engine: ZenEngine,
+  { name, content }: ModelFile & { readonly name: string },
+): ZenDecision {
   try {
     const decision = engine.createDecision(content);
     decision.validate();

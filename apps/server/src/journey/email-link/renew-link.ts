@@ -5,7 +5,7 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { issueNewLink } from "./store.ts";
 
-/** Has a new link sent to an address, unless it has had as many as a day allows. `now` is real time. */
+/** Sends a new link to an address, unless the address has had as many as a day allows. `now` is real time. */
 export async function renewLink(
   tx: Tx,
   { settings }: Pick<Services, "settings">,

@@ -2,8 +2,8 @@ import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { EmailLink } from "./link-token.ts";
 
-/** As a worker, who may know whose an address is and nothing more of it. `null` when there is none of this id. */
-export async function readOwner(tx: Tx, emailId: string): Promise<string | null> {
+/** The borrower of an address. A worker reads it first, to act as that borrower. `null` when there is no such address. */
+export async function readEmailOwner(tx: Tx, emailId: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `select borrower_id as "borrowerId" from vaada.emails where id = $1`,
     [emailId],
@@ -17,7 +17,7 @@ export type UnsentLink = {
   readonly language: Language;
 };
 
-/** `null` when nothing is to be sent: another address took its place, or its newest link was sent or followed. */
+/** `null` when there is nothing to send: another address replaced this one, or its newest link was sent or followed. */
 export async function readUnsentLink(tx: Tx, emailId: string): Promise<UnsentLink | null> {
   const { rows } = await tx.query<UnsentLink>(
     `select email_sealed as "emailSealed", link_version as "linkVersion", language
@@ -29,7 +29,7 @@ export async function readUnsentLink(tx: Tx, emailId: string): Promise<UnsentLin
   return rows[0] ?? null;
 }
 
-/** A link that was issued meanwhile is another one, and not sent yet. */
+/** Matches the version too: a newer link that was issued meanwhile is not sent yet. */
 export async function markLinkSent(tx: Tx, { emailId, linkVersion }: EmailLink, now: Date): Promise<void> {
   await tx.query("update vaada.emails set link_sent_at = $3 where id = $1 and link_version = $2", [
     emailId,
@@ -38,7 +38,7 @@ export async function markLinkSent(tx: Tx, { emailId, linkVersion }: EmailLink, 
   ]);
 }
 
-/** The links before it stop working. */
+/** Issues the next link to an address. The links before it stop working. */
 export async function issueNewLink(tx: Tx, emailId: string, now: Date): Promise<void> {
   await tx.query(
     `update vaada.emails set link_version = link_version + 1, link_issued_at = $2, link_sent_at = null
@@ -92,7 +92,7 @@ export type LinkedEmail = {
  * The address that a link names, held until the transaction ends so that two clicks follow each other. `null` when there
  * is none, another one took its place, or no link was ever issued. Needs `narrowTo` the address first.
  */
-export async function holdLinkedEmail(tx: Tx, emailId: string): Promise<LinkedEmail | null> {
+export async function lockLinkedEmail(tx: Tx, emailId: string): Promise<LinkedEmail | null> {
   const { rows } = await tx.query<LinkedEmail>(
     `select link_version as "linkVersion", link_issued_at as "linkIssuedAt", verified_at as "verifiedAt"
        from vaada.emails where id = $1 and replaced_at is null and link_issued_at is not null

@@ -1,18 +1,18 @@
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Gender } from "../../providers/pan/port.ts";
 
-/** A borrower's record of a PAN, found by both. */
+/** Identifies a borrower's record of one PAN. */
 export type RecordKey = { readonly borrowerId: string; readonly panIndex: Buffer };
 
-/** What the register says of a PAN. */
-export type PanStanding = "valid" | "not-found" | "inactive" | "not-individual";
+/** The status of a PAN in the register. */
+export type PanStatus = "valid" | "not-found" | "inactive" | "not-individual";
 
 export type PanRow = {
   readonly id: string;
   readonly askedAt: Date;
-  /** `null` while the answer is awaited, and so is the standing. */
+  /** `null` until the register answers, and so is the standing. */
   readonly answeredAt: Date | null;
-  readonly standing: PanStanding | null;
+  readonly standing: PanStatus | null;
   readonly nameSealed: Buffer | null;
   readonly birthDateSealed: Buffer | null;
   readonly gender: Gender | null;
@@ -28,8 +28,8 @@ export async function readRecord(tx: Tx, { borrowerId, panIndex }: RecordKey): P
   return rows[0] ?? null;
 }
 
-/** The other account that has this PAN. Needs `showHolderOf` the PAN first. */
-export async function readHolder(
+/** The other account that has confirmed this PAN. Needs `showHolderOf` the PAN first. */
+export async function readOtherHolder(
   tx: Tx,
   { borrowerId, panIndex }: RecordKey,
 ): Promise<{ id: string; mobileSealed: Buffer } | null> {
@@ -54,7 +54,7 @@ export async function insertRecord(
   );
 }
 
-/** Marks a record as asked about once more: its answer is awaited again. */
+/** Puts the question of a record again: its answer is awaited once more. */
 export async function reopenRecord(
   tx: Tx,
   { id, askedAt }: { readonly id: string; readonly askedAt: Date },
@@ -65,13 +65,13 @@ export async function reopenRecord(
   );
 }
 
-/** The question that somebody has put and waits for: the record, and when it was asked. */
-export type Question = { readonly id: string; readonly askedAt: Date };
+/** Identifies one question: its record, and when it was asked. */
+export type QuestionKey = { readonly id: string; readonly askedAt: Date };
 
-/** Puts back what was on file before the question, unless somebody has asked anew since. */
+/** Restores the record as it was before a question, unless another call has asked since. */
 export async function restoreRecord(
   tx: Tx,
-  { id, askedAt }: Question,
+  { id, askedAt }: QuestionKey,
   before: Pick<PanRow, "askedAt" | "answeredAt" | "standing">,
 ): Promise<void> {
   await tx.query(
@@ -82,7 +82,7 @@ export async function restoreRecord(
 }
 
 export type PanAnswer = {
-  readonly standing: PanStanding;
+  readonly standing: PanStatus;
   readonly nameSealed: Buffer | null;
   readonly birthDateSealed: Buffer | null;
   readonly gender: Gender | null;
@@ -91,10 +91,10 @@ export type PanAnswer = {
   readonly reference: string | null;
 };
 
-/** Writes what the register said, and answers the record; `null` when somebody has asked anew since. */
+/** Writes the register's answer and returns the record. `null` when another call has asked since. */
 export async function writeAnswer(
   tx: Tx,
-  { id, askedAt }: Question,
+  { id, askedAt }: QuestionKey,
   answer: PanAnswer & { readonly answeredAt: Date },
 ): Promise<PanRow | null> {
   const { rows } = await tx.query<PanRow>(
@@ -119,7 +119,7 @@ export async function writeAnswer(
   return rows[0] ?? null;
 }
 
-/** Makes it the borrower's PAN for good. */
+/** Makes the PAN the borrower's for good. */
 export async function confirmRecord(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   const { rowCount } = await tx.query(
     "update vaada.pan_records set confirmed_at = $2 where id = $1 and confirmed_at is null",
@@ -128,7 +128,7 @@ export async function confirmRecord(tx: Tx, { id, now }: { id: string; now: Date
   if (rowCount !== 1) throw new Error("confirmRecord: the record is not there or was confirmed before");
 }
 
-/** Whether the database refused to confirm a PAN because another account was faster. */
+/** Whether the database refused a confirmation because another account was faster. */
 export const isPanTaken = (error: unknown): boolean =>
   error instanceof Error && "constraint" in error && error.constraint === "pan_records_one_account_a_pan";
 

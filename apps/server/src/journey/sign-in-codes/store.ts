@@ -17,7 +17,7 @@ export type NewCode = {
   readonly source: LeadSource;
 };
 
-/** A resend kills the code before it, and says which one that was. */
+/** A new code ends the one before, and returns that one's request. */
 export async function replaceCode(tx: Tx, code: NewCode): Promise<string | null> {
   const { rows } = await tx.query<{ requestId: string }>(
     `update vaada.sign_in_codes set ended_at = $2
@@ -48,7 +48,7 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<string | null>
   return rows[0]?.requestId ?? null;
 }
 
-/** Brings back a code whose successor nobody was told of, unless yet another one was sent meanwhile. */
+/** Revives a code whose successor failed, unless another code was sent meanwhile. */
 export async function reviveCode(tx: Tx, requestId: string): Promise<void> {
   await tx.query(
     `update vaada.sign_in_codes as ended set ended_at = null
@@ -73,7 +73,7 @@ export type CodeRow = {
   readonly tries: number;
 };
 
-/** `null` for a code that never was or whose row has been erased since. */
+/** `null` for a code that never existed or was erased since. */
 export async function readCode(tx: Tx, requestId: string): Promise<CodeRow | null> {
   const { rows } = await tx.query<CodeRow>(
     `select code_hash as "codeHash", salt, tries from vaada.sign_in_codes
@@ -94,10 +94,10 @@ export type UsedCode = {
   readonly source: LeadSource;
 };
 
-type Attempt = { readonly requestId: string; readonly triesMax: number; readonly now: Date };
+type CodeAttempt = { readonly requestId: string; readonly triesMax: number; readonly now: Date };
 
-/** Spends the code: of any number of callers with the right one, exactly one gets the row. */
-export async function useCode(tx: Tx, { requestId, triesMax, now }: Attempt): Promise<UsedCode | null> {
+/** Spends the code: of any number of callers with the right code, exactly one gets the row. */
+export async function useCode(tx: Tx, { requestId, triesMax, now }: CodeAttempt): Promise<UsedCode | null> {
   const { rows } = await tx.query<UsedCode>(
     `update vaada.sign_in_codes set used_at = $3
       where request_id = $1 and used_at is null and ended_at is null and expires_at > $3 and tries < $2
@@ -109,8 +109,11 @@ export async function useCode(tx: Tx, { requestId, triesMax, now }: Attempt): Pr
   return rows[0] ?? null;
 }
 
-/** Counts a wrong try and ends the code with the last one. `null` when there was no try left to count. */
-export async function countWrongTry(tx: Tx, { requestId, triesMax, now }: Attempt): Promise<number | null> {
+/** Counts a wrong try, and ends the code with the last one. `null` when no try was left. */
+export async function countWrongTry(
+  tx: Tx,
+  { requestId, triesMax, now }: CodeAttempt,
+): Promise<number | null> {
   const { rows } = await tx.query<{ tries: number }>(
     `update vaada.sign_in_codes
         set tries = tries + 1, ended_at = case when tries + 1 >= $2 then $3::timestamptz end

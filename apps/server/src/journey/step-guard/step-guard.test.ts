@@ -225,7 +225,7 @@ test("the steps of the calls are steps of the road, and each has an address", ()
 
 function bodiesOf(name: string, walker: Walker) {
   const bodies = BODIES[name];
-  if (bodies === undefined) throw new Error(`turns: ${name} has no line in the table`);
+  if (bodies === undefined) throw new Error(`step guard: ${name} has no line in the table`);
   return bodies(walker);
 }
 

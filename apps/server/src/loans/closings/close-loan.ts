@@ -3,7 +3,7 @@ import { readAccepted } from "../../agreements/documents/accepted.ts";
 import { makeDocument } from "../../agreements/documents/make-document.ts";
 import { fileNameOf } from "../../agreements/documents/open-document.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
-import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
+import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { OutgoingMail } from "../../providers/mail/port.ts";

@@ -1,7 +1,11 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
-import { type Judgement, judge, verdictOf } from "../../decisioning/decisions/judge.ts";
-import { keepDecision } from "../../decisioning/decisions/keep-decision.ts";
+import {
+  type Judgement,
+  judgeFacts,
+  recordDecision,
+  verdictOf,
+} from "../../decisioning/decisions/record-decision.ts";
 import { isBarred } from "../../decisioning/decisions/store.ts";
 import { clearWaiting } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
@@ -50,7 +54,7 @@ async function vouch(
   if (decided === null) return null;
   const place = { table: "decisions", column: "facts_sealed", row: decided.id };
   const facts = decodeFacts(JSON.parse(vault.open(decided.factsSealed, place)));
-  return { decided, judgement: await judge(policies.current, vouchedFacts(facts, decided.reasons)) };
+  return { decided, judgement: await judgeFacts(policies.current, vouchedFacts(facts, decided.reasons)) };
 }
 
 async function goOn(
@@ -66,7 +70,7 @@ async function goOn(
   const verdict = verdictOf(judgement);
   if (verdict !== "approve" && verdict !== "needs-statement")
     return refused("By the credit policy this application can't be approved. Reject it.");
-  await keepDecision(tx, vault, {
+  await recordDecision(tx, vault, {
     judgement,
     now,
     on: civilDateInIndia(now.getTime()),

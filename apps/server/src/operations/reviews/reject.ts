@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { takeDecision } from "@vaada/contract/calls/decision";
-import { REAPPLY_AFTER_DAYS } from "../../decisioning/decisions/keep-decision.ts";
+import { REAPPLY_AFTER_DAYS } from "../../decisioning/decisions/record-decision.ts";
+import { sealRefusalText } from "../../decisioning/decisions/refusal.ts";
 import { insertDecision } from "../../decisioning/decisions/store.ts";
-import { sealWords } from "../../decisioning/decisions/words-on-file.ts";
 import { markDecided } from "../../journey/applications/store.ts";
-import { askForCancellation } from "../../journey/mandates/ask-for-cancellation.ts";
-import { readUncancelled } from "../../journey/mandates/store.ts";
+import { requestCancellation } from "../../journey/mandates/end-mandate.ts";
+import { readUncancelledMandates } from "../../journey/mandates/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import { giveUpDisbursal } from "../../loans/disbursals/give-up.ts";
 import { isPaidElsewhere } from "../../loans/disbursals/payouts/store.ts";
@@ -34,8 +34,8 @@ async function rejectStopped(tx: Tx, services: ReviewServices, reviewing: Review
   if ((await isPaidElsewhere(tx, disbursal)) || !(await giveUpDisbursal(tx, { applicationId, now })))
     return refused("A payout of this loan was paid or may yet be: it can't be rejected.");
   // Nothing may be debited where no loan goes.
-  for (const id of await readUncancelled(tx, disbursal.accountId))
-    await askForCancellation(tx, { id, borrowerId, now: services.clock.realNow() });
+  for (const id of await readUncancelledMandates(tx, disbursal.accountId))
+    await requestCancellation(tx, { id, borrowerId, now: services.clock.realNow() });
   await refuseByPerson(tx, services, reviewing);
   return { kind: "done", about: "disbursal" };
 }
@@ -83,7 +83,7 @@ async function refuseByPerson(
     ruleHits: [],
     factsSealed: vault.seal(facts, { table: "decisions", column: "facts_sealed", row: id }),
     mendsSealed: null,
-    wordsSealed: sealWords(vault, id, WORDS),
+    wordsSealed: sealRefusalText(vault, id, WORDS),
     bureauReportId: last.bureauReportId,
     statementSessionId: last.statementSessionId,
   });

@@ -1,8 +1,8 @@
 import { changeConsent as changeConsentCall } from "@vaada/contract/calls/consents";
 import type { ConsentKind } from "@vaada/contract/consent";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
-import { type ConsentEvidence, insertWord } from "../../../journey/consents/store.ts";
-import { cancelAutoPay } from "../../../journey/mandates/cancel-auto-pay.ts";
+import { type ConsentEvidence, insertConsentChoice } from "../../../journey/consents/store.ts";
+import { cancelAutoPay } from "../../../journey/mandates/end-mandate.ts";
 import { readLiveMandate } from "../../../journey/mandates/store.ts";
 import { removeSubscriptions } from "../../../notices/push/store.ts";
 import { insertNotifications } from "../../../notices/store.ts";
@@ -36,7 +36,7 @@ export function changeConsent(
     if (before === undefined || (!granted && before.given === null)) return refuse("NOT_FOUND");
     if (before.granted === granted) return before;
     if (!granted && !before.canWithdraw) return refuse("CONSENT_NEEDED");
-    const wordId = await insertWord(tx, { ...change, applicationId, call: changeConsentCall.name });
+    const wordId = await insertConsentChoice(tx, { ...change, applicationId, call: changeConsentCall.name });
     if (kind === "reminders" && !granted) await removeSubscriptions(tx, borrowerId);
     if (kind === "auto-pay") await stopAutoPay(tx, services, { borrowerId, applicationId, wordId });
     const after = await readConsent(tx, change);

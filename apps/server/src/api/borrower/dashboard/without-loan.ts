@@ -2,9 +2,13 @@ import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { Language } from "@vaada/contract/language";
 import { dashboardKindOf } from "@vaada/contract/lead-status";
 import { routeOfStep } from "@vaada/lending/steps";
-import { openWords } from "../../../decisioning/decisions/words-on-file.ts";
-import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
-import { readLiveRow } from "../../../journey/bank-accounts/store.ts";
+import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
+import { readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { readLiveDisbursal, readTerms } from "../../../loans/disbursals/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/whereabouts.ts";
 import type { LoanInFull } from "../../../loans/events/store.ts";
@@ -39,8 +43,8 @@ export async function readApplicationPart(
   services: DashboardServices,
   { borrowerId, language, loans }: Asked,
 ): Promise<ApplicationPart> {
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-  const { application, leadStatus: status, loanType } = standing;
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  const { application, leadStatus: status, loanType } = position;
   const kind = dashboardKindOf({ status, hasMoneyArrived: false });
   const isRefused = kind === "refused";
   const refusal = isRefused
@@ -51,7 +55,7 @@ export async function readApplicationPart(
   const words = WORDS[language];
   const card = isRefused
     ? words.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
-    : cardOf(standing, { language, disbursal, loan });
+    : cardOf(position, { language, disbursal, loan });
   return {
     loan_id: application.id,
     lead: { status },
@@ -60,7 +64,7 @@ export async function readApplicationPart(
     dashboard_message2: card.title,
     dashboard_message3: card.text,
     step: stepOf(kind === "new-offer" ? words.newOffer : card, {
-      route: kind === "new-offer" ? routeOfStep("employment", "Repeat Case") : standing.route,
+      route: kind === "new-offer" ? routeOfStep("employment", "Repeat Case") : position.route,
     }),
     disbursal,
     refusal,
@@ -80,7 +84,7 @@ type Card = {
   readonly loan: LoanInFull | null;
 };
 
-function cardOf({ leadStatus }: Standing, { language, disbursal, loan }: Card): CardWords {
+function cardOf({ leadStatus }: JourneyPosition, { language, disbursal, loan }: Card): CardWords {
   const words = WORDS[language];
   if (loan !== null && loan.closedOn !== null && loan.closedBy !== null)
     return words.closed({ closedOn: loan.closedOn, closedBy: loan.closedBy });
@@ -96,7 +100,7 @@ async function readRefusal(
 ): Promise<NonNullable<Dashboard["refusal"]>> {
   const refused = await readLastRefusal(tx, applicationId);
   if (refused === null) return { reasons: [], reapplyOn: null };
-  const { reasons } = openWords(vault, refused.id, refused.wordsSealed)[language];
+  const { reasons } = openRefusalText(vault, refused.id, refused.wordsSealed)[language];
   return { reasons, reapplyOn: refused.reapplyOn };
 }
 
@@ -106,7 +110,7 @@ async function readWhereabouts(
   applicationId: number,
 ): Promise<Dashboard["disbursal"]> {
   const disbursal = await readLiveDisbursal(tx, applicationId);
-  const account = disbursal === null ? null : await readLiveRow(tx, applicationId);
+  const account = disbursal === null ? null : await readLiveAccountRow(tx, applicationId);
   if (disbursal === null || account === null) return null;
   return readDisbursalState(tx, {
     disbursal,

@@ -1,7 +1,7 @@
 import { toWireRupees } from "@vaada/money/wire";
 import { nameDocuments } from "../../../agreements/documents/links.ts";
 import { readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readLiveDisbursal, readTerms } from "../../../loans/disbursals/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/whereabouts.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -13,16 +13,16 @@ type DisbursalServices = Pick<Services, "database" | "vault" | "clock" | "settin
 /** Where the money is, and what was signed. It is asked again and again, so it writes nothing. */
 export function readDisbursal(
   services: DisbursalServices,
-  { session, turn }: { readonly session: Session; readonly turn: Turn },
+  { session, openStep }: { readonly session: Session; readonly openStep: OpenStep },
 ) {
   const { database, vault, clock, settings } = services;
   const { borrowerId } = session;
-  const applicationId = turn.standing.application.id;
+  const applicationId = openStep.position.application.id;
   return database.withTx(asBorrower(borrowerId), async (tx) => {
     const disbursal = await readLiveDisbursal(tx, applicationId);
     const account = await readAccount(tx, vault, applicationId);
     // Given up a moment ago for new terms: the borrower is led to them.
-    if (disbursal === null || account === null) return outOfTurn(turn.standing);
+    if (disbursal === null || account === null) return refuseOutOfTurn(openStep.position);
     const terms = await readTerms(tx, disbursal.agreementId);
     return {
       state: await readDisbursalState(tx, {

@@ -11,13 +11,12 @@ import {
   readSignatoryRow,
   type SignatoryRow,
 } from "../../../agreements/signing/store.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
-import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -69,9 +68,9 @@ export async function findOrBeginSigning(
 async function find(tx: Tx, services: FindServices, wish: Wish): Promise<FoundSigning | Refusals | null> {
   const { borrowerId, applicationId } = wish;
   const now = services.clock.realNow();
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-  if (standing.step !== startESign.step || standing.application.id !== applicationId)
-    return outOfTurn(standing);
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  if (position.step !== startESign.step || position.application.id !== applicationId)
+    return refuseOutOfTurn(position);
   const signing = await readLiveSigning(tx, applicationId);
   if (signing === null) return null;
   const issue = await readIssueInForce(tx, applicationId);
@@ -107,8 +106,8 @@ async function begin(
 ): Promise<Begun | { kind: "opening" } | { kind: "over" } | Refusals> {
   const { borrowerId, applicationId, caller } = wish;
   await lockApplication(tx, applicationId);
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-  if (standing.step !== startESign.step) return outOfTurn(standing);
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  if (position.step !== startESign.step) return refuseOutOfTurn(position);
   const issue = await readIssueInForce(tx, applicationId);
   if (issue?.id !== agreement.keyFactStatementId) return { kind: "over" };
   const signatory = await readSignatoryRow(tx, borrowerId);

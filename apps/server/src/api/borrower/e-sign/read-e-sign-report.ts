@@ -5,8 +5,8 @@ import {
   type SigningServices,
 } from "../../../agreements/signing/finish-signing.ts";
 import { readSigning } from "../../../agreements/signing/store.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -48,13 +48,13 @@ export async function readESignReport(services: SigningServices, asked: Asked) {
 
 /** Who must read the terms again is led there; everybody else signs again, here. */
 async function notInTime(services: SigningServices, asked: Asked) {
-  const standing = await standingOf(services, asked);
-  return standing.step === "e-sign" ? refuse("ESIGN_NOT_COMPLETED") : outOfTurn(standing);
+  const position = await standingOf(services, asked);
+  return position.step === "e-sign" ? refuse("ESIGN_NOT_COMPLETED") : refuseOutOfTurn(position);
 }
 
 const standingOf = (services: SigningServices, { borrowerId }: Asked) =>
   services.database.withTx(asBorrower(borrowerId), (tx) =>
-    readStanding(tx, { borrowerId, ...roadNow(services) }),
+    readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
   );
 
 /** What a borrower is asked to wait for at a time. */

@@ -2,8 +2,8 @@ import { agreementToSign } from "../../../agreements/documents/agreement-to-sign
 import { endSigning } from "../../../agreements/signing/end-signing.ts";
 import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
 import { isLiveOrSigned } from "../../../agreements/signing/store.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
-import { openVisitAddress } from "../../../journey/visits/visit-address.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
+import { openVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -12,7 +12,7 @@ import { cameBackAt, placeOfSigning } from "./signing-address.ts";
 import { uploadAgreement } from "./upload-agreement.ts";
 
 type ResumeServices = FindServices & SigningServices;
-type Wish = { readonly borrowerId: string; readonly applicationId: number; readonly turn: Turn };
+type Wish = { readonly borrowerId: string; readonly applicationId: number; readonly openStep: OpenStep };
 
 /** Where the browser goes now. `over`: the signing has ended and another one must be begun. */
 export async function resumeSigning(services: ResumeServices, wish: Wish, signing: Live) {
@@ -42,22 +42,22 @@ export async function resumeSigning(services: ResumeServices, wish: Wish, signin
 /** Who opened it was cut off before the service had the agreement. */
 async function uploadAgain(
   services: ResumeServices,
-  { borrowerId, applicationId, turn }: Wish,
+  { borrowerId, applicationId, openStep }: Wish,
   signing: { readonly id: string; readonly reference: string; readonly url: string },
 ) {
   const { bytes } = await agreementToSign(services, { borrowerId, applicationId });
-  return uploadAgreement(services, { borrowerId, turn, ...signing, document: bytes });
+  return uploadAgreement(services, { borrowerId, openStep, ...signing, document: bytes });
 }
 
 /** The answer is kept: the call that began the signing may have been cut off before it had one. */
 async function send(
   { database }: ResumeServices,
-  { borrowerId, turn }: Wish,
+  { borrowerId, openStep }: Wish,
   { id, to }: { readonly id: string; readonly to: string },
 ) {
   const reply = { url: to };
   await database.withTx(asBorrower(borrowerId), async (tx) => {
-    if (await isLiveOrSigned(tx, id)) await turn.remember(tx, reply);
+    if (await isLiveOrSigned(tx, id)) await openStep.rememberReply(tx, reply);
   });
   return reply;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { GuardedRoute } from "@vaada/contract/routes";
-import type { VisitAddress } from "../../../journey/visits/visit-address.ts";
+import type { VisitAddress } from "../../../journey/visits/visit.ts";
 
 /** The one page that the signing service may send a browser back to. */
 export const RETURN_ROUTE = "/esign-processing" satisfies GuardedRoute;

@@ -3,9 +3,9 @@ import { nextQuestionAt } from "../../../agreements/signing/finish-signing.ts";
 import { openSignatory } from "../../../agreements/signing/signatory.ts";
 import { giveUpOpening } from "../../../agreements/signing/signing-limit.ts";
 import { recordAddress } from "../../../agreements/signing/store.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
-import { untilOpened } from "../../../journey/visits/until-opened.ts";
-import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
+import { awaitOpening } from "../../../journey/visits/await-opening.ts";
+import { sealVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -23,7 +23,7 @@ type Wish = {
   readonly borrowerId: string;
   readonly callbackUrl: string;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** What the service shows that is to be signed. */
@@ -34,16 +34,16 @@ const REASON = "Loan agreement";
  * time: who asks again, or twice at once, is sent to the same place.
  */
 export function startESign(services: StartServices, wish: Wish) {
-  const { borrowerId, caller, turn } = wish;
-  const applicationId = turn.standing.application.id;
-  return untilOpened(async () => {
+  const { borrowerId, caller, openStep } = wish;
+  const applicationId = openStep.position.application.id;
+  return awaitOpening(async () => {
     const found = await findOrBeginSigning(services, { borrowerId, applicationId, caller });
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
         return openSigning(services, wish, found);
       case "live":
-        return resumeSigning(services, { borrowerId, applicationId, turn }, found);
+        return resumeSigning(services, { borrowerId, applicationId, openStep }, found);
       case "opening":
       case "over":
         return found.kind;
@@ -55,7 +55,7 @@ export function startESign(services: StartServices, wish: Wish) {
 
 async function openSigning(services: StartServices, wish: Wish, begun: Begun) {
   const { database, vault, clock, eSign, settings } = services;
-  const { borrowerId, turn } = wish;
+  const { borrowerId, openStep } = wish;
   const { id, state, agreement, signatory } = begun;
   const returnUrl = `${wish.callbackUrl}?${new URLSearchParams({ state })}`;
   const opened = await eSign.open({
@@ -80,7 +80,7 @@ async function openSigning(services: StartServices, wish: Wish, begun: Begun) {
     return isLive;
   });
   if (!isRecorded) return providerUnavailable();
-  return uploadAgreement(services, { borrowerId, turn, id, reference, url, document: agreement.bytes });
+  return uploadAgreement(services, { borrowerId, openStep, id, reference, url, document: agreement.bytes });
 }
 
 const withdraw = (

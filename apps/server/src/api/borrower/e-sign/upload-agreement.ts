@@ -1,6 +1,6 @@
 import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
 import { recordUpload } from "../../../agreements/signing/store.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -13,21 +13,21 @@ export async function uploadAgreement(
   services: SigningServices,
   given: {
     readonly borrowerId: string;
-    readonly turn: Turn;
+    readonly openStep: OpenStep;
     readonly id: string;
     readonly reference: string;
     readonly url: string;
     readonly document: Buffer;
   },
 ) {
-  const { borrowerId, turn, id, reference, url, document } = given;
+  const { borrowerId, openStep, id, reference, url, document } = given;
   const uploaded = await services.eSign.upload({ reference, document });
   reportAnswer(services, "e-sign", uploaded);
   if (uploaded.kind === "unavailable") return providerUnavailable();
   const reply = { url };
   const isRecorded = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordUpload(tx, id);
-    if (isLive) await turn.remember(tx, reply);
+    if (isLive) await openStep.rememberReply(tx, reply);
     return isLive;
   });
   return isRecorded ? reply : providerUnavailable();

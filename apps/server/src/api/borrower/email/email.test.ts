@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { afterEach, expect, test } from "vitest";
-import { giveEmail, tokenIn } from "../../../../testing/email-link/given-email.ts";
+import { giveEmail, tokenIn } from "../../../../testing/email-link/unverified-email.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { sendEmailLink } from "../../../jobs/send-email-link.ts";
 import { linkToken } from "../../../journey/email-link/link-token.ts";

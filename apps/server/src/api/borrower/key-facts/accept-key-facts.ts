@@ -5,9 +5,9 @@ import { type CurrentKeyFacts, readCurrentKeyFacts } from "../../../agreements/k
 import { type KeyFactsPage, keyFactsPage, PAGE_VERSION } from "../../../agreements/key-facts/page.ts";
 import { insertAcceptance } from "../../../agreements/key-facts/store.ts";
 import { readLanguage } from "../../../agreements/offers/store.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -16,7 +16,7 @@ import type { Services } from "../../../services.ts";
 
 type Asked = {
   readonly borrowerId: string;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
   readonly caller: Caller;
   /** Of the page that was read; `null` when the client did not say: then it is the borrower's own language's. */
   readonly hash: string | null;
@@ -24,23 +24,23 @@ type Asked = {
 
 /** Keeps the borrower's word on exactly the page that was shown, in the language that it was shown in (KFS-03). */
 export function acceptKeyFacts(services: Services, asked: Asked) {
-  const { borrowerId, turn } = asked;
-  const applicationId = turn.standing.application.id;
+  const { borrowerId, openStep } = asked;
+  const applicationId = openStep.position.application.id;
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
-    const road = roadNow(services);
-    const standing = await readStanding(tx, { borrowerId, ...road });
+    const journeyContext = journeyContextOf(services);
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
     const current = await readCurrentKeyFacts(tx, services.vault, applicationId);
-    if (current === null || standing.application.id !== applicationId) return outOfTurn(standing);
+    if (current === null || position.application.id !== applicationId) return refuseOutOfTurn(position);
     const page = await pageRead(tx, { ...asked, current });
     // Another tab said it a moment ago, of the same page.
-    const isDone = current.acceptance !== null && page !== null && standing.step !== STEP;
-    if (isDone) return remembered(tx, turn, standing.route);
-    if (standing.step !== STEP) return outOfTurn(standing);
-    if (page === null || road.today > current.validThrough) return refuse("KFS_CHANGED");
+    const isDone = current.acceptance !== null && page !== null && position.step !== STEP;
+    if (isDone) return remembered(tx, openStep, position.route);
+    if (position.step !== STEP) return refuseOutOfTurn(position);
+    if (page === null || journeyContext.today > current.validThrough) return refuse("KFS_CHANGED");
     await keep(tx, services, { ...asked, whose: { borrowerId, applicationId }, current, page });
-    const { route } = await readStanding(tx, { borrowerId, ...road });
-    return remembered(tx, turn, route);
+    const { route } = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
+    return remembered(tx, openStep, route);
   });
 }
 
@@ -84,8 +84,8 @@ async function keep(
   });
 }
 
-async function remembered(tx: Tx, turn: Turn, route: string) {
+async function remembered(tx: Tx, openStep: OpenStep, route: string) {
   const reply = { redirect_to: route };
-  await turn.remember(tx, reply);
+  await openStep.rememberReply(tx, reply);
   return reply;
 }

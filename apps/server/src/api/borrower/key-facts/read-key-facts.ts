@@ -14,9 +14,9 @@ import { issueKeyFactsAnew } from "../../../agreements/key-facts/issue-anew.ts";
 import { keyFactsPage } from "../../../agreements/key-facts/page.ts";
 import { withAlarm } from "../../../agreements/offers/price-offer.ts";
 import { readLanguage } from "../../../agreements/offers/store.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
@@ -25,15 +25,15 @@ import type { Services } from "../../../services.ts";
 
 type Asked = {
   readonly session: Session;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
   /** `null` for the borrower's own. */
   readonly language: Language | null;
 };
 
 /** The statement in force as a page, as figures and as a PDF. One that has run out unsigned is issued anew first. */
-export async function readKeyFacts(services: Services, { session, turn, language: asked }: Asked) {
+export async function readKeyFacts(services: Services, { session, openStep, language: asked }: Asked) {
   const { borrowerId } = session;
-  const applicationId = turn.standing.application.id;
+  const applicationId = openStep.position.application.id;
   const whose = { borrowerId, applicationId };
   const found = await withAlarm(services, applicationId, () =>
     services.database.withTx(asBorrower(borrowerId), async (tx) => {
@@ -83,17 +83,17 @@ async function readInForce(
     if (await hasRunOut(tx, services, whose))
       await issueKeyFactsAnew(tx, services, { applicationId, borrowerId, now: services.clock.now() });
   }
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
   // New terms may need a new decision: there is nothing to read before the offer on it is taken.
-  if (placeOf("offer", standing.step) !== "passed") return outOfTurn(standing);
+  if (placeOf("offer", position.step) !== "passed") return refuseOutOfTurn(position);
   return readCurrentKeyFacts(tx, services.vault, applicationId);
 }
 
 /** Once it is signed it is kept to, and while the road has led elsewhere nobody can accept another one. */
 async function hasRunOut(tx: Tx, services: Services, { applicationId, borrowerId }: Whose): Promise<boolean> {
-  const road = roadNow(services);
+  const journeyContext = journeyContextOf(services);
   const current = await readCurrentKeyFacts(tx, services.vault, applicationId);
-  if (current === null || road.today <= current.validThrough) return false;
-  const { step, application } = await readStanding(tx, { borrowerId, ...road });
+  if (current === null || journeyContext.today <= current.validThrough) return false;
+  const { step, application } = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
   return step === "key-facts" && application.id === applicationId;
 }

@@ -1,7 +1,10 @@
 import { formatTime } from "@vaada/calendar/format";
 import { toWireRupees } from "@vaada/money/wire";
 import { linkDocuments } from "../../../agreements/documents/links.ts";
-import { LEAD_STATUS_OF, LEAD_STATUS_OF_LOAN } from "../../../journey/applications/journey-position.ts";
+import {
+  LEAD_STATUS_OF_DISBURSAL,
+  LEAD_STATUS_OF_LOAN,
+} from "../../../journey/applications/journey-position.ts";
 import { readProgress } from "../../../journey/applications/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -51,5 +54,5 @@ async function statusOf(tx: Tx, { applicationId, closedAt, loan }: LoanRow): Pro
   // Signed, and never paid out.
   if (closedAt !== null) return "Closed";
   const { disbursal } = await readProgress(tx, applicationId);
-  return LEAD_STATUS_OF[disbursal ?? "waiting"];
+  return LEAD_STATUS_OF_DISBURSAL[disbursal ?? "waiting"];
 }

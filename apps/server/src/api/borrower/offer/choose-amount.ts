@@ -3,7 +3,7 @@ import { type Paise, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
 import { describeOffer } from "../../../agreements/offers/describe-offer.ts";
 import { isAmountOf, sanctionedAmount } from "../../../agreements/offers/quote.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { RefusedError } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -12,8 +12,8 @@ import { type Asked, inOfferTx, type OfferServices, quoteAnew } from "./offer-tx
 /** Prices another amount. The hold goes on as it was, or begins anew if it had ended. */
 export function chooseAmount(services: OfferServices, asked: Asked & { readonly amount: number }) {
   const chosen = fromWireRupees(asked.amount) ?? ZERO;
-  return inOfferTx(services, asked, async (tx, { whose, now, standing, open }) => {
-    if (open === null) return outOfTurn(standing);
+  return inOfferTx(services, asked, async (tx, { whose, now, position, open }) => {
+    if (open === null) return refuseOutOfTurn(position);
     requireAtMost(sanctionedAmount(services.terms, open.approval), chosen);
     const offer = await quoteAnew(tx, services, { whose, open, chosen });
     return describeOffer(services, { loanId: whose.applicationId, offer, wish: open.wish, now });

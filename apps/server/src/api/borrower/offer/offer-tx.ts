@@ -12,9 +12,9 @@ import {
   saveOffer,
   type Whose,
 } from "../../../agreements/offers/store.ts";
-import { readStanding, type Standing } from "../../../journey/applications/journey-position.ts";
+import { type JourneyPosition, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
@@ -22,13 +22,13 @@ import type { Services } from "../../../services.ts";
 export type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "settings"> &
   KeyFactsServices & { readonly secondApr: SecondApr };
 
-export type Asked = { readonly borrowerId: string; readonly turn: Turn };
+export type Asked = { readonly borrowerId: string; readonly openStep: OpenStep };
 
 /** Where a transaction of this step finds the borrower. */
 export type Here = {
   readonly whose: Whose;
   readonly now: Date;
-  readonly standing: Standing;
+  readonly position: JourneyPosition;
   readonly taken: { readonly offer: Offer; readonly wish: Wish } | null;
   /** `null` when it is not, or not any more, this step's turn. */
   readonly open: Open | null;
@@ -47,10 +47,10 @@ const STEP = "offer";
  */
 export function inOfferTx<T>(
   services: OfferServices,
-  { borrowerId, turn }: Asked,
+  { borrowerId, openStep }: Asked,
   work: (tx: Tx, here: Here) => Promise<T>,
 ): Promise<T> {
-  const applicationId = turn.standing.application.id;
+  const applicationId = openStep.position.application.id;
   return withAlarm(services, applicationId, () =>
     services.database.withTx(asBorrower(borrowerId), async (tx) => {
       await lockApplication(tx, applicationId);
@@ -64,18 +64,18 @@ async function lookAround(tx: Tx, services: OfferServices, whose: Whose): Promis
   const { clock, terms, settings } = services;
   const now = clock.now();
   const today = civilDateInIndia(now.getTime());
-  const standing = await readStanding(tx, {
+  const position = await readJourneyPosition(tx, {
     borrowerId,
     today,
     areReferencesAsked: settings.references.isOn,
   });
   const last = await readOffer(tx, applicationId);
   const wish = await readWish(tx, applicationId);
-  const here = { whose, now, standing };
+  const here = { whose, now, position };
   if (wish === null) return { ...here, taken: null, open: null };
   if (last !== null && last.takenAt !== null) return { ...here, taken: { offer: last, wish }, open: null };
   const approval = await readApproval(tx, applicationId);
-  const isOpen = standing.step === STEP && standing.application.id === applicationId;
+  const isOpen = position.step === STEP && position.application.id === applicationId;
   if (!isOpen || approval === null) return { ...here, taken: null, open: null };
   const current = last !== null && isCurrent(last, terms, { approval, now, today }) ? last : null;
   return { ...here, taken: null, open: { approval, wish, last, now, today, current } };

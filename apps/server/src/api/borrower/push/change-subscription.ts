@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { PUSH_MESSAGE, subscribeToPush } from "@vaada/contract/calls/push";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
-import { type ConsentEvidence, insertWord, isConsentGiven } from "../../../journey/consents/store.ts";
+import {
+  type ConsentEvidence,
+  insertConsentChoice,
+  isConsentGiven,
+} from "../../../journey/consents/store.ts";
 import {
   insertSubscription,
   isSubscribed,
@@ -82,7 +86,7 @@ async function recordReminderConsent(
   const kind = "reminders";
   if ((await isConsentGiven(tx, { borrowerId, kind })) === granted) return;
   const { name: call } = subscribeToPush;
-  await insertWord(tx, { borrowerId, applicationId: application.id, kind, granted, call, evidence });
+  await insertConsentChoice(tx, { borrowerId, applicationId: application.id, kind, granted, call, evidence });
 }
 
 const newBrowsersADay = (borrowerId: string): SaidLimit => ({

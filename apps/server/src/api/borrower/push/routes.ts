@@ -1,7 +1,7 @@
 import { subscribeToPush } from "@vaada/contract/calls/push";
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { evidenceOf } from "../../../journey/consents/store.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { subscribeBrowser, unsubscribeBrowser } from "./change-subscription.ts";

@@ -1,6 +1,6 @@
 import { toWireRupees } from "@vaada/money/wire";
-import type { Holder } from "../../../journey/bank-accounts/holder.ts";
-import { untilOpened } from "../../../journey/visits/until-opened.ts";
+import type { AccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
+import { awaitOpening } from "../../../journey/visits/await-opening.ts";
 import {
   markUnheard,
   readOpenOrders,
@@ -23,7 +23,7 @@ import { findOrBeginOrder, type Wish } from "./find-order.ts";
  */
 export async function createOrder(services: RefreshServices, wish: Wish) {
   await askAboutOpen(services, wish);
-  return untilOpened(async () => {
+  return awaitOpening(async () => {
     const found = await findOrBeginOrder(services, wish);
     if (isRefused(found)) return found;
     switch (found.kind) {
@@ -52,7 +52,7 @@ async function askAboutOpen(services: RefreshServices, { borrowerId, application
 function answer(
   { lender, settings }: RefreshServices,
   { amount }: Wish,
-  { orderReference, holder }: { readonly orderReference: string; readonly holder: Holder },
+  { orderReference, holder }: { readonly orderReference: string; readonly holder: AccountHolder },
 ) {
   const { logo } = lender.brand;
   return {

@@ -8,8 +8,8 @@ import { partPaymentRule } from "@vaada/lending/owed/part-payment";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
-import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
+import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
+import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
 import { type Loan, readLoan } from "../../../loans/events/store.ts";
 import {
   insertOrder,
@@ -38,7 +38,7 @@ export type FoundOrder =
   | { readonly kind: "unheard"; readonly orderId: string }
   /** Another call is asking the provider. */
   | { readonly kind: "opening" }
-  | { readonly kind: "live"; readonly orderReference: string; readonly holder: Holder };
+  | { readonly kind: "live"; readonly orderReference: string; readonly holder: AccountHolder };
 
 type Refusal =
   | "NOTHING_OWED"
@@ -116,7 +116,7 @@ async function lookAt(tx: Tx, { clock, vault }: RefreshServices, order: Repaymen
     return {
       kind: "live",
       orderReference: providerReference,
-      holder: await readHolder(tx, vault, borrowerId),
+      holder: await readAccountHolder(tx, vault, borrowerId),
     };
   const now = clock.realNow();
   if (askedAt !== null && isBeingOpened({ startedAt: askedAt }, now)) return { kind: "opening" };

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/db/tx.ts";
-import type { Begun, Outcome } from "../store.ts";
+import type { AttemptOutcome, AttemptStart } from "../store.ts";
 
-/** A visit to the document service that lasts. Until its provider has named it, it has no address to go to. */
+/** A visit to the document service that has not ended. Until it has the provider's reference, it has no address. */
 export type LiveVisit = {
   readonly attemptId: string;
   readonly startedAt: Date;
@@ -29,7 +29,7 @@ type NewAttempt = {
   readonly expiresAt: Date;
 };
 
-/** False when the borrower has a visit already: of any number of callers, one begins it. */
+/** False when the borrower has an open visit: of any number of calls at once, one begins it. */
 export async function insertVisit(
   tx: Tx,
   visit: NewAttempt & { readonly stateHash: Buffer },
@@ -76,10 +76,10 @@ export async function isVisitKnown(
   return rowCount > 0;
 }
 
-/** A code that gave way to a later one, and what it takes to bring it back. */
+/** A code that a later one replaced, with the hash that reviving it needs. */
 export type ReplacedCode = { readonly attemptId: string; readonly numberHash: Buffer };
 
-/** A resend kills the code before it, and says which one that was, if it could still be used. */
+/** A new code ends the one before. Returns that one if it could still be used. */
 export async function replaceCode(
   tx: Tx,
   code: NewAttempt & { readonly numberHash: Buffer; readonly aadhaarLastFour: string },
@@ -113,7 +113,7 @@ export async function replaceCode(
   return rows.find(({ isGood }) => isGood) ?? null;
 }
 
-/** Brings back a code whose successor never went out; false when it ran out or yet another one was sent meanwhile. */
+/** Revives a code whose successor never went out. False when it has expired, or another code was sent meanwhile. */
 export async function reviveCode(
   tx: Tx,
   { attemptId, numberHash }: ReplacedCode,
@@ -139,17 +139,16 @@ export async function recordCodeSent(
   ]);
 }
 
-/** The borrower's newest code; those before it gave way to it. */
 export type CodeRow = {
   readonly attemptId: string;
   readonly reference: string | null;
   readonly numberHash: Buffer | null;
   readonly aadhaarLastFour: string;
   readonly expiresAt: Date;
-  readonly outcome: Outcome | null;
+  readonly outcome: AttemptOutcome | null;
 };
 
-/** The code that is live, else the last one that was. */
+/** The borrower's live code, else the last one. */
 export async function readNewestCode(tx: Tx, borrowerId: string): Promise<CodeRow | null> {
   const { rows } = await tx.query<CodeRow>(
     `select id as "attemptId", provider_reference as reference, number_hash as "numberHash",
@@ -161,19 +160,19 @@ export async function readNewestCode(tx: Tx, borrowerId: string): Promise<CodeRo
   return rows[0] ?? null;
 }
 
-export async function readProgress(
+export async function readAttemptProgress(
   tx: Tx,
   attemptId: string,
-): Promise<{ outcome: Outcome | null; tries: number }> {
-  const { rows } = await tx.query<{ outcome: Outcome | null; tries: number }>(
+): Promise<{ outcome: AttemptOutcome | null; tries: number }> {
+  const { rows } = await tx.query<{ outcome: AttemptOutcome | null; tries: number }>(
     "select outcome, tries from vaada.identity_attempts where id = $1",
     [attemptId],
   );
-  if (rows[0] === undefined) throw new Error("readProgress: an attempt that is not the borrower's");
+  if (rows[0] === undefined) throw new Error("readAttemptProgress: an attempt that is not the borrower's");
   return rows[0];
 }
 
-/** Counts a try and answers which one it is; `null` when all are used up, some of them perhaps still at work. */
+/** Counts a try and returns its number. `null` when all tries are used up, though some may still wait for a verdict. */
 export async function countTry(
   tx: Tx,
   { attemptId, triesMax }: { attemptId: string; triesMax: number },
@@ -186,7 +185,7 @@ export async function countTry(
   return rows[0]?.tries ?? null;
 }
 
-/** A try that nobody judged is none. */
+/** A try without a verdict does not count. */
 export async function giveTryBack(tx: Tx, attemptId: string): Promise<void> {
   await tx.query(
     "update vaada.identity_attempts set tries = tries - 1 where id = $1 and ended_at is null and tries > 0",
@@ -198,8 +197,8 @@ export async function giveTryBack(tx: Tx, attemptId: string): Promise<void> {
  * Ends the attempts that ran out, and answers which they were. A code takes the trace of its number with it. A visit is
  * given a day more: its provider may yet tell how it ended.
  */
-export async function expireAttempts(tx: Tx): Promise<Begun[]> {
-  const { rows } = await tx.query<Begun>(
+export async function expireAttempts(tx: Tx): Promise<AttemptStart[]> {
+  const { rows } = await tx.query<AttemptStart>(
     `update vaada.identity_attempts set ended_at = now(), outcome = 'expired', number_hash = null
       where ended_at is null
         and expires_at < now() - case way when 'digilocker' then interval '1 day' else interval '0' end

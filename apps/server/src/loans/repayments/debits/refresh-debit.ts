@@ -1,5 +1,5 @@
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
+import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -101,7 +101,7 @@ async function prepareCharge(tx: Tx, services: DebitServices, { id }: WhoseDebit
     await recordResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     return null;
   }
-  const { email, mobile }: Holder = await readHolder(tx, services.vault, debit.borrowerId);
+  const { email, mobile }: AccountHolder = await readAccountHolder(tx, services.vault, debit.borrowerId);
   return {
     orderId: order.id,
     charge: { orderReference, customerReference, tokenReference, amount, email, mobile },

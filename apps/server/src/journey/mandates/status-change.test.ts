@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { leadsTo, type TokenStatus } from "./progress.ts";
+import { isStatusChange, type TokenStatus } from "./refresh-mandate.ts";
 import type { MandateStatus } from "./store.ts";
 
-test("a word of the provider leads on, or it is no news", () => {
+test("a status of the provider changes the status on file, or it is no change", () => {
   const table = `
     created    initiated confirmed rejected cancelled
     abandoned  initiated confirmed rejected cancelled
@@ -10,9 +10,12 @@ test("a word of the provider leads on, or it is no news", () => {
     confirmed  rejected cancelled
     rejected   confirmed cancelled
     cancelled`;
-  const words: readonly TokenStatus[] = ["initiated", "confirmed", "rejected", "cancelled"];
+  const statuses: readonly TokenStatus[] = ["initiated", "confirmed", "rejected", "cancelled"];
   for (const line of table.trim().split("\n")) {
     const [from = "", ...to] = line.trim().split(/\s+/);
-    expect([from, words.filter((word) => leadsTo(from as MandateStatus, word))]).toEqual([from, to]);
+    expect([from, statuses.filter((status) => isStatusChange(from as MandateStatus, status))]).toEqual([
+      from,
+      to,
+    ]);
   }
 });

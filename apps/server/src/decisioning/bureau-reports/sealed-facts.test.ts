@@ -3,7 +3,7 @@ import type { BureauFacts } from "@vaada/lending/policy/credit-facts";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { createVault } from "../../platform/vault/vault.ts";
-import { openFacts, sealFacts } from "./facts-on-file.ts";
+import { openFacts, sealFacts } from "./fetch-report.ts";
 
 const vault = createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) });
 

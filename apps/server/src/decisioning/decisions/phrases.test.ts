@@ -2,7 +2,7 @@ import { REFUSAL_REASONS } from "@vaada/lending/policy/credit-decision";
 import type { Mend } from "@vaada/lending/policy/mend";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { refusalWords } from "./refusal-words.ts";
+import { composeRefusalText } from "./phrases.ts";
 
 const MENDS: readonly Mend[] = [
   { kind: "age", atLeast: 21 },
@@ -15,7 +15,7 @@ const MENDS: readonly Mend[] = [
 ];
 
 test("every reason has its own sentence in both languages, and none is a word of the policy", () => {
-  const { en, hi } = refusalWords(REFUSAL_REASONS, []);
+  const { en, hi } = composeRefusalText(REFUSAL_REASONS, []);
   for (const [words, end] of [
     [en.reasons, /\.$/],
     [hi.reasons, /।$/],
@@ -30,12 +30,15 @@ test("every reason has its own sentence in both languages, and none is a word of
 });
 
 test("nobody is told that they are on a list", () => {
-  const { en, hi } = refusalWords(["blacklisted"], []);
+  const { en, hi } = composeRefusalText(["blacklisted"], []);
   expect(`${en.reasons} ${hi.reasons}`).not.toMatch(/black|ब्लैक/i);
 });
 
 test("the bureau is named, and where one's own report can be had is said once", () => {
-  const { en, hi } = refusalWords(["too-young", "score-too-low", "loan-written-off", "loan-past-due"], []);
+  const { en, hi } = composeRefusalText(
+    ["too-young", "score-too-low", "loan-written-off", "loan-past-due"],
+    [],
+  );
   for (const { reasons } of [en, hi]) {
     expect(reasons.map((sentence) => sentence.includes("TransUnion CIBIL"))).toEqual([
       false,
@@ -64,11 +67,11 @@ test.each([
   ],
   [MENDS.slice(6), "Your application could have gone on with monthly instalments of ₹12,300 or less."],
 ])("what would have passed is one sentence, because it helps only together", (mends, sentence) => {
-  expect(refusalWords(["amount-too-small"], mends).en.wouldHavePassed).toEqual([sentence]);
+  expect(composeRefusalText(["amount-too-small"], mends).en.wouldHavePassed).toEqual([sentence]);
 });
 
 test("in Hindi every figure is there too", () => {
-  const [sentence] = refusalWords(["amount-too-small"], MENDS).hi.wouldHavePassed;
+  const [sentence] = composeRefusalText(["amount-too-small"], MENDS).hi.wouldHavePassed;
   for (const figure of ["21 साल", "₹18,000", "650", "कम से कम 2", "₹1,000", "ज़्यादा से ज़्यादा 2", "₹12,300"])
     expect(sentence).toContain(figure);
   expect(sentence).toMatch(/, .* और .*।$/);

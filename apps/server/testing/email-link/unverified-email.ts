@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { linkToken } from "../../src/journey/email-link/link-token.ts";
 import { anyMobile, type TestServer } from "../test-server.ts";
 
-export type GivenEmail = {
+export type UnverifiedEmail = {
   readonly id: string;
   readonly address: string;
   readonly row: () => Promise<EmailRow>;
@@ -17,8 +17,8 @@ type EmailRow = {
   readonly verified_at: Date | null;
 };
 
-/** A borrower who has just given an address, to which a link is to be sent. */
-export async function giveEmail(server: TestServer, address = anyAddress()): Promise<GivenEmail> {
+/** Adds a borrower with an address that waits for its link. */
+export async function giveEmail(server: TestServer, address = anyAddress()): Promise<UnverifiedEmail> {
   const { services, database, clock } = server;
   const { userId } = await server.signIn(anyMobile());
   const id = randomUUID();
@@ -29,9 +29,9 @@ export async function giveEmail(server: TestServer, address = anyAddress()): Pro
     [id, userId, sealed, clock.realNow()],
   );
   const row = async (): Promise<EmailRow> => {
-    const [found] = await database.asSuperuser<EmailRow>("select * from vaada.emails where id = $1", [id]);
-    if (found === undefined) throw new Error("giveEmail: the row is gone");
-    return found;
+    const [stored] = await database.asSuperuser<EmailRow>("select * from vaada.emails where id = $1", [id]);
+    if (stored === undefined) throw new Error("giveEmail: the row is gone");
+    return stored;
   };
   const token = async () =>
     linkToken(services.vault, { emailId: id, linkVersion: (await row()).link_version });
