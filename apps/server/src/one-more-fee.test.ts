@@ -3,10 +3,11 @@ import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { Transaction } from "@vaada/contract/calls/transactions-history";
 import { wordOf } from "@vaada/lending/owed/loan-event";
 import { DOCUMENTED_ADVANCE } from "@vaada/lending/testing/documented-advance";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { loanOf, walkPastClose } from "../testing/days/live-loans.ts";
 import { readBreaches } from "../testing/disbursals/books.ts";
 import { acceptedOf } from "../testing/documents/accepted.ts";
+import { addFeePhrases } from "../testing/fees/phrases.ts";
 import { LENDER, statementOf } from "../testing/key-facts/statements.ts";
 import { happen, rupees } from "../testing/loans/living-loan.ts";
 import { pdfText } from "../testing/paper/pdf-text.ts";
@@ -21,17 +22,7 @@ import { findOddFigures } from "./operations/audits/figures-of-loans.ts";
 import { insertCharges } from "./operations/days/store.ts";
 
 // The whole of what is said of the two fees beside their terms.
-vi.mock(import("./notices/fees/phrases.en.ts"), async (original) => {
-  const { FEE_PHRASES } = await import("../testing/fees/phrases.ts");
-  const { english } = await original();
-  return { english: { ...english, fees: { ...english.fees, ...FEE_PHRASES.en } } };
-});
-vi.mock(import("./notices/fees/phrases.hi.ts"), async (original) => {
-  const { FEE_PHRASES } = await import("../testing/fees/phrases.ts");
-  const { hindi } = await original();
-  return { hindi: { ...hindi, fees: { ...hindi.fees, ...FEE_PHRASES.hi } } };
-});
-
+addFeePhrases();
 const terms = DOCUMENTED_ADVANCE;
 const server = await openTestServer({ terms });
 const { asSuperuser } = server.database;
