@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { loanOf, walkPastClose } from "../testing/days/live-loans.ts";
 import { readBreaches } from "../testing/disbursals/books.ts";
 import { acceptedOf } from "../testing/documents/accepted.ts";
+import { addFeePhrases } from "../testing/fees/phrases.ts";
 import { LENDER, statementOf } from "../testing/key-facts/statements.ts";
 import { happen, rupees } from "../testing/loans/living-loan.ts";
 import { pdfText } from "../testing/paper/pdf-text.ts";
@@ -21,6 +22,8 @@ import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { findOddFigures } from "./operations/audits/figures-of-loans.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
 
+// The whole of what is said of the two fees beside their terms.
+addFeePhrases();
 const terms = DOCUMENTED_ADVANCE;
 const server = await openTestServer({ terms });
 const { asSuperuser } = server.database;

@@ -117,7 +117,7 @@ export function requireFees({ product, fees }: Pick<ProductTerms, "product" | "f
   }
 }
 
-export const FEE_KIND = /^(?!gst-on-)[a-z][a-z-]{0,39}$/;
+const FEE_KIND = /^(?!gst-on-)[a-z][a-z-]{0,39}$/;
 
 /** A charge is kept and posted under its fee's word, beside the words of everything else that happens to a loan. */
 const TAKEN_WORDS: ReadonlySet<string> = new Set([

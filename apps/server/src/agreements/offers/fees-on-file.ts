@@ -34,6 +34,27 @@ type OtherFeeOnFile = {
   readonly taxPpm: string | null;
 };
 
+/** The shares are an offer's own: none of a loan's fees is reckoned again. */
+const SHARE_COLUMN_OF = { feePpm: "fee_ppm", gstPpmOfFee: "gst_ppm_of_fee" } as const;
+export const LOAN_FEE_COLUMN_OF = {
+  fee: "fee_paise",
+  gst: "gst_paise",
+  lateFee: "late_fee_paise",
+  bounceCharge: "bounce_charge_paise",
+  otherFees: "other_fees",
+} as const;
+export const FEE_COLUMN_OF: Readonly<Record<keyof FeesOnFile, string>> = {
+  ...SHARE_COLUMN_OF,
+  ...LOAN_FEE_COLUMN_OF,
+};
+
+export type LoanFeesOnFile = Pick<FeesOnFile, keyof typeof LOAN_FEE_COLUMN_OF>;
+
+/** What a statement selects for `feesOnFile`, of an offer or of a loan. */
+export const LOAN_FEES = Object.entries(LOAN_FEE_COLUMN_OF)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(", ");
+
 export function fileFees(fees: readonly PricedFee[]): FeesOnFile {
   const processing = feeOfKind(fees, "processing-fee");
   return {
@@ -57,10 +78,8 @@ const fileOther = ({ kind, when, amount, tax, ppm, taxPpm }: PricedFee): OtherFe
   taxPpm: taxPpm === null ? null : String(taxPpm),
 });
 
-/** A loan keeps no share, because none of its fees is reckoned again. A fee of nothing is none. */
-export function feesOnFile(
-  row: Omit<FeesOnFile, "feePpm" | "gstPpmOfFee"> & Partial<Pick<FeesOnFile, "feePpm" | "gstPpmOfFee">>,
-): readonly PricedFee[] {
+/** A fee of nothing is none. */
+export function feesOnFile(row: LoanFeesOnFile & Partial<FeesOnFile>): readonly PricedFee[] {
   const others = row.otherFees.map(otherOf);
   const processing = {
     amount: subtract(row.fee, amountsOf(keptBack(others))),

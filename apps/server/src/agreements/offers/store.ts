@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../../platform/db/tx.ts";
-import { type FeesOnFile, feesOnFile, fileFees } from "./fees-on-file.ts";
+import { FEE_COLUMN_OF, type FeesOnFile, feesOnFile, fileFees } from "./fees-on-file.ts";
 import type { Approval, Offer, Wish } from "./offer.ts";
 
 /** Where an offer belongs. */
@@ -31,10 +31,7 @@ export async function replaceOffer(tx: Tx, { id, now }: { id: string; now: Date 
 
 type OfferRow = Omit<Offer, "fees"> & FeesOnFile;
 
-function offerOf({ feePpm, gstPpmOfFee, lateFee, bounceCharge, otherFees, ...row }: OfferRow): Offer {
-  const { fee, gst } = row;
-  return { ...row, fees: feesOnFile({ fee, gst, feePpm, gstPpmOfFee, lateFee, bounceCharge, otherFees }) };
-}
+const offerOf = (row: OfferRow): Offer => ({ ...row, fees: feesOnFile(row) });
 
 const COLUMN_OF: Readonly<Record<keyof OfferRow, string>> = {
   id: "id",
@@ -47,19 +44,13 @@ const COLUMN_OF: Readonly<Record<keyof OfferRow, string>> = {
   principal: "principal_paise",
   salaryDay: "salary_day",
   ratePpmPerDay: "rate_ppm_per_day",
-  feePpm: "fee_ppm",
-  gstPpmOfFee: "gst_ppm_of_fee",
-  fee: "fee_paise",
-  gst: "gst_paise",
+  ...FEE_COLUMN_OF,
   net: "net_paise",
   interest: "interest_paise",
   repay: "repay_paise",
   aprBasisPoints: "apr_basis_points",
   tenureDays: "tenure_days",
   dueOn: "due_on",
-  lateFee: "late_fee_paise",
-  bounceCharge: "bounce_charge_paise",
-  otherFees: "other_fees",
   coolingOffDays: "cooling_off_days",
   mandateMax: "mandate_max_paise",
   pricedOn: "priced_on",

@@ -1,5 +1,18 @@
+import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
+import type { Mend } from "@vaada/lending/policy/mend";
 import { formatRupees } from "@vaada/money/format";
-import type { RefusalPhrases } from "./phrases.ts";
+
+/** The phrases of one language for why somebody was refused, and for what would have passed. */
+export type RefusalPhrases = {
+  /** States the fact, without blame. */
+  readonly reasons: Readonly<Record<RefusalReason, string>>;
+  /** Where the borrower can see and correct the bureau's report. */
+  readonly ownReport: string;
+  /** A noun phrase: `wouldHavePassed` joins these. */
+  readonly mend: (mend: Mend) => string;
+  readonly and: string;
+  readonly wouldHavePassed: (mends: string) => string;
+};
 
 export const english: RefusalPhrases = {
   reasons: {

@@ -1,5 +1,5 @@
 import { formatRupees } from "@vaada/money/format";
-import type { RefusalPhrases } from "./phrases.ts";
+import type { RefusalPhrases } from "./phrases.en.ts";
 
 export const hindi: RefusalPhrases = {
   reasons: {

@@ -1,21 +1,9 @@
 import type { Language } from "@vaada/contract/language";
 import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
 import type { Mend } from "@vaada/lending/policy/mend";
-import { english } from "./phrases.en.ts";
+import { english, type RefusalPhrases } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 import type { RefusalText } from "./refusal.ts";
-
-/** The phrases of one language for why somebody was refused, and for what would have passed. */
-export type RefusalPhrases = {
-  /** States the fact, without blame. */
-  readonly reasons: Readonly<Record<RefusalReason, string>>;
-  /** Where the borrower can see and correct the bureau's report. */
-  readonly ownReport: string;
-  /** A noun phrase: `wouldHavePassed` joins these. */
-  readonly mend: (mend: Mend) => string;
-  readonly and: string;
-  readonly wouldHavePassed: (mends: string) => string;
-};
 
 const PHRASES: Readonly<Record<Language, RefusalPhrases>> = { en: english, hi: hindi };
 

@@ -56,14 +56,6 @@ export async function readLastEmployment(tx: Tx, borrowerId: string): Promise<Em
   return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-/** The employment form also chooses the borrower's language. */
-export async function writeLanguage(
-  tx: Tx,
-  { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
-): Promise<void> {
-  await tx.query("update vaada.borrowers set language = $2 where id = $1", [borrowerId, language]);
-}
-
 type StoredRow = Omit<EmploymentRow, "applicationId"> & { readonly applicationId: bigint };
 
 const COLUMNS = `application_id as "applicationId", company_sealed as "companySealed",

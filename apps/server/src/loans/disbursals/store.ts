@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { LoanFee } from "@vaada/lending/fees";
 import type { Paise } from "@vaada/money/paise";
-import { type FeesOnFile, feesOnFile } from "../../agreements/offers/fees-on-file.ts";
+import { feesOnFile, LOAN_FEES, type LoanFeesOnFile } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /**
@@ -168,9 +168,8 @@ export type Terms = {
 };
 
 export async function readTerms(tx: Tx, agreementId: string): Promise<Terms> {
-  const { rows } = await tx.query<Omit<Terms, "fees"> & Omit<FeesOnFile, "feePpm" | "gstPpmOfFee">>(
-    `select principal_paise as principal, fee_paise as fee, gst_paise as gst, net_paise as net,
-            late_fee_paise as "lateFee", bounce_charge_paise as "bounceCharge", other_fees as "otherFees",
+  const { rows } = await tx.query<Omit<Terms, "fees"> & LoanFeesOnFile>(
+    `select principal_paise as principal, net_paise as net, ${LOAN_FEES},
             mandate_max_paise as "mandateMax", repay_paise as repay, due_on as "dueOn",
             agreement.outcome is not distinct from 'signed' and offer.replaced_at is null
               and offer.net_paise = disbursal.amount_paise
@@ -192,8 +191,7 @@ export async function readTerms(tx: Tx, agreementId: string): Promise<Terms> {
     [agreementId],
   );
   if (rows[0] === undefined) throw new Error("readTerms: a disbursal without its terms");
-  const { fee, gst, lateFee, bounceCharge, otherFees, ...terms } = rows[0];
-  return { ...terms, fees: feesOnFile({ fee, gst, lateFee, bounceCharge, otherFees }) };
+  return { ...rows[0], fees: feesOnFile(rows[0]) };
 }
 
 /** Whose a disbursal is, for a worker, who is nobody's. */

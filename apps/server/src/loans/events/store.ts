@@ -6,7 +6,12 @@ import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { LoanStatus, Standing } from "@vaada/lending/owed/standing";
 import type { Due, PaymentTerms } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
-import { type FeesOnFile, feesOnFile } from "../../agreements/offers/fees-on-file.ts";
+import {
+  feesOnFile,
+  LOAN_FEE_COLUMN_OF,
+  LOAN_FEES,
+  type LoanFeesOnFile,
+} from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** A loan as it stands on file: what was agreed, and all that has happened to it since. */
@@ -80,16 +85,17 @@ export async function insertLoan(
   if (rowCount !== 1) throw new Error("insertLoan: a disbursal that did not arrive, or a loan that is open");
 }
 
+const FEE_COLUMNS = Object.values(LOAN_FEE_COLUMN_OF);
+
 const INSERT_LOAN = `
   insert into vaada.loans as loan
-    (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise, fee_paise,
-     gst_paise, net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days,
-     late_fee_paise, bounce_charge_paise, other_fees, payment_order, part_payment_min_paise, rest_min_paise,
-     grace_minutes, status)
+    (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise,
+     net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days, ${FEE_COLUMNS.join(", ")},
+     payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, status)
   select disbursal.application_id, disbursal.borrower_id, disbursal.agreement_id, stated.proposal_number,
-         offer.product_id, offer.product_version, offer.grade, offer.principal_paise, offer.fee_paise, offer.gst_paise,
+         offer.product_id, offer.product_version, offer.grade, offer.principal_paise,
          offer.net_paise, offer.repay_paise, offer.rate_ppm_per_day, disbursal.arrived_on, disbursal.arrived_at,
-         offer.due_on, offer.cooling_off_days, offer.late_fee_paise, offer.bounce_charge_paise, offer.other_fees,
+         offer.due_on, offer.cooling_off_days, ${FEE_COLUMNS.map((column) => `offer.${column}`).join(", ")},
          $2, $3, $4, $5, 'active'
     from vaada.disbursals as disbursal
     join vaada.offers as offer on offer.id = disbursal.offer_id
@@ -99,11 +105,10 @@ const INSERT_LOAN = `
   on conflict (application_id) do update set
     agreement_id = excluded.agreement_id, loan_no = excluded.loan_no, product_id = excluded.product_id,
     product_version = excluded.product_version, grade = excluded.grade, principal_paise = excluded.principal_paise,
-    fee_paise = excluded.fee_paise, gst_paise = excluded.gst_paise, net_paise = excluded.net_paise,
+    net_paise = excluded.net_paise,
     repay_paise = excluded.repay_paise, rate_ppm_per_day = excluded.rate_ppm_per_day, arrived_on = excluded.arrived_on,
     arrived_at = excluded.arrived_at, due_on = excluded.due_on, cooling_off_days = excluded.cooling_off_days,
-    late_fee_paise = excluded.late_fee_paise, bounce_charge_paise = excluded.bounce_charge_paise,
-    other_fees = excluded.other_fees,
+    ${FEE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")},
     payment_order = excluded.payment_order, part_payment_min_paise = excluded.part_payment_min_paise,
     rest_min_paise = excluded.rest_min_paise, grace_minutes = excluded.grace_minutes, status = 'active'
    where loan.status = 'undone'`;
@@ -249,10 +254,9 @@ const selectLoans = (which: string, still = "true"): string => `
          (select offer_id from vaada.disbursals where agreement_id = loan.agreement_id) as "offerId",
          loan_no as "loanNo", loan.arrived_at as "arrivedAt", status,
          closed_on as "closedOn", closed_by as "closedBy", delinquency, principal_paise as principal,
-         net_paise as net, fee_paise as fee, gst_paise as gst, repay_paise as repay,
+         net_paise as net, ${LOAN_FEES}, repay_paise as repay,
          rate_ppm_per_day as "ratePpmPerDay", loan.arrived_on as "arrivedOn", due_on as "dueOn",
-         cooling_off_days as "coolingOffDays", late_fee_paise as "lateFee", bounce_charge_paise as "bounceCharge",
-         other_fees as "otherFees",
+         cooling_off_days as "coolingOffDays",
          payment_order as "order", part_payment_min_paise as "partPaymentMinimum", rest_min_paise as "restMinimum",
          grace_minutes as "previousDayGraceMinutes", coalesce(event.events, '[]'::json) as events
     from loan
@@ -308,7 +312,7 @@ type LoanInFullRow = LoanRow & {
 
 type LoanRow = Omit<Loan, "applicationId" | "facts" | "events"> &
   Omit<LoanFacts, "payment" | "fees"> &
-  Omit<FeesOnFile, "feePpm" | "gstPpmOfFee"> & {
+  LoanFeesOnFile & {
     readonly applicationId: bigint;
     readonly order: readonly Due[];
     readonly partPaymentMinimum: Paise;

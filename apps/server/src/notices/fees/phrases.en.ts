@@ -18,8 +18,6 @@ export const english: FeeTongue = {
       figure: "Charge for a returned debit",
       entry: "Charge for a bounced auto-pay",
     },
-    "documentation-charge": { name: "Documentation charge" },
-    "field-visit-charge": { name: "Field visit charge" },
   },
   named,
   row: (name) => `(iv) Any other: ${name}`,

@@ -17,8 +17,6 @@ export const hindi: FeeTongue = {
       figure: "लौटे हुए भुगतान का शुल्क",
       entry: "ऑटो-पे लौटने का शुल्क",
     },
-    "documentation-charge": { name: "दस्तावेज़ शुल्क" },
-    "field-visit-charge": { name: "घर आने का शुल्क" },
   },
   named: (name) => name,
   row: (name) => `(iv) अन्य: ${name}`,
