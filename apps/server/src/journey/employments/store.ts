@@ -1,5 +1,4 @@
 import type { EmploymentType, IncomeModeWord, LoanPurpose } from "@vaada/contract/employment";
-import type { Language } from "@vaada/contract/language";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 
