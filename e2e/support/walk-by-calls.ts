@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { asHolderName } from "@vaada/contract/bank-account";
-import { addBankDetail, finishMandate, startMandate, verifyBank } from "@vaada/contract/calls/bank-account";
+import { addBankDetail, finishMandate, startMandate } from "@vaada/contract/calls/bank-account";
 import { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
 import { readDashboard } from "@vaada/contract/calls/dashboard";
 import { takeDecision } from "@vaada/contract/calls/decision";
@@ -10,6 +10,7 @@ import { updateDetails } from "@vaada/contract/calls/employment";
 import { readIdentityResult, startDigilocker } from "@vaada/contract/calls/identity";
 import { acceptKeyFacts, readKeyFacts } from "@vaada/contract/calls/key-facts";
 import { readOffer, takeOffer } from "@vaada/contract/calls/offer";
+import { verifyBank } from "@vaada/contract/calls/penny-drop";
 import { giveReferences } from "@vaada/contract/calls/references";
 import { verifySelfie } from "@vaada/contract/calls/selfie";
 import { sendCode, verifyCode } from "@vaada/contract/calls/sign-in";

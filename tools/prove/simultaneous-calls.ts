@@ -1,8 +1,9 @@
 import { asHolderName } from "@vaada/contract/bank-account";
 import type { Call, ReplyOf } from "@vaada/contract/call";
-import { addBankDetail, finishMandate, startMandate, verifyBank } from "@vaada/contract/calls/bank-account";
+import { addBankDetail, finishMandate, startMandate } from "@vaada/contract/calls/bank-account";
 import { readESignReport, startESign } from "@vaada/contract/calls/e-sign";
 import { acceptKeyFacts, readKeyFacts } from "@vaada/contract/calls/key-facts";
+import { verifyBank } from "@vaada/contract/calls/penny-drop";
 import { checkStep } from "@vaada/contract/calls/step";
 import {
   AUTO_PAY_NOTICE_VERSION,

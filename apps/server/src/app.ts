@@ -21,6 +21,7 @@ import { keyFactsRoutes } from "./api/borrower/key-facts/routes.ts";
 import { loanHistoryRoutes } from "./api/borrower/loan-history/routes.ts";
 import { notificationRoutes } from "./api/borrower/notifications/routes.ts";
 import { offerRoutes } from "./api/borrower/offer/routes.ts";
+import { pennyDropRoutes } from "./api/borrower/penny-drop/routes.ts";
 import { profileRoutes } from "./api/borrower/profile/routes.ts";
 import { pushRoutes } from "./api/borrower/push/routes.ts";
 import { referencesRoutes } from "./api/borrower/references/routes.ts";
@@ -131,6 +132,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
   referencesRoutes,
   selfieRoutes,
   bankAccountRoutes,
+  pennyDropRoutes,
   keyFactsRoutes,
   eSignRoutes,
   disbursalRoutes,

@@ -27,30 +27,7 @@ const exception = (step: Step, place: Place, at: string, because: string): Excep
 
 /** May only shrink: an exception that is needed no more is a breach. */
 const EXCEPTIONS: readonly Exception[] = [
-  exception(
-    "penny-drop",
-    "call",
-    "packages/contract/src/calls/bank-account.ts",
-    "its one call is the account's",
-  ),
-  exception(
-    "penny-drop",
-    "api",
-    "apps/server/src/api/borrower/bank-account/",
-    "its one call is the account's",
-  ),
   exception("dashboard", "screen", "apps/borrower/src/loan/dashboard/", "the road ends there, a loan begins"),
-  exception("bank-statement", "spec", "e2e/specs/decision.spec.ts", "it is walked for a decision"),
-  exception(
-    "penny-drop",
-    "spec",
-    "e2e/specs/bank-account.spec.ts",
-    "it is walked with the account it proves",
-  ),
-  exception("key-facts", "spec", "e2e/specs/papers.spec.ts", "one spec walks from the terms to the money"),
-  exception("e-sign", "spec", "e2e/specs/papers.spec.ts", "one spec walks from the terms to the money"),
-  exception("disbursal", "spec", "e2e/specs/papers.spec.ts", "one spec walks from the terms to the money"),
-  exception("dashboard", "spec", "e2e/specs/loan-days.spec.ts", "it is looked at on each day of a loan"),
 ];
 
 export const stepPlacesOf =

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
-import type { verifyBank } from "@vaada/contract/calls/bank-account";
+import type { verifyBank } from "@vaada/contract/calls/penny-drop";
 import type { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { showToast } from "@vaada/ui/toast";
 import { type ComponentProps, useState } from "react";

@@ -1,4 +1,4 @@
-import { verifyBank } from "@vaada/contract/calls/bank-account";
+import { verifyBank } from "@vaada/contract/calls/penny-drop";
 import { isHeldBy } from "@vaada/lending/statement/account-holder";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";

@@ -6,7 +6,6 @@ import {
   readBankDetails as readBankDetailsCall,
   readMandate as readMandateCall,
   startMandate as startMandateCall,
-  verifyBank as verifyBankCall,
 } from "@vaada/contract/calls/bank-account";
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
@@ -18,21 +17,10 @@ import { addAccount, confirmAccount } from "./give-account.ts";
 import { readDetails } from "./read-details.ts";
 import { finishMandate, isOwnOrder, readMandate } from "./read-mandate.ts";
 import { isOwnAccount, startMandate } from "./start-mandate.ts";
-import { readDiscardRefusal, verifyBank } from "./verify-bank.ts";
 
 export function bankAccountRoutes(app: FastifyInstance, services: Services): void {
   accountRoutes(app, services);
   mandateRoutes(app, services);
-  serve(
-    app,
-    verifyBankCall,
-    ({ body, session: { borrowerId } }) => verifyBank(services, { borrowerId, applicationId: body.loan_id }),
-    {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
-      aside: ({ body, session: { borrowerId } }) =>
-        readDiscardRefusal(services, { borrowerId, applicationId: body.loan_id }),
-    },
-  );
 }
 
 function accountRoutes(app: FastifyInstance, services: Services): void {

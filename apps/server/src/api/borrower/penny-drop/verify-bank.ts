@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { verifyBank as verifyBankCall } from "@vaada/contract/calls/bank-account";
+import { verifyBank as verifyBankCall } from "@vaada/contract/calls/penny-drop";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import {
