@@ -5,7 +5,7 @@ import { claimTelling, readPayeeOf, type Telling, unclaimTelling } from "../loan
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { Vault } from "../platform/vault/vault.ts";
-import type { Notice } from "../providers/sms/port.ts";
+import type { TextMessage } from "../providers/sms/port.ts";
 import type { JobServices } from "../services.ts";
 
 /** Texts the borrower that the money is there, once. A text that may have gone is not sent again. */
@@ -29,7 +29,7 @@ export async function textArrival(
   throw new Error(`text-arrival: ${result.reason}`);
 }
 
-function noticeOf(vault: Vault, borrowerId: string, telling: Telling): Notice {
+function noticeOf(vault: Vault, borrowerId: string, telling: Telling): TextMessage {
   const { mobileSealed, amount, ending, utr, repay, dueOn } = telling;
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   return {

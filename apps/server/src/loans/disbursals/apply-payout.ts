@@ -1,6 +1,6 @@
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
 import { lockApplication } from "../../journey/applications/store.ts";
-import { insertNotifications } from "../../notices/store.ts";
+import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
@@ -173,14 +173,14 @@ async function arrive(
   await insertLoan(tx, { agreementId, payment: terms.payment });
   // The terms that the text would tell of are in force no more: a person speaks with the borrower.
   if (disbursal.endedAt !== null) return;
-  const news = {
+  const notice = {
     kind: "money-arrived",
     amount: agreed.net,
     repay: agreed.repay,
     dueOn: agreed.dueOn,
   } as const;
-  await insertNotifications(tx, {
-    told: [{ key: effectOf(reading.reference, "processed"), borrowerId, applicationId, news }],
+  await insertNotices(tx, {
+    notices: [{ key: effectOf(reading.reference, "processed"), borrowerId, applicationId, notice }],
     now,
   });
   await enqueue(tx, "text-arrival", { agreementId }, { id: `${agreementId}:${payout.number}` });

@@ -3,7 +3,7 @@ import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Standing } from "@vaada/lending/owed/standing";
 import { subtract } from "@vaada/money/paise";
 import { isConsentGiven } from "../../journey/consents/store.ts";
-import type { News } from "../../notices/notice.ts";
+import type { Notice } from "../../notices/notice.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** What happened to a loan, and what it was before and is now. */
@@ -24,21 +24,21 @@ type Happened = {
 };
 
 /** What the borrower is told of an event, and of what came with it. */
-export function newsOf(happened: Happened): News[] {
-  const own = newsOfEvent(happened);
-  return [...(own === null ? [] : [own]), ...newsBeside(happened)];
+export function noticesOf(happened: Happened): Notice[] {
+  const own = noticeOfEvent(happened);
+  return [...(own === null ? [] : [own]), ...noticesBeside(happened)];
 }
 
 /** A loan that nobody asked for yet is told of to whoever has said that they want to hear of it. */
-export const newsOfOffer = async (
+export const noticesOfOffer = async (
   tx: Tx,
   { loan: { borrowerId }, before, after }: Pick<Happened, "loan" | "before" | "after">,
-): Promise<News[]> =>
+): Promise<Notice[]> =>
   isRepaidNow({ before, after }) && (await isConsentGiven(tx, { borrowerId, kind: "offers" }))
     ? [{ kind: "new-offer" }]
     : [];
 
-function newsOfEvent({ loan, event, reference, orderReference: orderId }: Happened): News | null {
+function noticeOfEvent({ loan, event, reference, orderReference: orderId }: Happened): Notice | null {
   switch (event.kind) {
     case "payment":
       return { kind: "payment-received", amount: event.amount, reference, orderId };
@@ -67,11 +67,11 @@ const isRepaidNow = ({ before, after }: Pick<Happened, "before" | "after">): boo
   before.status !== "closed" && after.closedBy === "repaid";
 
 /** A late fee that the value date of a payment undoes, and the end of the loan. */
-function newsBeside({ loan, before, after }: Happened): News[] {
-  const news: News[] = [];
+function noticesBeside({ loan, before, after }: Happened): Notice[] {
+  const notices: Notice[] = [];
   if (after.chargesLevied < before.chargesLevied)
-    news.push({ kind: "late-fee-reversed", amount: subtract(before.chargesLevied, after.chargesLevied) });
+    notices.push({ kind: "late-fee-reversed", amount: subtract(before.chargesLevied, after.chargesLevied) });
   if (before.status !== "closed" && after.closedBy !== null)
-    news.push({ kind: "loan-closed", loanNo: loan.loanNo, closedBy: after.closedBy });
-  return news;
+    notices.push({ kind: "loan-closed", loanNo: loan.loanNo, closedBy: after.closedBy });
+  return notices;
 }

@@ -5,7 +5,7 @@ import { passFailpoint } from "../../platform/failpoints.ts";
 import type { Services } from "../../services.ts";
 import { refuseUnstatedFees, takesNoFee } from "../journal/write-journal.ts";
 import { followEvent, hasSequel } from "./follow-event.ts";
-import { newsOfOffer } from "./notice-of-event.ts";
+import { noticesOfOffer } from "./notice-of-event.ts";
 import { type Loan, readLoan } from "./store.ts";
 import { type NewEvent, type WorkedOut, workOut } from "./work-out.ts";
 import { type Posting, writePosting } from "./write-posting.ts";
@@ -36,10 +36,10 @@ export async function postEvent(
 
   const { journal } = posting;
   if (journal !== null) await refuseUnstatedFees(tx, services.vault, { journal, offerId: loan.offerId });
-  const told = [...posting.told, ...(await newsOfOffer(tx, { loan, before, after }))];
+  const notices = [...posting.notices, ...(await noticesOfOffer(tx, { loan, before, after }))];
   // They go to the database together and in this order, and none waits for the answer of another.
   await Promise.all([
-    writePosting(tx, { ...posting, told }),
+    writePosting(tx, { ...posting, notices }),
     followEvent(tx, services, { loan, before, after }),
   ]);
   passFailpoint("event-posted");

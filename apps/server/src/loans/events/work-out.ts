@@ -4,7 +4,7 @@ import { balancesOf } from "@vaada/ledger/balances";
 import { eventJournal } from "@vaada/ledger/event-journal";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { type Standing, standingOf } from "@vaada/lending/owed/standing";
-import { newsOf } from "./notice-of-event.ts";
+import { noticesOf } from "./notice-of-event.ts";
 import type { Loan } from "./store.ts";
 import type { Posting, ReceivedPayment } from "./write-posting.ts";
 
@@ -46,7 +46,7 @@ export function workOut(loan: Loan, happened: NewEvent, now: Date): WorkedOut {
     now,
     journal: journal && { ...journal, id: randomUUID(), businessDate: bookedOn },
     standing: after,
-    told: newsOf({ loan, event, reference, orderReference, before, after }),
+    notices: noticesOf({ loan, event, reference, orderReference, before, after }),
     received,
   };
   return { before, after, posting };

@@ -4,7 +4,7 @@ import { assertBalanced, type Journal } from "@vaada/ledger/journal";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
-import { type News, paramsOf } from "../../notices/notice.ts";
+import { type Notice, paramsOf } from "../../notices/notice.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
 import { nameParameters } from "../../platform/db/named-statement.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -22,7 +22,7 @@ export type Posting = {
   readonly journal: (Journal & { readonly id: string; readonly businessDate: CivilDate }) | null;
   /** Where the loan stands from now on. One that is closed is in arrears no more. */
   readonly standing: Pick<Standing, "status" | "closedOn" | "closedBy">;
-  readonly told: readonly News[];
+  readonly notices: readonly Notice[];
   /** The payment that it is the event of. */
   readonly received: ReceivedPayment | null;
 };
@@ -46,18 +46,18 @@ export type PaymentFacts = {
 /** A payment that came, with what was known before. */
 export type ReceivedPayment = {
   readonly payment: PaymentFacts;
-  /** What was known of it; `null` when nobody had told of it before. */
+  /** What was known of it; `null` when no payment was on file. */
   readonly statusBefore: PaymentStatus | null;
   readonly orderStatus: OrderState;
 };
 
 /**
- * Writes an event down, with the payment that it is of, its journal, where it brings the loan and what the borrower is told,
+ * Writes an event down, with the payment that it is of, its journal, where it brings the loan and the notices to the borrower,
  * in one statement: all of it or nothing. It takes the application's lock. What was read before that may have changed; then
  * it fails, as `isOutdated` knows.
  */
 export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
-  const { applicationId, borrowerId, event, number, now, journal, standing, told, received } = posting;
+  const { applicationId, borrowerId, event, number, now, journal, standing, notices, received } = posting;
   if (journal !== null) assertBalanced(journal);
   const { payment } = received ?? {};
   const values = WRITE.valuesOf({
@@ -82,8 +82,8 @@ export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
     lineAccounts: journal?.lines.map(({ account }) => account) ?? [],
     lineAmounts: journal?.lines.map(({ amount }) => amount) ?? [],
     lineFees: journal?.lines.map(({ fee }) => fee) ?? [],
-    noticeKinds: told.map(({ kind }) => kind),
-    noticeParams: told.map(paramsOf),
+    noticeKinds: notices.map(({ kind }) => kind),
+    noticeParams: notices.map(paramsOf),
     paymentId: payment?.id,
     orderId: payment?.orderId,
     paymentAmount: payment?.amount,

@@ -6,7 +6,7 @@ import { standingOf } from "@vaada/lending/owed/standing";
 import type { Loan } from "../../loans/events/store.ts";
 import { insertJournals } from "../../loans/journal/insert-journals.ts";
 import type { NewJournal } from "../../loans/journal/store.ts";
-import { insertNotifications } from "../../notices/store.ts";
+import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { inPieces } from "./in-pieces.ts";
 import type { Step } from "./step.ts";
@@ -42,16 +42,16 @@ function writeFees(
     valueDate: event.valueDate,
     happenedAt: now,
   }));
-  const told = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => ({
+  const notices = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => ({
     key: `${event.kind}:${event.key}`,
     borrowerId,
     applicationId,
-    news: { kind: event.kind, amount: facts.lateFee, dueOn: facts.dueOn },
+    notice: { kind: event.kind, amount: facts.lateFee, dueOn: facts.dueOn },
   }));
   const journals = fees.map(({ posted }) => posted);
   return Promise.all([
     insertLateFees(tx, events),
-    insertNotifications(tx, { told, now }),
+    insertNotices(tx, { notices, now }),
     insertJournals(tx, journals),
   ]);
 }

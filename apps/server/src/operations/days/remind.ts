@@ -4,7 +4,7 @@ import { ZERO } from "@vaada/money/paise";
 import { type Loan, readLoansOf } from "../../loans/events/store.ts";
 import { contactAt } from "../../notices/contact-hours.ts";
 import { enqueuePushes } from "../../notices/push/store.ts";
-import { insertNotifications, type NewNotification } from "../../notices/store.ts";
+import { insertNotices, type NewNotice } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { inPieces } from "./in-pieces.ts";
@@ -39,25 +39,24 @@ export const remind: Step = async ({ services, day, loansAtOnce }) => {
         tx,
         reminders.map(({ key }) => key),
       );
-      const told = reminders.filter(({ key }) => untold.has(key));
-      return told.length === 0 ? null : { count: told.length, write: () => tell(tx, services, told) };
+      const notices = reminders.filter(({ key }) => untold.has(key));
+      return notices.length === 0
+        ? null
+        : { count: notices.length, write: () => insertReminders(tx, services, notices) };
     },
   });
 };
 
-function tell(tx: Tx, services: DayServices, told: readonly NewNotification[]): Promise<unknown> {
-  const texted = told.filter(({ news }) => news.kind !== "overdue").map(({ key }) => key);
+function insertReminders(tx: Tx, services: DayServices, notices: readonly NewNotice[]): Promise<unknown> {
+  const texted = notices.filter(({ notice }) => notice.kind !== "overdue").map(({ key }) => key);
   return Promise.all([
-    insertNotifications(tx, { told, now: services.clock.now() }),
+    insertNotices(tx, { notices, now: services.clock.now() }),
     enqueueTexts(tx, { keys: texted, runAt: contactAt(services.clock) }),
     enqueuePushes(tx, { keys: texted, runAt: contactAt(services.clock) }),
   ]);
 }
 
-function reminderOf(
-  { applicationId, borrowerId, facts, events }: Loan,
-  on: CivilDate,
-): NewNotification | null {
+function reminderOf({ applicationId, borrowerId, facts, events }: Loan, on: CivilDate): NewNotice | null {
   const { dueOn } = facts;
   const daysPastDue = daysBetween(dueOn, on);
   const reminder = REMINDERS.find((each) => each.daysPastDue === daysPastDue);
@@ -67,6 +66,6 @@ function reminderOf(
     key: `${reminder.kind}:loan:${applicationId}:${daysPastDue}`,
     borrowerId,
     applicationId,
-    news: { kind: reminder.kind, amount, dueOn },
+    notice: { kind: reminder.kind, amount, dueOn },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
-import { insertNotifications } from "../../../notices/store.ts";
+import { insertNotices } from "../../../notices/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { type EventServices, postEvent } from "../../events/post-event.ts";
@@ -63,13 +63,13 @@ export async function comeBack(
       bookedOn: resultOn,
     });
   else if (notified !== null)
-    await insertNotifications(tx, {
-      told: [
+    await insertNotices(tx, {
+      notices: [
         {
           key: `payment-failed:debit:${id}`,
           borrowerId,
           applicationId,
-          news: { kind: "payment-failed", amount: notified },
+          notice: { kind: "payment-failed", amount: notified },
         },
       ],
       now: services.clock.now(),

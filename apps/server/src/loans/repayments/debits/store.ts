@@ -147,12 +147,12 @@ export async function readUnnoticed(
   return rows.map((row) => numbered(row) as Unnoticed);
 }
 
-export type NewNotice = { readonly id: string; readonly presentOn: CivilDate; readonly notified: Paise };
+export type DebitNotice = { readonly id: string; readonly presentOn: CivilDate; readonly notified: Paise };
 
 /** `now` is the platform's time. */
 export async function recordNotices(
   tx: Tx,
-  { notices, now }: { readonly notices: readonly NewNotice[]; readonly now: Date },
+  { notices, now }: { readonly notices: readonly DebitNotice[]; readonly now: Date },
 ): Promise<void> {
   const rows = notices.map(({ notified, ...notice }) => ({ ...notice, notified: String(notified) }));
   await tx.query(

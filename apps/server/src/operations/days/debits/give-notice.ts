@@ -6,15 +6,15 @@ import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-deb
 import { firstDayAfterNotice, NOTICE_DAYS } from "../../../loans/repayments/debits/presentation-day.ts";
 import {
   callOff,
+  type DebitNotice,
   findUnnoticed,
-  type NewNotice,
   readUnnoticed,
   recordNotices,
   type Unnoticed,
 } from "../../../loans/repayments/debits/store.ts";
 import { contactAt } from "../../../notices/contact-hours.ts";
 import { enqueuePushes } from "../../../notices/push/store.ts";
-import { insertNotifications } from "../../../notices/store.ts";
+import { insertNotices } from "../../../notices/store.ts";
 import { enqueueTexts } from "../../../notices/texts/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Decided, inPieces } from "../in-pieces.ts";
@@ -33,38 +33,40 @@ export const giveNotice: Step = ({ services, day, loansAtOnce }) =>
     },
   });
 
-type Announced = NewNotice & { readonly loan: Loan };
+type AnnouncedDebit = DebitNotice & { readonly loan: Loan };
 
 async function decideOn(tx: Tx, services: DayServices, debits: readonly Unnoticed[]): Promise<Decided> {
   const now = services.clock.now();
   const ids = debits.map(({ applicationId }) => applicationId);
   const loans = new Map((await readLoansOf(tx, ids)).map((loan) => [loan.applicationId, loan]));
-  const notices = debits.flatMap(
+  const announced = debits.flatMap(
     (debit) => announce(services, { debit, loan: loans.get(debit.applicationId), now }) ?? [],
   );
-  const announced = new Set(notices.map(({ id }) => id));
-  const idle = debits.filter(({ id }) => !announced.has(id)).map(({ id }) => id);
+  const announcedIds = new Set(announced.map(({ id }) => id));
+  const idle = debits.filter(({ id }) => !announcedIds.has(id)).map(({ id }) => id);
   return {
-    count: notices.length,
-    write: () => Promise.all([callOff(tx, idle), tellOf(tx, services, { notices, now })]),
+    count: announced.length,
+    write: () => Promise.all([callOff(tx, idle), insertDebitNotices(tx, services, { announced, now })]),
   };
 }
 
-function tellOf(
+function insertDebitNotices(
   tx: Tx,
   services: DayServices,
-  { notices, now }: { readonly notices: readonly Announced[]; readonly now: Date },
+  { announced, now }: { readonly announced: readonly AnnouncedDebit[]; readonly now: Date },
 ): Promise<unknown> {
-  const told = notices.map(({ id, presentOn, notified, loan: { applicationId, borrowerId, loanNo } }) => ({
-    key: `debit-ahead:debit:${id}`,
-    borrowerId,
-    applicationId,
-    news: { kind: "debit-ahead", amount: notified, on: presentOn, loanNo } as const,
-  }));
-  const keys = told.map(({ key }) => key);
+  const notices = announced.map(
+    ({ id, presentOn, notified, loan: { applicationId, borrowerId, loanNo } }) => ({
+      key: `debit-ahead:debit:${id}`,
+      borrowerId,
+      applicationId,
+      notice: { kind: "debit-ahead", amount: notified, on: presentOn, loanNo } as const,
+    }),
+  );
+  const keys = notices.map(({ key }) => key);
   return Promise.all([
-    recordNotices(tx, { notices: notices.map(({ loan: _loan, ...notice }) => notice), now }),
-    insertNotifications(tx, { told, now }),
+    recordNotices(tx, { notices: announced.map(({ loan: _loan, ...notice }) => notice), now }),
+    insertNotices(tx, { notices, now }),
     enqueueTexts(tx, { keys: keys, runAt: contactAt(services.clock) }),
     enqueuePushes(tx, { keys: keys, runAt: contactAt(services.clock) }),
   ]);
@@ -74,7 +76,7 @@ function tellOf(
 function announce(
   { clock, terms, lender }: DayServices,
   { debit, loan, now }: { readonly debit: Unnoticed; readonly loan: Loan | undefined; readonly now: Date },
-): Announced | null {
+): AnnouncedDebit | null {
   const { id, valueDate, max } = debit;
   if (loan === undefined || max === null) return null;
   const notified = amountToAnnounce(loan, { valueDate, today: clock.today(), max });
