@@ -10,7 +10,7 @@ import { WORKED_LOAN } from "@vaada/lending/owed/testing/worked-loan";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
 import { TONGUES } from "../../src/agreements/key-facts/content.ts";
-import { tellOwed } from "../../src/loans/events/tell-owed.ts";
+import { describeOwed } from "../../src/loans/events/describe-owed.ts";
 import { countsFor } from "../../src/loans/repayments/apply-payment.ts";
 import { firstDayAfterNotice } from "../../src/loans/repayments/debits/presentation-day.ts";
 import type { RepaymentOrder } from "../../src/loans/repayments/orders/store.ts";
@@ -47,8 +47,8 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
     instant,
     today,
     valueDates: [paidFor(0), paidFor(1), paidFor(2)],
-    owed: tellOwed(owedOn(facts, events, today), today),
-    owedTomorrow: tellOwed(owedOn(facts, events, addDays(today, 1)), addDays(today, 1)),
+    owed: describeOwed(owedOn(facts, events, today), today),
+    owedTomorrow: describeOwed(owedOn(facts, events, addDays(today, 1)), addDays(today, 1)),
     exit: exit === null ? null : { until: exit.until, amount: String(exit.amount) },
     badges: [-1, 0, 1, 5, 6].map((days) => badgeOf({ dueOn: addDays(today, days), today })),
     classes: [0, 29, 30, 89, 90].map((days) =>

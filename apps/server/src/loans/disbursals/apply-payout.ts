@@ -6,7 +6,7 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
-import { insertLoan, isPaidOn, markUndone } from "../events/store.ts";
+import { insertLoan, isUndoneWithEvents, markLoanUndone } from "../events/store.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
 import { follows, isTriedAgain, isUndecided, type PayoutState } from "./payouts/states.ts";
 import {
@@ -63,7 +63,7 @@ export async function applyPayout(
   if (!hasComeBack && !follows(payout.status, status)) return noNews(payout);
   await recordStatus(tx, { ...reading, id: payout.id, status, now: services.clock.realNow() });
   const isStopped = await follow(tx, services, { payout, disbursal, reading: { ...reading, status } });
-  const isOwedBack = status === "reversed" && (await isPaidOn(tx, payout.applicationId));
+  const isOwedBack = status === "reversed" && (await isUndoneWithEvents(tx, payout.applicationId));
   return { status, isNews: true, isStopped, alarm: isOwedBack ? "came-back-after-payment" : null };
 }
 
@@ -200,7 +200,7 @@ async function comeBack(tx: Tx, { clock }: ApplyServices, { payout, disbursal, r
     now: clock.now(),
   });
   await clearArrived(tx, disbursal.agreementId);
-  await markUndone(tx, disbursal.agreementId);
+  await markLoanUndone(tx, disbursal.agreementId);
 }
 
 const effectOf = (reference: string, status: "processed" | "reversed"): string =>
@@ -212,7 +212,7 @@ async function tryAgainOrStop(
   { payout, disbursal, reading }: Followed,
 ): Promise<boolean> {
   const { agreementId } = disbursal;
-  if (await isPaidOn(tx, payout.applicationId)) {
+  if (await isUndoneWithEvents(tx, payout.applicationId)) {
     await leaveToPerson(tx, { clock }, payout);
     return true;
   }

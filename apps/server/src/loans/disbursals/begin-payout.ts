@@ -9,7 +9,7 @@ import { readLiveMandate } from "../../journey/mandates/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
-import { isPaidOn, readOwedLoan } from "../events/store.ts";
+import { isUndoneWithEvents, readOwedLoan } from "../events/store.ts";
 import { gatherPayee, type Payee } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
 import { insertPayout, isPaidElsewhere, markAsked, type Payout, readLastPayout } from "./payouts/store.ts";
@@ -85,7 +85,7 @@ export async function readBar(
   whose: Pick<Disbursal, "agreementId" | "applicationId" | "borrowerId">,
 ): Promise<Bar | null> {
   if (await isPaidElsewhere(tx, whose)) return "paid-elsewhere";
-  if (await isPaidOn(tx, whose.applicationId)) return "came-back-after-payment";
+  if (await isUndoneWithEvents(tx, whose.applicationId)) return "came-back-after-payment";
   return (await isBarred(tx, whose)) ? "barred" : null;
 }
 

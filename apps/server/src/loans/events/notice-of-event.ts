@@ -6,8 +6,8 @@ import { isConsentGiven } from "../../journey/consents/store.ts";
 import type { Notice } from "../../notices/notice.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** What happened to a loan, and what it was before and is now. */
-type Happened = {
+/** An event of a loan, and the loan's standing before and after it. */
+type EventChange = {
   readonly loan: {
     readonly borrowerId: string;
     readonly loanNo: string;
@@ -15,30 +15,30 @@ type Happened = {
     readonly events: readonly LoanEvent[];
   };
   readonly event: LoanEvent;
-  /** The number that the borrower finds it by. */
+  /** The number by which the borrower finds the payment at the bank. */
   readonly reference: string | null;
-  /** Of a payment: the order that it was made on, by the provider's name. */
+  /** The provider's name of the order that a payment was made on. */
   readonly orderReference: string | null;
   readonly before: Standing;
   readonly after: Standing;
 };
 
-/** What the borrower is told of an event, and of what came with it. */
-export function noticesOf(happened: Happened): Notice[] {
-  const own = noticeOfEvent(happened);
-  return [...(own === null ? [] : [own]), ...noticesBeside(happened)];
+/** The notices to the borrower about an event and its consequences. */
+export function noticesOfEvent(change: EventChange): Notice[] {
+  const own = ownNotice(change);
+  return [...(own === null ? [] : [own]), ...consequenceNotices(change)];
 }
 
-/** A loan that nobody asked for yet is told of to whoever has said that they want to hear of it. */
-export const noticesOfOffer = async (
+/** A borrower who consented to offers is told of the next loan as soon as this one is repaid. */
+export const readNewOfferNotices = async (
   tx: Tx,
-  { loan: { borrowerId }, before, after }: Pick<Happened, "loan" | "before" | "after">,
+  { loan: { borrowerId }, before, after }: Pick<EventChange, "loan" | "before" | "after">,
 ): Promise<Notice[]> =>
   isRepaidNow({ before, after }) && (await isConsentGiven(tx, { borrowerId, kind: "offers" }))
     ? [{ kind: "new-offer" }]
     : [];
 
-function noticeOfEvent({ loan, event, reference, orderReference: orderId }: Happened): Notice | null {
+function ownNotice({ loan, event, reference, orderReference: orderId }: EventChange): Notice | null {
   switch (event.kind) {
     case "payment":
       return { kind: "payment-received", amount: event.amount, reference, orderId };
@@ -63,11 +63,11 @@ function noticeOfEvent({ loan, event, reference, orderReference: orderId }: Happ
   }
 }
 
-const isRepaidNow = ({ before, after }: Pick<Happened, "before" | "after">): boolean =>
+const isRepaidNow = ({ before, after }: Pick<EventChange, "before" | "after">): boolean =>
   before.status !== "closed" && after.closedBy === "repaid";
 
-/** A late fee that the value date of a payment undoes, and the end of the loan. */
-function noticesBeside({ loan, before, after }: Happened): Notice[] {
+/** The value date of a payment can undo a late fee, and any event can close the loan. */
+function consequenceNotices({ loan, before, after }: EventChange): Notice[] {
   const notices: Notice[] = [];
   if (after.chargesLevied < before.chargesLevied)
     notices.push({ kind: "late-fee-reversed", amount: subtract(before.chargesLevied, after.chargesLevied) });

@@ -12,22 +12,22 @@ import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { KnownEvent, LoanInFull } from "./store.ts";
 
-/** What was lent, charged, paid, waived and sent back of all these loans, newest first. */
+/** All transactions of these loans, newest first: disbursals, fees, payments, waivers and refunds. */
 export const transactionsOf = (loans: readonly LoanInFull[]): Transaction[] =>
   loans
-    .flatMap((loan) => [...opening(loan), ...since(loan)])
+    .flatMap((loan) => [...openingRows(loan), ...eventRows(loan)])
     .sort(newestFirst)
     .map(({ at, rank: _rank, ...transaction }) => ({ ...transaction, transactionDate: at.toISOString() }));
 
-/** With what it is put in its place by. */
+/** A transaction with the values that it is sorted by. */
 type Row = Omit<Transaction, "transactionDate"> & { readonly at: Date; readonly rank: number };
 
-/** What happened at one moment is told in the order in which it became known, so no two pages share a row. */
+/** Transactions of one moment keep the order in which they became known, so that no two pages share a row. */
 const newestFirst = (one: Row, other: Row): number =>
   other.at.getTime() - one.at.getTime() || other.loan_id - one.loan_id || other.rank - one.rank;
 
-/** The money that arrived, and what was kept back of the loan. */
-function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): Row[] {
+/** The disbursal, and the fee that was deducted from it. */
+function openingRows({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): Row[] {
   const fees = add(facts.fee, facts.gst);
   const disbursal: Row = {
     id: `${applicationId}-disbursal`,
@@ -35,7 +35,7 @@ function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): 
     type: "disbursal",
     referenceNo: utr,
     amount: toWireRupees(facts.net),
-    // No loan is large enough to go in another way.
+    // No loan is above the limit of IMPS.
     mode: "IMPS",
     orderId: null,
     at: arrivedAt,
@@ -49,14 +49,14 @@ function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): 
     referenceNo: loanNo,
     amount: toWireRupees(fees),
     mode: "Deducted",
-    // Of the same moment, and after what it was kept back of.
+    // The fee has the moment of its disbursal, and comes after it.
     rank: -1,
   };
   return [disbursal, fee];
 }
 
-/** A charge that came to nothing, because a payment was in time after all, is no transaction. */
-function since(loan: LoanInFull): Row[] {
+/** A charge that a payment's value date has undone is no transaction. */
+function eventRows(loan: LoanInFull): Row[] {
   const splits = new Map(standingOf(loan.facts, loan.events).splits.map((split) => [split.key, split]));
   return loan.events.flatMap((event) => {
     const split = splits.get(event.key);
@@ -72,10 +72,10 @@ function since(loan: LoanInFull): Row[] {
       rank: event.number,
     });
     const moved = movementOf(loan, event, split);
-    const fees = feesOf(split);
+    const fees = feeMovements(split);
     return [
       ...(moved.amount === ZERO ? [] : [row(moved)]),
-      // Of the same moment, and told after what brought it about.
+      // A fee has the moment of the event that changed it, and comes after it.
       ...fees.map((fee) => {
         const { id, rank, ...rest } = row(fee);
         return { ...rest, id: `${id}-fee`, rank: rank + 0.5, referenceNo: loan.loanNo, orderId: null };
@@ -85,8 +85,8 @@ function since(loan: LoanInFull): Row[] {
 }
 
 /**
- * A payment stands at the moment at which it was made, and not at the one at which it became known; a late fee on the day that
- * it was levied at the end of, also when that day was closed later.
+ * A payment has the moment at which the payer paid, not the one at which we heard of it. A late fee has the end of the
+ * day that levied it, even if that day was closed later.
  */
 function momentOf(event: KnownEvent): Date {
   if ("paidAtMs" in event && event.paidAtMs !== undefined) return new Date(event.paidAtMs);
@@ -96,8 +96,8 @@ function momentOf(event: KnownEvent): Date {
   return endOfDay < happenedAt ? endOfDay : happenedAt;
 }
 
-/** What an exit in the cooling-off took back of the fee, or what is kept after all because its payment went back. */
-function feesOf({ feesReversed = ZERO }: Partial<EventSplit> = {}): Movement[] {
+/** The fee that a cooling-off exit reversed, or that is charged again because the payment of the exit was returned. */
+function feeMovements({ feesReversed = ZERO }: Partial<EventSplit> = {}): Movement[] {
   if (feesReversed === ZERO) return [];
   if (feesReversed > ZERO) return [{ type: "waiver", amount: feesReversed, mode: "Waived" }];
   return [{ type: "processing fee", amount: subtract(ZERO, feesReversed), mode: "Charged" }];
@@ -135,7 +135,7 @@ function movementOf(loan: LoanInFull, event: KnownEvent, split: EventSplit | und
   }
 }
 
-/** By all that counts before it, whenever that became known. */
+/** Whether a payment closes the loan, by the events that count before it, whenever they became known. */
 function leavesNothing({ facts, events }: LoanInFull, { key }: LoanEvent): boolean {
   const ordered = inOrder(events);
   const upToIt = ordered.slice(0, ordered.findIndex((event) => event.key === key) + 1);

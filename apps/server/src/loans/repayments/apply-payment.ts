@@ -4,8 +4,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
-import { postEvent } from "../events/post-event.ts";
-import type { NewEvent } from "../events/work-out.ts";
+import { type NewEvent, postEvent } from "../events/post-event.ts";
 import type { ReceivedPayment } from "../events/write-posting.ts";
 import { nextState } from "./orders/next-state.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
@@ -38,7 +37,7 @@ export async function applyPayment(tx: Tx, services: ApplyServices, told: ToldOf
   const { applicationId, borrowerId } = order;
   const { received, happened } = judged;
   if (happened !== null) {
-    const { isNews } = await postEvent(tx, services, { applicationId, ...happened });
+    const { isNew: isNews } = await postEvent(tx, services, { applicationId, ...happened });
     if (isNews) return "posted";
   }
   await upsertPayment(tx, { ...received.payment, applicationId, borrowerId });

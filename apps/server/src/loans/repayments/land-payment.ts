@@ -2,9 +2,8 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { Landing, NamedEvent } from "../../platform/inbox/keep-signed-event.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
-import { postAtOnce } from "../events/post-event.ts";
+import { planPosting, prepareUnlockedPosting } from "../events/post-event.ts";
 import { type Loan, readLoanOfOrder } from "../events/store.ts";
-import { workOut } from "../events/work-out.ts";
 import { isOutdated } from "../events/write-posting.ts";
 import { type Applied, judge } from "./apply-payment.ts";
 import { readToldOrder, type ToldOrder } from "./orders/store.ts";
@@ -63,5 +62,5 @@ function bookAtOnce(
   if (loan === null || isRefundOpen) return null;
   const judged = judge(services, { order, reading, known });
   if (typeof judged === "string" || judged.happened === null) return null;
-  return postAtOnce(workOut(loan, judged.happened, services.clock.now()));
+  return prepareUnlockedPosting(planPosting(loan, judged.happened, services.clock.now()));
 }

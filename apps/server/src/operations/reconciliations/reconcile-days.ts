@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { compareMovements } from "@vaada/ledger/compare-movements";
-import { explainCases, openDifference } from "../../loans/cases/store.ts";
+import { explainCases, openDifferenceCase } from "../../loans/cases/store.ts";
 import { soundAlarm } from "../../loans/repayments/sound-alarm.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -108,7 +108,7 @@ async function compare(
     const { reference } = difference;
     const applicationId = await readWhoseMovement(tx, { source, reference });
     const key = caseKey(source, reference);
-    if (await openDifference(tx, { ...difference, key, applicationId, now })) opened.push(difference);
+    if (await openDifferenceCase(tx, { ...difference, key, applicationId, now })) opened.push(difference);
     if (difference.kind !== "only-in-ledger") await lookInto(tx, { source, reference });
   }
   const keys = agreed.map((reference) => caseKey(source, reference));

@@ -1,7 +1,7 @@
 import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
 import { toWireRupees } from "@vaada/money/wire";
+import { describeCoolingOffLine } from "../../../loans/events/describe-owed.ts";
 import { readLoan } from "../../../loans/events/store.ts";
-import { tellCoolingOffLine } from "../../../loans/events/tell-owed.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -19,6 +19,6 @@ export async function readCoolingOff(
   return {
     until: exit.until,
     amount: toWireRupees(exit.amount),
-    lines: exit.lines.map(tellCoolingOffLine),
+    lines: exit.lines.map(describeCoolingOffLine),
   };
 }

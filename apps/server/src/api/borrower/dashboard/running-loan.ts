@@ -7,8 +7,8 @@ import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
+import { describeOwed, describeSegment } from "../../../loans/events/describe-owed.ts";
 import type { LoanInFull } from "../../../loans/events/store.ts";
-import { tellOwed, tellSegment } from "../../../loans/events/tell-owed.ts";
 import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
 import type { Services } from "../../../services.ts";
 import type { HeldMandate, Holder } from "./store.ts";
@@ -68,10 +68,10 @@ export function tellRunningLoan({ lender }: Pick<Services, "lender">, given: Giv
       no_of_days: owed.daysUsed,
       roi: percentFromPpm(facts.ratePpmPerDay),
       interestAmount: toWireRupees(owed.accrued.total),
-      segments: owed.segments.map(tellSegment),
+      segments: owed.segments.map(describeSegment),
     },
     overdueCharges: overdueChargesOf(loan, owed),
-    owed: tellOwed(owed, today),
+    owed: describeOwed(owed, today),
     partPayment: {
       minimum: toWireRupees(payment.partPaymentMinimum),
       restMinimum: toWireRupees(payment.restMinimum),

@@ -13,17 +13,17 @@ import { type Paise, paise } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 
-/** What is owed on a day, in rupees, with each line's figures. */
-export const tellOwed = (owed: Owed, on: CivilDate): WireOwed => ({
+/** The amount owed on a day as the calls reply it: in rupees, with the figures of each line. */
+export const describeOwed = (owed: Owed, on: CivilDate): WireOwed => ({
   on,
   principal: toWireRupees(owed.principal),
   interest: toWireRupees(owed.interest),
   charges: toWireRupees(owed.charges),
   total: toWireRupees(owed.total),
-  lines: owed.lines.map(tellLine),
+  lines: owed.lines.map(describeOwedLine),
 });
 
-function tellLine(line: OwedLine): WireOwedLine {
+function describeOwedLine(line: OwedLine): WireOwedLine {
   const amount = toWireRupees(line.amount);
   const settled = { paid: toWireRupees(line.formula.paid), waived: toWireRupees(line.formula.waived) };
   switch (line.kind) {
@@ -62,7 +62,7 @@ function tellLine(line: OwedLine): WireOwedLine {
   }
 }
 
-export const tellSegment = (segment: Segment): WireSegment => ({
+export const describeSegment = (segment: Segment): WireSegment => ({
   principal: toWireRupees(segment.principal),
   from: segment.from,
   until: segment.until,
@@ -72,7 +72,7 @@ export const tellSegment = (segment: Segment): WireSegment => ({
   overdueInterest: toWireRupees(segment.overdueInterest),
 });
 
-export function tellCoolingOffLine(line: CoolingOffLine): WireCoolingOffLine {
+export function describeCoolingOffLine(line: CoolingOffLine): WireCoolingOffLine {
   const amount = signedRupees(line.amount);
   if (line.kind !== "interest") return { kind: line.kind, amount };
   const { ratePpmPerDay, segments, overStatement } = line.formula;
@@ -81,12 +81,12 @@ export function tellCoolingOffLine(line: CoolingOffLine): WireCoolingOffLine {
     amount,
     formula: {
       roi: percentFromPpm(ratePpmPerDay),
-      segments: segments.map(tellSegment),
+      segments: segments.map(describeSegment),
       overStatement: toWireRupees(overStatement),
     },
   };
 }
 
-/** What is taken off is below zero. */
+/** A deduction is below zero. */
 const signedRupees = (amount: Paise): number =>
   amount < 0n ? -toWireRupees(paise(-amount)) : toWireRupees(amount);
