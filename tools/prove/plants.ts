@@ -82,13 +82,13 @@ export const PLANTS = {
     strokes: [
       {
         file: "loans/repayments/apply-payment.ts",
-        from: '  if (known !== null && !leadsOn(known.status, reading.status)) return "no-news";\n',
+        from: '  if (known !== null && !isAdvance(known.status, reading.status)) return "no-news";\n',
         to: "",
       },
       {
         file: "loans/repayments/apply-payment.ts",
-        from: "hasCome(reading.status) && (known === null || !hasCome(known.status))",
-        to: "hasCome(reading.status)",
+        from: "isReceived(reading.status) && (known === null || !isReceived(known.status))",
+        to: "isReceived(reading.status)",
       },
       {
         file: "loans/repayments/apply-payment.ts",

@@ -11,7 +11,7 @@ import { readUnansweredReferences } from "../journey/penny-drops/store.ts";
 import { forgetAnswers } from "../journey/step-guard/store.ts";
 import { sweepClosings } from "../loans/closings/sweep.ts";
 import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
-import { sweepDebits } from "../loans/repayments/debits/sweep.ts";
+import { sweepDebits } from "../loans/repayments/debits/refresh-debit.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
 import { sweepReconciliations } from "../operations/reconciliations/sweep.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";

@@ -11,7 +11,7 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
 import { TONGUES } from "../../src/agreements/key-facts/content.ts";
 import { describeOwed } from "../../src/loans/events/describe-owed.ts";
-import { countsFor } from "../../src/loans/repayments/apply-payment.ts";
+import { valueDateFor } from "../../src/loans/repayments/apply-payment.ts";
 import { firstDayAfterNotice } from "../../src/loans/repayments/debits/presentation-day.ts";
 import type { RepaymentOrder } from "../../src/loans/repayments/orders/store.ts";
 import { lastPhaseAt, nextPhase, startsAtMs } from "../../src/operations/days/day-phase.ts";
@@ -34,7 +34,7 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
   };
   const paidFor = (daysBefore: number) => {
     const order = { madeOn: addDays(today, -daysBefore), graceMinutes: 30, debitFor: null };
-    return countsFor({ clock: clock as Clock }, order as RepaymentOrder, { paidAt: new Date(atMs) });
+    return valueDateFor({ clock: clock as Clock }, order as RepaymentOrder, { paidAt: new Date(atMs) });
   };
   const [dueOn, valueDate] = [addDays(today, -1), paidFor(1)];
   const facts = { ...WORKED_LOAN, arrivedOn: addDays(dueOn, -TENURE_DAYS), dueOn };

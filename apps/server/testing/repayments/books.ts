@@ -4,7 +4,7 @@ import { standingOf } from "@vaada/lending/owed/standing";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
 import { type Loan, readLoansOf } from "../../src/loans/events/store.ts";
-import { hasCome } from "../../src/loans/repayments/payments/states.ts";
+import { isReceived } from "../../src/loans/repayments/states.ts";
 import { AS_WORKER } from "../../src/platform/db/actor.ts";
 import type { TestServer } from "../test-server.ts";
 
@@ -46,14 +46,14 @@ export async function readPaymentDisagreements(
   const loans = await readLoansById(server, loanIds);
   const of = new Map(orders.map(({ reference, loanId }) => [reference, loanId]));
   const found = books.payments
-    .filter(({ order_id, status }) => hasCome(status) && !of.has(order_id))
+    .filter(({ order_id, status }) => isReceived(status) && !of.has(order_id))
     .map(({ id }) => `${id}: a payment that we do not know of`);
   const kept = keptByLoan(books, of);
   const posted = countEvents(loans);
   const ledger = await readLedger(server, loanIds);
   for (const { id, order_id, amount, status } of books.payments) {
     const loanId = of.get(order_id);
-    if (loanId === undefined || !loans.has(loanId) || !hasCome(status)) continue;
+    if (loanId === undefined || !loans.has(loanId) || !isReceived(status)) continue;
     const told = posted.get(`payment:${id}`) ?? [];
     if (told.length !== 1) found.push(`${loanId}: ${id} was taken in ${told.length} times`);
     else if (told[0] !== fromWireRupees(amount)) found.push(`${loanId}: ${id} is of another amount`);
@@ -128,7 +128,7 @@ function loanOfPayment({ payments }: Books, of: ReadonlyMap<string, number>): Ma
   return new Map(
     payments.flatMap(({ id, order_id, status }) => {
       const loanId = of.get(order_id);
-      return loanId === undefined || !hasCome(status) ? [] : [[id, loanId] as const];
+      return loanId === undefined || !isReceived(status) ? [] : [[id, loanId] as const];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { compareMovements } from "@vaada/ledger/compare-movements";
 import { explainCases, openDifferenceCase } from "../../loans/cases/store.ts";
-import { soundAlarm } from "../../loans/repayments/sound-alarm.ts";
+import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { ReportedLine, ReportResult } from "../../providers/report.ts";
@@ -83,7 +83,7 @@ async function reconcile(
     if (!(await holdReconciliation(tx, due))) return [];
     return compare(tx, services, { ...due, lines });
   });
-  for (const { reference, kind } of opened) soundAlarm(services, { reference, why: kind });
+  for (const { reference, kind } of opened) raiseRepaymentAlarm(services, { reference, why: kind });
 }
 
 /** Answers the differences that somebody has to be told of. */

@@ -5,14 +5,14 @@ import { least, type Paise, ZERO } from "@vaada/money/paise";
 import { ORDER_PAISE_MIN } from "@vaada/wire/payments";
 import type { Loan } from "../../events/store.ts";
 
-type Amounting = Pick<Loan, "facts" | "status"> & { readonly events: readonly LoanEvent[] };
+type DebitableLoan = Pick<Loan, "facts" | "status"> & { readonly events: readonly LoanEvent[] };
 
 /**
- * What is owed for the day that a debit counts for, by all that is known today, and never more than was allowed.
- * Nothing when it is too little to be asked of a bank.
+ * The amount owed on the day that a debit counts for, by all that is known today, and at most `max`. Zero when it is too
+ * little for an order.
  */
 export function amountToDebit(
-  { facts, events, status }: Amounting,
+  { facts, events, status }: DebitableLoan,
   {
     valueDate,
     today,
@@ -21,7 +21,7 @@ export function amountToDebit(
 ): Paise {
   if (status === "closed") return ZERO;
   const forItsDay = owedOn(facts, events, valueDate).total;
-  // What was paid after a day that is past is not owed any more, though the debit counts for that day.
+  // A debit for a past day must not take what was paid since.
   const now = valueDate < today ? least(forItsDay, owedOn(facts, events, today).total) : forItsDay;
   const amount = least(now, max);
   return amount < ORDER_PAISE_MIN ? ZERO : amount;
@@ -33,11 +33,11 @@ export function amountToDebit(
  */
 export function amountToAnnounce(
   loan: Pick<Loan, "facts" | "status" | "events">,
-  given: { readonly valueDate: CivilDate; readonly today: CivilDate; readonly max: Paise },
+  query: { readonly valueDate: CivilDate; readonly today: CivilDate; readonly max: Paise },
 ): Paise {
   const { facts, events } = loan;
-  const isAhead = given.valueDate > facts.dueOn && events.every(({ kind }) => kind !== "late-fee");
-  if (!isAhead) return amountToDebit(loan, given);
+  const isAhead = query.valueDate > facts.dueOn && events.every(({ kind }) => kind !== "late-fee");
+  if (!isAhead) return amountToDebit(loan, query);
   const fee = { kind: "late-fee", key: "ahead", valueDate: addDays(facts.dueOn, 1) } as const;
-  return amountToDebit({ ...loan, events: [...events, fee] }, given);
+  return amountToDebit({ ...loan, events: [...events, fee] }, query);
 }

@@ -12,9 +12,9 @@ import type { Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
 import type { PaymentEffect } from "../payment-effect.ts";
 import type { Payment } from "../payments/store.ts";
-import { english, hindi, type ReceiptFacts, type ReceiptPart, type ReceiptWords } from "./phrases.ts";
+import { english, hindi, type ReceiptFacts, type ReceiptPart, type ReceiptPhrases } from "./phrases.ts";
 
-const WORDS: Readonly<Record<Language, ReceiptWords>> = { en: english, hi: hindi };
+const PHRASES: Readonly<Record<Language, ReceiptPhrases>> = { en: english, hi: hindi };
 
 const PARTS: readonly ReceiptPart[] = [
   "interest",
@@ -25,44 +25,44 @@ const PARTS: readonly ReceiptPart[] = [
   "feesReversed",
 ];
 
-/** What a receipt tells of. */
+/** The facts of a receipt. */
 export type ReceiptSubject = {
   readonly accepted: Accepted;
   readonly loanNo: string;
   readonly payment: Pick<Payment, "id" | "amount" | "paidAt" | "valueDate" | "mode">;
-  /** The bank's own number of it, where there is one. */
+  /** The bank's own number of the payment, where there is one. */
   readonly bankNumber: string | null;
   readonly effect: PaymentEffect;
 };
 
-/** What was paid and what it paid off, on one page. */
+/** Draws a receipt: what was paid and what it paid off, on one page. */
 export function drawReceipt(lender: Lender, subject: ReceiptSubject): Promise<Buffer> {
   const { accepted, loanNo, payment, effect } = subject;
   const { language } = accepted.acceptance;
-  const words = WORDS[language];
+  const phrases = PHRASES[language];
   const facts = factsOf(subject);
   const row = (label: string, value: string): Row => ({ number: "", label, value });
   const parts = PARTS.filter((part) => effect.split[part] > ZERO);
   return drawPaper({
-    title: words.title,
+    title: phrases.title,
     language,
     letterhead: letterheadOf(accepted.keyFacts.statement, lender),
     footer: { reference: loanNo, pages: AGREEMENT_TONGUES[language].pages },
     madeAt: payment.paidAt,
     blocks: [
-      { kind: "title", text: words.title },
-      { kind: "text", text: words.received(facts), isBold: true },
+      { kind: "title", text: phrases.title },
+      { kind: "text", text: phrases.received(facts), isBold: true },
       {
         kind: "rows",
-        rows: words
+        rows: phrases
           .rows(facts)
           .filter(([, value]) => value !== "")
           .map(([label, value]) => row(label, value)),
       },
-      { kind: "heading", text: words.splitHeading },
-      { kind: "rows", rows: parts.map((part) => row(words.parts[part], formatRupees(effect.split[part]))) },
-      { kind: "text", text: effect.isLoanClosed ? words.closed : words.remaining(facts) },
-      { kind: "text", text: words.officer(facts) },
+      { kind: "heading", text: phrases.splitHeading },
+      { kind: "rows", rows: parts.map((part) => row(phrases.parts[part], formatRupees(effect.split[part]))) },
+      { kind: "text", text: effect.isLoanClosed ? phrases.closed : phrases.remaining(facts) },
+      { kind: "text", text: phrases.officer(facts) },
     ],
   });
 }

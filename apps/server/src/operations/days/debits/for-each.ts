@@ -1,4 +1,4 @@
-import type { WhoseDebit } from "../../../loans/repayments/debits/store.ts";
+import type { DebitOwner } from "../../../loans/repayments/debits/store.ts";
 import type { Services } from "../../../services.ts";
 
 /** Each waits for the provider, so several are under way at once. */
@@ -7,8 +7,8 @@ const AT_ONCE = 4;
 /** One that fails keeps no other from its turn: it is told of, and looked at again with the next phase or by the sweep. */
 export async function forEach<Done>(
   { log }: Pick<Services, "log">,
-  debits: readonly WhoseDebit[],
-  work: (debit: WhoseDebit) => Promise<Done>,
+  debits: readonly DebitOwner[],
+  work: (debit: DebitOwner) => Promise<Done>,
 ): Promise<Done[]> {
   const waiting = [...debits];
   const done: Done[] = [];

@@ -5,12 +5,12 @@ import { type Loan, readLoansOf } from "../../../loans/events/store.ts";
 import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-debit.ts";
 import { firstDayAfterNotice, NOTICE_DAYS } from "../../../loans/repayments/debits/presentation-day.ts";
 import {
-  callOff,
+  cancelDebits,
   type DebitNotice,
-  findUnnoticed,
-  readUnnoticed,
-  recordNotices,
-  type Unnoticed,
+  findLoansToAnnounce,
+  readUnannouncedDebits,
+  recordDebitNotices,
+  type UnannouncedDebit,
 } from "../../../loans/repayments/debits/store.ts";
 import { contactAt } from "../../../notices/contact-hours.ts";
 import { enqueuePushes } from "../../../notices/push/store.ts";
@@ -26,16 +26,20 @@ export const giveNotice: Step = ({ services, day, loansAtOnce }) =>
     day,
     what: "debitsNoticed",
     loansAtOnce,
-    find: (tx) => findUnnoticed(tx, addDays(day.on, NOTICE_DAYS)),
+    find: (tx) => findLoansToAnnounce(tx, addDays(day.on, NOTICE_DAYS)),
     decide: async (tx, ids) => {
-      const debits = await readUnnoticed(tx, { until: addDays(day.on, NOTICE_DAYS), ids });
+      const debits = await readUnannouncedDebits(tx, { until: addDays(day.on, NOTICE_DAYS), ids });
       return debits.length === 0 ? null : decideOn(tx, services, debits);
     },
   });
 
 type AnnouncedDebit = DebitNotice & { readonly loan: Loan };
 
-async function decideOn(tx: Tx, services: DayServices, debits: readonly Unnoticed[]): Promise<Decided> {
+async function decideOn(
+  tx: Tx,
+  services: DayServices,
+  debits: readonly UnannouncedDebit[],
+): Promise<Decided> {
   const now = services.clock.now();
   const ids = debits.map(({ applicationId }) => applicationId);
   const loans = new Map((await readLoansOf(tx, ids)).map((loan) => [loan.applicationId, loan]));
@@ -46,7 +50,7 @@ async function decideOn(tx: Tx, services: DayServices, debits: readonly Unnotice
   const idle = debits.filter(({ id }) => !announcedIds.has(id)).map(({ id }) => id);
   return {
     count: announced.length,
-    write: () => Promise.all([callOff(tx, idle), insertDebitNotices(tx, services, { announced, now })]),
+    write: () => Promise.all([cancelDebits(tx, idle), insertDebitNotices(tx, services, { announced, now })]),
   };
 }
 
@@ -65,7 +69,7 @@ function insertDebitNotices(
   );
   const keys = notices.map(({ key }) => key);
   return Promise.all([
-    recordNotices(tx, { notices: announced.map(({ loan: _loan, ...notice }) => notice), now }),
+    recordDebitNotices(tx, { notices: announced.map(({ loan: _loan, ...notice }) => notice), now }),
     insertNotices(tx, { notices, now }),
     enqueueTexts(tx, { keys: keys, runAt: contactAt(services.clock) }),
     enqueuePushes(tx, { keys: keys, runAt: contactAt(services.clock) }),
@@ -75,7 +79,11 @@ function insertDebitNotices(
 /** `null` when nothing is to be debited: nothing is owed, or the auto-pay stands no more. */
 function announce(
   { clock, terms, lender }: DayServices,
-  { debit, loan, now }: { readonly debit: Unnoticed; readonly loan: Loan | undefined; readonly now: Date },
+  {
+    debit,
+    loan,
+    now,
+  }: { readonly debit: UnannouncedDebit; readonly loan: Loan | undefined; readonly now: Date },
 ): AnnouncedDebit | null {
   const { id, valueDate, max } = debit;
   if (loan === undefined || max === null) return null;

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
-import { findUnplanned, insertDebits, readUnplanned } from "../../../loans/repayments/debits/store.ts";
+import {
+  findUndebitedLoans,
+  insertDebits,
+  readUndebitedLoans,
+} from "../../../loans/repayments/debits/store.ts";
 import { inPieces } from "../in-pieces.ts";
 import type { Step } from "../step.ts";
 
@@ -12,9 +16,9 @@ export const planDebits: Step = ({ services, day, loansAtOnce }) => {
     day,
     what: "debitsPlanned",
     loansAtOnce,
-    find: findUnplanned,
+    find: findUndebitedLoans,
     decide: async (tx, ids) => {
-      const debits = (await readUnplanned(tx, ids)).map(({ dueOn, ...debit }) => ({
+      const debits = (await readUndebitedLoans(tx, ids)).map(({ dueOn, ...debit }) => ({
         ...debit,
         ...firstPresentation({ dueOn, closingOn: day.on }, holidays),
         id: randomUUID(),

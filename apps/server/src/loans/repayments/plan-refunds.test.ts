@@ -1,6 +1,6 @@
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { shareOut } from "./share-out.ts";
+import { allocateRefund } from "./plan-refunds.ts";
 
 test.each<[excess: number, left: number[], shares: number[], rest: number]>([
   [0, [500], [], 0],
@@ -15,7 +15,7 @@ test.each<[excess: number, left: number[], shares: number[], rest: number]>([
   [500, [], [], 500],
 ])("of %d paise, payments with %j left take %j, and %d are left", (excess, left, amounts, rest) => {
   const sources = left.map((of, index) => ({ paymentId: `pay_${index}`, left: paise(BigInt(of)) }));
-  const shared = shareOut(paise(BigInt(excess)), sources);
+  const shared = allocateRefund(paise(BigInt(excess)), sources);
   expect(shared.shares.map(({ amount }) => Number(amount))).toEqual(amounts);
   expect(shared.rest).toBe(BigInt(rest));
 });

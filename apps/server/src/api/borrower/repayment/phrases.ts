@@ -1,7 +1,7 @@
 import type { Language } from "@vaada/contract/language";
 
-/** Why a try ended without money, as a person reads it. Reasons that help nobody are not told. */
-const WORDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+/** Why a payment failed, as the borrower reads it. Reasons that would not help are left out. */
+const FAILURE_PHRASES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   authentication_failed: {
     en: "Your bank could not confirm that it was you. No money was taken.",
     hi: "आपका बैंक यह पक्का नहीं कर सका कि भुगतान आपने किया। कोई पैसा नहीं कटा।",
@@ -36,5 +36,5 @@ const WORDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
 };
 
-export const failureIn = (language: Language, reason: string | null): string | null =>
-  WORDS[reason ?? ""]?.[language] ?? null;
+export const failurePhrase = (language: Language, reason: string | null): string | null =>
+  FAILURE_PHRASES[reason ?? ""]?.[language] ?? null;

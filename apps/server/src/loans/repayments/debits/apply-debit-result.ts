@@ -5,8 +5,8 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { type EventServices, postEvent } from "../../events/post-event.ts";
 import { readLoan } from "../../events/store.ts";
-import { hasCome, isUndecided } from "../payments/states.ts";
 import type { Payment } from "../payments/store.ts";
+import { isReceived, isUndecided } from "../states.ts";
 import { isCharged } from "./bounce.ts";
 import { nextPresentation } from "./presentation-day.ts";
 import {
@@ -14,37 +14,37 @@ import {
   type Debit,
   insertDebits,
   readDebitOfOrder,
+  recordDebitResult,
   recordLateCapture,
-  recordResult,
 } from "./store.ts";
 
-export type FollowServices = EventServices & Pick<Services, "terms" | "lender">;
+export type DebitResultServices = EventServices & Pick<Services, "terms" | "lender">;
 
-/** Makes of what became of a debit's order what follows for the debit. Needs the application's lock. */
-export async function followDebit(
+/** Applies the payments of a debit's order to the debit. Needs the application's lock. */
+export async function applyDebitResult(
   tx: Tx,
-  services: FollowServices,
+  services: DebitResultServices,
   { orderId, payments }: { readonly orderId: string; readonly payments: readonly Payment[] },
 ): Promise<void> {
   const debit = await readDebitOfOrder(tx, orderId);
   if (debit === null) return;
-  const isPaid = payments.some(({ status }) => hasCome(status));
+  const isPaid = payments.some(({ status }) => isReceived(status));
   if (isPaid && debit.status === "bounced") return takeChargeBack(tx, services, debit);
   if (debit.status !== "presented") return;
   if (isPaid) {
     const resultOn = services.clock.today();
-    await recordResult(tx, { id: debit.id, status: "captured", failure: null, resultOn });
+    await recordDebitResult(tx, { id: debit.id, status: "captured", failure: null, resultOn });
     return;
   }
   const last = payments.at(-1);
   if (last === undefined || payments.some(({ status }) => isUndecided(status))) return;
-  await comeBack(tx, services, { debit, failure: last.failure, isBorrowers: isCharged(last.failure) });
+  await recordBounce(tx, services, { debit, failure: last.failure, isBorrowers: isCharged(last.failure) });
 }
 
 /** Charged once for each debit, and presented again some days later, as often as it may be. */
-export async function comeBack(
+export async function recordBounce(
   tx: Tx,
-  services: FollowServices,
+  services: DebitResultServices,
   {
     debit,
     failure,
@@ -53,7 +53,7 @@ export async function comeBack(
 ): Promise<void> {
   const { id, applicationId, borrowerId, mandateId, notified } = debit;
   const resultOn = services.clock.today();
-  if (!(await recordResult(tx, { id, status: "bounced", failure, resultOn }))) return;
+  if (!(await recordDebitResult(tx, { id, status: "bounced", failure, resultOn }))) return;
   if (isBorrowers)
     await postEvent(tx, services, {
       applicationId,
@@ -84,7 +84,11 @@ export async function comeBack(
 const bounceKey = (debitId: string): string => `debit:${debitId}:bounced`;
 
 /** What had come back was paid after all, so nobody bears the charge. */
-async function takeChargeBack(tx: Tx, services: FollowServices, { id, applicationId }: Debit): Promise<void> {
+async function takeChargeBack(
+  tx: Tx,
+  services: DebitResultServices,
+  { id, applicationId }: Debit,
+): Promise<void> {
   const today = services.clock.today();
   await recordLateCapture(tx, { id, resultOn: today });
   const loan = await readLoan(tx, applicationId);

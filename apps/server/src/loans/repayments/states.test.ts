@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { PaymentStatus } from "../../../providers/payments/port.ts";
-import type { OrderState } from "../../events/write-posting.ts";
-import { nextState } from "./next-state.ts";
+import type { PaymentStatus } from "../../providers/payments/port.ts";
+import type { OrderState } from "../events/write-posting.ts";
+import { nextOrderState } from "./states.ts";
 
 const intendedAt = new Date("2026-11-20T10:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -26,5 +26,5 @@ test.each<[OrderState, PaymentStatus[], hours: number, OrderState]>([
 ])("an order that is %s, with tries that are %j, is %d hours on: %s", (status, tries, hours, next) => {
   const payments = tries.map((of) => ({ status: of }));
   const now = new Date(intendedAt.getTime() + hours * HOUR_MS);
-  expect(nextState({ status, intendedAt }, { payments, now })).toBe(next);
+  expect(nextOrderState({ status, intendedAt }, { payments, now })).toBe(next);
 });
