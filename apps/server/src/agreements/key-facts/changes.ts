@@ -3,27 +3,27 @@ import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-stateme
 import { formatRupees } from "@vaada/money/format";
 import { subtract } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
-import { feeOf, TONGUES } from "./content.ts";
-import type { Figure, Tongue } from "./phrases.ts";
+import { feeOf, KEY_FACTS_PHRASES } from "./content.ts";
+import type { Figure, KeyFactsPhrases } from "./phrases.ts";
 
 export type Change = { readonly field: string; readonly before: string; readonly after: string };
 
-/** What one issue says otherwise than the one before it, as the borrower reads both (KFS-05). */
+/** The figures that differ between two issues, as the borrower reads both (KFS-05). */
 export function changesBetween(
   { before, after }: { readonly before: KeyFactStatement; readonly after: KeyFactStatement },
   language: Language,
 ): readonly Change[] {
-  const tongue = TONGUES[language];
-  const [earlier, now] = [figuresOf(before, tongue), figuresOf(after, tongue)];
+  const phrases = KEY_FACTS_PHRASES[language];
+  const [earlier, now] = [figuresOf(before, phrases), figuresOf(after, phrases)];
   const names = Object.keys(now) as Figure[];
   return names
     .filter((name) => earlier[name] !== now[name])
-    .map((name) => ({ field: tongue.figures[name], before: earlier[name], after: now[name] }));
+    .map((name) => ({ field: phrases.figures[name], before: earlier[name], after: now[name] }));
 }
 
 function figuresOf(
   { partOne, partTwo, aprSheet }: KeyFactStatement,
-  { day, days }: Tongue,
+  { day, days }: KeyFactsPhrases,
 ): Readonly<Record<Figure, string>> {
   const { delayedPayment, bounceCharge, foreclosureCharge } = partOne.contingentCharges;
   return {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Language } from "@vaada/contract/language";
 import type {
   AprSheet,
@@ -11,39 +12,44 @@ import { formatRupees } from "@vaada/money/format";
 import { type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import type { Block, Row } from "../../platform/paper/block.ts";
+import { pageOf } from "../../platform/paper/page.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
-import type { Label, Tongue } from "./phrases.ts";
+import type { KeyFactsPhrases, Label } from "./phrases.ts";
 
-export const TONGUES: Readonly<Record<Language, Tongue>> = { en: english, hi: hindi };
+export const KEY_FACTS_PHRASES: Readonly<Record<Language, KeyFactsPhrases>> = { en: english, hi: hindi };
 
 /** The Reserve Bank's form, line by line, with the statement's facts in it (KFS-01, KFS-06). */
-export function keyFactsBlocks(statement: KeyFactStatement, tongue: Tongue): readonly Block[] {
+export function keyFactsBlocks(statement: KeyFactStatement, phrases: KeyFactsPhrases): readonly Block[] {
   const { partOne, partTwo, aprSheet } = statement;
   return [
-    { kind: "title", text: tongue.title },
-    // What matters comes first (KFS-03).
-    { kind: "summary", heading: tongue.parts.summary, items: tongue.summary(summaryOf(statement, tongue)) },
-    ...introduction(statement, tongue),
-    { kind: "heading", text: tongue.parts.one },
-    { kind: "rows", rows: linesOneToSeven(partOne, tongue) },
-    feesTable(partOne, tongue),
-    { kind: "note", text: tongue.notes.fees },
-    { kind: "rows", rows: linesNineAndTen(partOne, tongue) },
-    { kind: "heading", text: tongue.parts.two },
-    { kind: "rows", rows: partTwoLines(partTwo, tongue, statement.serviceProvider) },
-    { kind: "heading", text: tongue.parts.apr },
-    { kind: "rows", rows: aprLines(aprSheet, tongue) },
-    { kind: "note", text: tongue.notes.apr },
-    { kind: "heading", text: tongue.parts.schedule },
-    scheduleTable(statement, tongue),
-    { kind: "note", text: tongue.notes.schedule },
+    { kind: "title", text: phrases.title },
+    // The key figures come first (KFS-03).
+    {
+      kind: "summary",
+      heading: phrases.parts.summary,
+      items: phrases.summary(summaryOf(statement, phrases)),
+    },
+    ...introduction(statement, phrases),
+    { kind: "heading", text: phrases.parts.one },
+    { kind: "rows", rows: linesOneToSeven(partOne, phrases) },
+    feesTable(partOne, phrases),
+    { kind: "note", text: phrases.notes.fees },
+    { kind: "rows", rows: linesNineAndTen(partOne, phrases) },
+    { kind: "heading", text: phrases.parts.two },
+    { kind: "rows", rows: partTwoLines(partTwo, phrases, statement.serviceProvider) },
+    { kind: "heading", text: phrases.parts.apr },
+    { kind: "rows", rows: aprLines(aprSheet, phrases) },
+    { kind: "note", text: phrases.notes.apr },
+    { kind: "heading", text: phrases.parts.schedule },
+    scheduleTable(statement, phrases),
+    { kind: "note", text: phrases.notes.schedule },
   ];
 }
 
-function introduction(statement: KeyFactStatement, tongue: Tongue): readonly Block[] {
+function introduction(statement: KeyFactStatement, phrases: KeyFactsPhrases): readonly Block[] {
   const { lender, serviceProvider, partOne } = statement;
-  const { labels, day } = tongue;
+  const { labels, day } = phrases;
   const through = day(statement.validThrough);
   const rows = [
     row("", labels.lender, `${lender.legalName}, ${lender.registration}, ${lender.address}`),
@@ -56,13 +62,16 @@ function introduction(statement: KeyFactStatement, tongue: Tongue): readonly Blo
     { kind: "rows", rows },
     ...(run === undefined
       ? []
-      : [{ kind: "text" as const, text: tongue.runBy({ legalName: run, lender: lender.legalName }) }]),
-    { kind: "text", text: tongue.validity({ through }) },
-    { kind: "note", text: tongue.notes.lender },
+      : [{ kind: "text" as const, text: phrases.runBy({ legalName: run, lender: lender.legalName }) }]),
+    { kind: "text", text: phrases.validity({ through }) },
+    { kind: "note", text: phrases.notes.lender },
   ];
 }
 
-function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, { day, days }: Tongue) {
+function summaryOf(
+  { issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement,
+  { day, days }: KeyFactsPhrases,
+) {
   const { delayedPayment, bounceCharge } = partOne.contingentCharges;
   return {
     net: formatRupees(aprSheet.netDisbursed),
@@ -82,12 +91,12 @@ function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, {
   };
 }
 
-/** What the lender takes of a fee. */
+/** The lender's part of a fee. */
 export const feeOf = ({ fees }: PartOne, kind: FeeKind): Paise =>
   fees.find(({ fee }) => fee === kind)?.toLender?.amount ?? ZERO;
 
-function linesOneToSeven(part: PartOne, tongue: Tongue): readonly Row[] {
-  const { labels, words, day, days } = tongue;
+function linesOneToSeven(part: PartOne, phrases: KeyFactsPhrases): readonly Row[] {
+  const { labels, words, day, days } = phrases;
   const { instalments, interest } = part;
   const annual = formatPpm(interest.annualRatePpm);
   const perDay = formatPpm(interest.ratePpmPerDay);
@@ -114,25 +123,25 @@ function linesOneToSeven(part: PartOne, tongue: Tongue): readonly Row[] {
     row("5(a)", labels.instalmentType, words.singleRepayment),
     row("5(b)", labels.instalmentCount, String(instalments.count)),
     row("5(c)", labels.instalmentAmount, formatRupees(instalments.amount)),
-    row("5(d)", labels.commencement, tongue.commencement({ on: day(instalments.firstDueOn), after })),
-    row("6", labels.interest, tongue.rate({ annual, perDay })),
+    row("5(d)", labels.commencement, phrases.commencement({ on: day(instalments.firstDueOn), after })),
+    row("6", labels.interest, phrases.rate({ annual, perDay })),
     head("7", labels.floating),
     ...floating.map((label, at) => row(`7(${"abcdefgh"[at]})`, labels[label], words.notApplicable)),
   ];
 }
 
-function feesTable({ fees }: PartOne, tongue: Tongue): Block {
-  const { words, labels } = tongue;
+function feesTable({ fees }: PartOne, phrases: KeyFactsPhrases): Block {
+  const { words, labels } = phrases;
   const cells = (fee: Fee | null): readonly [string, string] =>
     fee === null
       ? [words.nil, words.nil]
       : [
           words.oneTime,
-          tongue.feeAmount({ amount: formatRupees(fee.amount), percent: formatPpm(fee.ppm), of: fee.of }),
+          phrases.feeAmount({ amount: formatRupees(fee.amount), percent: formatPpm(fee.ppm), of: fee.of }),
         ];
   return {
     kind: "table",
-    columns: [`8 ${labels.fees}`, ...tongue.feeColumns],
+    columns: [`8 ${labels.fees}`, ...phrases.feeColumns],
     rows: fees.map(({ fee, toLender, toThirdParty }) => [
       labels[fee],
       ...cells(toLender),
@@ -142,10 +151,13 @@ function feesTable({ fees }: PartOne, tongue: Tongue): Block {
   };
 }
 
-function linesNineAndTen({ aprBasisPoints, contingentCharges }: PartOne, tongue: Tongue): readonly Row[] {
-  const { labels, words } = tongue;
+function linesNineAndTen(
+  { aprBasisPoints, contingentCharges }: PartOne,
+  phrases: KeyFactsPhrases,
+): readonly Row[] {
+  const { labels, words } = phrases;
   const { delayedPayment, foreclosureCharge, bounceCharge } = contingentCharges;
-  const late = tongue.delayedPayment({
+  const late = phrases.delayedPayment({
     lateFee: formatRupees(delayedPayment.lateFee),
     perDay: formatPpm(delayedPayment.ratePpmPerDayWhileOverdue),
   });
@@ -157,16 +169,16 @@ function linesNineAndTen({ aprBasisPoints, contingentCharges }: PartOne, tongue:
     row("10(ii)", labels.otherPenal, words.nil),
     row("10(iii)", labels.foreclosure, foreclosure),
     row("10(iv)", labels.switching, words.notApplicable),
-    row("10(v)", labels.otherCharges, tongue.bounce({ amount: formatRupees(bounceCharge) })),
+    row("10(v)", labels.otherCharges, phrases.bounce({ amount: formatRupees(bounceCharge) })),
   ];
 }
 
 function partTwoLines(
   part: PartTwo,
-  tongue: Tongue,
+  phrases: KeyFactsPhrases,
   serviceProvider: KeyFactStatement["serviceProvider"],
 ): readonly Row[] {
-  const { labels, words, contact } = tongue;
+  const { labels, words, contact } = phrases;
   const agents = part.recoveryAgents.map(({ legalName, phone, email }) =>
     contact({ name: legalName, phone, email }),
   );
@@ -183,13 +195,13 @@ function partTwoLines(
     row("5(b)", labels.partnerEntity, words.notApplicable),
     row("5(c)", labels.blendedRate, words.notApplicable),
     head("6", labels.digital),
-    row("6(i)", labels.coolingOff, tongue.coolingOff({ days: tongue.days(part.coolingOffDays) })),
+    row("6(i)", labels.coolingOff, phrases.coolingOff({ days: phrases.days(part.coolingOffDays) })),
     row("6(ii)", labels.recoveryAgents, agents.length === 0 ? words.noRecoveryAgents : agents.join("; ")),
   ];
 }
 
-function aprLines(sheet: AprSheet, tongue: Tongue): readonly Row[] {
-  const { labels, words, day, days } = tongue;
+function aprLines(sheet: AprSheet, phrases: KeyFactsPhrases): readonly Row[] {
+  const { labels, words, day, days } = phrases;
   const { instalments, fees } = sheet;
   const on = day(instalments.firstDueOn);
   return [
@@ -204,7 +216,7 @@ function aprLines(sheet: AprSheet, tongue: Tongue): readonly Row[] {
     row(
       "2(d)",
       labels.aprCommencement,
-      tongue.commencement({ on, after: days(instalments.firstDueAfterDays) }),
+      phrases.commencement({ on, after: days(instalments.firstDueAfterDays) }),
     ),
     row("3", labels.aprRateType, words.fixed),
     row("4", labels.aprRate, formatPpm(sheet.annualRatePpm)),
@@ -220,13 +232,13 @@ function aprLines(sheet: AprSheet, tongue: Tongue): readonly Row[] {
   ];
 }
 
-function scheduleTable({ schedule }: KeyFactStatement, tongue: Tongue): Block {
+function scheduleTable({ schedule }: KeyFactStatement, phrases: KeyFactsPhrases): Block {
   return {
     kind: "table",
-    columns: tongue.scheduleColumns,
+    columns: phrases.scheduleColumns,
     rows: schedule.map((each) => [
       String(each.number),
-      tongue.day(each.dueOn),
+      phrases.day(each.dueOn),
       ...[each.outstandingPrincipal, each.principal, each.interest, each.instalment].map(formatRupees),
     ]),
     figures: [2, 3, 4, 5],
@@ -236,3 +248,15 @@ function scheduleTable({ schedule }: KeyFactStatement, tongue: Tongue): Block {
 const row = (number: string, label: string, value: string): Row => ({ number, label, value });
 
 const head = (number: string, label: string): Row => ({ number, label, value: "" });
+
+/** Counts up with every change of the page's wording: an acceptance names the wording that was read. */
+export const PAGE_VERSION = "1";
+
+export type KeyFactsPage = { readonly html: string; readonly hash: Buffer; readonly language: Language };
+
+/** The page of a statement as the borrower reads it (KFS-02). Equal facts in one language give the same bytes. */
+export function keyFactsPage(statement: KeyFactStatement, language: Language): KeyFactsPage {
+  const phrases = KEY_FACTS_PHRASES[language];
+  const html = pageOf({ title: phrases.title, language, blocks: keyFactsBlocks(statement, phrases) });
+  return { html, hash: createHash("sha256").update(html, "utf8").digest(), language };
+}

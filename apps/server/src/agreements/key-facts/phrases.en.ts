@@ -1,9 +1,9 @@
 import { formatDay } from "@vaada/calendar/format";
-import type { Tongue } from "./phrases.ts";
+import type { KeyFactsPhrases } from "./phrases.ts";
 
 const counted = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
 
-export const english: Tongue = {
+export const english: KeyFactsPhrases = {
   title: "Key Fact Statement",
   parts: {
     summary: "In plain words",

@@ -1,7 +1,7 @@
 import { formatDayInHindi } from "@vaada/calendar/format-hindi";
-import type { Tongue } from "./phrases.ts";
+import type { KeyFactsPhrases } from "./phrases.ts";
 
-export const hindi: Tongue = {
+export const hindi: KeyFactsPhrases = {
   title: "लोन की मुख्य बातें (Key Fact Statement)",
   parts: {
     summary: "आसान शब्दों में",

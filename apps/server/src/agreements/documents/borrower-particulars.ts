@@ -2,15 +2,15 @@ import type { LoanPurpose } from "@vaada/contract/employment";
 import { maskedPan } from "@vaada/contract/pan";
 import type { Paise } from "@vaada/money/paise";
 import * as z from "zod";
-import { readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
-import { readEmployment } from "../../../journey/employments/store.ts";
-import type { Tx } from "../../../platform/db/tx.ts";
-import type { Vault } from "../../../platform/vault/vault.ts";
-import { readOffer } from "../../offers/store.ts";
+import { readAccount } from "../../journey/bank-accounts/account-on-file.ts";
+import { readEmployment } from "../../journey/employments/store.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Vault } from "../../platform/vault/vault.ts";
+import { readOffer } from "../offers/store.ts";
 import { readAccountGivenAt, readBorrower } from "./store.ts";
 
-/** What the papers of a loan say of who took it: no more than the two of them need to know each other by. */
-export type Borrower = {
+/** What the papers of a loan say of the borrower: no more than identifies them. */
+export type BorrowerParticulars = {
   readonly name: string;
   readonly address: string;
   readonly maskedPan: string;
@@ -18,15 +18,15 @@ export type Borrower = {
   readonly account: string;
   readonly accountGivenAt: Date;
   readonly purpose: LoanPurpose;
-  /** What auto-pay may debit at most; `null` where the bank has none. */
+  /** The most that auto-pay may debit; `null` where the bank has no auto-pay. */
   readonly mandateMax: Paise | null;
 };
 
-export async function readParticulars(
+export async function readBorrowerParticulars(
   tx: Tx,
   vault: Vault,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
-): Promise<Borrower> {
+): Promise<BorrowerParticulars> {
   const row = await readBorrower(tx, borrowerId);
   const account = await readAccount(tx, vault, applicationId);
   const accountGivenAt = await readAccountGivenAt(tx, applicationId);
@@ -50,7 +50,7 @@ export async function readParticulars(
 
 const Address = z.record(z.string(), z.string().nullable());
 
-/** In the order of an envelope; what two parts say alike is said once. */
+/** The parts in the order of an envelope; equal parts are printed once. */
 const LINES = [
   "house",
   "street",

@@ -4,7 +4,7 @@ import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import { feeOf } from "./content.ts";
 
-/** The figures of a statement as the calls tell them. */
+/** The figures of a statement as the calls reply them. */
 export function describeKeyFacts({
   issuedOn,
   validThrough,

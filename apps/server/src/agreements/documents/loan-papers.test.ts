@@ -4,12 +4,12 @@ import { pdfText } from "../../../testing/paper/pdf-text.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { sign, walkTo } from "../../../testing/walk.ts";
 import { pageCountOf } from "../../platform/paper/signature-box.ts";
-import { agreementToSign } from "./agreement-to-sign.ts";
+import { makeAgreementToSign } from "./loan-papers.ts";
 
 const server = await openTestServer();
 
 const toSign = ({ userId, loanId }: { userId: string; loanId: number }) =>
-  agreementToSign(server.services, { borrowerId: userId, applicationId: loanId });
+  makeAgreementToSign(server.services, { borrowerId: userId, applicationId: loanId });
 
 test("the agreement is made once, for however many ask at once, and is the same bytes ever after", async () => {
   const walker = await walkTo(server, "e-sign");

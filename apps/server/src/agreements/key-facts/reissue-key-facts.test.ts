@@ -1,6 +1,6 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { isUnpaidTooLong } from "./unpaid-too-long.ts";
+import { isDisbursalTooLate } from "./reissue-key-facts.ts";
 
 test("money may take three working days after the signing, to the end of the third", () => {
   const closed = [{ on: civilDate("2026-11-16"), name: "Closed" }];
@@ -13,8 +13,8 @@ test("money may take three working days after the signing, to the end of the thi
   ];
   for (const [signedOn, today, isTooLong] of table) {
     const days = { signedOn: civilDate(signedOn), today: civilDate(today) };
-    expect(isUnpaidTooLong(days, []), `${signedOn} ${today}`).toBe(isTooLong);
+    expect(isDisbursalTooLate(days, []), `${signedOn} ${today}`).toBe(isTooLong);
   }
   const days = { signedOn: civilDate("2026-11-13"), today: civilDate("2026-11-19") };
-  expect(isUnpaidTooLong(days, closed)).toBe(false);
+  expect(isDisbursalTooLate(days, closed)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { extendedHold, holdOf } from "./hold.ts";
+import { extendHold, holdUntil } from "./quote.ts";
 
 const SETTINGS = { holdMinutes: 10, holdMinutesMax: 120 };
 const pricedOn = civilDate("2026-11-20");
@@ -15,7 +15,7 @@ test("a price holds for the minutes that are set, and at the longest to the end 
     ["23:59:59", MIDNIGHT],
   ];
   for (const [now, heldUntil] of table) {
-    expect(holdOf({ now: at(now), pricedOn }, SETTINGS), now).toEqual(heldUntil);
+    expect(holdUntil({ now: at(now), pricedOn }, SETTINGS), now).toEqual(heldUntil);
   }
 });
 
@@ -29,12 +29,12 @@ test("a hold is extended from its end, not past the most there is from now, nor 
     ["23:55:00", MIDNIGHT, MIDNIGHT],
   ];
   for (const [now, heldUntil, extended] of table) {
-    expect(extendedHold({ now: at(now), heldUntil, pricedOn }, SETTINGS), now).toEqual(extended);
+    expect(extendHold({ now: at(now), heldUntil, pricedOn }, SETTINGS), now).toEqual(extended);
   }
 });
 
 test("asking for more time never leaves less, also when the settings have become stricter", () => {
   const stricter = { holdMinutes: 10, holdMinutesMax: 5 };
   const heldUntil = at("11:20:00");
-  expect(extendedHold({ now: at("11:00:00"), heldUntil, pricedOn }, stricter)).toEqual(heldUntil);
+  expect(extendHold({ now: at("11:00:00"), heldUntil, pricedOn }, stricter)).toEqual(heldUntil);
 });

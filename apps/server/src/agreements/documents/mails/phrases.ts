@@ -1,19 +1,19 @@
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 
-/** The words that the papers of a loan travel with. */
+/** The e-mail that carries the papers of a loan. */
 export function documentsMail(
   language: Language,
-  given: { readonly lender: Lender; readonly proposalNumber: string },
+  facts: DocumentsMailFacts,
 ): { readonly subject: string; readonly text: string } {
-  const { subject, paragraphs } = WORDS[language](given);
+  const { subject, paragraphs } = PHRASES[language](facts);
   return { subject, text: paragraphs.join("\n\n") };
 }
 
-type Given = { readonly lender: Lender; readonly proposalNumber: string };
-type Words = { readonly subject: string; readonly paragraphs: readonly string[] };
+type DocumentsMailFacts = { readonly lender: Lender; readonly proposalNumber: string };
+type MailPhrases = { readonly subject: string; readonly paragraphs: readonly string[] };
 
-const english = ({ lender, proposalNumber }: Given): Words => ({
+const english = ({ lender, proposalNumber }: DocumentsMailFacts): MailPhrases => ({
   subject: `Your loan papers, ${proposalNumber}`,
   paragraphs: [
     "Hello,",
@@ -24,7 +24,7 @@ const english = ({ lender, proposalNumber }: Given): Words => ({
   ],
 });
 
-const hindi = ({ lender, proposalNumber }: Given): Words => ({
+const hindi = ({ lender, proposalNumber }: DocumentsMailFacts): MailPhrases => ({
   subject: `आपके लोन के काग़ज़, ${proposalNumber}`,
   paragraphs: [
     "नमस्ते,",
@@ -35,4 +35,7 @@ const hindi = ({ lender, proposalNumber }: Given): Words => ({
   ],
 });
 
-const WORDS: Readonly<Record<Language, (given: Given) => Words>> = { en: english, hi: hindi };
+const PHRASES: Readonly<Record<Language, (facts: DocumentsMailFacts) => MailPhrases>> = {
+  en: english,
+  hi: hindi,
+};

@@ -1,11 +1,11 @@
 import type { Language } from "@vaada/contract/language";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { paise } from "@vaada/money/paise";
-import type { Accepted } from "../../src/agreements/documents/accepted.ts";
-import type { Borrower } from "../../src/agreements/documents/borrower/particulars.ts";
+import type { AcceptedTerms } from "../../src/agreements/documents/accepted-terms.ts";
+import type { BorrowerParticulars } from "../../src/agreements/documents/borrower-particulars.ts";
 import { statementOf } from "../key-facts/statements.ts";
 
-export const BORROWER: Borrower = {
+export const BORROWER: BorrowerParticulars = {
   name: "Anita Sharma",
   address: "12 Gandhi Marg, Pune, Maharashtra, 411001",
   maskedPan: "ABXXXXXX4D",
@@ -16,16 +16,16 @@ export const BORROWER: Borrower = {
 };
 
 /** A statement that its borrower has accepted, as the papers are drawn from it. */
-export function acceptedOf(
+export function acceptedTermsOf(
   language: Language,
   {
     statement = statementOf(),
     borrower = {},
-  }: { statement?: KeyFactStatement; borrower?: Partial<Borrower> } = {},
-): Accepted {
+  }: { statement?: KeyFactStatement; borrower?: Partial<BorrowerParticulars> } = {},
+): AcceptedTerms {
   const acceptance = { language, acceptedAt: new Date("2026-11-20T11:32:00+05:30") };
   return {
-    whose: { borrowerId: "00000000-0000-4000-8000-000000000001", applicationId: 123 },
+    owner: { borrowerId: "00000000-0000-4000-8000-000000000001", applicationId: 123 },
     keyFacts: {
       id: "00000000-0000-4000-8000-000000000002",
       issue: 1,

@@ -7,7 +7,7 @@ import type { Vault } from "../../platform/vault/vault.ts";
 import { keyFactsPlace } from "../offers/issue-key-facts.ts";
 import { type IssueRow, readIssue } from "./store.ts";
 
-/** The issue of a loan's key fact statement that nothing has taken the place of. */
+/** The last issue of a loan's key fact statement. */
 export type CurrentKeyFacts = {
   readonly id: string;
   readonly issue: number;
@@ -30,8 +30,8 @@ export async function readCurrentKeyFacts(
   return row === null ? null : keyFactsOf(vault, row);
 }
 
-/** The issue that another took the place of; `null` for the first one. */
-export async function readKeyFactsBefore(
+/** The issue before this one; `null` for the first. */
+export async function readPreviousKeyFacts(
   tx: Tx,
   vault: Vault,
   { applicationId, issue }: { readonly applicationId: number; readonly issue: number },
