@@ -51,7 +51,7 @@ export const PLANTS = {
     strokes: [
       {
         file: "loans/disbursals/apply-payout.ts",
-        from: 'if (followed.payout.status === "processed") await comeBack(tx, rooms, followed);',
+        from: 'if (update.payout.status === "processed") await reverseArrival(tx, services, update);',
         to: "",
       },
     ],
@@ -158,7 +158,7 @@ export const PLANTS = {
       {
         file: "operations/days/charge-late-fees.ts",
         from: "lateFeeOf(loan, { on: day.on, now })",
-        to: "lateFeeOf(loan, { on: rooms.clock.today(), now })",
+        to: "lateFeeOf(loan, { on: services.clock.today(), now })",
       },
     ],
     isFoundAs: /^skipped: another ledger/,

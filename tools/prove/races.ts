@@ -1,7 +1,7 @@
 import { createOrder, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
 import { beginPresentation } from "../../apps/server/src/loans/repayments/debits/begin-presentation.ts";
 import { refreshDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
-import { type Kept, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
+import { type ReceivedMoney, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
 import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
 import { ask } from "../../e2e/support/api.ts";
 import { atATime } from "./at-a-time.ts";
@@ -184,7 +184,7 @@ async function race(house: ProvingHouse, { debit, loan, orderId, way }: Round): 
   return tell(loan, checkout);
 }
 
-type Outcome = { readonly loans: readonly LentLoan[]; readonly kept: ReadonlyMap<number, Kept> };
+type Outcome = { readonly loans: readonly LentLoan[]; readonly kept: ReadonlyMap<number, ReceivedMoney> };
 
 /** By the provider's own books and by what was to be paid on the day, and by nothing that the server says. */
 async function keptTooMuch(
@@ -219,8 +219,8 @@ async function receiptsOf({ inside }: ProvingHouse, { loans, kept }: Outcome): P
 
 const sumOf = (
   loans: readonly LentLoan[],
-  kept: ReadonlyMap<number, Kept>,
-  figure: (kept: Kept) => number,
+  kept: ReadonlyMap<number, ReceivedMoney>,
+  figure: (kept: ReceivedMoney) => number,
 ): number =>
   loans.reduce((sum, { loanId }) => {
     const one = kept.get(loanId);

@@ -12,7 +12,7 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 
 const [fieldKey, indexKey] = [randomBytes(32), randomBytes(32)];
 const server = await openTestServer({ isSandboxConnected: true, fieldKey, indexKey });
-const { orderOf, pay, tell, verify, readOrder, later, eventsOf } = payersAt(server);
+const { orderOf, pay, sendEvent: tell, verify, readOrder, later, eventsOf } = payersAt(server);
 
 const AT_ONCE = 8;
 const AFTER_COOLING_OFF_DAYS = 5;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readAccepted } from "../../../agreements/documents/accepted.ts";
+import { readAcceptedTerms } from "../../../agreements/documents/accepted-terms.ts";
 import { fileKeyOf, insertDocument } from "../../../agreements/documents/store.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -23,7 +23,7 @@ export async function makeReceipt(services: ReceiptServices, payment: Payment): 
   const actor = asBorrower(borrowerId);
   const loan = await services.database.withTx(actor, (tx) => readLoan(tx, applicationId));
   if (loan === null) throw new Error("makeReceipt: a payment of no loan");
-  const accepted = await readAccepted(services, { borrowerId, applicationId });
+  const accepted = await readAcceptedTerms(services, { borrowerId, applicationId });
   const bytes = await drawReceipt(services.lender, {
     accepted,
     loanNo: loan.loanNo,

@@ -4,10 +4,9 @@ import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
-import type { Accepted } from "../../../agreements/documents/accepted.ts";
-import { AGREEMENT_TONGUES } from "../../../agreements/documents/agreement/agreement.ts";
-import { letterheadOf } from "../../../agreements/documents/letterhead.ts";
-import { TONGUES } from "../../../agreements/key-facts/content.ts";
+import { type AcceptedTerms, letterheadOf } from "../../../agreements/documents/accepted-terms.ts";
+import { AGREEMENT_PHRASES } from "../../../agreements/documents/agreement/agreement.ts";
+import { KEY_FACTS_PHRASES } from "../../../agreements/key-facts/content.ts";
 import type { Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
 import type { PaymentEffect } from "../payment-effect.ts";
@@ -27,7 +26,7 @@ const PARTS: readonly ReceiptPart[] = [
 
 /** The facts of a receipt. */
 export type ReceiptSubject = {
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedTerms;
   readonly loanNo: string;
   readonly payment: Pick<Payment, "id" | "amount" | "paidAt" | "valueDate" | "mode">;
   /** The bank's own number of the payment, where there is one. */
@@ -47,7 +46,7 @@ export function drawReceipt(lender: Lender, subject: ReceiptSubject): Promise<Bu
     title: phrases.title,
     language,
     letterhead: letterheadOf(accepted.keyFacts.statement, lender),
-    footer: { reference: loanNo, pages: AGREEMENT_TONGUES[language].pages },
+    footer: { reference: loanNo, pages: AGREEMENT_PHRASES[language].pages },
     madeAt: payment.paidAt,
     blocks: [
       { kind: "title", text: phrases.title },
@@ -69,7 +68,7 @@ export function drawReceipt(lender: Lender, subject: ReceiptSubject): Promise<Bu
 
 function factsOf({ accepted, loanNo, payment, bankNumber, effect }: ReceiptSubject): ReceiptFacts {
   const { lender, partTwo } = accepted.keyFacts.statement;
-  const { day, contact } = TONGUES[accepted.acceptance.language];
+  const { day, contact } = KEY_FACTS_PHRASES[accepted.acceptance.language];
   const paidMs = payment.paidAt.getTime();
   return {
     lender: lender.legalName,

@@ -1,12 +1,12 @@
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
-import { happen, rupees } from "../../../testing/loans/living-loan.ts";
+import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
-import { reviewAct } from "../../operations/reviews/review-act.ts";
-import { applyReading } from "./disburse.ts";
+import { performReview } from "../../operations/reviews/perform-review.ts";
+import { applyPayoutReading } from "./disburse.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
@@ -20,8 +20,8 @@ async function comeBack({ loanId, userId }: Walker) {
     [loanId],
   );
   if (payout === undefined) throw new Error("test: no payout");
-  return applyReading(server.services, {
-    whose: { id: payout.id, applicationId: loanId, borrowerId: userId },
+  return applyPayoutReading(server.services, {
+    owner: { id: payout.id, applicationId: loanId, borrowerId: userId },
     result: {
       kind: "known",
       payout: {
@@ -40,7 +40,7 @@ async function comeBack({ loanId, userId }: Walker) {
 test("money that comes back after the borrower has paid is a case: what was paid is owed back, and nothing goes again", async () => {
   const walker = await walkTo(server, "dashboard");
   const valueDate = server.clock.today();
-  await happen(server, walker, { kind: "payment", valueDate, amount: rupees(5_000) });
+  await postTestEvent(server, walker, { kind: "payment", valueDate, amount: rupees(5_000) });
   expect(await comeBack(walker)).toMatchObject({
     status: "reversed",
     isStopped: true,
@@ -56,7 +56,7 @@ test("money that comes back after the borrower has paid is a case: what was paid
       state: "open",
     },
   ]);
-  const release = await reviewAct(server.services, {
+  const release = await performReview(server.services, {
     applicationId: walker.loanId,
     action: "release",
     actedBy: "test",

@@ -6,19 +6,19 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { readOwedLoan } from "../events/store.ts";
 import { isEndedAtBank, isUndecided } from "./payouts/states.ts";
 import { isPaidElsewhere, type Payout, readLastPayout } from "./payouts/store.ts";
-import type { Disbursal, Terms } from "./store.ts";
+import type { Disbursal, DisbursalTerms } from "./store.ts";
 
-type Given = {
+type DisbursalFacts = {
   readonly disbursal: Disbursal;
-  readonly terms: Terms;
+  readonly terms: DisbursalTerms;
   readonly account: Pick<AccountOnFile, "isMandateRequired">;
   readonly automaticMax: Paise;
 };
 
-/** Where the money of a signed loan is, as its borrower is told. */
+/** The state of a disbursal as the borrower sees it. */
 export async function readDisbursalState(
   tx: Tx,
-  { disbursal, terms, account, automaticMax }: Given,
+  { disbursal, terms, account, automaticMax }: DisbursalFacts,
 ): Promise<DisbursalState> {
   if (disbursal.arrivedAt !== null) return "arrived";
   const payout = await readLastPayout(tx, disbursal.agreementId);
@@ -26,16 +26,16 @@ export async function readDisbursalState(
   if (payout?.status === "queued" || payout?.status === "processing") return "taken";
   if (payout !== null && isUndecided(payout.status)) return "sent";
   if ((await readOwedLoan(tx, { ...disbursal, besides: disbursal.applicationId })) !== null) return "held";
-  // The second try after a payout that came back waits for it like the first.
+  // The payout after a reversed one waits for the auto-pay too.
   if (account.isMandateRequired) {
     const mandate = await readLiveMandate(tx, disbursal.applicationId);
     if (mandate?.status !== "confirmed" || mandate.maxPaise < terms.mandateMax) return "waiting-auto-pay";
   }
-  // Up to the limit nobody is waited for: a worker lets it go in a moment.
+  // Up to the limit a worker releases it in a moment.
   const isForPerson = disbursal.releasedAt === null && terms.principal > automaticMax;
   return isForPerson ? "waiting-release" : "sent";
 }
 
-/** Nobody is told that the money came back unless the bank has said so of all there is. */
+/** Whether the bank has returned all payouts of the loan. */
 const hasComeBack = async (tx: Tx, disbursal: Disbursal, last: Payout | null): Promise<boolean> =>
   last !== null && isEndedAtBank(last.status) && !(await isPaidElsewhere(tx, disbursal));
