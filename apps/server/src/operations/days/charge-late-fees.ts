@@ -7,23 +7,23 @@ import type { Loan } from "../../loans/events/store.ts";
 import { insertJournals, type NewJournal } from "../../loans/journal/store.ts";
 import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { inPieces } from "./in-pieces.ts";
-import type { Step } from "./step.ts";
-import { insertLateFees, readLate, readStillLate } from "./store.ts";
+import type { DayTask } from "./day-phase.ts";
+import { processInBatches } from "./loan-batches.ts";
+import { insertLateFees, readLateLoans, readStillLateLoans } from "./store.ts";
 
 /** A payment on a loan of the same chain waits until they are all posted. */
 const POSTINGS_AT_ONCE = 20;
 
 /** Once a loan, at the close of its first overdue day, or later when it was still open by then whether it had been paid. */
-export const chargeLateFees: Step = ({ services, day, loansAtOnce }) =>
-  inPieces(services, {
+export const chargeLateFees: DayTask = ({ services, day, loansAtOnce }) =>
+  processInBatches(services, {
     day,
     what: "lateFees",
     loansAtOnce: Math.min(loansAtOnce, POSTINGS_AT_ONCE),
-    find: (tx) => readLate(tx, day.on),
+    find: (tx) => readLateLoans(tx, day.on),
     decide: async (tx, ids) => {
       const now = services.clock.now();
-      const loans = await readStillLate(tx, { on: day.on, ids });
+      const loans = await readStillLateLoans(tx, { on: day.on, ids });
       const fees = loans.flatMap((loan) => lateFeeOf(loan, { on: day.on, now }) ?? []);
       return fees.length === 0 ? null : { count: fees.length, write: () => writeFees(tx, { fees, now }) };
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** Whose an application is, for a worker, who is nobody's. */
+/** The borrower of an application. A worker acts for no borrower, so it reads the owner first. */
 export async function readApplicant(tx: Tx, applicationId: number): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `select borrower_id as "borrowerId" from vaada.applications where id = $1`,
@@ -10,15 +10,15 @@ export async function readApplicant(tx: Tx, applicationId: number): Promise<stri
   return rows[0]?.borrowerId ?? null;
 }
 
-export type Waiting = {
+export type ReviewState = {
   readonly isClosed: boolean;
-  /** What a person must look at. */
+  /** What the review is about; `null` when the application waits for none. */
   readonly about: "decision" | "blacklist" | "selfie" | null;
 };
 
 /** Needs the application's lock. */
-export async function readWaiting(tx: Tx, applicationId: number): Promise<Waiting> {
-  const { rows } = await tx.query<Waiting>(
+export async function readReviewState(tx: Tx, applicationId: number): Promise<ReviewState> {
+  const { rows } = await tx.query<ReviewState>(
     `select closed_at is not null as "isClosed", under_review_for as about
        from vaada.applications where id = $1`,
     [applicationId],
@@ -27,8 +27,8 @@ export async function readWaiting(tx: Tx, applicationId: number): Promise<Waitin
   return rows[0];
 }
 
-/** The review is over; what the person decided says what is next. */
-export async function clearWaiting(tx: Tx, applicationId: number): Promise<void> {
+/** Ends the review of an application. */
+export async function clearReview(tx: Tx, applicationId: number): Promise<void> {
   await tx.query(
     "update vaada.applications set under_review_at = null, under_review_for = null where id = $1",
     [applicationId],
@@ -61,8 +61,8 @@ export async function insertReview(
   );
 }
 
-/** The last decision on an application, with what it rested on. */
-export type DecidedRow = {
+/** The last decision on an application, with its facts. */
+export type LastDecision = {
   readonly id: string;
   readonly reasons: readonly string[];
   readonly factsSealed: Buffer;
@@ -70,8 +70,8 @@ export type DecidedRow = {
   readonly statementSessionId: string | null;
 };
 
-export async function readLastDecision(tx: Tx, applicationId: number): Promise<DecidedRow | null> {
-  const { rows } = await tx.query<DecidedRow>(
+export async function readLastDecision(tx: Tx, applicationId: number): Promise<LastDecision | null> {
+  const { rows } = await tx.query<LastDecision>(
     `select id, reasons, facts_sealed as "factsSealed", bureau_report_id as "bureauReportId",
             statement_session_id as "statementSessionId"
        from vaada.decisions where application_id = $1 order by number desc limit 1`,

@@ -6,13 +6,13 @@ import {
   insertDebits,
   readUndebitedLoans,
 } from "../../../loans/repayments/debits/store.ts";
-import { inPieces } from "../in-pieces.ts";
-import type { Step } from "../step.ts";
+import type { DayTask } from "../day-phase.ts";
+import { processInBatches } from "../loan-batches.ts";
 
-/** Every open loan with an auto-pay has its debit on the due date. */
-export const planDebits: Step = ({ services, day, loansAtOnce }) => {
+/** Plans a debit on the due date for every open loan with an auto-pay. */
+export const planDebits: DayTask = ({ services, day, loansAtOnce }) => {
   const holidays = holidaysOf(services.lender);
-  return inPieces(services, {
+  return processInBatches(services, {
     day,
     what: "debitsPlanned",
     loansAtOnce,

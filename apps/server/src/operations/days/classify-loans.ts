@@ -3,17 +3,17 @@ import { delinquencyOf, isInArrears } from "@vaada/lending/owed/delinquency";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { type Loan, readLoansOf } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { inPieces } from "./in-pieces.ts";
-import type { Step } from "./step.ts";
-import { type Classed, readClasses, readToClass, recordClasses } from "./store.ts";
+import type { DayTask } from "./day-phase.ts";
+import { processInBatches } from "./loan-batches.ts";
+import { type Classification, readClasses, readLoansToClassify, recordClasses } from "./store.ts";
 
-/** The class of each loan by the end of the day (NP-01). Only those are read whose class may have changed. */
-export const classLoans: Step = ({ services, day, loansAtOnce }) =>
-  inPieces(services, {
+/** Records the class of each loan at the end of the day (NP-01). Reads only loans whose class may have changed. */
+export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>
+  processInBatches(services, {
     day,
     what: "classed",
     loansAtOnce,
-    find: (tx) => findToClass(tx, day.on),
+    find: (tx) => findLoansToClassify(tx, day.on),
     decide: async (tx, ids) => {
       const classed = (await readLoansOf(tx, ids)).flatMap((loan) => newClassOf(loan, day.on) ?? []);
       if (classed.length === 0) return null;
@@ -21,14 +21,17 @@ export const classLoans: Step = ({ services, day, loansAtOnce }) =>
     },
   });
 
-async function findToClass(tx: Tx, on: CivilDate): Promise<number[]> {
+async function findLoansToClassify(tx: Tx, on: CivilDate): Promise<number[]> {
   const changing = (await readClasses(tx, on)).filter(
     ({ dueOn, delinquency }) => delinquencyOf({ dueOn, today: on, isInArrears: true }) !== delinquency,
   );
-  return readToClass(tx, { on, changing });
+  return readLoansToClassify(tx, { on, changing });
 }
 
-function newClassOf({ applicationId, status, facts, events, ...loan }: Loan, on: CivilDate): Classed | null {
+function newClassOf(
+  { applicationId, status, facts, events, ...loan }: Loan,
+  on: CivilDate,
+): Classification | null {
   if (status === "closed") return null;
   const delinquency = delinquencyOf({
     dueOn: facts.dueOn,

@@ -17,34 +17,34 @@ import { enqueuePushes } from "../../../notices/push/store.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import { enqueueTexts } from "../../../notices/texts/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { type Decided, inPieces } from "../in-pieces.ts";
-import type { DayServices, Step } from "../step.ts";
+import type { DayServices, DayTask } from "../day-phase.ts";
+import { type BatchPlan, processInBatches } from "../loan-batches.ts";
 
-/** Tells of each debit long enough before it, with its amount (EM-03). One that is announced late is presented later. */
-export const giveNotice: Step = ({ services, day, loansAtOnce }) =>
-  inPieces(services, {
+/** Announces each debit with its amount long enough before it (EM-03). A debit that is announced late is presented later. */
+export const announceDebits: DayTask = ({ services, day, loansAtOnce }) =>
+  processInBatches(services, {
     day,
     what: "debitsNoticed",
     loansAtOnce,
     find: (tx) => findLoansToAnnounce(tx, addDays(day.on, NOTICE_DAYS)),
     decide: async (tx, ids) => {
       const debits = await readUnannouncedDebits(tx, { until: addDays(day.on, NOTICE_DAYS), ids });
-      return debits.length === 0 ? null : decideOn(tx, services, debits);
+      return debits.length === 0 ? null : planNotices(tx, services, debits);
     },
   });
 
 type AnnouncedDebit = DebitNotice & { readonly loan: Loan };
 
-async function decideOn(
+async function planNotices(
   tx: Tx,
   services: DayServices,
   debits: readonly UnannouncedDebit[],
-): Promise<Decided> {
+): Promise<BatchPlan> {
   const now = services.clock.now();
   const ids = debits.map(({ applicationId }) => applicationId);
   const loans = new Map((await readLoansOf(tx, ids)).map((loan) => [loan.applicationId, loan]));
   const announced = debits.flatMap(
-    (debit) => announce(services, { debit, loan: loans.get(debit.applicationId), now }) ?? [],
+    (debit) => announcedDebitOf(services, { debit, loan: loans.get(debit.applicationId), now }) ?? [],
   );
   const announcedIds = new Set(announced.map(({ id }) => id));
   const idle = debits.filter(({ id }) => !announcedIds.has(id)).map(({ id }) => id);
@@ -76,8 +76,8 @@ function insertDebitNotices(
   ]);
 }
 
-/** `null` when nothing is to be debited: nothing is owed, or the auto-pay stands no more. */
-function announce(
+/** `null` when nothing is owed, or the auto-pay is not confirmed any more. */
+function announcedDebitOf(
   { clock, terms, lender }: DayServices,
   {
     debit,

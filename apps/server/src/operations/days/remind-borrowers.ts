@@ -7,13 +7,13 @@ import { enqueuePushes } from "../../notices/push/store.ts";
 import { insertNotices, type NewNotice } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { inPieces } from "./in-pieces.ts";
-import type { DayServices, Step } from "./step.ts";
-import { readDueOn, readUntold } from "./store.ts";
+import type { DayServices, DayTask } from "./day-phase.ts";
+import { processInBatches } from "./loan-batches.ts";
+import { readKeysWithoutNotice, readLoansDueOn } from "./store.ts";
 
 /**
- * How many days past the due date a borrower is reminded, and of what, each once. What is overdue is told in the app
- * alone, where the grievance officer's name stands beside it (RC-02).
+ * The reminders by days past the due date, each once. An overdue loan is mentioned in the app alone, beside the grievance
+ * officer's name (RC-02).
  */
 const REMINDERS = [
   { kind: "due-soon", daysPastDue: -3 },
@@ -23,23 +23,23 @@ const REMINDERS = [
   { kind: "overdue", daysPastDue: 30 },
 ] as const;
 
-/** A morning that is made up for later reminds of nothing: what it would say is true no more. */
-export const remind: Step = async ({ services, day, loansAtOnce }) => {
+/** A morning that runs on a later day sends no reminders: they would not be true any more. */
+export const remindBorrowers: DayTask = async ({ services, day, loansAtOnce }) => {
   const { on } = day;
   if (on !== services.clock.today()) return;
   const days = REMINDERS.map(({ daysPastDue }) => addDays(on, -daysPastDue));
-  await inPieces(services, {
+  await processInBatches(services, {
     day,
     what: "reminders",
     loansAtOnce,
-    find: (tx) => readDueOn(tx, days),
+    find: (tx) => readLoansDueOn(tx, days),
     decide: async (tx, ids) => {
       const reminders = (await readLoansOf(tx, ids)).flatMap((loan) => reminderOf(loan, on) ?? []);
-      const untold = await readUntold(
+      const unsent = await readKeysWithoutNotice(
         tx,
         reminders.map(({ key }) => key),
       );
-      const notices = reminders.filter(({ key }) => untold.has(key));
+      const notices = reminders.filter(({ key }) => unsent.has(key));
       return notices.length === 0
         ? null
         : { count: notices.length, write: () => insertReminders(tx, services, notices) };

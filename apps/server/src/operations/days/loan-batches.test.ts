@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { DayPhase } from "./day-phase.ts";
-import { inPieces } from "./in-pieces.ts";
+import { processInBatches } from "./loan-batches.ts";
 import { beginPhase, finishPhase, holdPhase, joinPhase } from "./store.ts";
 
 const server = await openTestServer();
@@ -24,7 +24,7 @@ const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => i
 
 test("every loan is in one piece, those of a chain beside each other, and each is counted once", async () => {
   const pieces: (readonly number[])[] = [];
-  await inPieces(server.services, {
+  await processInBatches(server.services, {
     day,
     what: "walked",
     loansAtOnce: 7,
@@ -43,7 +43,7 @@ test("every loan is in one piece, those of a chain beside each other, and each i
 
 test("a piece that fails is not counted, and no other is begun after it", async () => {
   const begun: number[] = [];
-  const walking = inPieces(server.services, {
+  const walking = processInBatches(server.services, {
     day,
     what: "failed",
     loansAtOnce: 1,
@@ -83,7 +83,7 @@ test("a phase is not done while somebody is at a piece of it, and nobody begins 
   expect(order).toEqual(["piece over", "held"]);
 
   let decided = 0;
-  await inPieces(server.services, {
+  await processInBatches(server.services, {
     day,
     what: "late",
     loansAtOnce: 1,
