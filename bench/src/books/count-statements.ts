@@ -1,7 +1,7 @@
-import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/read-dashboard.ts";
 import type { Database } from "../../../apps/server/src/platform/db/database.ts";
 import { databaseOn, roomsOn } from "../programs/rooms-on.ts";
 import type { Books } from "./books.ts";
+import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/routes.ts";
 
 /** What the dashboard of a loan's borrower asks the database, besides the beginning and the end of its transaction. */
 export async function countStatements(books: Books, loan: number): Promise<number> {

@@ -9,7 +9,7 @@ import { owedOn } from "@vaada/lending/owed/owed-on";
 import { WORKED_LOAN } from "@vaada/lending/owed/testing/worked-loan";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
-import { TONGUES } from "../../src/agreements/key-facts/content.ts";
+import { KEY_FACTS_PHRASES } from "../../src/agreements/key-facts/content.ts";
 import { describeOwed } from "../../src/loans/events/describe-owed.ts";
 import { valueDateFor } from "../../src/loans/repayments/apply-payment.ts";
 import { firstDayAfterNotice } from "../../src/loans/repayments/debits/presentation-day.ts";
@@ -60,6 +60,6 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
     phase,
     nextPhaseAt: new Date(startsAtMs(nextPhase(phase), mandate)).toISOString(),
     noticedFor: firstDayAfterNotice(atMs, mandate, []),
-    read: [TONGUES.en.day(today), TONGUES.hi.day(today), formatTime(atMs)],
+    read: [KEY_FACTS_PHRASES.en.day(today), KEY_FACTS_PHRASES.hi.day(today), formatTime(atMs)],
   };
 }

@@ -28,7 +28,7 @@ async function readPaymentBooks(server: TestServer): Promise<Books> {
 }
 
 /** What came in for a loan and what of it went back, by the provider's own books. */
-export type Kept = { readonly captured: Paise; readonly refunded: Paise; readonly payments: number };
+export type ReceivedMoney = { readonly captured: Paise; readonly refunded: Paise; readonly payments: number };
 
 type KnownOrder = { readonly reference: string; readonly loanId: number };
 
@@ -75,7 +75,7 @@ export async function readPaymentDisagreements(
 }
 
 /** By loan, what the books say of it. */
-export async function readKept(server: TestServer): Promise<ReadonlyMap<number, Kept>> {
+export async function readKept(server: TestServer): Promise<ReadonlyMap<number, ReceivedMoney>> {
   const orders = await readOrders(server);
   return keptByLoan(
     await readPaymentBooks(server),
@@ -93,11 +93,14 @@ export async function readOwedUnpaid(
   return new Map([...loans].map(([id, { facts }]) => [id, owedOn(facts, [], today).total]));
 }
 
-const NOTHING: Kept = { captured: ZERO, refunded: ZERO, payments: 0 };
+const NOTHING: ReceivedMoney = { captured: ZERO, refunded: ZERO, payments: 0 };
 
 function faultsOf(
   { applicationId, facts, events }: Loan,
-  { kept = NOTHING, held = {} }: { kept: Kept | undefined; held: Record<string, bigint> | undefined },
+  {
+    kept = NOTHING,
+    held = {},
+  }: { kept: ReceivedMoney | undefined; held: Record<string, bigint> | undefined },
 ): string[] {
   const standing = standingOf(facts, events);
   const target = Object.entries(balancesOf(standing)).filter(([, amount]) => amount !== 0n);
@@ -133,8 +136,8 @@ function loanOfPayment({ payments }: Books, of: ReadonlyMap<string, number>): Ma
   );
 }
 
-function keptByLoan(books: Books, of: ReadonlyMap<string, number>): Map<number, Kept> {
-  const kept = new Map<number, Kept>();
+function keptByLoan(books: Books, of: ReadonlyMap<string, number>): Map<number, ReceivedMoney> {
+  const kept = new Map<number, ReceivedMoney>();
   const payers = loanOfPayment(books, of);
   for (const { id, amount } of books.payments) {
     const loanId = payers.get(id);

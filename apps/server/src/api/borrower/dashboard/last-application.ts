@@ -5,16 +5,18 @@ import { routeOfStep } from "@vaada/lending/steps";
 import { openWords } from "../../../decisioning/decisions/words-on-file.ts";
 import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
 import { readLiveRow } from "../../../journey/bank-accounts/store.ts";
-import { readLiveDisbursal, readTerms } from "../../../loans/disbursals/store.ts";
-import { readDisbursalState } from "../../../loans/disbursals/whereabouts.ts";
+import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
+import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
 import type { LoanInFull } from "../../../loans/events/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { type CardWords, WORDS } from "./phrases.ts";
-import type { DashboardServices } from "./read-dashboard.ts";
+import type { Services } from "../../../services.ts";
+import { type CardText, PHRASES } from "./phrases.ts";
 import { readLastRefusal } from "./store.ts";
 
-/** What a dashboard tells of an application, whatever has become of it. */
-export type ApplicationPart = Pick<
+export type DashboardServices = Pick<Services, "database" | "vault" | "clock" | "lender" | "settings">;
+
+/** The part of a dashboard about an application, whatever its state. */
+export type LastApplication = Pick<
   Dashboard,
   | "loan_id"
   | "lead"
@@ -27,18 +29,18 @@ export type ApplicationPart = Pick<
   | "refusal"
 >;
 
-type Asked = {
+type LastApplicationInput = {
   readonly borrowerId: string;
   readonly language: Language;
   readonly loans: readonly LoanInFull[];
 };
 
-/** For a borrower who owes nothing: the last application, on its way, refused, or a loan that is closed. */
-export async function readApplicationPart(
+/** Reads the last application of a borrower who owes nothing: in progress, refused, or a closed loan. */
+export async function readLastApplication(
   tx: Tx,
   services: DashboardServices,
-  { borrowerId, language, loans }: Asked,
-): Promise<ApplicationPart> {
+  { borrowerId, language, loans }: LastApplicationInput,
+): Promise<LastApplication> {
   const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
   const { application, leadStatus: status, loanType } = standing;
   const kind = dashboardKindOf({ status, hasMoneyArrived: false });
@@ -46,9 +48,9 @@ export async function readApplicationPart(
   const refusal = isRefused
     ? await readRefusal(tx, services, { applicationId: application.id, language })
     : null;
-  const disbursal = kind === "in-progress" ? await readWhereabouts(tx, services, application.id) : null;
+  const disbursal = kind === "in-progress" ? await readDisbursal(tx, services, application.id) : null;
   const loan = loans.find(({ applicationId }) => applicationId === application.id) ?? null;
-  const words = WORDS[language];
+  const words = PHRASES[language];
   const card = isRefused
     ? words.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
     : cardOf(standing, { language, disbursal, loan });
@@ -67,28 +69,28 @@ export async function readApplicationPart(
   };
 }
 
-const stepOf = ({ title, text }: CardWords, { route }: { readonly route: string }): Dashboard["step"] => ({
+const stepOf = ({ title, text }: CardText, { route }: { readonly route: string }): Dashboard["step"] => ({
   current_route: route,
   dashboard_message2: title,
   dashboard_message3: text,
   dashboard_message4: null,
 });
 
-type Card = {
+type CardInput = {
   readonly language: Language;
   readonly disbursal: Dashboard["disbursal"];
   readonly loan: LoanInFull | null;
 };
 
-function cardOf({ leadStatus }: Standing, { language, disbursal, loan }: Card): CardWords {
-  const words = WORDS[language];
+function cardOf({ leadStatus }: Standing, { language, disbursal, loan }: CardInput): CardText {
+  const words = PHRASES[language];
   if (loan !== null && loan.closedOn !== null && loan.closedBy !== null)
     return words.closed({ closedOn: loan.closedOn, closedBy: loan.closedBy });
   if (leadStatus === "Under Review") return words.underReview;
   return disbursal === null ? words.inProgress : words.disbursal[disbursal];
 }
 
-/** Told also once its days are over: until a new application is made, it is what became of the last one. */
+/** A refusal is shown until the next application, even after its waiting days. */
 async function readRefusal(
   tx: Tx,
   { vault }: DashboardServices,
@@ -100,7 +102,7 @@ async function readRefusal(
   return { reasons, reapplyOn: refused.reapplyOn };
 }
 
-async function readWhereabouts(
+async function readDisbursal(
   tx: Tx,
   { settings }: DashboardServices,
   applicationId: number,
@@ -111,7 +113,7 @@ async function readWhereabouts(
   return readDisbursalState(tx, {
     disbursal,
     account,
-    terms: await readTerms(tx, disbursal.agreementId),
+    terms: await readDisbursalTerms(tx, disbursal.agreementId),
     automaticMax: settings.disbursal.automaticMax,
   });
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { expect, test } from "vitest";
-import { happen, rupees } from "../../../../testing/loans/living-loan.ts";
+import { postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
@@ -84,7 +84,11 @@ test("who has paid back has a closed loan and a way to the next one, as a repeat
   const walker = await walkTo(server, "dashboard");
   const { owed } = await dashboardOf(walker);
   const today = server.clock.today();
-  await happen(server, walker, { kind: "payment", valueDate: today, amount: rupees(owed?.total ?? 0) });
+  await postTestEvent(server, walker, {
+    kind: "payment",
+    valueDate: today,
+    amount: rupees(owed?.total ?? 0),
+  });
   const closed = await dashboardOf(walker);
   expect(closed).toMatchObject({
     ...NO_LOAN,
