@@ -38,7 +38,7 @@ export async function loanOf(
   { userId: borrowerId, loanId }: LoanOwner,
 ): Promise<Loan> {
   const loan = await services.database.withTx(asBorrower(borrowerId), (tx) => readLoan(tx, loanId));
-  if (loan === null) throw new Error("liveLoans: there is no loan");
+  if (loan === null) throw new Error("loanOf: there is no loan");
   return loan;
 }
 

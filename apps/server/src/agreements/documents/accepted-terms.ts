@@ -33,7 +33,7 @@ async function readTermsTx(
 ): Promise<AcceptedTerms> {
   const keyFacts = await readCurrentKeyFacts(tx, vault, owner.applicationId);
   if (keyFacts === null || keyFacts.acceptance === null)
-    throw new Error("readAccepted: nobody has accepted the key fact statement in force");
+    throw new Error("readAcceptedTerms: nobody has accepted the key fact statement in force");
   const borrower = await readBorrowerParticulars(tx, vault, owner);
   return { owner, keyFacts, acceptance: keyFacts.acceptance, borrower };
 }

@@ -33,7 +33,7 @@ export async function readBorrowerParticulars(
   const employment = await readEmployment(tx, applicationId);
   const offer = await readOffer(tx, applicationId);
   if (row === null || account === null || accountGivenAt === null || employment === null || offer === null)
-    throw new Error("readParticulars: a paper before its facts");
+    throw new Error("readBorrowerParticulars: a paper before its facts");
   const ofIdentity = (column: string, sealed: Buffer): string =>
     vault.open(sealed, { table: "identities", column, row: borrowerId });
   const pan = vault.open(row.panSealed, { table: "pan_records", column: "pan_sealed", row: row.panRecordId });

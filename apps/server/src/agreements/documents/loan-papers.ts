@@ -28,7 +28,7 @@ export const makeKeyFacts = (
     draw: () => drawKeyFacts(services.lender, { statement: keyFacts.statement, language }),
   });
 
-export const makeAgreement = (services: PaperServices, accepted: AcceptedTerms) =>
+const makeAgreement = (services: PaperServices, accepted: AcceptedTerms) =>
   makeDocument(services, {
     ...namesOf(accepted),
     kind: "agreement-to-sign",

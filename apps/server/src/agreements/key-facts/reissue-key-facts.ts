@@ -31,7 +31,7 @@ type ReissueInput = { readonly applicationId: number; readonly borrowerId: strin
 export async function reissueKeyFacts(tx: Tx, services: ReissueServices, input: ReissueInput): Promise<void> {
   const { applicationId, borrowerId, now } = input;
   const last = await readOffer(tx, applicationId);
-  if (last === null || last.takenAt === null) throw new Error("issueKeyFactsAnew: no offer was taken");
+  if (last === null || last.takenAt === null) throw new Error("reissueKeyFacts: no offer was taken");
   await replaceOffer(tx, { id: last.id, now });
   // A remembered acceptance is of the last issue, which the borrower can't have meant for this one.
   await forgetAnswers(tx, { borrowerId, call: acceptKeyFacts.name });
@@ -54,7 +54,7 @@ export async function reissueKeyFacts(tx: Tx, services: ReissueServices, input: 
 
 async function mustDecideAgain(tx: Tx, { applicationId, now }: ReissueInput): Promise<boolean> {
   const { decision } = await readProgress(tx, applicationId);
-  if (decision === null) throw new Error("issueKeyFactsAnew: an offer on no decision");
+  if (decision === null) throw new Error("reissueKeyFacts: an offer on no decision");
   return isDecisionTooOld({ takenOn: decision.takenOn, today: civilDateInIndia(now.getTime()) });
 }
 
@@ -66,7 +66,7 @@ async function repriceOffer(
 ): Promise<Offer> {
   const approval = await readApproval(tx, applicationId);
   const request = await readLoanRequest(tx, applicationId);
-  if (approval === null || request === null) throw new Error("issueKeyFactsAnew: an offer on no decision");
+  if (approval === null || request === null) throw new Error("reissueKeyFacts: an offer on no decision");
   const today = civilDateInIndia(now.getTime());
   const principal = least(last.principal, sanctionedAmount(terms, approval));
   const quoted = quoteOffer(

@@ -100,9 +100,9 @@ export function extendHold(
   { heldUntil, now, pricedOn }: PriceMoment & { readonly heldUntil: Date },
   { holdMinutes, holdMinutesMax }: OfferSettings,
 ): Date {
-  const asked = heldUntil.getTime() + holdMinutes * MINUTE_MS;
+  const wanted = heldUntil.getTime() + holdMinutes * MINUTE_MS;
   const allowed = Math.min(now.getTime() + holdMinutesMax * MINUTE_MS, endOfDayInIndia(pricedOn));
-  return new Date(Math.max(heldUntil.getTime(), Math.min(asked, allowed)));
+  return new Date(Math.max(heldUntil.getTime(), Math.min(wanted, allowed)));
 }
 
 const MINUTE_MS = 60_000;

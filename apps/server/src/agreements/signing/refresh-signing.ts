@@ -94,9 +94,9 @@ async function verifySignature(services: SigningServices, owned: OwnedSigning): 
 /** The exact bytes that were uploaded. Throws when they are missing or altered, which is our own mistake. */
 async function readOriginal({ files }: SigningServices, signing: Signing): Promise<Buffer> {
   const original = await files.get(fileKeyOf(signing.documentId));
-  if (original === null) throw new Error("finishSigning: the agreement that was handed over is not on file");
+  if (original === null) throw new Error("refreshSigning: the agreement that was handed over is not on file");
   if (!createHash("sha256").update(original).digest().equals(signing.documentHash))
-    throw new Error("finishSigning: the agreement on file is not the one that was handed over");
+    throw new Error("refreshSigning: the agreement on file is not the one that was handed over");
   return original;
 }
 

@@ -186,10 +186,10 @@ async function insertIntendedPayout(
 async function askForPayout(
   tx: Tx,
   { clock }: BeginServices,
-  asked: { readonly payout: Payout; readonly payee: Payee | null },
+  question: { readonly payout: Payout; readonly payee: Payee | null },
 ): Promise<PayoutStep> {
-  await markPayoutAsked(tx, { id: asked.payout.id, now: clock.realNow() });
-  return { kind: "ask", ...asked };
+  await markPayoutAsked(tx, { id: question.payout.id, now: clock.realNow() });
+  return { kind: "ask", ...question };
 }
 
 async function stopDisbursal(

@@ -189,7 +189,7 @@ export async function readDisbursalTerms(tx: Tx, agreementId: string): Promise<D
       where disbursal.agreement_id = $1`,
     [agreementId],
   );
-  if (rows[0] === undefined) throw new Error("readTerms: a disbursal without its terms");
+  if (rows[0] === undefined) throw new Error("readDisbursalTerms: a disbursal without its terms");
   return rows[0];
 }
 

@@ -34,7 +34,7 @@ export const approveApplication: ReviewAct = async (services, target, withReview
           return refuseReview(
             "The borrower is on the lender's list. Reject the application, or take them off the list first.",
           );
-        return approveDecision(tx, services, { reviewing: target, vouched });
+        return approveDecision(tx, services, { target, vouched });
       default:
         return about satisfies never;
     }
@@ -61,10 +61,7 @@ async function judgeVouchedFacts(
 async function approveDecision(
   tx: Tx,
   { vault }: ReviewServices,
-  {
-    reviewing: target,
-    vouched,
-  }: { readonly reviewing: ReviewTarget; readonly vouched: VouchedDecision | null },
+  { target, vouched }: { readonly target: ReviewTarget; readonly vouched: VouchedDecision | null },
 ): Promise<ReviewOutcome> {
   const { applicationId, borrowerId, now } = target;
   const last = await readLastDecision(tx, applicationId);

@@ -69,7 +69,7 @@ async function refuseByPerson(
   const id = randomUUID();
   const on = civilDateInIndia(now.getTime());
   const last = await readLastDecision(tx, applicationId);
-  if (last === null) throw new Error("reject: a person looked at what was never decided on");
+  if (last === null) throw new Error("rejectApplication: a person looked at what was never decided on");
   const facts = vault.open(last.factsSealed, { table: "decisions", column: "facts_sealed", row: last.id });
   await insertDecision(tx, {
     id,

@@ -23,7 +23,7 @@ export async function readReviewState(tx: Tx, applicationId: number): Promise<Re
        from vaada.applications where id = $1`,
     [applicationId],
   );
-  if (rows[0] === undefined) throw new Error("readWaiting: an application that is not the borrower's");
+  if (rows[0] === undefined) throw new Error("readReviewState: an application that is not the borrower's");
   return rows[0];
 }
 

@@ -50,9 +50,9 @@ export async function readLastApplication(
     : null;
   const disbursal = kind === "in-progress" ? await readDisbursal(tx, services, application.id) : null;
   const loan = loans.find(({ applicationId }) => applicationId === application.id) ?? null;
-  const words = PHRASES[language];
+  const phrases = PHRASES[language];
   const card = isRefused
-    ? words.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
+    ? phrases.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
     : cardOf(standing, { language, disbursal, loan });
   return {
     loan_id: application.id,
@@ -61,7 +61,7 @@ export async function readLastApplication(
     isActualDisburalStatus: loan !== null,
     dashboard_message2: card.title,
     dashboard_message3: card.text,
-    step: stepOf(kind === "new-offer" ? words.newOffer : card, {
+    step: stepOf(kind === "new-offer" ? phrases.newOffer : card, {
       route: kind === "new-offer" ? routeOfStep("employment", "Repeat Case") : standing.route,
     }),
     disbursal,
@@ -83,11 +83,11 @@ type CardInput = {
 };
 
 function cardOf({ leadStatus }: Standing, { language, disbursal, loan }: CardInput): CardText {
-  const words = PHRASES[language];
+  const phrases = PHRASES[language];
   if (loan !== null && loan.closedOn !== null && loan.closedBy !== null)
-    return words.closed({ closedOn: loan.closedOn, closedBy: loan.closedBy });
-  if (leadStatus === "Under Review") return words.underReview;
-  return disbursal === null ? words.inProgress : words.disbursal[disbursal];
+    return phrases.closed({ closedOn: loan.closedOn, closedBy: loan.closedBy });
+  if (leadStatus === "Under Review") return phrases.underReview;
+  return disbursal === null ? phrases.inProgress : phrases.disbursal[disbursal];
 }
 
 /** A refusal is shown until the next application, even after its waiting days. */

@@ -28,18 +28,18 @@ export function readDashboard(services: DashboardServices, input: ReadDashboardI
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const loans = await readRecentLoans(tx, { borrowerId, transactions: RECENT_TRANSACTIONS_MAX });
     const loan = loans.find(isLive) ?? null;
-    const holder = await readDashboardFacts(tx, { borrowerId, applicationId: loan?.applicationId ?? null });
+    const facts = await readDashboardFacts(tx, { borrowerId, applicationId: loan?.applicationId ?? null });
     const part =
       loan === null
         ? { ...(await readLastApplication(tx, services, { ...input, loans })), ...NO_RUNNING_LOAN }
-        : describeLoan(services, { ...input, loan, holder });
+        : describeLoan(services, { ...input, loan, facts });
     return {
       now: services.clock.now().toISOString(),
-      name: nameOf(services, holder),
+      name: nameOf(services, facts),
       ...part,
-      closedLoan: holder.closedLoan,
+      closedLoan: facts.closedLoan,
       recentTransactions: transactionsOf(loans).slice(0, RECENT_TRANSACTIONS_MAX),
-      notifications: { unread: holder.unread },
+      notifications: { unread: facts.unread },
     };
   });
 }
@@ -48,17 +48,17 @@ function describeLoan(
   services: DashboardServices,
   {
     loan,
-    holder,
+    facts,
     language,
-  }: ReadDashboardInput & { readonly loan: LoanInFull; readonly holder: DashboardFacts },
+  }: ReadDashboardInput & { readonly loan: LoanInFull; readonly facts: DashboardFacts },
 ): LastApplication & ReturnType<typeof describeRunningLoan> {
-  if (holder.loanType === null) throw new Error("readDashboard: a loan without its application");
+  if (facts.loanType === null) throw new Error("readDashboard: a loan without its application");
   const today = services.clock.today();
   const { title, text } = PHRASES[language].loan({ dueOn: loan.facts.dueOn, today });
   return {
     loan_id: loan.applicationId,
     lead: { status: LEAD_STATUS_OF_LOAN[loan.status] },
-    leadType: holder.loanType,
+    leadType: facts.loanType,
     isActualDisburalStatus: true,
     dashboard_message2: title,
     dashboard_message3: text,
@@ -70,7 +70,7 @@ function describeLoan(
     },
     disbursal: "arrived",
     refusal: null,
-    ...describeRunningLoan(services, { loan, holder, today }),
+    ...describeRunningLoan(services, { loan, dashboardFacts: facts, today }),
   };
 }
 

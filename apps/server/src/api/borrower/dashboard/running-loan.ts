@@ -49,7 +49,7 @@ export const NO_RUNNING_LOAN: RunningLoan = {
 
 type RunningLoanInput = {
   readonly loan: LoanInFull;
-  readonly holder: DashboardFacts;
+  readonly dashboardFacts: DashboardFacts;
   readonly today: CivilDate;
 };
 
@@ -58,7 +58,7 @@ export function describeRunningLoan(
   { lender }: Pick<Services, "lender">,
   input: RunningLoanInput,
 ): RunningLoan {
-  const { loan, holder, today } = input;
+  const { loan, dashboardFacts, today } = input;
   const { facts, events } = loan;
   const { payment } = facts;
   const owed = owedOn(facts, events, today);
@@ -85,7 +85,7 @@ export function describeRunningLoan(
     },
     payToday: payTodayOf({ today: owed.total, atDue: atDue.total }),
     coolingOff: exit === null ? null : { until: exit.until, amount: toWireRupees(exit.amount) },
-    pendingPayment: pendingOf(holder),
+    pendingPayment: pendingOf(dashboardFacts),
     mandate: mandateOf(input, lender),
   };
 }
@@ -144,7 +144,7 @@ const pendingOf = ({ pending }: DashboardFacts): RunningLoan["pendingPayment"] =
 
 /** `null` where the bank has no auto-pay, or none was ever set up. */
 function mandateOf(input: RunningLoanInput, lender: Services["lender"]): RunningLoan["mandate"] {
-  const { mandate } = input.holder;
+  const { mandate } = input.dashboardFacts;
   if (mandate === null) return null;
   const status = statusOf(mandate);
   return {
@@ -168,7 +168,7 @@ function statusOf({
  * `null` while a debit is at the bank, and after one has ended until the next is planned.
  */
 function nextDebitOf(
-  { loan: { facts, events }, holder: { debit }, today }: RunningLoanInput,
+  { loan: { facts, events }, dashboardFacts: { debit }, today }: RunningLoanInput,
   { mandate, lender }: { readonly mandate: DashboardMandate; readonly lender: Services["lender"] },
 ): { on: string; amount: number } | null {
   const atMost = (amount: Paise): number => toWireRupees(least(amount, mandate.maximum));

@@ -39,13 +39,13 @@ import { refuseField } from "../../../platform/refusals/fields.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 
-export type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "settings"> &
+type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "settings"> &
   KeyFactsServices & { readonly secondApr: SecondApr };
 
-export type OfferInput = { readonly borrowerId: string; readonly turn: Turn };
+type OfferInput = { readonly borrowerId: string; readonly turn: Turn };
 
 /** The borrower's position and offer at the start of a transaction of this step. */
-export type OfferContext = {
+type OfferContext = {
   readonly owner: LoanOwner;
   readonly now: Date;
   readonly standing: Standing;
@@ -146,8 +146,8 @@ export function chooseAmount(services: OfferServices, input: OfferInput & { read
 
 /** Refuses an amount that the product lends to nobody. The borrower's own limit is checked under the lock. */
 export function faultInAmount({ terms }: Pick<Services, "terms">, amount: number) {
-  const asked = fromWireRupees(amount);
-  return asked !== null && isAmountOf(terms, asked)
+  const principal = fromWireRupees(amount);
+  return principal !== null && isAmountOf(terms, principal)
     ? null
     : refuseField("amount", "Please enter a valid amount");
 }
@@ -172,7 +172,7 @@ export function readOffer(services: OfferServices, input: OfferInput) {
  * Runs a transaction under the application's lock, so that two tabs go one after the other and neither prices what the
  * other has taken. One instant decides everything in it, so that no midnight falls between.
  */
-export function withOfferTx<T>(
+function withOfferTx<T>(
   services: OfferServices,
   { borrowerId, turn }: OfferInput,
   work: (tx: Tx, context: OfferContext) => Promise<T>,
@@ -210,7 +210,7 @@ async function readOfferContext(tx: Tx, services: OfferServices, owner: LoanOwne
 }
 
 /** Quotes an offer for now, and saves it in place of the last one. */
-export async function saveNewQuote(
+async function saveNewQuote(
   tx: Tx,
   services: OfferServices,
   { owner, open, chosen }: { owner: LoanOwner; open: OpenOffer; chosen: Paise | null },

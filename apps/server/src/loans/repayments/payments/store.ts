@@ -234,6 +234,6 @@ export async function readRefundedAmounts(tx: Tx, paymentId: string): Promise<Re
        from vaada.refunds where payment_id = $1 and status <> 'failed'`,
     [paymentId],
   );
-  if (rows[0] === undefined) throw new Error("readRefunded: a select returned no row");
+  if (rows[0] === undefined) throw new Error("readRefundedAmounts: a select returned no row");
   return rows[0];
 }

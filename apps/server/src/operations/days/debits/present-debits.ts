@@ -28,8 +28,8 @@ export const presentDebits: DayTask = async ({ services, day }) => {
 
 async function presentDebit(services: DayServices, debit: DebitOwner): Promise<boolean> {
   const actor = asBorrower(debit.borrowerId);
-  const begun = await services.database.withTx(actor, (tx) => beginPresentation(tx, services, debit));
-  if (begun !== "begun") return false;
+  const presentation = await services.database.withTx(actor, (tx) => beginPresentation(tx, services, debit));
+  if (presentation !== "begun") return false;
   passFailpoint("debit-begun");
   if ((await refreshDebit(services, debit, { isNew: true })) === "waits")
     await services.database.withTx(actor, (tx) =>
@@ -42,7 +42,7 @@ async function presentDebit(services: DayServices, debit: DebitOwner): Promise<b
 const AT_ONCE = 4;
 
 /** One failure keeps no other debit from its turn: it raises an alarm, and the next phase or the sweep tries again. */
-export async function forEachDebit<Done>(
+async function forEachDebit<Done>(
   { log }: Pick<Services, "log">,
   debits: readonly DebitOwner[],
   work: (debit: DebitOwner) => Promise<Done>,
