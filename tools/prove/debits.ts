@@ -1,9 +1,9 @@
-import type { Debit, WhoseDebit } from "../../apps/server/src/loans/repayments/debits/store.ts";
+import type { Debit, DebitOwner } from "../../apps/server/src/loans/repayments/debits/store.ts";
 import { startsAtMs } from "../../apps/server/src/operations/days/day-phase.ts";
 import type { ProvingStack } from "./proving-stack.ts";
 
 /** A debit that has not been presented yet. */
-export type AwaitedDebit = WhoseDebit & {
+export type AwaitedDebit = DebitOwner & {
   readonly status: Debit["status"];
   /** The instant at which the morning's work of its day begins. */
   readonly presentAtMs: number;

@@ -51,7 +51,7 @@ export const PLANTED_BUGS = {
     edits: [
       {
         file: "loans/disbursals/apply-payout.ts",
-        from: 'if (followed.payout.status === "processed") await comeBack(tx, services, followed);',
+        from: 'if (update.payout.status === "processed") await reverseArrival(tx, services, update);',
         to: "",
       },
     ],
@@ -82,13 +82,13 @@ export const PLANTED_BUGS = {
     edits: [
       {
         file: "loans/repayments/apply-payment.ts",
-        from: '  if (known !== null && !leadsOn(known.status, reading.status)) return "no-news";\n',
+        from: '  if (known !== null && !isAdvance(known.status, reading.status)) return "no-news";\n',
         to: "",
       },
       {
         file: "loans/repayments/apply-payment.ts",
-        from: "hasCome(reading.status) && (known === null || !hasCome(known.status))",
-        to: "hasCome(reading.status)",
+        from: "isReceived(reading.status) && (known === null || !isReceived(known.status))",
+        to: "isReceived(reading.status)",
       },
       {
         file: "loans/repayments/apply-payment.ts",
@@ -158,7 +158,7 @@ export const PLANTED_BUGS = {
       {
         file: "operations/days/charge-late-fees.ts",
         from: "lateFeesOf(loan, { on: day.on, now })",
-        to: "lateFeesOf(loan, { on: rooms.clock.today(), now })",
+        to: "lateFeesOf(loan, { on: services.clock.today(), now })",
       },
     ],
     isFoundAs: /^skipped: another ledger/,

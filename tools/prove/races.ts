@@ -1,7 +1,7 @@
 import { createOrder, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
 import { beginPresentation } from "../../apps/server/src/loans/repayments/debits/begin-presentation.ts";
 import { refreshDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
-import { type Kept, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
+import { type ReceivedMoney, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
 import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
 import { callApi, postToSandbox } from "../../e2e/support/api.ts";
 import { advanceCalendar, advanceCalendarTo } from "./calendar.ts";
@@ -184,7 +184,10 @@ async function raceDebit(stack: ProvingStack, { debit, loan, orderId, moment }: 
   return reportPayment(loan, checkout);
 }
 
-type Outcome = { readonly loans: readonly DisbursedLoan[]; readonly kept: ReadonlyMap<number, Kept> };
+type Outcome = {
+  readonly loans: readonly DisbursedLoan[];
+  readonly kept: ReadonlyMap<number, ReceivedMoney>;
+};
 
 /** Compares the provider's own books with what was owed on the day, and takes nothing from the server's word. */
 async function findKeptTooMuch(
@@ -222,8 +225,8 @@ async function findMissingReceipts(
 
 const sumFigures = (
   loans: readonly DisbursedLoan[],
-  kept: ReadonlyMap<number, Kept>,
-  figure: (kept: Kept) => number,
+  kept: ReadonlyMap<number, ReceivedMoney>,
+  figure: (kept: ReceivedMoney) => number,
 ): number =>
   loans.reduce((sum, { loanId }) => {
     const one = kept.get(loanId);

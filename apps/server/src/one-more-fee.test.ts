@@ -6,20 +6,20 @@ import { DOCUMENTED_ADVANCE } from "@vaada/lending/testing/documented-advance";
 import { expect, test } from "vitest";
 import { loanOf, walkPastClose } from "../testing/days/live-loans.ts";
 import { readBreaches } from "../testing/disbursals/books.ts";
-import { acceptedOf } from "../testing/documents/accepted.ts";
+import { acceptedTermsOf } from "../testing/documents/accepted-terms.ts";
 import { addFeePhrases } from "../testing/fees/phrases.ts";
 import { LENDER, statementOf } from "../testing/key-facts/statements.ts";
-import { happen, rupees } from "../testing/loans/living-loan.ts";
+import { postTestEvent, rupees } from "../testing/loans/living-loan.ts";
 import { pdfText } from "../testing/paper/pdf-text.ts";
 import { openTestServer } from "../testing/test-server.ts";
 import { type Walker, walkTo } from "../testing/walk.ts";
 import { drawAgreement } from "./agreements/documents/agreement/agreement.ts";
-import { drawKeyFacts } from "./agreements/documents/key-facts-paper.ts";
+import { drawKeyFacts } from "./agreements/documents/loan-papers.ts";
 import { drawSanctionLetter } from "./agreements/documents/sanction-letter/sanction-letter.ts";
 import { changesBetween } from "./agreements/key-facts/changes.ts";
 import { insertCharges } from "./loans/events/store.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
-import { findOddFigures } from "./operations/audits/figures-of-loans.ts";
+import { findBalanceBreaches } from "./operations/audits/audit.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
 
 // The whole of what is said of the two fees beside their terms.
@@ -34,7 +34,7 @@ test("every paper that is drawn before the loan names both fees, in both languag
   requireFeeNames(terms);
   const statement = statementOf({ terms });
   const papersIn = async (language: "en" | "hi") => {
-    const accepted = acceptedOf(language, { statement });
+    const accepted = acceptedTermsOf(language, { statement });
     const drawn = [
       await drawKeyFacts(LENDER, { statement, language }),
       await drawAgreement(LENDER, accepted),
@@ -119,7 +119,7 @@ test("a loan is paid out without them, given back with them, and the ledger name
   });
   const { facts } = await loanOf(server, walker);
   const valueDate = facts.arrivedOn;
-  await happen(server, walker, { kind: "payment", valueDate, amount: facts.principal });
+  await postTestEvent(server, walker, { kind: "payment", valueDate, amount: facts.principal });
   expect(await loanOf(server, walker)).toMatchObject({ status: "closed", closedBy: "cooling-off" });
   const kept = new Map<string, bigint>();
   for (const { fee, amount } of await postedOn(walker))
@@ -174,7 +174,7 @@ test(
     expect(posted).toContainEqual(expect.objectContaining({ account: "charge-income", amount: -30_000n }));
     expect(posted.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
     expect(await readBreaches(server)).toEqual([]);
-    expect(await server.services.database.withTx(AS_WORKER, findOddFigures)).toEqual([]);
+    expect(await server.services.database.withTx(AS_WORKER, findBalanceBreaches)).toEqual([]);
 
     const told = (await bodyOf("GET", "/api/user/notifications", walker)) as unknown as { title: string }[];
     expect(told.map(({ title }) => title)).toContain("A charge was added: field visit charge");
@@ -204,7 +204,7 @@ test(
 
     // A payment that turns out to have been made in time takes both back.
     const due = startOfDayInIndia(facts.dueOn);
-    await happen(server, walker, {
+    await postTestEvent(server, walker, {
       kind: "payment",
       valueDate: facts.dueOn,
       amount: rupees(Number(facts.repay) / 100),

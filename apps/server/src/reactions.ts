@@ -1,6 +1,9 @@
 import { endSigningOfAccount } from "./agreements/signing/end-signing.ts";
-import { requestDisbursal } from "./loans/disbursals/request-disbursal.ts";
-import { resumeDisbursal, resumeDisbursalsOf } from "./loans/disbursals/resume.ts";
+import {
+  requestDisbursal,
+  resumeDisbursal,
+  resumeDisbursalsOf,
+} from "./loans/disbursals/request-disbursal.ts";
 import type { Reactions } from "./platform/events.ts";
 
 /** Who answers to what: the compiler asks for a list of each event. */

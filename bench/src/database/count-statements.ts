@@ -1,4 +1,4 @@
-import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/read-dashboard.ts";
+import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/routes.ts";
 import type { Database } from "../../../apps/server/src/platform/db/database.ts";
 import { openWorkerDatabase, workerServices } from "../programs/worker-services.ts";
 import type { BenchDatabase } from "./bench-database.ts";

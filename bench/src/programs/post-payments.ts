@@ -109,7 +109,7 @@ function write(tx: Tx, payment: Payment): Promise<void> {
     now,
     journal: { kind: "payment", id: randomUUID(), businessDate: today, lines: linesOf(payment) },
     standing: { status: "part-paid", closedOn: null, closedBy: null },
-    told: [{ kind: "payment-received", amount, reference: id, orderId: payment.orderReference }],
+    notices: [{ kind: "payment-received", amount, reference: id, orderId: payment.orderReference }],
     received: {
       payment: {
         id,

@@ -1,4 +1,4 @@
-import { type Audit, audit } from "../operations/audits/audit.ts";
+import { type Audit, auditLedger } from "../operations/audits/audit.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
 
 async function ask(database: Database): Promise<Audit | undefined> {
   try {
-    return await audit(database);
+    return await auditLedger(database);
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;

@@ -1,5 +1,5 @@
 import { closeLoan as close } from "../loans/closings/close-loan.ts";
-import { readWhoseClosing } from "../loans/closings/store.ts";
+import { readClosingOwner } from "../loans/closings/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
@@ -9,7 +9,7 @@ export async function closeLoan(
   services: JobServices,
   { closingId }: JobPayload<"close-loan">,
 ): Promise<void> {
-  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readWhoseClosing(tx, closingId));
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readClosingOwner(tx, closingId));
   if (borrowerId === null) return;
   await close(services, { borrowerId, closingId });
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import { contactAt } from "../notices/contact-hours.ts";
-import { tell } from "../notices/describe-notice.ts";
-import { newsOf } from "../notices/notice.ts";
+import { describeNotice } from "../notices/describe-notice.ts";
+import { parseNotice } from "../notices/notice.ts";
 import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
 import { openSubscription } from "../notices/push/subscription-on-file.ts";
 import { readWhoseNews } from "../notices/texts/store.ts";
@@ -22,9 +22,9 @@ export async function pushNotice(services: JobServices, ids: JobPayload<"push-no
   if (contactAt(clock) > clock.realNow()) return postpone(services, ids);
   const owner = asBorrower(borrowerId);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
-  const news = found === null ? null : newsOf(found);
-  if (found === null || news === null || isOld(found.createdAt, clock)) return;
-  const { title, description, leadsTo } = tell(news, { language: found.language, lender });
+  const notice = found === null ? null : parseNotice(found);
+  if (found === null || notice === null || isOld(found.createdAt, clock)) return;
+  const { title, description, leadsTo } = describeNotice(notice, { language: found.language, lender });
   const result = await push.send(openSubscription(vault, subscriptionId, found.sealed), {
     title,
     body: description,

@@ -1,5 +1,5 @@
 import { refreshDebit as refresh } from "../loans/repayments/debits/refresh-debit.ts";
-import { readWhoseDebit } from "../loans/repayments/debits/store.ts";
+import { readDebitOwner } from "../loans/repayments/debits/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
@@ -9,7 +9,7 @@ export async function refreshDebit(
   services: JobServices,
   { debitId }: JobPayload<"refresh-debit">,
 ): Promise<void> {
-  const whose = await services.database.withTx(AS_WORKER, (tx) => readWhoseDebit(tx, debitId));
+  const whose = await services.database.withTx(AS_WORKER, (tx) => readDebitOwner(tx, debitId));
   if (whose === null) throw new Error("refresh-debit: there is no such debit");
   // Thrown, so that the queue asks again later.
   if ((await refresh(services, whose)) === "waits")

@@ -1,6 +1,5 @@
-import { askAgainAt } from "../loans/repayments/ask-again.ts";
-import { readWhoseOrder } from "../loans/repayments/orders/store.ts";
-import { refreshOrder as refresh } from "../loans/repayments/refresh-order.ts";
+import { readOrderOwner } from "../loans/repayments/orders/store.ts";
+import { nextRefreshAt, refreshOrder as refresh } from "../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
@@ -11,14 +10,14 @@ export async function refreshOrder(
   services: JobServices,
   { reference }: JobPayload<"refresh-order">,
 ): Promise<void> {
-  const whose = await services.database.withTx(AS_WORKER, (tx) => readWhoseOrder(tx, reference));
+  const whose = await services.database.withTx(AS_WORKER, (tx) => readOrderOwner(tx, reference));
   // The lender takes payments for other things by the same provider.
   if (whose === null) return;
   const refreshed = await refresh(services, whose);
   // Thrown, so that the queue asks again later.
   if (refreshed === "unavailable") throw new Error("refresh-order: the provider does not answer");
   if (!refreshed.isUndecided || refreshed.order.status === "abandoned") return;
-  const runAt = askAgainAt(services, { since: refreshed.order.intendedAt });
+  const runAt = nextRefreshAt(services, { since: refreshed.order.intendedAt });
   await services.database.withTx(AS_WORKER, (tx) =>
     enqueue(tx, "refresh-order", { reference }, { runAt: runAt }),
   );

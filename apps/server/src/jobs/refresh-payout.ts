@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { applyReading } from "../loans/disbursals/disburse.ts";
-import { readWhosePayout, readWhoseReference } from "../loans/disbursals/payouts/store.ts";
+import { applyPayoutReading } from "../loans/disbursals/disburse.ts";
+import { readPayoutOwner, readPayoutOwnerByReference } from "../loans/disbursals/payouts/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
@@ -20,15 +20,15 @@ export async function refreshPayout(
   if (result.kind === "unknown") throw new Error("refresh-payout: nobody answered");
   if (result.kind === "refused") return;
   const { ownReference } = result.payout;
-  const whose = await services.database.withTx(
+  const owner = await services.database.withTx(
     AS_WORKER,
     async (tx) =>
-      (await readWhoseReference(tx, reference)) ??
+      (await readPayoutOwnerByReference(tx, reference)) ??
       (z.uuid().safeParse(ownReference).success && ownReference !== null
-        ? readWhosePayout(tx, ownReference)
+        ? readPayoutOwner(tx, ownReference)
         : null),
   );
   // The lender pays others from the same account.
-  if (whose === null) return;
-  await applyReading(services, { whose, result });
+  if (owner === null) return;
+  await applyPayoutReading(services, { owner, result });
 }

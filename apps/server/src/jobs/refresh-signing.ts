@@ -1,5 +1,5 @@
-import { finishSigning, nextQuestionAt } from "../agreements/signing/finish-signing.ts";
-import { readSignatory } from "../agreements/signing/store.ts";
+import { nextSigningRefreshAt, refreshSigning as refresh } from "../agreements/signing/refresh-signing.ts";
+import { readSigningOwner } from "../agreements/signing/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
@@ -10,14 +10,19 @@ export async function refreshSigning(
   services: JobServices,
   { reference }: JobPayload<"refresh-signing">,
 ): Promise<void> {
-  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readSignatory(tx, reference));
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readSigningOwner(tx, reference));
   // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
   if (borrowerId === null) return;
-  const end = await finishSigning(services, { borrowerId, reference });
+  const end = await refresh(services, { borrowerId, reference });
   // Thrown, so that the queue asks again later.
   if (end === "unavailable") throw new Error("refresh-signing: the service tells nothing");
   if (end === "open")
     await services.database.withTx(AS_WORKER, (tx) =>
-      enqueue(tx, "refresh-signing", { reference }, { runAt: nextQuestionAt(services.clock.realNow()) }),
+      enqueue(
+        tx,
+        "refresh-signing",
+        { reference },
+        { runAt: nextSigningRefreshAt(services.clock.realNow()) },
+      ),
     );
 }

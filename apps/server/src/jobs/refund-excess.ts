@@ -1,6 +1,6 @@
-import { askAgainAt } from "../loans/repayments/ask-again.ts";
+import { readLoanOwner } from "../loans/repayments/payments/store.ts";
+import { nextRefreshAt } from "../loans/repayments/refresh-order.ts";
 import { refundExcess as refund } from "../loans/repayments/refund-excess.ts";
-import { readWhoseLoan } from "../loans/repayments/refunds/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
@@ -11,11 +11,11 @@ export async function refundExcess(
   services: JobServices,
   { applicationId }: JobPayload<"refund-excess">,
 ): Promise<void> {
-  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readWhoseLoan(tx, applicationId));
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readLoanOwner(tx, applicationId));
   if (borrowerId === null) throw new Error("refund-excess: there is no such loan");
   const end = await refund(services, { applicationId, borrowerId });
   if (end.kind === "done") return;
-  const runAt = askAgainAt(services, end);
+  const runAt = nextRefreshAt(services, end);
   await services.database.withTx(AS_WORKER, (tx) =>
     enqueue(tx, "refund-excess", { applicationId }, { runAt: runAt }),
   );

@@ -1,7 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
-import { readAccepted } from "../agreements/documents/accepted.ts";
+import { readAcceptedTerms } from "../agreements/documents/accepted-terms.ts";
 import { makeKeyFacts, makeSanctionLetter } from "../agreements/documents/loan-papers.ts";
-import { documentsMail } from "../agreements/documents/mails/documents-mail.ts";
+import { documentsMail } from "../agreements/documents/mails/phrases.ts";
 import {
   markMailFailed,
   markMailSent,
@@ -60,9 +60,9 @@ type Given = { readonly mailId: string; readonly borrowerId: string; readonly un
 
 async function mailOf(services: JobServices, { mailId, borrowerId, unsent }: Given): Promise<OutgoingMail> {
   const { applicationId, emailId, emailSealed, language } = unsent;
-  const accepted = await readAccepted(services, { borrowerId, applicationId });
+  const accepted = await readAcceptedTerms(services, { borrowerId, applicationId });
   const { keyFacts } = accepted;
-  const statement = await makeKeyFacts(services, { whose: accepted.whose, keyFacts, language });
+  const statement = await makeKeyFacts(services, { owner: accepted.owner, keyFacts, language });
   const letter = await makeSanctionLetter(services, accepted);
   const place = { table: "emails", column: "email_sealed", row: emailId };
   return {

@@ -1,5 +1,5 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
-import { sweepMails } from "../agreements/documents/mails/sweep.ts";
+import { sweepDocumentMails } from "../agreements/documents/mails/queue-mail.ts";
 import { removeEndedLinks } from "../agreements/documents/store.ts";
 import { sweepSignings } from "../agreements/signing/sweep.ts";
 import { abandonSession, forgetConnectBank } from "../decisioning/bank-statements/statement-session.ts";
@@ -20,11 +20,11 @@ import {
 import { erasePans } from "../journey/pan-records/store.ts";
 import { readUnansweredDropReferences } from "../journey/penny-drops/store.ts";
 import { forgetAnswers } from "../journey/step-guard/store.ts";
-import { sweepClosings } from "../loans/closings/sweep.ts";
+import { sweepClosings } from "../loans/closings/close-loan.ts";
 import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
-import { sweepDebits } from "../loans/repayments/debits/sweep.ts";
+import { sweepDebits } from "../loans/repayments/debits/refresh-debit.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
-import { sweepReconciliations } from "../operations/reconciliations/sweep.ts";
+import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { removeEndedLimits } from "../platform/db/limits.ts";
 import type { Tx } from "../platform/db/tx.ts";
@@ -67,7 +67,7 @@ const PARTS: readonly Part[] = [
   sweepDisbursals,
   sweepRepayments,
   sweepDebits,
-  sweepMails,
+  sweepDocumentMails,
   sweepClosings,
   sweepReconciliations,
   asWorker(makeRoomForEvents),

@@ -1,11 +1,16 @@
 import { formatDay } from "@vaada/calendar/format";
 import { Secret } from "@vaada/contract/secret";
 import { formatRupees } from "@vaada/money/format";
-import { claimTelling, readPayeeOf, type Telling, unclaimTelling } from "../loans/disbursals/store.ts";
+import {
+  type ArrivalText,
+  claimArrivalText,
+  readDisbursalOwner,
+  unclaimArrivalText,
+} from "../loans/disbursals/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { Vault } from "../platform/vault/vault.ts";
-import type { Notice } from "../providers/sms/port.ts";
+import type { TextMessage } from "../providers/sms/port.ts";
 import type { JobServices } from "../services.ts";
 
 /** Texts the borrower that the money is there, once. A text that may have gone is not sent again. */
@@ -14,22 +19,22 @@ export async function textArrival(
   { agreementId }: JobPayload<"text-arrival">,
 ): Promise<void> {
   const { database, vault, clock, sms, metrics } = services;
-  const borrowerId = await database.withTx(AS_WORKER, (tx) => readPayeeOf(tx, agreementId));
+  const borrowerId = await database.withTx(AS_WORKER, (tx) => readDisbursalOwner(tx, agreementId));
   if (borrowerId === null) return;
   const owner = asBorrower(borrowerId);
   const telling = await database.withTx(owner, (tx) =>
-    claimTelling(tx, { agreementId, now: clock.realNow() }),
+    claimArrivalText(tx, { agreementId, now: clock.realNow() }),
   );
   if (telling === null) return;
   const result = await sms.notify(noticeOf(vault, borrowerId, telling));
   metrics.countSms(result.kind);
   if (result.kind !== "failed") return;
-  await database.withTx(owner, (tx) => unclaimTelling(tx, agreementId));
+  await database.withTx(owner, (tx) => unclaimArrivalText(tx, agreementId));
   // Thrown, so that the queue tries again.
   throw new Error(`text-arrival: ${result.reason}`);
 }
 
-function noticeOf(vault: Vault, borrowerId: string, telling: Telling): Notice {
+function noticeOf(vault: Vault, borrowerId: string, telling: ArrivalText): TextMessage {
   const { mobileSealed, amount, ending, utr, repay, dueOn } = telling;
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   return {

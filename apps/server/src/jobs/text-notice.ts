@@ -3,12 +3,12 @@ import { formatDay } from "@vaada/calendar/format";
 import { Secret } from "@vaada/contract/secret";
 import { formatRupees } from "@vaada/money/format";
 import { contactAt } from "../notices/contact-hours.ts";
-import { type News, newsOf } from "../notices/notice.ts";
+import { type Notice, parseNotice } from "../notices/notice.ts";
 import { claimText, readWhoseNews, unclaimText } from "../notices/texts/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
-import type { Notice } from "../providers/sms/port.ts";
+import type { TextMessage } from "../providers/sms/port.ts";
 import type { JobServices } from "../services.ts";
 
 /** Texts what a borrower is told of in the app, once, and at no time of the night. A text that may have gone is not sent again. */
@@ -23,9 +23,9 @@ export async function textNotice(
   if (contactAt(clock) > now) return postpone(services, id);
   const owner = asBorrower(borrowerId);
   const claimed = await database.withTx(owner, (tx) => claimText(tx, { id, now }));
-  const news = claimed === null ? null : newsOf(claimed);
+  const notice = claimed === null ? null : parseNotice(claimed);
   const link = `${services.settings.appOrigin}/dashboard`;
-  const said = news === null ? null : wordsOf(news, { link, today: clock.today() });
+  const said = notice === null ? null : wordsOf(notice, { link, today: clock.today() });
   if (claimed === null || said === null) return;
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   const mobile = new Secret(vault.open(claimed.mobileSealed, place));
@@ -44,18 +44,18 @@ const postpone = ({ database, clock }: JobServices, notificationId: number): Pro
 
 /** `null` for what has no registered words. */
 function wordsOf(
-  news: News,
+  notice: Notice,
   { link, today }: { readonly link: string; readonly today: CivilDate },
 ): Worded | null {
-  switch (news.kind) {
+  switch (notice.kind) {
     case "due-soon":
     case "due-today": {
-      const date = formatDay("dueOn" in news ? news.dueOn : today);
-      return { template: "due", values: { amount: formatRupees(news.amount), date, link } };
+      const date = formatDay("dueOn" in notice ? notice.dueOn : today);
+      return { template: "due", values: { amount: formatRupees(notice.amount), date, link } };
     }
     case "debit-ahead": {
-      const { on, loanNo: loan } = news;
-      const values = { amount: formatRupees(news.amount), date: formatDay(on), loan, link };
+      const { on, loanNo: loan } = notice;
+      const values = { amount: formatRupees(notice.amount), date: formatDay(on), loan, link };
       return { template: "debit-ahead", values };
     }
     default:
@@ -64,5 +64,5 @@ function wordsOf(
 }
 
 type Worded =
-  | Pick<Extract<Notice, { template: "due" }>, "template" | "values">
-  | Pick<Extract<Notice, { template: "debit-ahead" }>, "template" | "values">;
+  | Pick<Extract<TextMessage, { template: "due" }>, "template" | "values">
+  | Pick<Extract<TextMessage, { template: "debit-ahead" }>, "template" | "values">;

@@ -1,29 +1,29 @@
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
-import type { News } from "./notice.ts";
+import type { Notice } from "./notice.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 import type { Spoken, Tongue, Words } from "./phrases.ts";
 
 const TONGUES: Readonly<Record<Language, Tongue>> = { en: english, hi: hindi };
 
-/** The words of one thing, and the address in the app that it leads to. Made when it is read, never kept. */
-export function tell(
-  news: News,
+/** The title, the text and the address in the app that a notice leads to. Composed at each reading, never stored. */
+export function describeNotice(
+  notice: Notice,
   { language, lender }: { readonly language: Language; readonly lender: Lender },
 ): Words & { readonly leadsTo: string } {
   const { name, phone, email } = lender.grievanceOfficer;
   const spoken: Spoken = { lender: lender.lender.legalName, officer: `${name}, ${phone}, ${email}` };
-  const words = TONGUES[language][news.kind] as (news: News, spoken: Spoken) => Words;
-  return { ...words(news, spoken), leadsTo: addressOf(news) };
+  const words = TONGUES[language][notice.kind] as (notice: Notice, spoken: Spoken) => Words;
+  return { ...words(notice, spoken), leadsTo: addressOf(notice) };
 }
 
-function addressOf(news: News): string {
-  switch (news.kind) {
+function addressOf(notice: Notice): string {
+  switch (notice.kind) {
     case "payment-received":
-      return news.orderId === null
+      return notice.orderId === null
         ? "/payment-history/transactions"
-        : `/repayment-success?${new URLSearchParams({ orderId: news.orderId })}`;
+        : `/repayment-success?${new URLSearchParams({ orderId: notice.orderId })}`;
     case "debit-bounced":
     case "payment-failed":
       return "/repayment-failed";
@@ -51,6 +51,6 @@ function addressOf(news: News): string {
     case "new-offer":
       return "/dashboard";
     default:
-      return news satisfies never;
+      return notice satisfies never;
   }
 }

@@ -11,7 +11,7 @@ const Day = z.string().refine(isCivilDate);
 /** Left out where there is none. */
 const Name = z.string().nullable().default(null);
 
-const NewsOnFile = z.discriminatedUnion("kind", [
+const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("money-arrived"), amount: Amount, repay: Amount, dueOn: Day }),
   z.object({ kind: z.literal("due-soon"), amount: Amount, dueOn: Day }),
   z.object({ kind: z.literal("due-today"), amount: Amount }),
@@ -43,15 +43,15 @@ const NewsOnFile = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
 ]);
 
-/** One thing that a borrower is told of, with the figures that its words are made of. */
-export type News = z.output<typeof NewsOnFile>;
+/** One notice to a borrower, with the figures that its sentences need. */
+export type Notice = z.output<typeof StoredNotice>;
 
-/** What is kept of it beside its kind. */
-export const paramsOf = ({ kind: _kind, ...params }: News): string =>
+/** The figures of a notice, as its row keeps them beside the kind. */
+export const paramsOf = ({ kind: _kind, ...params }: Notice): string =>
   JSON.stringify(params, (_name, value) => (typeof value === "bigint" ? String(value) : value));
 
-/** `null` for a row that this version has no words for: the others are told all the same. */
-export function newsOf(row: { readonly kind: string; readonly params: unknown }): News | null {
-  const read = NewsOnFile.safeParse({ ...(row.params as object), kind: row.kind });
+/** `null` for a row of a kind that this release does not know: the other rows still show. */
+export function parseNotice(row: { readonly kind: string; readonly params: unknown }): Notice | null {
+  const read = StoredNotice.safeParse({ ...(row.params as object), kind: row.kind });
   return read.success ? read.data : null;
 }

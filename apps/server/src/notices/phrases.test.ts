@@ -4,8 +4,8 @@ import { isKnownRoute } from "@vaada/contract/routes";
 import { paise, ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../testing/test-server.ts";
-import { tell } from "./describe-notice.ts";
-import { type News, newsOf, paramsOf } from "./notice.ts";
+import { describeNotice } from "./describe-notice.ts";
+import { type Notice, paramsOf, parseNotice } from "./notice.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 
@@ -15,7 +15,7 @@ const amount = paise(2_042_050n);
 const dueOn = civilDate("2027-01-01");
 
 /** One of each, with the figures that its words must carry. */
-const EACH: readonly (readonly [News, ...figures: string[]])[] = [
+const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "money-arrived", amount: paise(1_929_200n), repay: amount, dueOn }, "₹19,292", "₹20,420.50"],
   [{ kind: "due-soon", amount, dueOn }, "₹20,420.50"],
   [{ kind: "due-today", amount }, "₹20,420.50"],
@@ -58,17 +58,17 @@ test("every kind of the contract has words in every language, and nothing else h
   const kinds = [...NOTIFICATION_KINDS].sort();
   expect(Object.keys(english).sort()).toEqual(kinds);
   expect(Object.keys(hindi).sort()).toEqual(kinds);
-  expect([...new Set(EACH.map(([news]) => news.kind))].sort()).toEqual(kinds);
+  expect([...new Set(EACH.map(([notice]) => notice.kind))].sort()).toEqual(kinds);
 });
 
-const NAMED = EACH.map(([news, ...figures]) => [news.kind, news, figures] as const);
+const NAMED = EACH.map(([notice, ...figures]) => [notice.kind, notice, figures] as const);
 
 test.each(NAMED)(
   "%s: kept as it is, it is told with its figures in both languages",
-  (kind, news, figures) => {
-    expect(newsOf({ kind, params: JSON.parse(paramsOf(news)) })).toEqual(news);
-    const inEnglish = tell(news, { language: "en", lender });
-    const inHindi = tell(news, { language: "hi", lender });
+  (kind, notice, figures) => {
+    expect(parseNotice({ kind, params: JSON.parse(paramsOf(notice)) })).toEqual(notice);
+    const inEnglish = describeNotice(notice, { language: "en", lender });
+    const inHindi = describeNotice(notice, { language: "hi", lender });
     for (const figure of figures) {
       expect(inEnglish.description).toContain(figure);
       expect(inHindi.description).toContain(figure);
@@ -86,11 +86,13 @@ test.each(NAMED)(
 
 test("a day is written as each language writes it, and a payment leads to its receipt", () => {
   const [due] = EACH[1] ?? [];
-  if (due === undefined) throw new Error("no news");
-  expect(tell(due, { language: "en", lender }).title).toBe("Due on 1 Jan 2027");
-  expect(tell(due, { language: "hi", lender }).title).toBe("1 जनवरी 2027 को भुगतान करना है");
+  if (due === undefined) throw new Error("no notice");
+  expect(describeNotice(due, { language: "en", lender }).title).toBe("Due on 1 Jan 2027");
+  expect(describeNotice(due, { language: "hi", lender }).title).toBe("1 जनवरी 2027 को भुगतान करना है");
   const paid = { kind: "payment-received", amount, reference: null, orderId: "order_SBX1" } as const;
-  expect(tell(paid, { language: "en", lender }).leadsTo).toBe("/repayment-success?orderId=order_SBX1");
+  expect(describeNotice(paid, { language: "en", lender }).leadsTo).toBe(
+    "/repayment-success?orderId=order_SBX1",
+  );
 });
 
 test.each([
@@ -99,5 +101,5 @@ test.each([
   ["one with a fraction", { kind: "waiver", params: { amount: "1.5" } }],
   ["a day that is none", { kind: "due-soon", params: { amount: "1", dueOn: "2027-02-30" } }],
 ])("%s has no words", (_what, row) => {
-  expect(newsOf(row)).toBeNull();
+  expect(parseNotice(row)).toBeNull();
 });

@@ -1,20 +1,20 @@
 import type { Tx } from "../platform/db/tx.ts";
-import { type News, paramsOf } from "./notice.ts";
+import { type Notice, paramsOf } from "./notice.ts";
 
-export type NewNotification = {
-  /** What it tells of: told once, whoever comes to tell it. */
+export type NewNotice = {
+  /** The event behind the notice: one key makes one notice, however many callers insert it. */
   readonly key: string;
   readonly borrowerId: string;
   readonly applicationId: number | null;
-  readonly news: News;
+  readonly notice: Notice;
 };
 
-/** All of them in one statement, with what they tell of. `now` is the platform's time. */
-export async function insertNotifications(
+/** Inserts all notices in one statement, in the transaction of what they report. `now` is the platform's time. */
+export async function insertNotices(
   tx: Tx,
-  { told, now }: { readonly told: readonly NewNotification[]; readonly now: Date },
+  { notices, now }: { readonly notices: readonly NewNotice[]; readonly now: Date },
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (notices.length === 0) return;
   await tx.query(
     `insert into vaada.notifications (key, borrower_id, application_id, kind, params, created_at)
      select key, borrower_id, application_id, kind, params, $6
@@ -22,17 +22,17 @@ export async function insertNotifications(
          as told (key, borrower_id, application_id, kind, params)
      on conflict (key) do nothing`,
     [
-      told.map(({ key }) => key),
-      told.map(({ borrowerId }) => borrowerId),
-      told.map(({ applicationId }) => applicationId),
-      told.map(({ news }) => news.kind),
-      told.map(({ news }) => paramsOf(news)),
+      notices.map(({ key }) => key),
+      notices.map(({ borrowerId }) => borrowerId),
+      notices.map(({ applicationId }) => applicationId),
+      notices.map(({ notice }) => notice.kind),
+      notices.map(({ notice }) => paramsOf(notice)),
       now,
     ],
   );
 }
 
-export type NotificationRow = {
+export type NoticeRow = {
   readonly id: number;
   readonly kind: string;
   readonly params: unknown;
@@ -41,15 +41,15 @@ export type NotificationRow = {
 };
 
 /** A page, newest first. */
-export async function readNotifications(
+export async function readNotices(
   tx: Tx,
   {
     borrowerId,
     before,
     limit,
   }: { readonly borrowerId: string; readonly before: number | null; readonly limit: number },
-): Promise<NotificationRow[]> {
-  const { rows } = await tx.query<Omit<NotificationRow, "id"> & { readonly id: bigint }>(
+): Promise<NoticeRow[]> {
+  const { rows } = await tx.query<Omit<NoticeRow, "id"> & { readonly id: bigint }>(
     `select id, kind, params, created_at as "createdAt", read_at is not null as "isRead"
        from vaada.notifications
       where borrower_id = $1 and ($2::bigint is null or id < $2)

@@ -2,7 +2,7 @@ import { type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { postEvent } from "../../src/loans/events/post-event.ts";
 import { type Loan, readLoan } from "../../src/loans/events/store.ts";
-import { walkBy } from "../../src/operations/days/walk-by.ts";
+import { advanceCalendar } from "../../src/operations/days/run-business-days.ts";
 import { asBorrower } from "../../src/platform/db/actor.ts";
 import { walkToSigned } from "../disbursals/sign-by-hand.ts";
 import type { TestServer } from "../test-server.ts";
@@ -23,20 +23,30 @@ export const walkToHour = (
   server: TestServer,
   { on, hour }: { readonly on: CivilDate; readonly hour: number },
 ) =>
-  walkBy(server.services, startOfDayInIndia(on) + hour * HOUR_MS + MINUTE_MS - server.clock.now().getTime());
+  advanceCalendar(
+    server.services,
+    startOfDayInIndia(on) + hour * HOUR_MS + MINUTE_MS - server.clock.now().getTime(),
+  );
 
 /** The close of business of this day is done. */
 export const walkPastClose = (server: TestServer, on: CivilDate) => walkToHour(server, { on, hour: 24 });
 
-type Whose = Pick<Walker, "userId" | "loanId">;
+type LoanOwner = Pick<Walker, "userId" | "loanId">;
 
-export async function loanOf({ services }: TestServer, { userId: borrowerId, loanId }: Whose): Promise<Loan> {
+export async function loanOf(
+  { services }: TestServer,
+  { userId: borrowerId, loanId }: LoanOwner,
+): Promise<Loan> {
   const loan = await services.database.withTx(asBorrower(borrowerId), (tx) => readLoan(tx, loanId));
-  if (loan === null) throw new Error("liveLoans: there is no loan");
+  if (loan === null) throw new Error("loanOf: there is no loan");
   return loan;
 }
 
-export const happen = ({ services }: TestServer, { userId: borrowerId, loanId }: Whose, event: LoanEvent) =>
+export const postLoanEvent = (
+  { services }: TestServer,
+  { userId: borrowerId, loanId }: LoanOwner,
+  event: LoanEvent,
+) =>
   services.database.withTx(asBorrower(borrowerId), (tx) =>
     postEvent(tx, services, {
       applicationId: loanId,

@@ -1,9 +1,9 @@
 import { addDays } from "@vaada/calendar/civil-date";
 import { rupees } from "../loans/living-loan.ts";
 import type { TestServer } from "../test-server.ts";
-import { happen, loanOf } from "./live-loans.ts";
+import { loanOf, postLoanEvent } from "./live-loans.ts";
 
-type Lent = { readonly userId: string; readonly loanId: number };
+type LentLoan = { readonly userId: string; readonly loanId: number };
 
 /** How many days before the earliest due date somebody is already in arrears, and how far apart the due dates are. */
 const FIRST_DUE_DAYS_AGO = 34;
@@ -13,7 +13,7 @@ const DUE_DAYS = 50;
  * Loans without an auto-pay whose due dates lie before and after today, some of them paid in part or whole: whatever a
  * close of business can meet. The terms of a loan are frozen, except for somebody who can stop the triggers.
  */
-export async function spreadLoans(server: TestServer, loans: readonly Lent[]): Promise<void> {
+export async function spreadLoans(server: TestServer, loans: readonly LentLoan[]): Promise<void> {
   const today = server.clock.today();
   await server.database.asSuperuser("update vaada.mandates set status = 'cancelled'");
   for (const [index, lent] of loans.entries()) {
@@ -27,8 +27,9 @@ export async function spreadLoans(server: TestServer, loans: readonly Lent[]): P
     const { facts } = await loanOf(server, lent);
     const [inTime = today] = [dueOn, today].toSorted();
     const paid = { kind: "payment", key: `hand:${lent.loanId}`, valueDate: today } as const;
-    if (index % 4 === 1) await happen(server, lent, { ...paid, amount: rupees(5_000) });
-    if (index % 8 === 3) await happen(server, lent, { ...paid, amount: facts.repay, valueDate: inTime });
+    if (index % 4 === 1) await postLoanEvent(server, lent, { ...paid, amount: rupees(5_000) });
+    if (index % 8 === 3)
+      await postLoanEvent(server, lent, { ...paid, amount: facts.repay, valueDate: inTime });
   }
 }
 

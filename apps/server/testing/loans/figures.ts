@@ -9,9 +9,9 @@ import { owedOn } from "@vaada/lending/owed/owed-on";
 import { WORKED_LOAN } from "@vaada/lending/owed/testing/worked-loan";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
-import { TONGUES } from "../../src/agreements/key-facts/content.ts";
-import { tellOwed } from "../../src/loans/events/tell-owed.ts";
-import { countsFor } from "../../src/loans/repayments/apply-payment.ts";
+import { KEY_FACTS_PHRASES } from "../../src/agreements/key-facts/content.ts";
+import { describeOwed } from "../../src/loans/events/describe-owed.ts";
+import { valueDateFor } from "../../src/loans/repayments/apply-payment.ts";
 import { firstDayAfterNotice } from "../../src/loans/repayments/debits/presentation-day.ts";
 import type { RepaymentOrder } from "../../src/loans/repayments/orders/store.ts";
 import { lastPhaseAt, nextPhase, startsAtMs } from "../../src/operations/days/day-phase.ts";
@@ -34,7 +34,7 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
   };
   const paidFor = (daysBefore: number) => {
     const order = { madeOn: addDays(today, -daysBefore), graceMinutes: 30, debitFor: null };
-    return countsFor({ clock: clock as Clock }, order as RepaymentOrder, { paidAt: new Date(atMs) });
+    return valueDateFor({ clock: clock as Clock }, order as RepaymentOrder, { paidAt: new Date(atMs) });
   };
   const [dueOn, valueDate] = [addDays(today, -1), paidFor(1)];
   const facts = { ...WORKED_LOAN, arrivedOn: addDays(dueOn, -TENURE_DAYS), dueOn };
@@ -47,8 +47,8 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
     instant,
     today,
     valueDates: [paidFor(0), paidFor(1), paidFor(2)],
-    owed: tellOwed(owedOn(facts, events, today), today),
-    owedTomorrow: tellOwed(owedOn(facts, events, addDays(today, 1)), addDays(today, 1)),
+    owed: describeOwed(owedOn(facts, events, today), today),
+    owedTomorrow: describeOwed(owedOn(facts, events, addDays(today, 1)), addDays(today, 1)),
     exit: exit === null ? null : { until: exit.until, amount: String(exit.amount) },
     badges: [-1, 0, 1, 5, 6].map((days) => badgeOf({ dueOn: addDays(today, days), today })),
     classes: [0, 29, 30, 89, 90].map((days) =>
@@ -60,6 +60,6 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
     phase,
     nextPhaseAt: new Date(startsAtMs(nextPhase(phase), mandate)).toISOString(),
     noticedFor: firstDayAfterNotice(atMs, mandate, []),
-    read: [TONGUES.en.day(today), TONGUES.hi.day(today), formatTime(atMs)],
+    read: [KEY_FACTS_PHRASES.en.day(today), KEY_FACTS_PHRASES.hi.day(today), formatTime(atMs)],
   };
 }

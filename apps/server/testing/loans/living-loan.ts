@@ -10,17 +10,17 @@ import { EMPLOYMENT, type Walker } from "../walk.ts";
 type Owner = Pick<Walker, "userId" | "loanId">;
 
 /** What happens, as a test says it: the key is made unique to the loan. */
-export type Happening = LoanEvent extends infer E
+export type TestEvent = LoanEvent extends infer E
   ? E extends LoanEvent
     ? Omit<E, "key"> & { readonly key?: string }
     : never
   : never;
 
 /** Posts an event as whoever learns of it would. */
-export const happen = (
+export const postTestEvent = (
   { services, clock }: TestServer,
   { userId, loanId }: Owner,
-  happening: Happening,
+  happening: TestEvent,
   read: { readonly mode: string | null; readonly reference: string | null } = { mode: null, reference: null },
 ) =>
   services.database.withTx(asBorrower(userId), (tx) =>
@@ -32,7 +32,7 @@ export const happen = (
     }),
   );
 
-export const keyOf = (loanId: number, { key, kind, valueDate }: Happening): string =>
+export const keyOf = (loanId: number, { key, kind, valueDate }: TestEvent): string =>
   `${loanId}:${key ?? `${kind}:${valueDate}`}`;
 
 export const rupees = (amount: number): Paise => paise(BigInt(Math.round(amount * 100)));

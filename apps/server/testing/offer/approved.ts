@@ -1,7 +1,7 @@
 import type { TestServer } from "../test-server.ts";
 import { type Walker, walkTo } from "../walk.ts";
 
-type Seen = { totalAmount: unknown; repayAmount: unknown; repayDate: unknown };
+type SeenTerms = { totalAmount: unknown; repayAmount: unknown; repayDate: unknown };
 
 /** The day of the worked example in the middle of a working day, so that no midnight is near: a Friday. */
 export const WORKED_MOMENT = "2026-11-20T11:00:00+05:30";
@@ -14,7 +14,7 @@ export const moveTo = (server: TestServer, moment: string): Promise<void> =>
   server.clock.moveBy(Date.parse(moment) - server.clock.now().getTime());
 
 /** Somebody who is approved for 20,000 at grade A and paid on the 1st, with the calls of this step to make. */
-export async function approved(server: TestServer, moment = WORKED_MOMENT) {
+export async function approvedBorrower(server: TestServer, moment = WORKED_MOMENT) {
   await moveTo(server, moment);
   return callsOf(server, await walkTo(server, "offer"));
 }
@@ -29,14 +29,14 @@ export function callsOf(server: Pick<TestServer, "call">, walker: Walker) {
     read: () => post("/user/loan/approval", { loanID: loanId }),
     extend: () => post("/loan/offer/extend", { loan_id: loanId }),
     choose: (amount: unknown) => post("/loan/offer/amount", { loan_id: loanId, amount }),
-    take: (seen?: Seen) =>
+    take: (seen?: SeenTerms) =>
       post("/loan/approval", { loan_id: loanId, ...(seen === undefined ? {} : { seen }) }),
     route: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
   };
 }
 
 /** What a screen that shows this offer would send along. */
-export const seenIn = ({ totalAmount, repayAmount, repayDate }: Record<string, unknown>): Seen => ({
+export const seenIn = ({ totalAmount, repayAmount, repayDate }: Record<string, unknown>): SeenTerms => ({
   totalAmount,
   repayAmount,
   repayDate,

@@ -36,7 +36,7 @@ export function payersAt(server: TestServer) {
       return error.metadata.payment_id;
     },
     /** Signed as the provider signs, with another name each time. */
-    tell(event: string, entities: Readonly<Record<string, object>>) {
+    sendEvent(event: string, entities: Readonly<Record<string, object>>) {
       const payload = Object.fromEntries(
         Object.entries(entities).map(([kind, entity]) => [kind, { entity }]),
       );

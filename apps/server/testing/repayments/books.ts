@@ -4,7 +4,7 @@ import { standingOf } from "@vaada/lending/owed/standing";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
 import { type Loan, readLoansOf } from "../../src/loans/events/store.ts";
-import { hasCome } from "../../src/loans/repayments/payments/states.ts";
+import { isReceived } from "../../src/loans/repayments/states.ts";
 import { AS_WORKER } from "../../src/platform/db/actor.ts";
 import type { TestServer } from "../test-server.ts";
 
@@ -28,7 +28,7 @@ async function readPaymentBooks(server: TestServer): Promise<Books> {
 }
 
 /** What came in for a loan and what of it went back, by the provider's own books. */
-export type Kept = { readonly captured: Paise; readonly refunded: Paise; readonly payments: number };
+export type ReceivedMoney = { readonly captured: Paise; readonly refunded: Paise; readonly payments: number };
 
 type KnownOrder = { readonly reference: string; readonly loanId: number };
 
@@ -46,14 +46,14 @@ export async function readPaymentDisagreements(
   const loans = await readLoansById(server, loanIds);
   const of = new Map(orders.map(({ reference, loanId }) => [reference, loanId]));
   const found = books.payments
-    .filter(({ order_id, status }) => hasCome(status) && !of.has(order_id))
+    .filter(({ order_id, status }) => isReceived(status) && !of.has(order_id))
     .map(({ id }) => `${id}: a payment that we do not know of`);
   const kept = keptByLoan(books, of);
   const posted = countEvents(loans);
   const ledger = await readLedger(server, loanIds);
   for (const { id, order_id, amount, status } of books.payments) {
     const loanId = of.get(order_id);
-    if (loanId === undefined || !loans.has(loanId) || !hasCome(status)) continue;
+    if (loanId === undefined || !loans.has(loanId) || !isReceived(status)) continue;
     const told = posted.get(`payment:${id}`) ?? [];
     if (told.length !== 1) found.push(`${loanId}: ${id} was taken in ${told.length} times`);
     else if (told[0] !== fromWireRupees(amount)) found.push(`${loanId}: ${id} is of another amount`);
@@ -75,7 +75,7 @@ export async function readPaymentDisagreements(
 }
 
 /** By loan, what the books say of it. */
-export async function readKept(server: TestServer): Promise<ReadonlyMap<number, Kept>> {
+export async function readKept(server: TestServer): Promise<ReadonlyMap<number, ReceivedMoney>> {
   const orders = await readOrders(server);
   return keptByLoan(
     await readPaymentBooks(server),
@@ -93,11 +93,14 @@ export async function readOwedUnpaid(
   return new Map([...loans].map(([id, { facts }]) => [id, owedOn(facts, [], today).total]));
 }
 
-const NOTHING: Kept = { captured: ZERO, refunded: ZERO, payments: 0 };
+const NOTHING: ReceivedMoney = { captured: ZERO, refunded: ZERO, payments: 0 };
 
 function faultsOf(
   { applicationId, facts, events }: Loan,
-  { kept = NOTHING, held = {} }: { kept: Kept | undefined; held: Record<string, bigint> | undefined },
+  {
+    kept = NOTHING,
+    held = {},
+  }: { kept: ReceivedMoney | undefined; held: Record<string, bigint> | undefined },
 ): string[] {
   const standing = standingOf(facts, events);
   const target = Object.entries(balancesOf(standing)).filter(([, amount]) => amount !== 0n);
@@ -128,13 +131,13 @@ function loanOfPayment({ payments }: Books, of: ReadonlyMap<string, number>): Ma
   return new Map(
     payments.flatMap(({ id, order_id, status }) => {
       const loanId = of.get(order_id);
-      return loanId === undefined || !hasCome(status) ? [] : [[id, loanId] as const];
+      return loanId === undefined || !isReceived(status) ? [] : [[id, loanId] as const];
     }),
   );
 }
 
-function keptByLoan(books: Books, of: ReadonlyMap<string, number>): Map<number, Kept> {
-  const kept = new Map<number, Kept>();
+function keptByLoan(books: Books, of: ReadonlyMap<string, number>): Map<number, ReceivedMoney> {
+  const kept = new Map<number, ReceivedMoney>();
   const payers = loanOfPayment(books, of);
   for (const { id, amount } of books.payments) {
     const loanId = payers.get(id);

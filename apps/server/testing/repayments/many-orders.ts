@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Paise, paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
-import { insertOrder, recordReference } from "../../src/loans/repayments/orders/store.ts";
+import { insertOrder, recordOrderReference } from "../../src/loans/repayments/orders/store.ts";
 import { asBorrower } from "../../src/platform/db/actor.ts";
 import { hashToken } from "../../src/platform/http/session/sessions.ts";
 import type { TestServer } from "../test-server.ts";
@@ -31,7 +31,7 @@ export async function openOrder(
   );
   const named = await payments.createOrder({ receipt: id, amount });
   if (named.kind !== "named") throw new Error(`openOrder: ${named.kind}`);
-  await database.withTx(whose, (tx) => recordReference(tx, { id, reference: named.reference }));
+  await database.withTx(whose, (tx) => recordOrderReference(tx, { id, reference: named.reference }));
   return named.reference;
 }
 

@@ -1,4 +1,4 @@
-import { type RepaymentOrder, readByReference } from "../../src/loans/repayments/orders/store.ts";
+import { type RepaymentOrder, readOrderByReference } from "../../src/loans/repayments/orders/store.ts";
 import { asBorrower } from "../../src/platform/db/actor.ts";
 import type { PaymentReading } from "../../src/providers/payments/port.ts";
 import type { TestServer } from "../test-server.ts";
@@ -13,7 +13,7 @@ export async function orderOf(
   const body = { amount, leadId: loanId };
   const { json } = await call("POST", "/api/user/repayment/create-order", { token, body });
   const order = await database.withTx(asBorrower(borrowerId), (tx) =>
-    readByReference(tx, String(json.data.orderId)),
+    readOrderByReference(tx, String(json.data.orderId)),
   );
   if (order === null) throw new Error(`test: no order: ${json.code}`);
   return order;

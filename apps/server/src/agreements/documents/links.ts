@@ -8,22 +8,22 @@ import { insertLink, type LoanDocumentKind, readLoanDocuments } from "./store.ts
 type SignedDocumentType = (typeof DOCUMENT_TYPES)[number];
 type LinkServices = Pick<Services, "clock" | "settings">;
 
-/** What there is of the documents that are made when a loan is signed. */
+/** The types of the documents that exist of a signed loan. */
 export async function nameDocuments(tx: Tx, applicationId: number): Promise<SignedDocumentType[]> {
   const types = (await readLoanDocuments(tx, applicationId)).map(({ kind }) => TYPE_OF[kind]);
   return DOCUMENT_TYPES.filter((type) => types.includes(type));
 }
 
-/** Addresses of all documents of a loan, each good for a few minutes and for this session alone. */
+/** Links to all documents of a loan, each valid for a few minutes and for this session alone. */
 export async function linkDocuments(
   tx: Tx,
   services: LinkServices,
-  given: { readonly borrowerId: string; readonly applicationId: number; readonly session: Session },
+  owner: { readonly borrowerId: string; readonly applicationId: number; readonly session: Session },
 ): Promise<{ documentType: LoanDocumentType; presignedUrl: string }[]> {
   const links: { documentType: LoanDocumentType; presignedUrl: string }[] = [];
-  for (const { id, kind } of await readLoanDocuments(tx, given.applicationId)) {
+  for (const { id, kind } of await readLoanDocuments(tx, owner.applicationId)) {
     const documentType = TYPE_OF[kind];
-    const presignedUrl = await linkDocument(tx, services, { documentId: id, session: given.session });
+    const presignedUrl = await linkDocument(tx, services, { documentId: id, session: owner.session });
     links.push({ documentType, presignedUrl });
   }
   return links;
@@ -37,7 +37,7 @@ const TYPE_OF: Readonly<Record<LoanDocumentKind, LoanDocumentType>> = {
   "no-dues-certificate": "No Dues Certificate",
 };
 
-/** The address of one document of the session's own borrower. */
+/** A link to one document of the session's borrower. */
 export async function linkDocument(
   tx: Tx,
   { clock, settings }: LinkServices,
@@ -54,5 +54,5 @@ export async function linkDocument(
   return `${settings.appOrigin}/api/documents/${token}`;
 }
 
-/** Nobody guesses 256 random bits within the minutes that they are good for. */
+/** Nobody guesses 256 random bits within the minutes of their validity. */
 const TOKEN_BYTES = 32;

@@ -1,45 +1,93 @@
+import { startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
+import type { Lender } from "@vaada/contract/lender";
+import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
+import { drawPaper } from "../../platform/paper/pdf.ts";
+import { type Mark, markOf } from "../../platform/paper/signature-box.ts";
 import type { Services } from "../../services.ts";
-import type { CurrentKeyFacts } from "../key-facts/current.ts";
-import type { Accepted, Whose } from "./accepted.ts";
-import { drawAgreement } from "./agreement/agreement.ts";
-import { drawKeyFacts } from "./key-facts-paper.ts";
+import { KEY_FACTS_PHRASES, keyFactsBlocks } from "../key-facts/content.ts";
+import type { CurrentKeyFacts } from "../key-facts/current-key-facts.ts";
+import type { LoanOwner } from "../offers/store.ts";
+import { type AcceptedTerms, letterheadOf, readAcceptedTerms } from "./accepted-terms.ts";
+import { AGREEMENT_PHRASES, drawAgreement } from "./agreement/agreement.ts";
 import { type DocumentServices, makeDocument } from "./make-document.ts";
 import { drawSanctionLetter } from "./sanction-letter/sanction-letter.ts";
 
 type PaperServices = DocumentServices & Pick<Services, "lender">;
 
-/** The statement as a PDF, in the language that it is read in. */
+/** Makes the PDF of the statement, in the language of its reader. */
 export const makeKeyFacts = (
   services: PaperServices,
-  { whose, keyFacts, language }: { whose: Whose; keyFacts: CurrentKeyFacts; language: Language },
+  { owner, keyFacts, language }: { owner: LoanOwner; keyFacts: CurrentKeyFacts; language: Language },
 ) =>
   makeDocument(services, {
-    whose,
+    owner,
     keyFactStatementId: keyFacts.id,
     kind: "key-fact-statement",
     language,
     draw: () => drawKeyFacts(services.lender, { statement: keyFacts.statement, language }),
   });
 
-export const makeAgreement = (services: PaperServices, accepted: Accepted) =>
+const makeAgreement = (services: PaperServices, accepted: AcceptedTerms) =>
   makeDocument(services, {
     ...namesOf(accepted),
     kind: "agreement-to-sign",
-    // It names the account that the money goes to.
+    // The agreement names the account of the disbursal, so a change of account needs a new one.
     madeSince: accepted.borrower.accountGivenAt,
     draw: () => drawAgreement(services.lender, accepted),
   });
 
-export const makeSanctionLetter = (services: PaperServices, accepted: Accepted) =>
+export const makeSanctionLetter = (services: PaperServices, accepted: AcceptedTerms) =>
   makeDocument(services, {
     ...namesOf(accepted),
     kind: "sanction-letter",
     draw: () => drawSanctionLetter(services.lender, accepted),
   });
 
-const namesOf = ({ whose, keyFacts, acceptance }: Accepted) => ({
-  whose,
+const namesOf = ({ owner, keyFacts, acceptance }: AcceptedTerms) => ({
+  owner,
   keyFactStatementId: keyFacts.id,
   language: acceptance.language,
 });
+
+/** Draws the key fact statement with the same lines as its page (KFS-11). */
+export function drawKeyFacts(
+  lender: Lender,
+  { statement, language }: { readonly statement: KeyFactStatement; readonly language: Language },
+): Promise<Buffer> {
+  const phrases = KEY_FACTS_PHRASES[language];
+  const { pages } = AGREEMENT_PHRASES[language];
+  return drawPaper({
+    title: phrases.title,
+    language,
+    letterhead: letterheadOf(statement, lender),
+    footer: { reference: statement.partOne.proposalNumber, pages },
+    madeAt: new Date(startOfDayInIndia(statement.issuedOn)),
+    blocks: keyFactsBlocks(statement, phrases),
+  });
+}
+
+export type AgreementToSign = {
+  readonly documentId: string;
+  readonly keyFactStatementId: string;
+  readonly hash: Buffer;
+  readonly bytes: Buffer;
+  /** Where the signature is drawn. */
+  readonly mark: Mark;
+};
+
+/** Makes the agreement of the accepted statement once; later calls get the same bytes. */
+export async function makeAgreementToSign(
+  services: Pick<Services, "database" | "vault" | "files" | "clock" | "lender">,
+  owner: { readonly borrowerId: string; readonly applicationId: number },
+): Promise<AgreementToSign> {
+  const accepted = await readAcceptedTerms(services, owner);
+  const { document, bytes } = await makeAgreement(services, accepted);
+  return {
+    documentId: document.id,
+    keyFactStatementId: accepted.keyFacts.id,
+    hash: document.contentHash,
+    bytes,
+    mark: markOf(bytes),
+  };
+}

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Language } from "@vaada/contract/language";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Services } from "../../services.ts";
-import type { Whose } from "./accepted.ts";
+import type { LoanOwner } from "../offers/store.ts";
 import {
   type DocumentKind,
   type DocumentOnFile,
@@ -14,53 +14,54 @@ import {
 
 export type DocumentServices = Pick<Services, "database" | "files" | "clock">;
 
-type ToMake = {
-  readonly whose: Whose;
+type DocumentOrder = {
+  readonly owner: LoanOwner;
   readonly keyFactStatementId: string;
   readonly kind: DocumentKind;
   readonly language: Language;
-  /** One that was made before is not it any more. */
+  /** A document from before this time does not count. */
   readonly madeSince?: Date;
   readonly draw: () => Promise<Buffer>;
 };
 
 /**
- * A document, drawn and stored when it is asked for the first time and the same bytes ever after. Its file is written
- * before its row. Who loses a race throws their own away.
+ * Draws and stores a document at the first request; later requests get the same bytes. The file is written before its
+ * row, and the loser of a race removes its own file.
  */
 export async function makeDocument(
   services: DocumentServices,
-  toMake: ToMake,
+  order: DocumentOrder,
 ): Promise<{ readonly document: DocumentOnFile; readonly bytes: Buffer }> {
-  const found = await find(services, toMake);
+  const found = await findDocument(services, order);
   if (found !== null) return { document: found, bytes: await readBytes(services, found) };
-  const bytes = await toMake.draw();
-  const document = documentOf(toMake, bytes);
+  const bytes = await order.draw();
+  const document = documentOf(order, bytes);
   await services.files.put(document.fileKey, bytes);
-  const isFirst = await withOwner(services, toMake, (tx) =>
+  const isFirst = await withOwner(services, order, (tx) =>
     insertDocumentOnce(tx, {
       ...document,
-      ...toMake.whose,
-      keyFactStatementId: toMake.keyFactStatementId,
+      ...order.owner,
+      keyFactStatementId: order.keyFactStatementId,
       bytes: bytes.length,
       madeAt: services.clock.now(),
     }),
   );
   if (isFirst) return { document, bytes };
   await services.files.remove(document.fileKey);
-  // The same bytes may have been made before what this one must say: an account that was given again.
-  const winner = (await findContent(services, toMake, document)) ?? (await find(services, toMake));
+  // The same bytes may be on file from before `madeSince`: the borrower gave an earlier account again.
+  const winner =
+    (await findDocumentOfContent(services, order, document)) ?? (await findDocument(services, order));
   if (winner === null) throw new Error("makeDocument: a document that is there can't be found");
   return { document: winner, bytes: await readBytes(services, winner) };
 }
 
-function documentOf({ kind, language }: ToMake, bytes: Buffer): DocumentOnFile {
+function documentOf({ kind, language }: DocumentOrder, bytes: Buffer): DocumentOnFile {
   const id = randomUUID();
   const contentHash = createHash("sha256").update(bytes).digest();
   return { id, kind, language, fileKey: fileKeyOf(id), contentHash };
 }
 
-/** Throws when the file is gone or not what was stored: nobody is handed another paper than theirs. */
+/** Throws when the file is missing or altered, so that no borrower gets a wrong paper. */
 export async function readBytes(
   { files }: Pick<Services, "files">,
   { fileKey, contentHash }: Pick<DocumentOnFile, "fileKey" | "contentHash">,
@@ -72,18 +73,18 @@ export async function readBytes(
   return bytes;
 }
 
-const find = (services: DocumentServices, toMake: ToMake): Promise<DocumentOnFile | null> =>
-  withOwner(services, toMake, (tx) => readDocument(tx, toMake));
+const findDocument = (services: DocumentServices, order: DocumentOrder): Promise<DocumentOnFile | null> =>
+  withOwner(services, order, (tx) => readDocument(tx, order));
 
-const findContent = (
+const findDocumentOfContent = (
   services: DocumentServices,
-  toMake: ToMake,
+  order: DocumentOrder,
   { contentHash }: DocumentOnFile,
 ): Promise<DocumentOnFile | null> =>
-  withOwner(services, toMake, (tx) => readDocumentOfContent(tx, { ...toMake, contentHash }));
+  withOwner(services, order, (tx) => readDocumentOfContent(tx, { ...order, contentHash }));
 
 const withOwner = <T>(
   { database }: DocumentServices,
-  { whose }: ToMake,
+  { owner }: DocumentOrder,
   work: Parameters<typeof database.withTx<T>>[1],
-): Promise<T> => database.withTx(asBorrower(whose.borrowerId), work);
+): Promise<T> => database.withTx(asBorrower(owner.borrowerId), work);

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { readBytes } from "./make-document.ts";
 import { type DocumentKind, markOpened, readDocumentOfId, readLink } from "./store.ts";
 
-/** What the browser saves a document as. It tells what it is, and not whose. */
+/** The file name in the browser. It says what the document is, and not whose. */
 const FILE_NAMES: Readonly<Record<DocumentKind, string>> = {
   "key-fact-statement": "key-fact-statement.pdf",
   "agreement-to-sign": "loan-agreement.pdf",
@@ -21,8 +21,8 @@ export const fileNameOf = (kind: DocumentKind): string => FILE_NAMES[kind];
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The document that an address leads to. `null`, whatever the reason, when it leads nowhere: it was never given out,
- * its minutes are over, or the session that it was given to has ended.
+ * Opens the document of a link. `null`, without a reason, when the link was never issued, has expired, or its session
+ * has ended.
  */
 export async function openDocument(
   services: Services,

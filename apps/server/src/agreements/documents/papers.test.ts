@@ -1,13 +1,13 @@
 import { LANGUAGES } from "@vaada/contract/language";
 import { expect, test } from "vitest";
-import { acceptedOf, BORROWER } from "../../../testing/documents/accepted.ts";
+import { acceptedTermsOf, BORROWER } from "../../../testing/documents/accepted-terms.ts";
 import { LENDER, statementOf } from "../../../testing/key-facts/statements.ts";
 import { charactersOf, pdfText } from "../../../testing/paper/pdf-text.ts";
 import type { Block } from "../../platform/paper/block.ts";
 import { markOf, pageCountOf } from "../../platform/paper/signature-box.ts";
-import { keyFactsBlocks, TONGUES } from "../key-facts/content.ts";
+import { KEY_FACTS_PHRASES, keyFactsBlocks } from "../key-facts/content.ts";
 import { drawAgreement } from "./agreement/agreement.ts";
-import { drawKeyFacts } from "./key-facts-paper.ts";
+import { drawKeyFacts } from "./loan-papers.ts";
 import { drawSanctionLetter } from "./sanction-letter/sanction-letter.ts";
 
 // Shaping a page of Devanagari takes long on a busy machine, and how busy it is must not decide a test.
@@ -34,7 +34,7 @@ test("the PDF of a key fact statement says every line of its page, in both langu
   for (const language of LANGUAGES) {
     const bytes = await drawKeyFacts(LENDER, { statement, language });
     const drawn = squeezed(pdfText(bytes));
-    const texts = keyFactsBlocks(statement, TONGUES[language]).flatMap(textsIn);
+    const texts = keyFactsBlocks(statement, KEY_FACTS_PHRASES[language]).flatMap(textsIn);
     // A conjunct is one glyph and its parts may change places, so Devanagari is compared by its Latin words and figures.
     const wanted = language === "en" ? texts : texts.flatMap((text) => text.match(/[\x21-\x7e₹]+/g) ?? []);
     expect(wanted.length).toBeGreaterThan(100);
@@ -49,7 +49,7 @@ test("the PDF of a key fact statement says every line of its page, in both langu
 
 test("no glyph of any paper is one that its font does not have", TIMEOUT, async () => {
   for (const language of LANGUAGES) {
-    const accepted = acceptedOf(language);
+    const accepted = acceptedTermsOf(language);
     for (const bytes of [await drawAgreement(LENDER, accepted), await drawSanctionLetter(LENDER, accepted)]) {
       const text = pdfText(bytes);
       expect(text).toContain("₹");
@@ -61,19 +61,19 @@ test("no glyph of any paper is one that its font does not have", TIMEOUT, async 
 });
 
 test("the same paper is the same bytes, whenever it is drawn", TIMEOUT, async () => {
-  const accepted = acceptedOf("hi");
+  const accepted = acceptedTermsOf("hi");
   expect(await drawAgreement(LENDER, accepted)).toEqual(await drawAgreement(LENDER, accepted));
-  const other = acceptedOf("hi", { borrower: { name: "Bina Sharma" } });
+  const other = acceptedTermsOf("hi", { borrower: { name: "Bina Sharma" } });
   expect(await drawAgreement(LENDER, other)).not.toEqual(await drawAgreement(LENDER, accepted));
 });
 
 test("the agreement names both, carries the whole statement and says what it must", TIMEOUT, async () => {
-  const bytes = await drawAgreement(LENDER, acceptedOf("en"));
+  const bytes = await drawAgreement(LENDER, acceptedTermsOf("en"));
   const drawn = squeezed(pdfText(bytes));
   const { partTwo } = statement;
   const said = [
     ...[BORROWER.name, BORROWER.address, BORROWER.maskedPan, BORROWER.account, BORROWER.purpose, "₹22,220"],
-    ...keyFactsBlocks(statement, TONGUES.en).flatMap(textsIn),
+    ...keyFactsBlocks(statement, KEY_FACTS_PHRASES.en).flatMap(textsIn),
     partTwo.recoveryAgentsClause,
     partTwo.grievanceRedressalClause,
     "from the day the money arrives in your account",
@@ -93,7 +93,7 @@ test(
   async () => {
     const lender = { agreementClauses: { recoveryAgents: "12", grievanceRedressal: "Complaints" } };
     for (const language of LANGUAGES) {
-      const accepted = acceptedOf(language, { statement: statementOf({ lender }) });
+      const accepted = acceptedTermsOf(language, { statement: statementOf({ lender }) });
       const lines = pdfText(await drawAgreement(LENDER, accepted)).split("\n");
       expect(lines.filter((line) => /^12 .*(Recovery agents|एजेंट)/.test(line))).toHaveLength(1);
       expect(lines.filter((line) => /^Complaints/.test(line)).length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ test(
 );
 
 test("where the bank has no auto-pay, the agreement speaks of none", TIMEOUT, async () => {
-  const accepted = acceptedOf("en", { borrower: { mandateMax: null } });
+  const accepted = acceptedTermsOf("en", { borrower: { mandateMax: null } });
   const drawn = pdfText(await drawAgreement(LENDER, accepted)).replaceAll(/\s+/g, " ");
   expect(drawn).toContain("Your bank does not offer auto-pay");
   expect(drawn).not.toContain("that you have authorised");
@@ -110,7 +110,7 @@ test("where the bank has no auto-pay, the agreement speaks of none", TIMEOUT, as
 
 test("the signature has its box on the last page, clear of what is written", TIMEOUT, async () => {
   for (const language of LANGUAGES) {
-    const bytes = await drawAgreement(LENDER, acceptedOf(language));
+    const bytes = await drawAgreement(LENDER, acceptedTermsOf(language));
     expect(markOf(bytes)).toEqual({ page: pageCountOf(bytes), x: 320, y: 84 });
     expect(bytes.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(pageCountOf(bytes));
   }
@@ -120,7 +120,7 @@ test(
   "the sanction letter states the amount, the annualised rate and its method, the penalty and the acceptance",
   TIMEOUT,
   async () => {
-    const bytes = await drawSanctionLetter(LENDER, acceptedOf("en"));
+    const bytes = await drawSanctionLetter(LENDER, acceptedTermsOf("en"));
     const drawn = squeezed(pdfText(bytes));
     expect(pageCountOf(bytes)).toBe(1);
     for (const text of [
@@ -136,6 +136,6 @@ test(
 
 test("a name of any length and any characters is drawn, and stays on its page", TIMEOUT, async () => {
   const name = `${"Venkatanarasimharajuvaripeta ".repeat(6)}(</script>) \\ \u200d`;
-  const bytes = await drawAgreement(LENDER, acceptedOf("en", { borrower: { name } }));
+  const bytes = await drawAgreement(LENDER, acceptedTermsOf("en", { borrower: { name } }));
   expect(squeezed(pdfText(bytes))).toContain(squeezed(name.slice(0, 120)));
 });

@@ -8,7 +8,7 @@ export type LoanDocumentKind =
   | "sanction-letter"
   | "no-dues-certificate";
 
-/** Of a payment there is a receipt, which is found by the payment; a statement is drawn for whoever asks. */
+/** A receipt is found by its payment, and a statement of account is drawn on request; neither is a loan's document. */
 export type DocumentKind = LoanDocumentKind | "receipt" | "statement-of-account";
 
 export type NewDocument = {
@@ -24,15 +24,15 @@ export type NewDocument = {
   readonly madeAt: Date;
 };
 
-/** Where the object store keeps a document. */
+/** The key of a document in the object store. */
 export const fileKeyOf = (id: string): string => `documents/${id}`;
 
-/** Its file must lie there already: a row is the promise that it can be read. */
+/** The file must be stored before its row: a row promises that it can be read. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   await tx.query(INSERT, valuesOf(document));
 }
 
-/** False when somebody else has made this document a moment ago. */
+/** False when another call has just made this document. */
 export async function insertDocumentOnce(tx: Tx, document: NewDocument): Promise<boolean> {
   const { rowCount } = await tx.query(`${INSERT} on conflict do nothing`, valuesOf(document));
   return rowCount > 0;
@@ -66,10 +66,10 @@ export type DocumentOnFile = {
 
 const COLUMNS = `documents.id, kind, documents.language, file_key as "fileKey", content_hash as "contentHash"`;
 
-/** The newest of its kind, unless it was made before something that it must say. */
+/** The newest document of its kind, unless it is older than `madeSince`. */
 export async function readDocument(
   tx: Tx,
-  asked: {
+  query: {
     readonly keyFactStatementId: string;
     readonly kind: DocumentKind;
     readonly language: Language;
@@ -81,15 +81,15 @@ export async function readDocument(
       where key_fact_statement_id = $1 and kind = $2 and language = $3
         and ($4::timestamptz is null or made_at >= $4)
       order by made_at desc limit 1`,
-    [asked.keyFactStatementId, asked.kind, asked.language, asked.madeSince ?? null],
+    [query.keyFactStatementId, query.kind, query.language, query.madeSince ?? null],
   );
   return rows[0] ?? null;
 }
 
-/** The one with exactly these bytes, whenever it was made. */
+/** The document with exactly these bytes, whenever it was made. */
 export async function readDocumentOfContent(
   tx: Tx,
-  asked: {
+  query: {
     readonly keyFactStatementId: string;
     readonly kind: DocumentKind;
     readonly language: Language;
@@ -99,7 +99,7 @@ export async function readDocumentOfContent(
   const { rows } = await tx.query<DocumentOnFile>(
     `select ${COLUMNS} from vaada.documents
       where key_fact_statement_id = $1 and kind = $2 and language = $3 and content_hash = $4`,
-    [asked.keyFactStatementId, asked.kind, asked.language, asked.contentHash],
+    [query.keyFactStatementId, query.kind, query.language, query.contentHash],
   );
   return rows[0] ?? null;
 }
@@ -112,8 +112,8 @@ export async function readDocumentOfId(tx: Tx, id: string): Promise<DocumentOnFi
 }
 
 /**
- * The documents of the loan as it was signed: those of the issue in force, in the language it was accepted in. That
- * nothing is owed is said only while it is so.
+ * The documents of a signed loan: those of the statement in force, in the language of its acceptance. The no-dues
+ * certificate counts only while the loan is closed.
  */
 export async function readLoanDocuments(tx: Tx, applicationId: number): Promise<LoanDocument[]> {
   const { rows } = await tx.query<LoanDocument>(
@@ -172,7 +172,36 @@ export async function markOpened(
   await tx.query("update vaada.document_links set opened_at = $2 where token_hash = $1", [tokenHash, now]);
 }
 
-/** For a worker: addresses that lead nowhere any more. */
+/** For a worker: removes expired links. */
 export async function removeEndedLinks(tx: Tx): Promise<void> {
   await tx.query("delete from vaada.document_links where expires_at < now()");
+}
+
+type BorrowerRow = {
+  readonly nameSealed: Buffer;
+  readonly addressSealed: Buffer;
+  readonly panRecordId: string;
+  readonly panSealed: Buffer;
+};
+
+/** The verified name, address and PAN of a borrower; `null` until both PAN and identity are verified. */
+export async function readBorrower(tx: Tx, borrowerId: string): Promise<BorrowerRow | null> {
+  const { rows } = await tx.query<BorrowerRow>(
+    `select identity.name_sealed as "nameSealed", address_sealed as "addressSealed",
+            pan.id as "panRecordId", pan_sealed as "panSealed"
+       from vaada.identities as identity
+       join vaada.pan_records as pan on pan.borrower_id = identity.borrower_id and pan.confirmed_at is not null
+      where identity.borrower_id = $1`,
+    [borrowerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** When the borrower gave the loan's account, by the platform's time. */
+export async function readAccountGivenAt(tx: Tx, applicationId: number): Promise<Date | null> {
+  const { rows } = await tx.query<{ givenAt: Date }>(
+    `select given_at as "givenAt" from vaada.bank_accounts where application_id = $1 and discarded_at is null`,
+    [applicationId],
+  );
+  return rows[0]?.givenAt ?? null;
 }

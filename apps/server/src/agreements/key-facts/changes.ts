@@ -6,18 +6,18 @@ import { formatRupees } from "@vaada/money/format";
 import { type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { figureOf } from "../../notices/fees/name-fees.ts";
-import { TONGUES } from "./content.ts";
-import type { Figure, Tongue } from "./phrases.ts";
+import { KEY_FACTS_PHRASES } from "./content.ts";
+import type { Figure, KeyFactsPhrases } from "./phrases.ts";
 
 export type Change = { readonly field: string; readonly before: string; readonly after: string };
 
-/** What one issue says otherwise than the one before it, as the borrower reads both (KFS-05). */
+/** The figures that differ between two issues, as the borrower reads both (KFS-05). */
 export function changesBetween(
   { before, after }: { readonly before: KeyFactStatement; readonly after: KeyFactStatement },
   language: Language,
 ): readonly Change[] {
-  const tongue = TONGUES[language];
-  const [earlier, now] = [figuresOf(before, tongue), figuresOf(after, tongue)];
+  const phrases = KEY_FACTS_PHRASES[language];
+  const [earlier, now] = [figuresOf(before, phrases), figuresOf(after, phrases)];
   const fields = [...new Set([...now.keys(), ...earlier.keys()])];
   return fields
     .map((field) => ({ field, before: earlier.get(field) ?? NOTHING, after: now.get(field) ?? NOTHING }))
@@ -28,10 +28,9 @@ export function changesBetween(
 const NOTHING = formatRupees(ZERO);
 
 /** By what each is called, in the order in which they are read. */
-
 function figuresOf(
   { partOne, partTwo, aprSheet }: KeyFactStatement,
-  { day, days, figures, fees }: Tongue,
+  { day, days, figures, fees }: KeyFactsPhrases,
 ): ReadonlyMap<string, string> {
   const figure = (name: Figure, value: string) => [figures[name], value] as const;
   const fee = (code: string, amount: Paise) => [figureOf(fees, code), formatRupees(amount)] as const;

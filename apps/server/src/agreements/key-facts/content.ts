@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Language } from "@vaada/contract/language";
 import { feeAmount, feeTax } from "@vaada/lending/fees";
 import { feesStated } from "@vaada/lending/key-facts/fees-stated";
@@ -7,39 +8,44 @@ import { subtract } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { feeName, otherFees, rowOf } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
+import { pageOf } from "../../platform/paper/page.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
-import type { Label, Tongue } from "./phrases.ts";
+import type { KeyFactsPhrases, Label } from "./phrases.ts";
 
-export const TONGUES: Readonly<Record<Language, Tongue>> = { en: english, hi: hindi };
+export const KEY_FACTS_PHRASES: Readonly<Record<Language, KeyFactsPhrases>> = { en: english, hi: hindi };
 
 /** The Reserve Bank's form, line by line, with the statement's facts in it (KFS-01, KFS-06). */
-export function keyFactsBlocks(statement: KeyFactStatement, tongue: Tongue): readonly Block[] {
+export function keyFactsBlocks(statement: KeyFactStatement, phrases: KeyFactsPhrases): readonly Block[] {
   const { partOne, aprSheet } = statement;
   return [
-    { kind: "title", text: tongue.title },
-    // What matters comes first (KFS-03).
-    { kind: "summary", heading: tongue.parts.summary, items: tongue.summary(summaryOf(statement, tongue)) },
-    ...introduction(statement, tongue),
-    { kind: "heading", text: tongue.parts.one },
-    { kind: "rows", rows: linesOneToSeven(partOne, tongue) },
-    feesTable(partOne, tongue),
-    { kind: "note", text: tongue.notes.fees },
-    { kind: "rows", rows: linesNineAndTen(partOne, tongue) },
-    { kind: "heading", text: tongue.parts.two },
-    { kind: "rows", rows: partTwoLines(statement, tongue) },
-    { kind: "heading", text: tongue.parts.apr },
-    { kind: "rows", rows: aprLines(aprSheet, tongue) },
-    { kind: "note", text: `${tongue.notes.apr}${otherFeesText(partOne, tongue, "countedToo")}` },
-    { kind: "heading", text: tongue.parts.schedule },
-    scheduleTable(statement, tongue),
-    { kind: "note", text: tongue.notes.schedule },
+    { kind: "title", text: phrases.title },
+    // The key figures come first (KFS-03).
+    {
+      kind: "summary",
+      heading: phrases.parts.summary,
+      items: phrases.summary(summaryOf(statement, phrases)),
+    },
+    ...introduction(statement, phrases),
+    { kind: "heading", text: phrases.parts.one },
+    { kind: "rows", rows: linesOneToSeven(partOne, phrases) },
+    feesTable(partOne, phrases),
+    { kind: "note", text: phrases.notes.fees },
+    { kind: "rows", rows: linesNineAndTen(partOne, phrases) },
+    { kind: "heading", text: phrases.parts.two },
+    { kind: "rows", rows: partTwoLines(statement, phrases) },
+    { kind: "heading", text: phrases.parts.apr },
+    { kind: "rows", rows: aprLines(aprSheet, phrases) },
+    { kind: "note", text: `${phrases.notes.apr}${otherFeesText(partOne, phrases, "countedToo")}` },
+    { kind: "heading", text: phrases.parts.schedule },
+    scheduleTable(statement, phrases),
+    { kind: "note", text: phrases.notes.schedule },
   ];
 }
 
-function introduction(statement: KeyFactStatement, tongue: Tongue): readonly Block[] {
+function introduction(statement: KeyFactStatement, phrases: KeyFactsPhrases): readonly Block[] {
   const { lender, serviceProvider, partOne } = statement;
-  const { labels, day } = tongue;
+  const { labels, day } = phrases;
   const through = day(statement.validThrough);
   const rows = [
     row("", labels.lender, `${lender.legalName}, ${lender.registration}, ${lender.address}`),
@@ -52,32 +58,36 @@ function introduction(statement: KeyFactStatement, tongue: Tongue): readonly Blo
     { kind: "rows", rows },
     ...(run === undefined
       ? []
-      : [{ kind: "text" as const, text: tongue.runBy({ legalName: run, lender: lender.legalName }) }]),
-    { kind: "text", text: tongue.validity({ through }) },
-    { kind: "note", text: tongue.notes.lender },
+      : [{ kind: "text" as const, text: phrases.runBy({ legalName: run, lender: lender.legalName }) }]),
+    { kind: "text", text: phrases.validity({ through }) },
+    { kind: "note", text: phrases.notes.lender },
   ];
 }
 
 /** Nothing where there is no fee but the one that the sentence before it names. */
-function otherFeesText(partOne: PartOne, tongue: Tongue, said: "countedToo" | "notChargedEither"): string {
-  const others = otherFees(tongue.fees, feesStated(partOne)).keptBack;
-  return others.length === 0 ? "" : tongue[said](others);
+function otherFeesText(
+  partOne: PartOne,
+  phrases: KeyFactsPhrases,
+  said: "countedToo" | "notChargedEither",
+): string {
+  const others = otherFees(phrases.fees, feesStated(partOne)).keptBack;
+  return others.length === 0 ? "" : phrases[said](others);
 }
 
 /** What every paper says of the fees: those that its sentences name, and all others. */
-export function feesSaid(partOne: PartOne, tongue: Tongue) {
+export function feesSaid(partOne: PartOne, phrases: KeyFactsPhrases) {
   const fees = feesStated(partOne);
   return {
     fee: formatRupees(feeAmount(fees, "processing-fee")),
     gst: formatRupees(feeTax(fees, "processing-fee")),
     lateFee: formatRupees(feeAmount(fees, "late-fee")),
     bounce: formatRupees(feeAmount(fees, "bounce-charge")),
-    others: otherFees(tongue.fees, fees),
+    others: otherFees(phrases.fees, fees),
   };
 }
 
-function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, tongue: Tongue) {
-  const { day, days } = tongue;
+function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, phrases: KeyFactsPhrases) {
+  const { day, days } = phrases;
   return {
     net: formatRupees(aprSheet.netDisbursed),
     repay: formatRupees(aprSheet.payableTotal),
@@ -86,15 +96,15 @@ function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, t
     term: days(partOne.termDays),
     cost: formatRupees(subtract(aprSheet.payableTotal, aprSheet.netDisbursed)),
     interest: formatRupees(aprSheet.interestTotal),
-    ...feesSaid(partOne, tongue),
+    ...feesSaid(partOne, phrases),
     apr: formatBasisPoints(aprSheet.aprBasisPoints),
     perDay: formatPpm(partOne.interest.ratePpmPerDay),
     coolingOff: days(partTwo.coolingOffDays),
   };
 }
 
-function linesOneToSeven(part: PartOne, tongue: Tongue): readonly Row[] {
-  const { labels, words, day, days } = tongue;
+function linesOneToSeven(part: PartOne, phrases: KeyFactsPhrases): readonly Row[] {
+  const { labels, words, day, days } = phrases;
   const { instalments, interest } = part;
   const annual = formatPpm(interest.annualRatePpm);
   const perDay = formatPpm(interest.ratePpmPerDay);
@@ -121,22 +131,22 @@ function linesOneToSeven(part: PartOne, tongue: Tongue): readonly Row[] {
     row("5(a)", labels.instalmentType, words.singleRepayment),
     row("5(b)", labels.instalmentCount, String(instalments.count)),
     row("5(c)", labels.instalmentAmount, formatRupees(instalments.amount)),
-    row("5(d)", labels.commencement, tongue.commencement({ on: day(instalments.firstDueOn), after })),
-    row("6", labels.interest, tongue.rate({ annual, perDay })),
+    row("5(d)", labels.commencement, phrases.commencement({ on: day(instalments.firstDueOn), after })),
+    row("6", labels.interest, phrases.rate({ annual, perDay })),
     head("7", labels.floating),
     ...floating.map((label, at) => row(`7(${"abcdefgh"[at]})`, labels[label], words.notApplicable)),
   ];
 }
 
-function feesTable({ fees }: PartOne, tongue: Tongue): Block {
-  const { words, labels } = tongue;
+function feesTable({ fees }: PartOne, phrases: KeyFactsPhrases): Block {
+  const { words, labels } = phrases;
   const cells = (fee: Fee | null): readonly [string, string] =>
-    fee === null ? [words.nil, words.nil] : [words.oneTime, amountOf(fee, tongue)];
+    fee === null ? [words.nil, words.nil] : [words.oneTime, amountOf(fee, phrases)];
   return {
     kind: "table",
-    columns: [`8 ${labels.fees}`, ...tongue.feeColumns],
+    columns: [`8 ${labels.fees}`, ...phrases.feeColumns],
     rows: fees.map(({ fee, toLender, toThirdParty }) => [
-      rowOf(tongue.fees, fee),
+      rowOf(phrases.fees, fee),
       ...cells(toLender),
       ...cells(toThirdParty),
     ]),
@@ -144,21 +154,21 @@ function feesTable({ fees }: PartOne, tongue: Tongue): Block {
   };
 }
 
-function amountOf({ amount, ppm, of }: Fee, tongue: Tongue): string {
+function amountOf({ amount, ppm, of }: Fee, phrases: KeyFactsPhrases): string {
   if (ppm === null || of === null) return formatRupees(amount);
   const percent = formatPpm(ppm);
-  const name = of === "sanctioned-amount" ? null : feeName(tongue.fees, of);
-  return tongue.feeAmount({ amount: formatRupees(amount), percent, of: name });
+  const name = of === "sanctioned-amount" ? null : feeName(phrases.fees, of);
+  return phrases.feeAmount({ amount: formatRupees(amount), percent, of: name });
 }
 
-function linesNineAndTen(part: PartOne, tongue: Tongue): readonly Row[] {
-  const { labels, words } = tongue;
+function linesNineAndTen(part: PartOne, phrases: KeyFactsPhrases): readonly Row[] {
+  const { labels, words } = phrases;
   const { aprBasisPoints, contingentCharges } = part;
   const { delayedPayment, foreclosureCharge } = contingentCharges;
-  const { lateFee, bounce, others } = feesSaid(part, tongue);
+  const { lateFee, bounce, others } = feesSaid(part, phrases);
   const perDay = formatPpm(delayedPayment.ratePpmPerDayWhileOverdue);
-  const late = tongue.delayedPayment({ lateFee, perDay });
-  const otherPenal = others.charges.map(tongue.fees.charge).join("; ");
+  const late = phrases.delayedPayment({ lateFee, perDay });
+  const otherPenal = others.charges.map(phrases.fees.charge).join("; ");
   const foreclosure = foreclosureCharge === 0n ? words.nil : formatRupees(foreclosureCharge);
   return [
     row("9", labels.apr, formatBasisPoints(aprBasisPoints)),
@@ -167,16 +177,16 @@ function linesNineAndTen(part: PartOne, tongue: Tongue): readonly Row[] {
     row("10(ii)", labels.otherPenal, otherPenal === "" ? words.nil : otherPenal),
     row("10(iii)", labels.foreclosure, foreclosure),
     row("10(iv)", labels.switching, words.notApplicable),
-    row("10(v)", labels.otherCharges, tongue.bounce({ amount: bounce })),
+    row("10(v)", labels.otherCharges, phrases.bounce({ amount: bounce })),
   ];
 }
 
 function partTwoLines(
   { partOne, partTwo: part, serviceProvider }: KeyFactStatement,
-  tongue: Tongue,
+  phrases: KeyFactsPhrases,
 ): readonly Row[] {
-  const { labels, words, contact } = tongue;
-  const coolingOff = tongue.coolingOff({ days: tongue.days(part.coolingOffDays) });
+  const { labels, words, contact } = phrases;
+  const coolingOff = phrases.coolingOff({ days: phrases.days(part.coolingOffDays) });
   const agents = part.recoveryAgents.map(({ legalName, phone, email }) =>
     contact({ name: legalName, phone, email }),
   );
@@ -193,13 +203,13 @@ function partTwoLines(
     row("5(b)", labels.partnerEntity, words.notApplicable),
     row("5(c)", labels.blendedRate, words.notApplicable),
     head("6", labels.digital),
-    row("6(i)", labels.coolingOff, `${coolingOff}${otherFeesText(partOne, tongue, "notChargedEither")}`),
+    row("6(i)", labels.coolingOff, `${coolingOff}${otherFeesText(partOne, phrases, "notChargedEither")}`),
     row("6(ii)", labels.recoveryAgents, agents.length === 0 ? words.noRecoveryAgents : agents.join("; ")),
   ];
 }
 
-function aprLines(sheet: AprSheet, tongue: Tongue): readonly Row[] {
-  const { labels, words, day, days } = tongue;
+function aprLines(sheet: AprSheet, phrases: KeyFactsPhrases): readonly Row[] {
+  const { labels, words, day, days } = phrases;
   const { instalments, fees } = sheet;
   const on = day(instalments.firstDueOn);
   return [
@@ -214,7 +224,7 @@ function aprLines(sheet: AprSheet, tongue: Tongue): readonly Row[] {
     row(
       "2(d)",
       labels.aprCommencement,
-      tongue.commencement({ on, after: days(instalments.firstDueAfterDays) }),
+      phrases.commencement({ on, after: days(instalments.firstDueAfterDays) }),
     ),
     row("3", labels.aprRateType, words.fixed),
     row("4", labels.aprRate, formatPpm(sheet.annualRatePpm)),
@@ -230,13 +240,13 @@ function aprLines(sheet: AprSheet, tongue: Tongue): readonly Row[] {
   ];
 }
 
-function scheduleTable({ schedule }: KeyFactStatement, tongue: Tongue): Block {
+function scheduleTable({ schedule }: KeyFactStatement, phrases: KeyFactsPhrases): Block {
   return {
     kind: "table",
-    columns: tongue.scheduleColumns,
+    columns: phrases.scheduleColumns,
     rows: schedule.map((each) => [
       String(each.number),
-      tongue.day(each.dueOn),
+      phrases.day(each.dueOn),
       ...[each.outstandingPrincipal, each.principal, each.interest, each.instalment].map(formatRupees),
     ]),
     figures: [2, 3, 4, 5],
@@ -246,3 +256,15 @@ function scheduleTable({ schedule }: KeyFactStatement, tongue: Tongue): Block {
 const row = (number: string, label: string, value: string): Row => ({ number, label, value });
 
 const head = (number: string, label: string): Row => ({ number, label, value: "" });
+
+/** Counts up with every change of the page's wording: an acceptance names the wording that was read. */
+export const PAGE_VERSION = "1";
+
+export type KeyFactsPage = { readonly html: string; readonly hash: Buffer; readonly language: Language };
+
+/** The page of a statement as the borrower reads it (KFS-02). Equal facts in one language give the same bytes. */
+export function keyFactsPage(statement: KeyFactStatement, language: Language): KeyFactsPage {
+  const phrases = KEY_FACTS_PHRASES[language];
+  const html = pageOf({ title: phrases.title, language, blocks: keyFactsBlocks(statement, phrases) });
+  return { html, hash: createHash("sha256").update(html, "utf8").digest(), language };
+}

@@ -11,7 +11,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LENDER, statementOf } from "../../../testing/key-facts/statements.ts";
 import { PAGE_STYLE } from "../../platform/paper/page-style.ts";
-import { keyFactsPage } from "./page.ts";
+import { keyFactsPage } from "./content.ts";
 
 const statements = fc
   .record({

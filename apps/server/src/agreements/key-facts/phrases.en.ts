@@ -1,6 +1,6 @@
 import { formatDay } from "@vaada/calendar/format";
 import { english as fees } from "../../notices/fees/phrases.en.ts";
-import type { Tongue } from "./phrases.ts";
+import type { KeyFactsPhrases } from "./phrases.ts";
 
 const counted = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
 
@@ -8,7 +8,7 @@ const counted = (count: number): string => (count === 1 ? "1 day" : `${count} da
 const listed = (parts: readonly string[]): string =>
   `${parts.slice(0, -1).join(", ")} and ${parts.slice(-1).join("")}`;
 
-export const english: Tongue = {
+export const english: KeyFactsPhrases = {
   title: "Key Fact Statement",
   parts: {
     summary: "In plain words",

@@ -1,12 +1,12 @@
 import { formatDayInHindi } from "@vaada/calendar/format-hindi";
 import { hindi as fees } from "../../notices/fees/phrases.hi.ts";
-import type { Tongue } from "./phrases.ts";
+import type { KeyFactsPhrases } from "./phrases.ts";
 
 /** एक, दो और तीन */
 const listed = (parts: readonly string[]): string =>
   `${parts.slice(0, -1).join(", ")} और ${parts.slice(-1).join("")}`;
 
-export const hindi: Tongue = {
+export const hindi: KeyFactsPhrases = {
   title: "लोन की मुख्य बातें (Key Fact Statement)",
   parts: {
     summary: "आसान शब्दों में",

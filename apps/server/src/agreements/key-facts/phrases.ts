@@ -1,8 +1,8 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { FeeTongue, SaidCharge, SaidFee } from "../../notices/fees/phrases.ts";
 
-/** How one language says what stands in a key fact statement. Figures come in as they are written in India. */
-export type Tongue = {
+/** The phrases of the key fact statement in one language. Figures come in as they are written in India. */
+export type KeyFactsPhrases = {
   readonly title: string;
   readonly parts: Readonly<Record<"summary" | "one" | "two" | "apr" | "schedule", string>>;
   readonly labels: Readonly<Record<Label, string>>;
@@ -14,21 +14,21 @@ export type Tongue = {
   readonly scheduleColumns: readonly [string, string, string, string, string, string];
   readonly day: (date: CivilDate) => string;
   readonly days: (count: number) => string;
-  /** What matters, said plainly (KFS-03). */
+  /** The key figures in plain sentences (KFS-03). */
   readonly summary: (figures: SummaryFigures) => readonly string[];
-  readonly runBy: (said: { legalName: string; lender: string }) => string;
-  readonly validity: (said: { through: string }) => string;
-  readonly rate: (said: { annual: string; perDay: string }) => string;
-  readonly commencement: (said: { on: string; after: string }) => string;
+  readonly runBy: (facts: { legalName: string; lender: string }) => string;
+  readonly validity: (facts: { through: string }) => string;
+  readonly rate: (facts: { annual: string; perDay: string }) => string;
+  readonly commencement: (facts: { on: string; after: string }) => string;
   /** `null` is the sanctioned amount, else the name of a fee. */
-  readonly feeAmount: (said: { amount: string; percent: string; of: string | null }) => string;
-  readonly delayedPayment: (said: { lateFee: string; perDay: string }) => string;
-  readonly bounce: (said: { amount: string }) => string;
-  readonly coolingOff: (said: { days: string }) => string;
+  readonly feeAmount: (facts: { amount: string; percent: string; of: string | null }) => string;
+  readonly delayedPayment: (facts: { lateFee: string; perDay: string }) => string;
+  readonly bounce: (facts: { amount: string }) => string;
+  readonly coolingOff: (facts: { days: string }) => string;
   /** Beside the sentences that name the processing fee alone. */
   readonly countedToo: (fees: readonly SaidFee[]) => string;
   readonly notChargedEither: (fees: readonly SaidFee[]) => string;
-  readonly contact: (said: { name: string; phone: string; email: string }) => string;
+  readonly contact: (facts: { name: string; phone: string; email: string }) => string;
 };
 
 type SummaryFigures = Readonly<
@@ -133,7 +133,7 @@ export type Label =
   | "aprDisbursal"
   | "aprDue";
 
-/** What is compared between two issues besides the fees, in fewer words than the form has for it. */
+/** The figures, besides the fees, that are compared between two issues, with shorter labels than the form's. */
 export type Figure =
   | "principal"
   | "net"

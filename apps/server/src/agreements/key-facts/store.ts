@@ -2,7 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** One issue of a key fact statement with the word that was given on it. */
+/** One issue of a key fact statement with its acceptance. */
 export type IssueRow = {
   readonly id: string;
   readonly issue: number;

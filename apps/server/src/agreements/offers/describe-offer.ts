@@ -8,19 +8,19 @@ import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Services } from "../../services.ts";
 import { otherFeesOf } from "./describe-fees.ts";
-import type { Offer, Wish } from "./offer.ts";
+import type { LoanRequest, Offer } from "./offer.ts";
 
-/** An offer as every call tells it. */
+/** An offer as every call replies it. */
 export function describeOffer(
   { terms, lender }: Pick<Services, "terms" | "lender">,
-  { loanId, offer, wish, now }: { loanId: number; offer: Offer; wish: Wish; now: Date },
+  { loanId, offer, request, now }: { loanId: number; offer: Offer; request: LoanRequest; now: Date },
 ): OfferReply {
   const onOrAfter = civilDateInIndia(now.getTime());
   return {
     loan_id: loanId,
     ...priceOf(offer),
-    isSalaried: wish.isSalaried,
-    isLoanAmountUpgradable: offer.cap > wish.requested,
+    isSalaried: request.isSalaried,
+    isLoanAmountUpgradable: offer.cap > request.requested,
     amountMinimum: toWireRupees(terms.amount.minimum),
     amountMaximum: toWireRupees(offer.sanctioned),
     amountStep: toWireRupees(terms.amount.step),
@@ -37,8 +37,8 @@ export function describeOffer(
   };
 }
 
-/** What the borrower saw of an offer, by which it is told from another one. */
-export const seenOf = ({ principal, repay, dueOn }: Offer) => ({
+/** The terms that a screen shows, by which two offers are told apart. */
+export const visibleTermsOf = ({ principal, repay, dueOn }: Offer) => ({
   totalAmount: toWireRupees(principal),
   repayAmount: toWireRupees(repay),
   repayDate: dueOn,
@@ -49,7 +49,7 @@ function priceOf(offer: Offer) {
   const per100 = divideHalfUp({ dividend: costTotal * PAISE_PER_100_RUPEES, divisor: offer.principal });
   const processing = feeOfKind(offer.fees, "processing-fee");
   return {
-    ...seenOf(offer),
+    ...visibleTermsOf(offer),
     roi: percentFromPpm(offer.ratePpmPerDay),
     processingFee: percentFromPpm(processing?.ppm ?? 0n),
     processingAmount: toWireRupees(processing?.amount ?? ZERO),

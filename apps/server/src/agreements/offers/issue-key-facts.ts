@@ -7,23 +7,23 @@ import type { PricedLoan } from "@vaada/lending/pricing";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { particularsOf } from "./lender-particulars.ts";
-import { insertKeyFacts, readLanguage, readNextIssue, type Whose } from "./store.ts";
+import { insertKeyFacts, type LoanOwner, readLanguage, readNextIssue } from "./store.ts";
 
 export type KeyFactsServices = Pick<Services, "vault" | "terms" | "lender"> & {
   readonly holidays: readonly Holiday[];
 };
 
 /**
- * States the terms of an offer that is being taken, in the transaction that takes it: from then on the lender is bound.
+ * Issues the key fact statement of an offer, in the transaction that takes the offer: from then on it binds the lender.
  * Needs the application's lock, and a loan priced by today's terms.
  */
 export async function issueKeyFacts(
   tx: Tx,
   { vault, terms, lender, holidays }: KeyFactsServices,
-  { whose, offerId, loan, now }: { whose: Whose; offerId: string; loan: PricedLoan; now: Date },
+  { owner, offerId, loan, now }: { owner: LoanOwner; offerId: string; loan: PricedLoan; now: Date },
 ): Promise<void> {
-  const issue = await readNextIssue(tx, whose.applicationId);
-  const number = proposalNumberOf({ applicationId: whose.applicationId, issue });
+  const issue = await readNextIssue(tx, owner.applicationId);
+  const number = proposalNumberOf({ applicationId: owner.applicationId, issue });
   const statement = keyFactStatement({
     loan,
     terms,
@@ -34,12 +34,12 @@ export async function issueKeyFacts(
   const content = encodeKeyFacts(statement);
   const id = randomUUID();
   await insertKeyFacts(tx, {
-    ...whose,
+    ...owner,
     id,
     offerId,
     issue,
     proposalNumber: number,
-    language: await readLanguage(tx, whose.borrowerId),
+    language: await readLanguage(tx, owner.borrowerId),
     contentSealed: vault.seal(content, keyFactsPlace(id)),
     contentHash: createHash("sha256").update(content, "utf8").digest(),
     issuedAt: now,
@@ -48,7 +48,7 @@ export async function issueKeyFacts(
   });
 }
 
-/** Where the sealed text of a statement lives. */
+/** The place that the text of a statement is sealed for. */
 export const keyFactsPlace = (id: string) => ({
   table: "key_fact_statements",
   column: "content_sealed",

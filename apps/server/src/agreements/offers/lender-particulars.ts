@@ -3,7 +3,7 @@ import { type Holiday, INDIA_BANK_HOLIDAYS } from "@vaada/calendar/holidays";
 import type { Lender } from "@vaada/contract/lender";
 import type { LenderParticulars } from "@vaada/lending/key-facts/lender-particulars";
 
-/** What `lender.json` says of the lender, as a key fact statement states it. */
+/** The lender of `lender.json`, as a key fact statement states it. */
 export const particularsOf = ({ lender, grievanceOfficer, keyFacts }: Lender): LenderParticulars => ({
   legalName: lender.legalName,
   registration: lender.registration,
@@ -15,7 +15,7 @@ export const particularsOf = ({ lender, grievanceOfficer, keyFacts }: Lender): L
   recoveryAgents: keyFacts.recoveryAgents,
 });
 
-/** The days on which a statement's time stands still, weekends apart. Throws at a day that no calendar has. */
+/** The bank holidays, on which no working day is counted. Throws for a day that no calendar has. */
 export const holidaysOf = ({ keyFacts }: Lender): readonly Holiday[] => [
   ...INDIA_BANK_HOLIDAYS,
   ...keyFacts.holidays.map(({ on, name }) => ({ on: civilDate(on), name })),

@@ -3,10 +3,10 @@ import type { PricedLoan } from "@vaada/lending/pricing";
 import type { Grade } from "@vaada/lending/product-terms";
 import type { Paise } from "@vaada/money/paise";
 
-/** The figures of a price that are kept. The others follow from them. */
+/** The figures of a price that are stored. The others follow from them. */
 type OfferPrice = Omit<PricedLoan, "kind" | "takenOn" | "annualRatePpm" | "costTotal" | "costPer100Rupees">;
 
-/** An offer as it is on file: what was decided, what it costs, and until when that holds. */
+/** An offer on file: the decision, the price, and the end of its hold. */
 export type Offer = OfferPrice & {
   readonly id: string;
   readonly decisionId: string;
@@ -34,8 +34,8 @@ export type Approval = {
   readonly cap: Paise;
 };
 
-/** What the borrower stated and an offer goes by. */
-export type Wish = {
+/** What the borrower stated about the loan. */
+export type LoanRequest = {
   readonly salaryDay: number;
   readonly requested: Paise;
   readonly isSalaried: boolean;

@@ -5,12 +5,12 @@ import { aprsAgree, type secondSingleRepaymentApr } from "@vaada/lending/second-
 import type { Services } from "../../services.ts";
 import type { Offer } from "./offer.ts";
 
-/** The way to the APR that checks the first one. */
+/** A second computation of the APR, which checks the first. */
 export type SecondApr = typeof secondSingleRepaymentApr;
 
 export type PriceServices = { readonly terms: ProductTerms; readonly secondApr: SecondApr };
 
-/** The price that an offer shows. One on which two ways to its APR do not agree is shown to nobody. */
+/** Prices an offer. Throws when two computations of its APR disagree, so that no borrower sees such a price. */
 export function priceOffer(
   { terms, secondApr }: PriceServices,
   loan: Pick<LoanToPrice, "grade" | "principal" | "takenOn" | "salaryDay">,
@@ -24,7 +24,7 @@ export function priceOffer(
   return price;
 }
 
-/** Throws unless the offer on file costs what its loan costs now: what is taken is what was shown. */
+/** Throws unless the offer on file costs what its loan costs now, so that the borrower takes what was shown. */
 export function requireSamePrice(offer: Offer, price: PricedLoan): void {
   const isSame =
     offer.pricedOn === price.takenOn &&
@@ -54,7 +54,7 @@ const ALARMS: Readonly<Record<Doubt, string>> = {
   kept: "alarm: an offer on file does not cost what its terms say",
 };
 
-/** A price that somebody must look at before anybody is offered it. */
+/** A price that a person must look at before any borrower is offered it. */
 export class PriceInDoubt extends Error {
   override readonly name = "PriceInDoubt";
   readonly doubt: Doubt;
@@ -65,8 +65,8 @@ export class PriceInDoubt extends Error {
   }
 }
 
-/** Raises the alarm for a price in doubt, and lets it fail: no offer is better than a wrong one. */
-export async function withAlarm<T>(
+/** Raises the alarm for a price in doubt, and rethrows: no offer is better than a wrong one. */
+export async function withPriceAlarm<T>(
   { log, metrics }: Pick<Services, "log" | "metrics">,
   loanId: number,
   work: () => Promise<T>,

@@ -6,7 +6,7 @@ import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import type { Approval, Offer } from "./offer.ts";
 import { PriceInDoubt, priceOffer, requireSamePrice } from "./price-offer.ts";
-import { isCurrent, quote, type ToQuote } from "./quote.ts";
+import { isCurrentOffer, type QuoteInput, quoteOffer } from "./quote.ts";
 
 const SERVICES = {
   terms: SALARY_ADVANCE,
@@ -20,9 +20,9 @@ const APPROVAL: Approval = {
   amount: rupees(20_000n),
   cap: rupees(22_000n),
 };
-const GIVEN: ToQuote = {
+const GIVEN: QuoteInput = {
   approval: APPROVAL,
-  wish: { salaryDay: 1, requested: rupees(20_000n), isSalaried: true },
+  request: { salaryDay: 1, requested: rupees(20_000n), isSalaried: true },
   last: null,
   now: new Date("2026-11-20T11:00:00+05:30"),
   today: civilDate("2026-11-20"),
@@ -33,7 +33,7 @@ const withMost = (maximum: bigint): ProductTerms => ({
 });
 
 test("the first offer is for all that was sanctioned", () => {
-  expect(quote(SERVICES, GIVEN, null)).toMatchObject({
+  expect(quoteOffer(SERVICES, GIVEN, null)).toMatchObject({
     principal: 20_000_00n,
     sanctioned: 20_000_00n,
     cap: 22_000_00n,
@@ -67,37 +67,37 @@ test("an amount that was chosen is kept while it can be, and one that was not fo
     [20_000n, 25_000n, SALARY_ADVANCE, 25_000n],
   ];
   for (const [chosen, next, terms, principal] of table) {
-    const last = quote(SERVICES, GIVEN, chosen === null ? null : rupees(chosen));
+    const last = quoteOffer(SERVICES, GIVEN, chosen === null ? null : rupees(chosen));
     const approval = { ...APPROVAL, decisionId: "second", amount: rupees(next), cap: rupees(25_000n) };
-    const offer = quote({ ...SERVICES, terms }, { ...GIVEN, approval, last }, null);
+    const offer = quoteOffer({ ...SERVICES, terms }, { ...GIVEN, approval, last }, null);
     expect(offer.principal, `${chosen}, then ${next}`).toBe(principal * 100n);
     expect(offer.id).not.toBe(last.id);
   }
 });
 
 test("on the same decision it stays the same row, also at another price", () => {
-  const last = quote(SERVICES, GIVEN, null);
+  const last = quoteOffer(SERVICES, GIVEN, null);
   const terms = { ...SALARY_ADVANCE, version: 2 };
-  expect(quote({ ...SERVICES, terms }, { ...GIVEN, last }, null)).toMatchObject({
+  expect(quoteOffer({ ...SERVICES, terms }, { ...GIVEN, last }, null)).toMatchObject({
     id: last.id,
     productVersion: 2,
   });
   const other = { ...SALARY_ADVANCE, product: "festival-advance" };
-  expect(quote({ ...SERVICES, terms: other }, { ...GIVEN, last }, null).id).not.toBe(last.id);
+  expect(quoteOffer({ ...SERVICES, terms: other }, { ...GIVEN, last }, null).id).not.toBe(last.id);
 });
 
 test("what the product does not lend any more is offered to nobody", () => {
   const terms = { ...SALARY_ADVANCE, amount: { ...SALARY_ADVANCE.amount, minimum: rupees(21_000n) } };
-  expect(() => quote({ ...SERVICES, terms }, GIVEN, null)).toThrow("below-minimum");
+  expect(() => quoteOffer({ ...SERVICES, terms }, GIVEN, null)).toThrow("below-minimum");
 });
 
 test("an offer counts until its hold or its day ends, its terms change or another decision is taken", () => {
-  const offer = quote(SERVICES, GIVEN, null);
+  const offer = quoteOffer(SERVICES, GIVEN, null);
   const { now, today } = GIVEN;
   const later = (ms: number) => new Date(offer.heldUntil.getTime() + ms);
   const tomorrow = civilDate("2026-11-21");
   const another = { ...APPROVAL, decisionId: "second" };
-  const table: [isIt: boolean, given: Parameters<typeof isCurrent>[2], terms: ProductTerms][] = [
+  const table: [isIt: boolean, given: Parameters<typeof isCurrentOffer>[2], terms: ProductTerms][] = [
     [true, { approval: APPROVAL, now, today }, SALARY_ADVANCE],
     [true, { approval: APPROVAL, now: later(-1), today }, SALARY_ADVANCE],
     [false, { approval: APPROVAL, now: later(0), today }, SALARY_ADVANCE],
@@ -106,7 +106,7 @@ test("an offer counts until its hold or its day ends, its terms change or anothe
     [false, { approval: APPROVAL, now, today }, { ...SALARY_ADVANCE, version: 2 }],
     [false, { approval: APPROVAL, now, today }, { ...SALARY_ADVANCE, product: "festival-advance" }],
   ];
-  for (const [isIt, given, terms] of table) expect(isCurrent(offer, terms, given)).toBe(isIt);
+  for (const [isIt, given, terms] of table) expect(isCurrentOffer(offer, terms, given)).toBe(isIt);
 });
 
 test("a price on whose APR the second way does not agree is in doubt", () => {
@@ -116,12 +116,12 @@ test("a price on whose APR the second way does not agree is in doubt", () => {
       secondSingleRepaymentApr(loan) + difference,
   });
   for (const difference of [10_000n, -10_000n]) {
-    expect(() => quote(wrong(difference), GIVEN, null)).toThrow(PriceInDoubt);
+    expect(() => quoteOffer(wrong(difference), GIVEN, null)).toThrow(PriceInDoubt);
   }
 });
 
 test("every figure on file that differs from the price is found", () => {
-  const offer = quote(SERVICES, GIVEN, null);
+  const offer = quoteOffer(SERVICES, GIVEN, null);
   const price = priceOffer(SERVICES, {
     grade: "A",
     principal: offer.principal,

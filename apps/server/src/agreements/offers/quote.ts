@@ -1,46 +1,49 @@
 import { randomUUID } from "node:crypto";
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { mandateMaximum } from "@vaada/lending/mandate-maximum";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { least, type Paise, paise } from "@vaada/money/paise";
 import type { OfferSettings } from "../../services.ts";
-import { holdOf } from "./hold.ts";
-import type { Approval, Offer, Wish } from "./offer.ts";
+import type { Approval, LoanRequest, Offer } from "./offer.ts";
 import { type PriceServices, priceOffer } from "./price-offer.ts";
 
-/** What an offer is priced for, and when. */
-export type ToQuote = {
+/** What an offer is priced by, and when. */
+export type QuoteInput = {
   readonly approval: Approval;
-  readonly wish: Wish;
+  readonly request: LoanRequest;
   /** The offer on file, whether its hold lasts or not. */
   readonly last: Offer | null;
   readonly now: Date;
   readonly today: CivilDate;
 };
 
-/** Whether an offer on file is what the borrower would be offered now. */
-export function isCurrent(offer: Offer, terms: ProductTerms, given: Omit<ToQuote, "wish" | "last">): boolean {
+/** Whether an offer on file is still the one that the borrower would get now. */
+export function isCurrentOffer(
+  offer: Offer,
+  terms: ProductTerms,
+  input: Omit<QuoteInput, "request" | "last">,
+): boolean {
   const isSameDeal =
-    offer.decisionId === given.approval.decisionId &&
+    offer.decisionId === input.approval.decisionId &&
     offer.productId === terms.product &&
     offer.productVersion === terms.version;
-  return isSameDeal && offer.pricedOn === given.today && given.now < offer.heldUntil;
+  return isSameDeal && offer.pricedOn === input.today && input.now < offer.heldUntil;
 }
 
 /**
- * An offer at today's price, held from now on. It takes the place of the last one, and is the same row while it follows
- * from the same decision. A smaller amount that was chosen is kept where it still can be.
+ * Quotes an offer at today's price, held from now on. It replaces the last offer, and keeps its row while both follow
+ * from the same decision. A smaller amount that the borrower chose is kept where the product still lends it.
  */
-export function quote(
+export function quoteOffer(
   services: PriceServices & { readonly hold: OfferSettings },
-  { approval, wish, last, now, today }: ToQuote,
+  { approval, request, last, now, today }: QuoteInput,
   chosen: Paise | null,
 ): Offer {
   const { terms } = services;
   const sanctioned = sanctionedAmount(terms, approval);
-  const { salaryDay } = wish;
+  const { salaryDay } = request;
   const { grade } = approval;
-  const principal = chosen ?? keptChoice(terms, last, sanctioned) ?? sanctioned;
+  const principal = chosen ?? previousChoice(terms, last, sanctioned) ?? sanctioned;
   const { takenOn: pricedOn, ...price } = priceOffer(services, {
     grade,
     principal,
@@ -55,30 +58,51 @@ export function quote(
     productId: terms.product,
     productVersion: terms.version,
     sanctioned,
-    cap: lentOf(terms, approval.cap),
+    cap: roundToStep(terms, approval.cap),
     salaryDay,
     coolingOffDays: terms.coolingOffDays,
     mandateMax: mandateMaximum(terms, price),
     pricedOn,
-    heldUntil: holdOf({ now, pricedOn }, services.hold),
+    heldUntil: holdUntil({ now, pricedOn }, services.hold),
     takenAt: null,
   };
 }
 
-/** What was decided, within what the product lends today: its terms may have changed since. */
+/** The decided amount, within what the product lends today: its terms may have changed since. */
 export const sanctionedAmount = (terms: ProductTerms, approval: Approval): Paise =>
-  lentOf(terms, approval.amount);
+  roundToStep(terms, approval.amount);
 
-function lentOf({ amount: { maximum, step } }: ProductTerms, decided: Paise): Paise {
+function roundToStep({ amount: { maximum, step } }: ProductTerms, decided: Paise): Paise {
   const most = least(decided, maximum);
   return paise(most - (most % step));
 }
 
-/** Whether the product lends this amount to somebody. */
+/** Whether the product lends this amount at all. */
 export const isAmountOf = ({ amount }: ProductTerms, principal: Paise): boolean =>
   principal >= amount.minimum && principal % amount.step === 0n;
 
-function keptChoice(terms: ProductTerms, last: Offer | null, sanctioned: Paise): Paise | null {
+function previousChoice(terms: ProductTerms, last: Offer | null, sanctioned: Paise): Paise | null {
   if (last === null || last.principal === last.sanctioned) return null;
   return isAmountOf(terms, last.principal) && last.principal <= sanctioned ? last.principal : null;
 }
+
+/** When a price was quoted, by the platform's time. */
+type PriceMoment = { readonly now: Date; readonly pricedOn: CivilDate };
+
+/** The end of a hold that starts now. A price belongs to its day in India and does not outlive it. */
+export const holdUntil = ({ now, pricedOn }: PriceMoment, { holdMinutes }: OfferSettings): Date =>
+  new Date(Math.min(now.getTime() + holdMinutes * MINUTE_MS, endOfDayInIndia(pricedOn)));
+
+/** The end of a longer hold: never earlier than before, and never beyond the maximum. */
+export function extendHold(
+  { heldUntil, now, pricedOn }: PriceMoment & { readonly heldUntil: Date },
+  { holdMinutes, holdMinutesMax }: OfferSettings,
+): Date {
+  const wanted = heldUntil.getTime() + holdMinutes * MINUTE_MS;
+  const allowed = Math.min(now.getTime() + holdMinutesMax * MINUTE_MS, endOfDayInIndia(pricedOn));
+  return new Date(Math.max(heldUntil.getTime(), Math.min(wanted, allowed)));
+}
+
+const MINUTE_MS = 60_000;
+
+const endOfDayInIndia = (date: CivilDate): number => startOfDayInIndia(addDays(date, 1));

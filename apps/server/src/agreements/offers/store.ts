@@ -2,12 +2,12 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../../platform/db/tx.ts";
 import { FEE_COLUMN_OF, type FeesOnFile, feesOnFile, fileFees } from "./fees-on-file.ts";
-import type { Approval, Offer, Wish } from "./offer.ts";
+import type { Approval, LoanRequest, Offer } from "./offer.ts";
 
-/** Where an offer belongs. */
-export type Whose = { readonly applicationId: number; readonly borrowerId: string };
+/** The application of a loan, and its borrower. */
+export type LoanOwner = { readonly applicationId: number; readonly borrowerId: string };
 
-/** The application's offer; one that another took the place of is not it any more. */
+/** The application's offer. A replaced offer does not count. */
 export async function readOffer(tx: Tx, applicationId: number): Promise<Offer | null> {
   const { rows } = await tx.query<OfferRow>(
     `select ${SELECTED} from vaada.offers where application_id = $1 and replaced_at is null`,
@@ -16,15 +16,19 @@ export async function readOffer(tx: Tx, applicationId: number): Promise<Offer | 
   return rows[0] === undefined ? null : offerOf(rows[0]);
 }
 
-/** Writes an offer, over the one that it is. Needs the application's lock. */
-export async function saveOffer(tx: Tx, { applicationId, borrowerId }: Whose, offer: Offer): Promise<void> {
+/** Inserts an offer, or updates the row of its id. Needs the application's lock. */
+export async function saveOffer(
+  tx: Tx,
+  { applicationId, borrowerId }: LoanOwner,
+  offer: Offer,
+): Promise<void> {
   const { fees, ...rest } = offer;
   const filed = fileFees(fees);
   const row = { ...rest, ...filed, otherFees: JSON.stringify(filed.otherFees) };
   await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => row[name])]);
 }
 
-/** Another decision has led to another offer. */
+/** For an offer that another decision has replaced. */
 export async function replaceOffer(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx.query("update vaada.offers set replaced_at = $2 where id = $1", [id, now]);
 }
@@ -58,7 +62,7 @@ const COLUMN_OF: Readonly<Record<keyof OfferRow, string>> = {
   takenAt: "taken_at",
 };
 const NAMES = Object.keys(COLUMN_OF) as (keyof OfferRow)[];
-/** What one row is about; an offer on another of them is another row. */
+/** The columns that never change: an offer that differs in one of them is another row. */
 const FIXED: readonly (keyof OfferRow)[] = ["id", "decisionId", "productId"];
 
 const SELECTED = NAMES.map((name) => `${COLUMN_OF[name]} as "${name}"`).join(", ");
@@ -81,8 +85,8 @@ export async function readApproval(tx: Tx, applicationId: number): Promise<Appro
   return approval;
 }
 
-export async function readWish(tx: Tx, applicationId: number): Promise<Wish | null> {
-  const { rows } = await tx.query<Wish>(
+export async function readLoanRequest(tx: Tx, applicationId: number): Promise<LoanRequest | null> {
+  const { rows } = await tx.query<LoanRequest>(
     `select salary_day as "salaryDay", requested_paise as requested,
             employment_type = 'Salaried' as "isSalaried"
        from vaada.employments where application_id = $1`,
@@ -110,7 +114,7 @@ export async function readNextIssue(tx: Tx, applicationId: number): Promise<numb
   return rows[0].issue;
 }
 
-export type IssuedKeyFacts = Whose & {
+export type IssuedKeyFacts = LoanOwner & {
   readonly id: string;
   readonly offerId: string;
   readonly issue: number;

@@ -1,11 +1,13 @@
 import { startESign } from "@vaada/contract/calls/e-sign";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { markEnded, readOpenSigning, type SigningOutcome } from "./store.ts";
+import { giveBackAll, type SaidLimit, visitsADay } from "../../platform/refusals/limits.ts";
+import type { ESignSettings } from "../../services.ts";
+import { markSigningEnded, readOpenSigning, type SigningOutcome } from "./store.ts";
 
 /**
- * Ends a signing that lasts still, without a signature that counts; one that has ended keeps its outcome. What the call
- * that began it answered is no answer any more: it would send the borrower to a signing that is over.
+ * Ends an open signing without a signature that counts; an ended one keeps its outcome. The remembered reply of the call
+ * that started it is forgotten, because it would send the borrower to a signing that is over.
  */
 export async function endSigning(
   tx: Tx,
@@ -15,15 +17,28 @@ export async function endSigning(
     readonly now: Date;
   },
 ): Promise<void> {
-  const borrowerId = await markEnded(tx, ended);
+  const borrowerId = await markSigningEnded(tx, ended);
   if (borrowerId !== null) await forgetAnswers(tx, { borrowerId, call: startESign.name });
 }
 
-/** Ends the signing that is under way for the loan that an account was given for. */
+/** Ends the open signing of the loan that an account belongs to. */
 export async function endSigningOfAccount(
   tx: Tx,
   { accountId, now }: { readonly accountId: number; readonly now: Date },
 ): Promise<void> {
   const id = await readOpenSigning(tx, accountId);
   if (id !== null) await endSigning(tx, { id, outcome: "replaced", now });
+}
+
+export const signingLimit = ({ visitsPerDay }: ESignSettings, borrowerId: string): SaidLimit =>
+  visitsADay(`signings:${borrowerId}`, visitsPerDay);
+
+/** Ends a signing that never opened, and returns its share of the borrower's daily limit. */
+export async function withdrawSigning(
+  tx: Tx,
+  { id, borrowerId }: { readonly id: string; readonly borrowerId: string },
+  { eSign, now }: { readonly eSign: ESignSettings; readonly now: Date },
+): Promise<void> {
+  await endSigning(tx, { id, outcome: "failed", now });
+  await giveBackAll(tx, [signingLimit(eSign, borrowerId)], now);
 }

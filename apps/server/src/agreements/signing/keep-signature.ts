@@ -11,11 +11,20 @@ import type { Services } from "../../services.ts";
 import { queueDocumentsMail } from "../documents/mails/queue-mail.ts";
 import { fileKeyOf, insertDocument } from "../documents/store.ts";
 import { endSigning } from "./end-signing.ts";
-import { markSigned, readIssueInForce, readOutcome, type Signing, type SigningOutcome } from "./store.ts";
+import {
+  markSigned,
+  readIssueInForce,
+  readSigningOutcome,
+  type Signing,
+  type SigningOutcome,
+} from "./store.ts";
 
-export type KeepServices = Pick<Services, "database" | "vault" | "clock" | "files" | "settings" | "publish">;
+export type SignatureServices = Pick<
+  Services,
+  "database" | "vault" | "clock" | "files" | "settings" | "publish"
+>;
 
-type Signed = {
+type VerifiedSigning = {
   readonly borrowerId: string;
   readonly signing: Signing;
   readonly document: Buffer;
@@ -23,16 +32,19 @@ type Signed = {
 };
 
 /**
- * Makes a good signature count: the signed agreement, the e-mail with it and the order to pay, in one transaction. Any
- * number of callers may bring one signature at once: the first one writes, all get the same answer. The file is on disk
- * before the row that names it, and gone again when there will be no such row.
+ * Writes a verified signature in one transaction: the signed agreement, the e-mail with it and the disbursal request. Any
+ * number of callers may bring one signature at once: the first one writes, and all get the same outcome. The file is
+ * stored before its row, and removed when there will be no row.
  */
-export async function keepSignature(services: KeepServices, signed: Signed): Promise<SigningOutcome> {
+export async function keepSignature(
+  services: SignatureServices,
+  signed: VerifiedSigning,
+): Promise<SigningOutcome> {
   const documentId = randomUUID();
   const key = fileKeyOf(documentId);
   await services.files.put(key, signed.document);
-  const written = await write(services, signed, documentId).catch(async (error: unknown) => {
-    // The row may be there after all, and then it must find its file.
+  const written = await writeSigningOnce(services, signed, documentId).catch(async (error: unknown) => {
+    // The row may be committed after all, and then it needs its file.
     if (!(error instanceof CommitUnknown)) await services.files.remove(key);
     throw error;
   });
@@ -40,34 +52,38 @@ export async function keepSignature(services: KeepServices, signed: Signed): Pro
   return written.outcome;
 }
 
-type Written = { readonly outcome: SigningOutcome; readonly isNew: boolean };
+type SigningResult = { readonly outcome: SigningOutcome; readonly isNew: boolean };
 
-function write(services: KeepServices, signed: Signed, documentId: string): Promise<Written> {
+function writeSigningOnce(
+  services: SignatureServices,
+  signed: VerifiedSigning,
+  documentId: string,
+): Promise<SigningResult> {
   const { borrowerId, signing } = signed;
-  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Written> => {
+  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<SigningResult> => {
     await lockApplication(tx, signing.applicationId);
-    const before = await readOutcome(tx, signing.id);
+    const before = await readSigningOutcome(tx, signing.id);
     if (before !== null) return { outcome: before, isNew: false };
     // One instant decides everything, so that no midnight falls between.
     const now = services.clock.now();
-    const obstacle = await obstacleTo(tx, services, { ...signed, now });
+    const obstacle = await readObstacle(tx, services, { ...signed, now });
     if (obstacle !== null) {
       await endSigning(tx, { id: signing.id, outcome: obstacle, now: services.clock.realNow() });
       return { outcome: obstacle, isNew: false };
     }
-    await writeSigned(tx, services, { ...signed, documentId, now });
+    await writeSignature(tx, services, { ...signed, documentId, now });
     return { outcome: "signed", isNew: true };
   });
 }
 
 /**
- * Why a good signature does not count: the terms it is under are not those in force any more, or ran out on the day
- * before this one; or the application is not at this step, for somebody at the lender has stopped it.
+ * The reason why a verified signature does not count: its terms were replaced or have run out, or the application is not
+ * at this step because a person at the lender has stopped it.
  */
-async function obstacleTo(
+async function readObstacle(
   tx: Tx,
-  { settings }: KeepServices,
-  { borrowerId, signing, now }: Signed & { readonly now: Date },
+  { settings }: SignatureServices,
+  { borrowerId, signing, now }: VerifiedSigning & { readonly now: Date },
 ): Promise<"replaced" | "expired" | "failed" | null> {
   const today = civilDateInIndia(now.getTime());
   const issue = await readIssueInForce(tx, signing.applicationId);
@@ -79,10 +95,10 @@ async function obstacleTo(
   return isTurn ? null : "failed";
 }
 
-async function writeSigned(
+async function writeSignature(
   tx: Tx,
-  services: KeepServices,
-  signed: Signed & { readonly documentId: string; readonly now: Date },
+  services: SignatureServices,
+  signed: VerifiedSigning & { readonly documentId: string; readonly now: Date },
 ): Promise<void> {
   const { borrowerId, signing, document, verdict, documentId, now } = signed;
   const { id: agreementId, applicationId, keyFactStatementId, language } = signing;

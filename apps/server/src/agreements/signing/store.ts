@@ -11,7 +11,7 @@ export type SigningOutcome =
   | "failed"
   | "replaced";
 
-/** A signing that the service has given a name. `outcome` is null while it lasts. */
+/** A signing that the service has named. `outcome` is null while it is open. */
 export type Signing = {
   readonly id: string;
   readonly applicationId: number;
@@ -24,9 +24,9 @@ export type Signing = {
   readonly outcome: SigningOutcome | null;
 };
 
-type Asked = { readonly borrowerId: string; readonly reference: string };
+type SigningQuery = { readonly borrowerId: string; readonly reference: string };
 
-export async function readSigning(tx: Tx, { borrowerId, reference }: Asked): Promise<Signing | null> {
+export async function readSigning(tx: Tx, { borrowerId, reference }: SigningQuery): Promise<Signing | null> {
   const { rows } = await tx.query<Omit<Signing, "applicationId"> & { applicationId: bigint }>(
     `select agreements.id, agreements.application_id as "applicationId",
             agreements.key_fact_statement_id as "keyFactStatementId", document_id as "documentId",
@@ -39,8 +39,8 @@ export async function readSigning(tx: Tx, { borrowerId, reference }: Asked): Pro
   return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
 }
 
-/** What became of it until now. Needs the application's lock for anything that is decided by it. */
-export async function readOutcome(tx: Tx, id: string): Promise<SigningOutcome | null> {
+/** The outcome so far. A decision by it needs the application's lock. */
+export async function readSigningOutcome(tx: Tx, id: string): Promise<SigningOutcome | null> {
   const { rows } = await tx.query<{ outcome: SigningOutcome | null }>(
     "select outcome from vaada.agreements where id = $1",
     [id],
@@ -49,8 +49,8 @@ export async function readOutcome(tx: Tx, id: string): Promise<SigningOutcome | 
   return rows[0].outcome;
 }
 
-/** For a worker, who is nobody's: whose signing it is. */
-export async function readSignatory(tx: Tx, reference: string): Promise<string | null> {
+/** The borrower of a signing. A worker acts for no borrower, so it reads the owner first. */
+export async function readSigningOwner(tx: Tx, reference: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `select borrower_id as "borrowerId" from vaada.agreements where provider_reference = $1`,
     [reference],
@@ -58,8 +58,8 @@ export async function readSignatory(tx: Tx, reference: string): Promise<string |
   return rows[0]?.borrowerId ?? null;
 }
 
-/** `null` when it had ended before: it keeps its outcome. Answers whose it was. */
-export async function markEnded(
+/** Returns the borrower; `null` when the signing had ended before and so keeps its outcome. */
+export async function markSigningEnded(
   tx: Tx,
   ended: {
     readonly id: string;
@@ -104,7 +104,7 @@ export async function markSigned(
   if (rowCount !== 1) throw new Error("markSigned: a signing that had ended");
 }
 
-/** The issue of the terms that is in force, by its own name and its last day. */
+/** The id and the last day of the statement in force. */
 export async function readIssueInForce(
   tx: Tx,
   applicationId: number,
@@ -125,7 +125,7 @@ export type SignatoryRow = {
   readonly isEmailVerified: boolean;
 };
 
-/** Who is to sign, as proven: nobody gets there without an identity and an address to write to. */
+/** The verified signatory: nobody reaches this step without an identity and an e-mail address. */
 export async function readSignatoryRow(tx: Tx, borrowerId: string): Promise<SignatoryRow> {
   const { rows } = await tx.query<SignatoryRow>(
     `select identities.name_sealed as "nameSealed", mobile_sealed as "mobileSealed", emails.id as "emailId",
@@ -140,8 +140,8 @@ export async function readSignatoryRow(tx: Tx, borrowerId: string): Promise<Sign
   return rows[0];
 }
 
-/** For a worker: those whose time ran out and of which nobody has told how they ended. */
-export async function readOverdueReferences(tx: Tx): Promise<string[]> {
+/** For a worker: the open signings whose time has run out. */
+export async function readOverdueSignings(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select provider_reference as reference from vaada.agreements
       where ended_at is null and expires_at < now() and provider_reference is not null`,
@@ -149,14 +149,16 @@ export async function readOverdueReferences(tx: Tx): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-export type Forsaken = { readonly id: string; readonly borrowerId: string };
+export type AbandonedSigning = { readonly id: string; readonly borrowerId: string };
 
 /**
- * For a worker: those that ran out before the service had named them, whose opening was cut off; and those that ran out
- * a day ago and of which the service has told nothing since.
+ * For a worker: the signings that ran out before the service had named them, because their call was cut off, and those
+ * that ran out a day ago without an answer of the service.
  */
-export async function readForsaken(tx: Tx): Promise<(Forsaken & { readonly isUnopened: boolean })[]> {
-  const { rows } = await tx.query<Forsaken & { isUnopened: boolean }>(
+export async function readAbandonedSignings(
+  tx: Tx,
+): Promise<(AbandonedSigning & { readonly isUnopened: boolean })[]> {
+  const { rows } = await tx.query<AbandonedSigning & { isUnopened: boolean }>(
     `select id, borrower_id as "borrowerId", provider_reference is null as "isUnopened" from vaada.agreements
       where ended_at is null
         and expires_at < now() - case when provider_reference is null then interval '0' else interval '1 day' end`,
@@ -164,7 +166,7 @@ export async function readForsaken(tx: Tx): Promise<(Forsaken & { readonly isUno
   return rows;
 }
 
-/** A signing that is under way for the loan that an account was given for. */
+/** The open signing of the loan that an account belongs to. */
 export async function readOpenSigning(tx: Tx, accountId: number): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `select agreements.id from vaada.agreements join vaada.bank_accounts using (application_id)
@@ -174,7 +176,7 @@ export async function readOpenSigning(tx: Tx, accountId: number): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** A signing that lasts. Until the service has named it and has the agreement, there is nothing to sign. */
+/** An open signing. It can be signed once the service has named it and has the agreement. */
 export type LiveSigning = {
   readonly id: string;
   readonly keyFactStatementId: string;
@@ -196,7 +198,7 @@ export async function readLiveSigning(tx: Tx, applicationId: number): Promise<Li
   return rows[0] ?? null;
 }
 
-/** False when the application has a signing already: of any number of callers, one begins it. */
+/** False when the application has an open signing: of any number of callers, one inserts it. */
 export async function insertSigning(
   tx: Tx,
   signing: {
@@ -254,7 +256,7 @@ export async function recordUpload(tx: Tx, id: string): Promise<boolean> {
   return rowCount > 0;
 }
 
-/** Whether what is answered of a signing may be kept: it has not come to nothing, and won't while this lasts. */
+/** Whether a reply about a signing may be remembered: it is open or signed, and the lock keeps it so. */
 export async function isLiveOrSigned(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from vaada.agreements where id = $1 and (ended_at is null or outcome = 'signed') for update",

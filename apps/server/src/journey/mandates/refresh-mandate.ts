@@ -1,7 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
-import type { News } from "../../notices/notice.ts";
-import { insertNotifications } from "../../notices/store.ts";
+import type { Notice } from "../../notices/notice.ts";
+import { insertNotices } from "../../notices/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
@@ -120,12 +120,12 @@ async function addMandateNotice(
   if (status !== "confirmed" && status !== "rejected") return;
   const { id, applicationId } = mandate;
   if ((await lockMandate(tx, id)).isCancelAsked) return;
-  const news: News =
+  const notice: Notice =
     status === "confirmed"
       ? { kind: "auto-pay-confirmed", maximum: paise(mandate.maxPaise) }
       : { kind: "auto-pay-rejected" };
-  await insertNotifications(tx, {
-    told: [{ key: `mandate:${id}:${status}`, borrowerId, applicationId, news }],
+  await insertNotices(tx, {
+    notices: [{ key: `mandate:${id}:${status}`, borrowerId, applicationId, notice }],
     now: services.clock.now(),
   });
 }

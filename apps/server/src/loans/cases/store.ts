@@ -1,9 +1,9 @@
 import type { Difference } from "@vaada/ledger/compare-movements";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** A matter of money that no rule decides. */
+/** A question about money that a person must decide, because no rule does. */
 export type Case = {
-  /** What it is about. */
+  /** The subject of the case: one key opens one case. */
   readonly key: string;
   readonly kind:
     | "payment-differs"
@@ -14,23 +14,23 @@ export type Case = {
     | "earlier-loan-owed"
     | "came-back-after-payment";
   readonly applicationId: number;
-  /** The provider's name, or ours, of what is odd. */
+  /** The subject by the provider's name, or by ours. */
   readonly reference: string;
   /** Real time. */
   readonly now: Date;
 };
 
-/** False when it was opened before. */
-export async function openCase(tx: Tx, opened: Case): Promise<boolean> {
+/** False when the case was opened before. */
+export async function openCase(tx: Tx, newCase: Case): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into vaada.cases (key, kind, application_id, reference, opened_at)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [opened.key, opened.kind, opened.applicationId, opened.reference, opened.now],
+    [newCase.key, newCase.kind, newCase.applicationId, newCase.reference, newCase.now],
   );
   return rowCount > 0;
 }
 
-/** What a provider's report and the ledger do not say alike. */
+/** A difference between a provider's report and the ledger. */
 export type DifferenceCase = Difference & {
   readonly key: string;
   readonly applicationId: number | null;
@@ -39,11 +39,11 @@ export type DifferenceCase = Difference & {
 };
 
 /**
- * Opens a case about a difference, or has an open one tell the figures as they are by now. One that somebody has explained
- * stays so until the figures are others, and what another case is about already needs none of its own. False when
- * nobody has to be told.
+ * Opens a case about a difference, or updates the figures of an open one. An explained case stays explained until its
+ * figures change, and a reference with another open case gets none of its own. True only for a case that is new, so that
+ * an alarm is raised once.
  */
-export async function openDifference(tx: Tx, opened: DifferenceCase): Promise<boolean> {
+export async function openDifferenceCase(tx: Tx, difference: DifferenceCase): Promise<boolean> {
   const { rows } = await tx.query<{ isNew: boolean }>(
     `insert into vaada.cases as known (key, kind, application_id, reference, opened_at, theirs_paise, ours_paise)
      select $1, $2, $3, $4, $5, $6, $7 where not exists (
@@ -55,24 +55,37 @@ export async function openDifference(tx: Tx, opened: DifferenceCase): Promise<bo
            opened_at = case known.state when 'open' then known.opened_at else excluded.opened_at end
      where (known.theirs_paise, known.ours_paise) is distinct from (excluded.theirs_paise, excluded.ours_paise)
      returning opened_at = $5 as "isNew"`,
-    [opened.key, opened.kind, opened.applicationId, opened.reference, opened.now, opened.theirs, opened.ours],
+    [
+      difference.key,
+      difference.kind,
+      difference.applicationId,
+      difference.reference,
+      difference.now,
+      difference.theirs,
+      difference.ours,
+    ],
   );
   return rows[0]?.isNew ?? false;
 }
 
-/** Ends those of these that are open: what they asked about has been answered by itself. */
+/** Ends the open cases among these: their difference has disappeared by itself. */
 export async function explainCases(
   tx: Tx,
-  given: { readonly keys: readonly string[]; readonly note: string; readonly by: string; readonly now: Date },
+  explanation: {
+    readonly keys: readonly string[];
+    readonly note: string;
+    readonly by: string;
+    readonly now: Date;
+  },
 ): Promise<void> {
   await tx.query(
     `update vaada.cases set state = 'explained', note = $2, explained_by = $3, explained_at = $4
       where key = any ($1::text[]) and state = 'open'`,
-    [given.keys, given.note, given.by, given.now],
+    [explanation.keys, explanation.note, explanation.by, explanation.now],
   );
 }
 
-/** How many wait for a person, and since when the oldest of them does. */
+/** The number of open cases, and the start of the oldest. */
 export async function readOpenCases(
   tx: Tx,
 ): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {

@@ -1,19 +1,19 @@
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 
-/** The words that a no-dues certificate travels with. */
+/** The e-mail that carries a no-dues certificate. */
 export function certificateMail(
   language: Language,
-  given: Given,
+  facts: CertificateMailFacts,
 ): { readonly subject: string; readonly text: string } {
-  const { subject, paragraphs } = WORDS[language](given);
+  const { subject, paragraphs } = PHRASES[language](facts);
   return { subject, text: paragraphs.join("\n\n") };
 }
 
-type Given = { readonly lender: Lender; readonly loanNo: string };
-type Words = { readonly subject: string; readonly paragraphs: readonly string[] };
+type CertificateMailFacts = { readonly lender: Lender; readonly loanNo: string };
+type MailPhrases = { readonly subject: string; readonly paragraphs: readonly string[] };
 
-const english = ({ lender, loanNo }: Given): Words => ({
+const english = ({ lender, loanNo }: CertificateMailFacts): MailPhrases => ({
   subject: `Your loan ${loanNo} is closed, no dues`,
   paragraphs: [
     "Hello,",
@@ -24,7 +24,7 @@ const english = ({ lender, loanNo }: Given): Words => ({
   ],
 });
 
-const hindi = ({ lender, loanNo }: Given): Words => ({
+const hindi = ({ lender, loanNo }: CertificateMailFacts): MailPhrases => ({
   subject: `आपका लोन ${loanNo} बंद हो गया, कुछ बकाया नहीं`,
   paragraphs: [
     "नमस्ते,",
@@ -35,4 +35,7 @@ const hindi = ({ lender, loanNo }: Given): Words => ({
   ],
 });
 
-const WORDS: Readonly<Record<Language, (given: Given) => Words>> = { en: english, hi: hindi };
+const PHRASES: Readonly<Record<Language, (facts: CertificateMailFacts) => MailPhrases>> = {
+  en: english,
+  hi: hindi,
+};

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { afterEach, expect, test } from "vitest";
-import { happen, keyOf, rupees } from "../../../testing/loans/living-loan.ts";
+import { keyOf, postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { pdfText } from "../../../testing/paper/pdf-text.ts";
 import { openTestServer, TEST_ORIGIN } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
@@ -23,7 +23,7 @@ async function payBack(walker: Walker) {
   const valueDate = addDays(loan.facts.arrivedOn, 5);
   const { total } = owedOn(loan.facts, loan.events, valueDate);
   const payment = { kind: "payment", key: "all", valueDate, amount: total } as const;
-  await happen(server, walker, payment);
+  await postTestEvent(server, walker, payment);
   return { loan, payment, valueDate };
 }
 
@@ -116,7 +116,7 @@ test("a payment that its bank takes back opens the loan again, and the next one 
   await server.workOff();
   const day = addDays(valueDate, 3);
   const of = keyOf(walker.loanId, payment);
-  await happen(server, walker, { kind: "payment-returned", valueDate: day, of });
+  await postTestEvent(server, walker, { kind: "payment-returned", valueDate: day, of });
   expect((await applicationOf(walker))?.closed_at).toBeNull();
   expect(await certificatesOf(walker)).toEqual([]);
   expect((await historyOf(walker))[0]).toMatchObject({ status: "Disbursed", closedOn: null });
@@ -128,7 +128,7 @@ test("a payment that its bank takes back opens the loan again, and the next one 
   await server.clock.moveBy(DAY_MS);
   const closedOn = addDays(day, 1);
   const paid = { kind: "payment", key: "again", valueDate: closedOn, amount: rupees(25_000) } as const;
-  await happen(server, walker, paid);
+  await postTestEvent(server, walker, paid);
   await server.workOff();
   expect(await closingsOf(walker)).toMatchObject([
     { day: valueDate, ended_at: expect.any(Date) },
@@ -149,7 +149,7 @@ test("who has opened another application meanwhile keeps it, and is told of the 
     [walker.loanId],
   );
   const of = keyOf(walker.loanId, payment);
-  await happen(server, walker, { kind: "payment-returned", valueDate, of });
+  await postTestEvent(server, walker, { kind: "payment-returned", valueDate, of });
   expect((await applicationOf(walker))?.closed_at).not.toBeNull();
   const { json } = await server.call("POST", "/api/user/dashboard", { token: walker.token });
   expect(json.data).toMatchObject({ loan_id: walker.loanId, lead: { status: "Disbursed" } });

@@ -1,11 +1,12 @@
 import { Secret } from "@vaada/contract/secret";
-import { readAccepted } from "../../agreements/documents/accepted.ts";
+import { readAcceptedTerms } from "../../agreements/documents/accepted-terms.ts";
 import { makeDocument } from "../../agreements/documents/make-document.ts";
 import { fileNameOf } from "../../agreements/documents/open-document.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
-import { asBorrower } from "../../platform/db/actor.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { OutgoingMail } from "../../providers/mail/port.ts";
 import type { Services } from "../../services.ts";
 import { drawCertificate } from "./certificate/certificate.ts";
@@ -14,7 +15,8 @@ import {
   type Closing,
   markClosingMailed,
   markClosingUnmailed,
-  readClosingToDo,
+  readOpenClosing,
+  readOpenClosingIds,
   recordCertificate,
 } from "./store.ts";
 
@@ -23,27 +25,30 @@ type ClosingServices = Pick<
   "database" | "vault" | "clock" | "files" | "lender" | "mail" | "log" | "metrics"
 >;
 
-type Asked = { readonly borrowerId: string; readonly closingId: string };
+type CloseLoanInput = { readonly borrowerId: string; readonly closingId: string };
 
 /**
- * What is owed to whoever owes nothing: no auto-pay is left at the bank, and a certificate says so, in the app and by
- * e-mail. Done again it changes nothing; a loan that is owed again meanwhile is left as it is.
+ * Finishes the closing of a loan: cancels the auto-pay at the bank and sends the no-dues certificate, in the app and by
+ * e-mail. A repeated run changes nothing, and a loan that is owed again meanwhile is left alone.
  */
-export async function closeLoan(services: ClosingServices, { borrowerId, closingId }: Asked): Promise<void> {
-  const owner = asBorrower(borrowerId);
-  const found = await services.database.withTx(owner, (tx) => readClosingToDo(tx, closingId));
+export async function closeLoan(
+  services: ClosingServices,
+  { borrowerId, closingId }: CloseLoanInput,
+): Promise<void> {
+  const actor = asBorrower(borrowerId);
+  const found = await services.database.withTx(actor, (tx) => readOpenClosing(tx, closingId));
   if (found === null) return;
-  const closing = await services.database.withTx(owner, async (tx) => {
+  const closing = await services.database.withTx(actor, async (tx) => {
     await lockApplication(tx, found.applicationId);
-    const standing = await readClosingToDo(tx, closingId);
-    if (standing !== null) await cancelAutoPay(tx, { ...standing, now: services.clock.realNow() });
-    return standing;
+    const open = await readOpenClosing(tx, closingId);
+    if (open !== null) await cancelAutoPay(tx, { ...open, now: services.clock.realNow() });
+    return open;
   });
   if (closing === null) return;
   passFailpoint("closing-begun");
   const certificate = await makeCertificate(services, closing);
   passFailpoint("certificate-stored");
-  await services.database.withTx(owner, (tx) =>
+  await services.database.withTx(actor, (tx) =>
     recordCertificate(tx, { id: closingId, certificateId: certificate.document.id }),
   );
   await mailCertificate(services, { closing, ...certificate });
@@ -51,37 +56,37 @@ export async function closeLoan(services: ClosingServices, { borrowerId, closing
 
 async function makeCertificate(services: ClosingServices, closing: Closing) {
   const { borrowerId, applicationId, closedAt } = closing;
-  const accepted = await readAccepted(services, { borrowerId, applicationId });
+  const accepted = await readAcceptedTerms(services, { borrowerId, applicationId });
   const { language } = accepted.acceptance;
   const made = await makeDocument(services, {
-    whose: accepted.whose,
+    owner: accepted.owner,
     keyFactStatementId: accepted.keyFacts.id,
     kind: "no-dues-certificate",
     language,
-    // One of an earlier closing tells of another day.
+    // The certificate of an earlier closing states another day.
     madeSince: closedAt,
     draw: () => drawCertificate(services.lender, { accepted, closing }),
   });
   return { ...made, language };
 }
 
-type Made = { readonly closing: Closing } & Awaited<ReturnType<typeof makeCertificate>>;
+type MadeCertificate = { readonly closing: Closing } & Awaited<ReturnType<typeof makeCertificate>>;
 
-async function mailCertificate(services: ClosingServices, made: Made): Promise<void> {
+async function mailCertificate(services: ClosingServices, made: MadeCertificate): Promise<void> {
   const { id, borrowerId } = made.closing;
-  const owner = asBorrower(borrowerId);
+  const actor = asBorrower(borrowerId);
   const mail = mailOf(services, made);
   if (mail === null)
-    return services.database.withTx(owner, (tx) => markClosingUnmailed(tx, { id, reason: "NO_ADDRESS" }));
+    return services.database.withTx(actor, (tx) => markClosingUnmailed(tx, { id, reason: "NO_ADDRESS" }));
   const result = await services.mail.send(mail);
   services.metrics.countProvider("email", result.kind);
   switch (result.kind) {
     case "sent":
-      return services.database.withTx(owner, (tx) =>
+      return services.database.withTx(actor, (tx) =>
         markClosingMailed(tx, { id, now: services.clock.realNow() }),
       );
     case "failed":
-      await services.database.withTx(owner, (tx) => markClosingUnmailed(tx, { id, reason: result.reason }));
+      await services.database.withTx(actor, (tx) => markClosingUnmailed(tx, { id, reason: result.reason }));
       services.log.error(
         { closingId: id, reason: result.reason },
         "alarm: the mail with a no-dues certificate was refused for good",
@@ -89,14 +94,17 @@ async function mailCertificate(services: ClosingServices, made: Made): Promise<v
       return;
     case "postponed":
     case "unknown":
-      // Thrown, so that the queue tries again. A mail that may have gone goes again under the same name.
+      // Thrown, so that the queue tries again. A mail that may have gone goes again under the same id.
       throw new Error(`close-loan: ${result.kind}, ${result.reason}`);
     default:
       return result satisfies never;
   }
 }
 
-function mailOf({ vault, lender }: ClosingServices, { closing, language, bytes }: Made): OutgoingMail | null {
+function mailOf(
+  { vault, lender }: ClosingServices,
+  { closing, language, bytes }: MadeCertificate,
+): OutgoingMail | null {
   const { id, email, loanNo } = closing;
   if (email === null) return null;
   const place = { table: "emails", column: "email_sealed", row: email.id };
@@ -106,4 +114,11 @@ function mailOf({ vault, lender }: ClosingServices, { closing, language, bytes }
     ...certificateMail(language, { lender, loanNo }),
     attachments: [{ fileName: fileNameOf("no-dues-certificate"), contentType: "application/pdf", bytes }],
   };
+}
+
+/** For the sweep: queues every closing that is not finished. */
+export async function sweepClosings({ database }: Pick<Services, "database">): Promise<void> {
+  await database.withTx(AS_WORKER, async (tx) => {
+    for (const closingId of await readOpenClosingIds(tx)) await enqueue(tx, "close-loan", { closingId });
+  });
 }

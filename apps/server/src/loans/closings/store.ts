@@ -30,7 +30,7 @@ export async function insertClosing(tx: Tx, closing: NewClosing): Promise<void> 
   );
 }
 
-/** What it said holds no more. */
+/** For a loan that is owed again, or was closed on another day. */
 export async function endClosing(
   tx: Tx,
   { applicationId, now }: { readonly applicationId: number; readonly now: Date },
@@ -41,8 +41,8 @@ export async function endClosing(
   ]);
 }
 
-/** Whose a closing is, for a worker, who is nobody's. */
-export async function readWhoseClosing(tx: Tx, id: string): Promise<string | null> {
+/** The borrower of a closing. A worker acts for no borrower, so it reads the owner first. */
+export async function readClosingOwner(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `select borrower_id as "borrowerId" from vaada.closings where id = $1`,
     [id],
@@ -53,12 +53,12 @@ export async function readWhoseClosing(tx: Tx, id: string): Promise<string | nul
 export type Closing = Omit<NewClosing, "askedAt"> & {
   readonly loanNo: string;
   readonly arrivedOn: CivilDate;
-  /** Where the certificate goes; `null` when there is no address on file. */
+  /** The address for the certificate; `null` when there is none on file. */
   readonly email: { readonly id: string; readonly sealed: Buffer } | null;
 };
 
-/** `null` when there is nothing left to do. */
-export async function readClosingToDo(tx: Tx, id: string): Promise<Closing | null> {
+/** `null` when the closing is finished or has ended. */
+export async function readOpenClosing(tx: Tx, id: string): Promise<Closing | null> {
   const { rows } = await tx.query<ClosingRow>(
     `select closing.id, closing.application_id as "applicationId", closing.borrower_id as "borrowerId",
             closing.closed_on as "closedOn", closing.closed_by as "closedBy", closed_at as "closedAt",
@@ -87,7 +87,7 @@ type ClosingRow = Omit<Closing, "applicationId" | "email"> & {
   readonly emailSealed: Buffer | null;
 };
 
-/** From here on the certificate can be read in the app, also while no mail server takes it. */
+/** From here on the app shows the certificate, even while no mail server takes it. */
 export async function recordCertificate(
   tx: Tx,
   { id, certificateId }: { readonly id: string; readonly certificateId: string },
@@ -110,8 +110,8 @@ export async function markClosingUnmailed(
   await tx.query("update vaada.closings set failure = $2 where id = $1 and mailed_at is null", [id, reason]);
 }
 
-/** For a worker: what nobody has finished, oldest first. */
-export async function readUnfinished(tx: Tx): Promise<string[]> {
+/** For a worker: the unfinished closings, oldest first. */
+export async function readOpenClosingIds(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from vaada.closings
       where mailed_at is null and failure is null and ended_at is null order by asked_at`,

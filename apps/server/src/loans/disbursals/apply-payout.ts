@@ -1,23 +1,23 @@
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
 import { keptBack } from "@vaada/lending/fees";
 import { lockApplication } from "../../journey/applications/store.ts";
-import { insertNotifications } from "../../notices/store.ts";
+import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
-import { insertLoan, isPaidOn, markUndone } from "../events/store.ts";
+import { insertLoan, isUndoneWithEvents, markLoanUndone } from "../events/store.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
-import { follows, isTriedAgain, isUndecided, type PayoutState } from "./payouts/states.ts";
+import { isAdvance, isUndecided, mayRetryPayout, type PayoutState } from "./payouts/states.ts";
 import {
-  isAnotherAlive,
+  hasOtherLivePayout,
   lockPayout,
   markPaidLate,
   type Payout,
-  recordReference,
-  recordStatus,
-  type WhosePayout,
+  type PayoutOwner,
+  recordPayoutReference,
+  recordPayoutStatus,
 } from "./payouts/store.ts";
 import {
   clearArrived,
@@ -25,142 +25,159 @@ import {
   markArrived,
   markStopped,
   readDisbursal,
+  readDisbursalTerms,
   readLiveDisbursal,
-  readTerms,
 } from "./store.ts";
 
-export type ApplyServices = Pick<Services, "vault" | "clock" | "terms">;
+export type PayoutServices = Pick<Services, "vault" | "clock" | "terms">;
 
-/** What a word of the provider came to; `alarm` is for a person, at once. */
-export type Applied = {
+/** The result of applying one provider reading. `alarm` calls a person at once. */
+export type PayoutOutcome = {
   readonly status: PayoutState;
-  readonly isNews: boolean;
+  readonly isNew: boolean;
   readonly isStopped: boolean;
   readonly alarm: "answers-about-another" | "paid-after-it-failed" | "came-back-after-payment" | null;
 };
 
 /**
- * Makes of what the provider says of a payout all that follows from it, in one transaction: the state, the journal, the
- * arrival, what is done next. For every way to hear of it alike, any number of them at once, in any order: the loan is
- * locked first, then the payout, and what is known already has no effect again.
+ * Applies one provider reading of a payout in one transaction: the status, the journal, the arrival and the next job.
+ * Every source of readings ends here; they may come at once and in any order. It locks the loan first, then the payout,
+ * and a reading that is known has no effect again.
  */
 export async function applyPayout(
   tx: Tx,
-  services: ApplyServices,
-  { whose, reading }: { readonly whose: WhosePayout; readonly reading: PayoutReading },
-): Promise<Applied> {
-  await lockApplication(tx, whose.applicationId);
-  const payout = await lockPayout(tx, whose.id);
+  services: PayoutServices,
+  { owner, reading }: { readonly owner: PayoutOwner; readonly reading: PayoutReading },
+): Promise<PayoutOutcome> {
+  await lockApplication(tx, owner.applicationId);
+  const payout = await lockPayout(tx, owner.id);
   const disbursal = await readDisbursal(tx, payout.agreementId);
   if (disbursal === null) throw new Error("applyPayout: a payout of no disbursal");
-  if (!isAbout(payout, reading)) return alarm(tx, services, payout, "answers-about-another");
+  if (!isReadingOf(payout, reading)) return stopWithAlarm(tx, services, payout, "answers-about-another");
   if (payout.providerReference === null)
-    await recordReference(tx, { id: payout.id, reference: reading.reference });
+    await recordPayoutReference(tx, { id: payout.id, reference: reading.reference });
 
-  if (isPaidLate(payout, reading)) return applyLate(tx, services, { payout, disbursal, reading });
+  if (isPaidLate(payout, reading)) return applyLatePayout(tx, services, { payout, disbursal, reading });
 
   const status = statusOf(reading);
   const hasComeBack = payout.paidLateAt !== null && status === "reversed";
-  if (!hasComeBack && !follows(payout.status, status)) return noNews(payout);
-  await recordStatus(tx, { ...reading, id: payout.id, status, now: services.clock.realNow() });
-  const isStopped = await follow(tx, services, { payout, disbursal, reading: { ...reading, status } });
-  const isOwedBack = status === "reversed" && (await isPaidOn(tx, payout.applicationId));
-  return { status, isNews: true, isStopped, alarm: isOwedBack ? "came-back-after-payment" : null };
+  if (!hasComeBack && !isAdvance(payout.status, status)) return unchangedOutcome(payout);
+  await recordPayoutStatus(tx, { ...reading, id: payout.id, status, now: services.clock.realNow() });
+  const isStopped = await applyPayoutStatus(tx, services, {
+    payout,
+    disbursal,
+    reading: { ...reading, status },
+  });
+  const isOwedBack = status === "reversed" && (await isUndoneWithEvents(tx, payout.applicationId));
+  return { status, isNew: true, isStopped, alarm: isOwedBack ? "came-back-after-payment" : null };
 }
 
-const noNews = ({ status }: Payout): Applied => ({ status, isNews: false, isStopped: false, alarm: null });
+const unchangedOutcome = ({ status }: Payout): PayoutOutcome => ({
+  status,
+  isNew: false,
+  isStopped: false,
+  alarm: null,
+});
 
-/** It had come to nothing, by the provider's word or by ours, and the borrower has the money all the same. */
+/** Whether a payout that was taken for failed has reached the borrower after all. */
 const isPaidLate = ({ status }: Payout, reading: PayoutReading): boolean =>
-  reading.status === "processed" && !isUndecided(status) && follows(status, "processed");
+  reading.status === "processed" && !isUndecided(status) && isAdvance(status, "processed");
 
 /**
- * The money is with the borrower, so it is posted, even if its disbursal was given up, and nothing else of this loan goes.
- * While another payout is alive only that is kept: which of the two stays is for a person.
+ * The borrower has the money, so it is posted, even if its disbursal has ended, and no other payout of the loan goes.
+ * While another payout is alive the reading is only marked: a person decides which of the two stays.
  */
-async function applyLate(tx: Tx, services: ApplyServices, followed: Followed): Promise<Applied> {
-  const { payout, disbursal, reading } = followed;
+async function applyLatePayout(
+  tx: Tx,
+  services: PayoutServices,
+  update: PayoutUpdate,
+): Promise<PayoutOutcome> {
+  const { payout, disbursal, reading } = update;
   const now = services.clock.realNow();
-  if (reading.utr === null || (await isAnotherAlive(tx, payout))) {
+  if (reading.utr === null || (await hasOtherLivePayout(tx, payout))) {
     const isNew = await markPaidLate(tx, { id: payout.id, now });
-    return isNew ? alarm(tx, services, payout, "paid-after-it-failed") : noNews(payout);
+    return isNew ? stopWithAlarm(tx, services, payout, "paid-after-it-failed") : unchangedOutcome(payout);
   }
-  await recordStatus(tx, { ...reading, id: payout.id, now });
-  await arrive(tx, services, followed);
+  await recordPayoutStatus(tx, { ...reading, id: payout.id, now });
+  await recordArrival(tx, services, update);
   const isStopped = disbursal.endedAt !== null;
-  if (isStopped) await stopLive(tx, services, payout);
+  if (isStopped) await stopLiveDisbursal(tx, services, payout);
   const isExpected = !isStopped && payout.status === "failed";
-  return { status: "processed", isNews: true, isStopped, alarm: isExpected ? null : "paid-after-it-failed" };
+  return { status: "processed", isNew: true, isStopped, alarm: isExpected ? null : "paid-after-it-failed" };
 }
 
-/** Nothing is believed of a payout that is not to the paisa and the account the one that was asked for. */
-const isAbout = (payout: Payout, reading: PayoutReading): boolean =>
+/** A reading counts only when it is of this payout: to the paisa, and to its account. */
+const isReadingOf = (payout: Payout, reading: PayoutReading): boolean =>
   reading.amount === payout.amount &&
   reading.ownReference === payout.id &&
   reading.fundAccountReference === payout.fundAccountReference &&
   (payout.providerReference === null || payout.providerReference === reading.reference);
 
-/** Without the bank's own number nobody could find it at the bank: it is on its way until there is one. */
+/** A payout counts as processing until the bank's number is known: without it nobody finds the money at the bank. */
 const statusOf = ({ status, utr }: PayoutReading) =>
   status === "processed" && utr === null ? "processing" : status;
 
-async function alarm(
+async function stopWithAlarm(
   tx: Tx,
-  services: ApplyServices,
+  services: PayoutServices,
   payout: Payout,
-  why: NonNullable<Applied["alarm"]>,
-): Promise<Applied> {
-  await stopLive(tx, services, payout);
-  return { status: payout.status, isNews: false, isStopped: true, alarm: why };
+  why: NonNullable<PayoutOutcome["alarm"]>,
+): Promise<PayoutOutcome> {
+  await stopLiveDisbursal(tx, services, payout);
+  return { status: payout.status, isNew: false, isStopped: true, alarm: why };
 }
 
-/** Whatever agreement the payout was of: it is the one that could yet be paid that must wait. */
-async function stopLive(tx: Tx, { clock }: ApplyServices, { applicationId }: Payout): Promise<void> {
+/** Stops the disbursal that could still be paid, whichever agreement the payout was of. */
+async function stopLiveDisbursal(
+  tx: Tx,
+  { clock }: PayoutServices,
+  { applicationId }: Payout,
+): Promise<void> {
   const live = await readLiveDisbursal(tx, applicationId);
   if (live !== null) await markStopped(tx, { agreementId: live.agreementId, now: clock.now() });
 }
 
-type Followed = {
-  /** As it was before. */
+type PayoutUpdate = {
+  /** The payout before the reading. */
   readonly payout: Payout;
   readonly disbursal: Disbursal;
   readonly reading: PayoutReading;
 };
 
-/** Whether it is for a person from here on. */
-async function follow(tx: Tx, services: ApplyServices, followed: Followed): Promise<boolean> {
-  const { reading } = followed;
+/** True when a person must decide from here on. */
+async function applyPayoutStatus(tx: Tx, services: PayoutServices, update: PayoutUpdate): Promise<boolean> {
+  const { reading } = update;
   switch (reading.status) {
     case "queued":
     case "processing":
       return false;
     case "processed":
-      await arrive(tx, services, followed);
+      await recordArrival(tx, services, update);
       return false;
     case "reversed":
-      if (followed.payout.status === "processed") await comeBack(tx, services, followed);
-      return tryAgainOrStop(tx, services, followed);
+      if (update.payout.status === "processed") await reverseArrival(tx, services, update);
+      return retryOrStop(tx, services, update);
     case "failed":
     case "cancelled":
     case "rejected":
-      return tryAgainOrStop(tx, services, followed);
+      return retryOrStop(tx, services, update);
     default:
       return reading.status satisfies never;
   }
 }
 
-/** Interest starts on the day on which we learn that it is there (IN-01), never before. */
-async function arrive(
+/** Interest starts on the day on which we learn that the money arrived (IN-01), never before. */
+async function recordArrival(
   tx: Tx,
-  { vault, clock, terms }: ApplyServices,
-  { payout, disbursal, reading }: Followed,
+  { vault, clock, terms }: PayoutServices,
+  { payout, disbursal, reading }: PayoutUpdate,
 ) {
   const { agreementId, offerId } = disbursal;
   const { applicationId, borrowerId } = payout;
   const now = clock.now();
   const today = clock.today();
   if (reading.utr === null) throw new Error("applyPayout: arrived without the bank's number");
-  const agreed = await readTerms(tx, agreementId);
+  const agreed = await readDisbursalTerms(tx, agreementId);
   await writeJournal(tx, vault, {
     journal: disbursalJournal({ ...agreed, fees: keptBack(agreed.fees) }),
     offerId,
@@ -172,26 +189,27 @@ async function arrive(
   });
   await markArrived(tx, { agreementId, now, today, utr: reading.utr });
   await insertLoan(tx, { agreementId, payment: terms.payment });
-  // The terms that the text would tell of are in force no more: a person speaks with the borrower.
+  // The notice would state terms that are not in force any more, so a person speaks with the borrower.
   if (disbursal.endedAt !== null) return;
-  const news = {
+  const notice = {
     kind: "money-arrived",
     amount: agreed.net,
     repay: agreed.repay,
     dueOn: agreed.dueOn,
   } as const;
-  await insertNotifications(tx, {
-    told: [{ key: effectOf(reading.reference, "processed"), borrowerId, applicationId, news }],
+  await insertNotices(tx, {
+    notices: [{ key: effectOf(reading.reference, "processed"), borrowerId, applicationId, notice }],
     now,
   });
   await enqueue(tx, "text-arrival", { agreementId }, { id: `${agreementId}:${payout.number}` });
 }
 
-/**
- * Nothing is lent any more, so nothing that was earned of it stays, and what the borrower has paid on it meanwhile is
- * theirs.
- */
-async function comeBack(tx: Tx, { clock }: ApplyServices, { payout, disbursal, reading }: Followed) {
+/** Reverses an arrival: nothing is lent any more, so no income of it stays, and the borrower's payments are theirs. */
+async function reverseArrival(
+  tx: Tx,
+  { clock }: PayoutServices,
+  { payout, disbursal, reading }: PayoutUpdate,
+) {
   await writeReversal(tx, {
     reversed: effectOf(reading.reference, "processed"),
     effectKey: effectOf(reading.reference, "reversed"),
@@ -201,23 +219,23 @@ async function comeBack(tx: Tx, { clock }: ApplyServices, { payout, disbursal, r
     now: clock.now(),
   });
   await clearArrived(tx, disbursal.agreementId);
-  await markUndone(tx, disbursal.agreementId);
+  await markLoanUndone(tx, disbursal.agreementId);
 }
 
 const effectOf = (reference: string, status: "processed" | "reversed"): string =>
   `payout:${reference}:${status}`;
 
-async function tryAgainOrStop(
+async function retryOrStop(
   tx: Tx,
-  { clock }: ApplyServices,
-  { payout, disbursal, reading }: Followed,
+  { clock }: PayoutServices,
+  { payout, disbursal, reading }: PayoutUpdate,
 ): Promise<boolean> {
   const { agreementId } = disbursal;
-  if (await isPaidOn(tx, payout.applicationId)) {
-    await leaveToPerson(tx, { clock }, payout);
+  if (await isUndoneWithEvents(tx, payout.applicationId)) {
+    await openReturnCase(tx, { clock }, payout);
     return true;
   }
-  if (isTriedAgain({ ...reading, number: payout.number })) {
+  if (mayRetryPayout({ ...reading, number: payout.number })) {
     await enqueue(tx, "disburse", { agreementId });
     return false;
   }
@@ -225,8 +243,8 @@ async function tryAgainOrStop(
   return true;
 }
 
-/** What to make of money that was paid on a loan which then was none, and whether it is lent again, no rule decides. */
-async function leaveToPerson(
+/** No rule decides on payments to a loan that was undone, nor whether it is lent again, so a person does. */
+async function openReturnCase(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
   { id, agreementId, applicationId }: Payout,

@@ -4,53 +4,58 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { NewPayout, PayoutResult } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
-import { type Applied, type ApplyServices, applyPayout } from "./apply-payout.ts";
+import { applyPayout, type PayoutOutcome, type PayoutServices } from "./apply-payout.ts";
 import { beginPayout } from "./begin-payout.ts";
-import { nameAccount, type Payee, type PayeeServices } from "./payee.ts";
+import { type Payee, type PayeeServices, registerPayee } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
-import { lockPayout, type Payout, recordReason, recordStatus, type WhosePayout } from "./payouts/store.ts";
+import {
+  lockPayout,
+  type Payout,
+  type PayoutOwner,
+  recordPayoutReason,
+  recordPayoutStatus,
+} from "./payouts/store.ts";
 import { markStopped } from "./store.ts";
 
-export type DisburseServices = ApplyServices & PayeeServices & Pick<Services, "log" | "settings" | "lender">;
+export type DisburseServices = PayoutServices & PayeeServices & Pick<Services, "log" | "settings" | "lender">;
 
 /**
- * Does what is next for a disbursal: begins its payout, or asks once more what became of the one that was begun. The
- * payout and its key are on file before the provider is called, so whoever comes after a worker that was lost on the
- * way asks for the same payout.
+ * Takes a disbursal to its next step: begins its payout, or refreshes the one that was begun. The payout and its key are
+ * on file before the provider is called, so the worker after a lost one asks for the same payout.
  */
 export async function disburse(
   services: DisburseServices,
   { agreementId, borrowerId }: { readonly agreementId: string; readonly borrowerId: string },
 ): Promise<void> {
-  const owner = asBorrower(borrowerId);
-  const next = await services.database.withTx(owner, (tx) => beginPayout(tx, services, agreementId));
+  const actor = asBorrower(borrowerId);
+  const next = await services.database.withTx(actor, (tx) => beginPayout(tx, services, agreementId));
   switch (next.kind) {
     case "nothing":
       return;
     case "stopped":
-      sound(services, { agreementId, why: next.why });
+      raiseDisbursalAlarm(services, { agreementId, why: next.why });
       return;
     case "ask":
-      return settle(services, next.payout, await askProvider(services, next.payout, next.payee));
+      return applyResult(services, next.payout, await askProvider(services, next.payout, next.payee));
     case "look":
-      return lookFor(services, next.payout);
+      return findOrRejectPayout(services, next.payout);
     default:
       return next satisfies never;
   }
 }
 
-/** By the same key until the provider has named it, then by its name. */
+/** Asks by the payout's key until the provider has named it, then by that name. */
 async function askProvider(
   services: DisburseServices,
   payout: Payout,
   payee: Payee | null,
 ): Promise<PayoutResult> {
-  const result = await resultOf(services, payout, payee);
+  const result = await requestPayout(services, payout, payee);
   services.metrics.countProvider("payouts", result.kind);
   return result;
 }
 
-async function resultOf(
+async function requestPayout(
   services: DisburseServices,
   payout: Payout,
   payee: Payee | null,
@@ -58,22 +63,22 @@ async function resultOf(
   if (payout.providerReference !== null) return services.payouts.read(payout.providerReference);
   const ageMs = services.clock.realNow().getTime() - payout.intendedAt.getTime();
   if (payee === null || ageMs > KEY_TRUSTED_MS) {
-    const found = await find(services, payout);
+    const found = await findPayout(services, payout);
     if (found !== null) return found;
   }
   if (payee === null) return { kind: "refused", reason: "ACCOUNT_CHANGED" };
-  const named = await nameAccount(services, payout, payee);
+  const named = await registerPayee(services, payout, payee);
   if (named.kind === "unavailable") return { kind: "unknown", reason: named.reason };
   if (named.kind === "refused") return named;
   return services.payouts.pay(newPayout(payout, named.fundAccountReference));
 }
 
-/** How long a provider surely remembers a key by itself; from then on its list is asked before the key is used again. */
+/** The provider surely remembers a key for this long; later its list is searched before the key is used again. */
 const KEY_TRUSTED_MS = 3_600_000;
 
-/** What the provider has under our own name; `null` when there surely is nothing. */
-const find = async ({ payouts }: DisburseServices, payout: Payout): Promise<PayoutResult | null> =>
-  // Without an account that the provider has named it was never asked for.
+/** The payout that the provider has under our own reference; `null` when it surely has none. */
+const findPayout = async ({ payouts }: DisburseServices, payout: Payout): Promise<PayoutResult | null> =>
+  // A payout without a registered account was never asked for.
   payout.fundAccountReference === null ? null : payouts.find(newPayout(payout, payout.fundAccountReference));
 
 const newPayout = ({ id, idempotencyKey, amount }: Payout, fundAccountReference: string): NewPayout => ({
@@ -83,26 +88,26 @@ const newPayout = ({ id, idempotencyKey, amount }: Payout, fundAccountReference:
   ownReference: id,
 });
 
-/** One that must not go any more, and of which nobody knows whether it did: it is found, or it never left. */
-async function lookFor(services: DisburseServices, payout: Payout): Promise<void> {
-  const found = await find(services, payout);
+/** For a payout that must not go any more and may have gone: finds it, or rejects it as never sent. */
+async function findOrRejectPayout(services: DisburseServices, payout: Payout): Promise<void> {
+  const found = await findPayout(services, payout);
   services.metrics.countProvider("payouts", found?.kind ?? "nothing");
-  if (found !== null) return settle(services, payout, found);
+  if (found !== null) return applyResult(services, payout, found);
   const isOver = await services.database.withTx(asBorrower(payout.borrowerId), async (tx) => {
     const now = services.clock.realNow();
     const { isUnnamed, askedLastAt } = await lockUnnamed(tx, payout);
     if (!isUnnamed) return true;
     if (askedLastAt !== null && now.getTime() - askedLastAt.getTime() < ON_ITS_WAY_MS_MAX) return false;
-    await recordStatus(tx, { id: payout.id, status: "rejected", reason: "NEVER_SENT", utr: null, now });
+    await recordPayoutStatus(tx, { id: payout.id, status: "rejected", reason: "NEVER_SENT", utr: null, now });
     return true;
   });
-  if (!isOver) await askAgain(services, payout);
+  if (!isOver) await scheduleRefresh(services, payout);
 }
 
-/** However slow a network and a worker are: what has not come to the provider's list by then was never sent. */
+/** However slow the network: a call that is not on the provider's list by then was never sent. */
 const ON_ITS_WAY_MS_MAX = 3_600_000;
 
-/** As it is by now, with the loan's lock: meanwhile another worker may have had an answer. */
+/** Reads the payout under the loan's lock: another worker may have had an answer meanwhile. */
 async function lockUnnamed(tx: Tx, { id, applicationId }: Payout) {
   await lockApplication(tx, applicationId);
   const payout = await lockPayout(tx, id);
@@ -110,82 +115,86 @@ async function lockUnnamed(tx: Tx, { id, applicationId }: Payout) {
   return { isUnnamed, askedLastAt: payout.askedLastAt };
 }
 
-async function settle(services: DisburseServices, payout: Payout, result: PayoutResult): Promise<void> {
+async function applyResult(services: DisburseServices, payout: Payout, result: PayoutResult): Promise<void> {
   const { agreementId } = payout;
   switch (result.kind) {
     case "known": {
-      const applied = await applyReading(services, { whose: payout, result });
-      if (isUndecided(applied.status) && !applied.isStopped) await askAgain(services, payout);
+      const outcome = await applyPayoutReading(services, { owner: payout, result });
+      if (isUndecided(outcome.status) && !outcome.isStopped) await scheduleRefresh(services, payout);
       return;
     }
     case "unknown":
       services.log.warn({ agreementId, reason: result.reason }, "what became of a payout is not known yet");
-      return askAgain(services, payout);
+      return scheduleRefresh(services, payout);
     case "refused":
-      return settleRefusal(services, payout, result.reason);
+      return recordRefusal(services, payout, result.reason);
     default:
       return result satisfies never;
   }
 }
 
 /**
- * Another worker's call of the same key may still be on its way, so it is not given up: a person has it asked for again,
- * by the same key. Where that call was answered meanwhile, its answer counts.
+ * Stops the disbursal but keeps the payout: another worker's call by the same key may still be on its way, and a person
+ * can have it asked for again by that key. An answer that came meanwhile counts.
  */
-async function settleRefusal(services: DisburseServices, payout: Payout, reason: string): Promise<void> {
+async function recordRefusal(services: DisburseServices, payout: Payout, reason: string): Promise<void> {
   const { id, agreementId, borrowerId } = payout;
   const isStopped = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const { isUnnamed } = await lockUnnamed(tx, payout);
     if (!isUnnamed) return false;
-    await recordReason(tx, { id, reason });
+    await recordPayoutReason(tx, { id, reason });
     await markStopped(tx, { agreementId, now: services.clock.now() });
     return true;
   });
-  if (isStopped) sound(services, { agreementId, why: "refused", reason });
+  if (isStopped) raiseDisbursalAlarm(services, { agreementId, why: "refused", reason });
 }
 
-/** What the provider said of a payout, with all that follows; told to whoever watches. */
-export async function applyReading(
-  services: ApplyServices & Pick<Services, "database" | "log" | "metrics">,
+/** Applies a provider reading in a transaction of its own, and reports it to metrics and alarms. */
+export async function applyPayoutReading(
+  services: PayoutServices & Pick<Services, "database" | "log" | "metrics">,
   {
-    whose,
+    owner,
     result,
-  }: { readonly whose: WhosePayout; readonly result: Extract<PayoutResult, { kind: "known" }> },
-): Promise<Applied> {
-  const owner = asBorrower(whose.borrowerId);
+  }: { readonly owner: PayoutOwner; readonly result: Extract<PayoutResult, { kind: "known" }> },
+): Promise<PayoutOutcome> {
+  const actor = asBorrower(owner.borrowerId);
   const reading = result.payout;
-  const applied = await services.database.withTx(owner, (tx) =>
-    applyPayout(tx, services, { whose, reading }),
+  const outcome = await services.database.withTx(actor, (tx) =>
+    applyPayout(tx, services, { owner, reading }),
   );
-  if (applied.isNews) services.metrics.countPayout(applied.status);
-  const payoutId = whose.id;
-  if (applied.alarm !== null) sound(services, { payoutId, why: applied.alarm });
-  else if (applied.isStopped) sound(services, { payoutId, why: applied.status, reason: reading.reason });
-  return applied;
+  if (outcome.isNew) services.metrics.countPayout(outcome.status);
+  const payoutId = owner.id;
+  if (outcome.alarm !== null) raiseDisbursalAlarm(services, { payoutId, why: outcome.alarm });
+  else if (outcome.isStopped)
+    raiseDisbursalAlarm(services, { payoutId, why: outcome.status, reason: reading.reason });
+  return outcome;
 }
 
-/** Half as long again as it has been undecided, so that a minute's outage costs a minute and a day's a few calls. */
-async function askAgain({ database, clock, settings }: DisburseServices, payout: Payout): Promise<void> {
+/** Waits half as long again as the payout is old: a minute's outage costs a minute, and a day's outage a few calls. */
+async function scheduleRefresh(
+  { database, clock, settings }: DisburseServices,
+  payout: Payout,
+): Promise<void> {
   const nowMs = clock.realNow().getTime();
   const ageMs = nowMs - payout.intendedAt.getTime();
-  const pauseMs = Math.min(Math.max(ageMs / 2, settings.disbursal.askAgainMs), ASK_AGAIN_MS_MAX);
+  const pauseMs = Math.min(Math.max(ageMs / 2, settings.disbursal.askAgainMs), REFRESH_PAUSE_MS_MAX);
   await database.withTx(asBorrower(payout.borrowerId), (tx) =>
     enqueue(tx, "disburse", { agreementId: payout.agreementId }, { runAt: new Date(nowMs + pauseMs) }),
   );
 }
 
-/** A borrower waits for it: more than some minutes must not pass between the bank's word and ours. */
-const ASK_AGAIN_MS_MAX = 600_000;
+/** A borrower waits for the money, and must learn of the bank's decision within minutes. */
+const REFRESH_PAUSE_MS_MAX = 600_000;
 
-type Sound = {
+type AlarmFacts = {
   readonly agreementId?: string;
   readonly payoutId?: string;
   readonly why: string;
   readonly reason?: string | null;
 };
 
-/** A person must look. Words of ours or of the provider's list, nothing of the borrower's. */
-function sound({ log, metrics }: Pick<Services, "log" | "metrics">, about: Sound): void {
-  metrics.countDisbursalAlarm(about.why);
-  log.error({ ...about }, "alarm: a disbursal stopped, a person must look");
+/** Tells staff that a person must decide. Carries our words and the provider's, and nothing of the borrower. */
+function raiseDisbursalAlarm({ log, metrics }: Pick<Services, "log" | "metrics">, facts: AlarmFacts): void {
+  metrics.countDisbursalAlarm(facts.why);
+  log.error({ ...facts }, "alarm: a disbursal stopped, a person must look");
 }

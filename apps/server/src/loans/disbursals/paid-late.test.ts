@@ -5,11 +5,11 @@ import { copySigned } from "../../../testing/disbursals/copies.ts";
 import { signByHand, walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
 import { HURRIED, openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../testing/walk.ts";
-import { reviewAct } from "../../operations/reviews/review-act.ts";
+import { performReview } from "../../operations/reviews/perform-review.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { PayoutReading, Payouts } from "../../providers/payouts/port.ts";
-import { applyReading, disburse } from "./disburse.ts";
-import { readPaidLate } from "./payouts/store.ts";
+import { applyPayoutReading, disburse } from "./disburse.ts";
+import { readLatePaidReferences } from "./payouts/store.ts";
 import { sweepDisbursals } from "./sweep.ts";
 
 const server = await openTestServer({ pace: HURRIED });
@@ -59,8 +59,8 @@ async function turnOutPaid(loan: Loan, payout: Row | undefined) {
     ownReference: id,
     fundAccountReference: fund,
   };
-  return applyReading(server.services, {
-    whose: { id, applicationId: loan.loanId, borrowerId: loan.userId },
+  return applyPayoutReading(server.services, {
+    owner: { id, applicationId: loan.loanId, borrowerId: loan.userId },
     result: { kind: "known", payout: reading },
   });
 }
@@ -81,7 +81,7 @@ const journalsOf = async ({ loanId }: Loan) =>
     )
   ).map(({ kind }) => kind);
 const release = ({ loanId }: Loan) =>
-  reviewAct(server.services, { applicationId: loanId, action: "release", actedBy: "test" });
+  performReview(server.services, { applicationId: loanId, action: "release", actedBy: "test" });
 const letAnHourPass = ({ loanId }: Loan) =>
   server.database.asSuperuser(
     `update vaada.payouts set asked_last_at = asked_last_at - interval '2 hours',
@@ -146,7 +146,7 @@ test("a try that failed and is found paid bars the next one, which nobody can re
   await letAnHourPass(loan);
   await runOnce(loan);
   expect(await statusesOf(loan)).toEqual(["failed", "rejected"]);
-  const late = await server.services.database.withTx(AS_WORKER, readPaidLate);
+  const late = await server.services.database.withTx(AS_WORKER, readLatePaidReferences);
   expect(late).toEqual([first?.reference]);
   expect(await turnOutPaid(loan, first)).toMatchObject({ status: "processed", isNews: true });
   expect(await disbursalOf(loan)).toMatchObject({ arrived: true });
@@ -161,8 +161,8 @@ test("a refusal that comes after another worker's answer stops nothing", async (
     ...payouts,
     async pay(payout) {
       const result = await payouts.pay(payout);
-      const whose = { id: payout.ownReference, applicationId: loan.loanId, borrowerId: loan.userId };
-      if (result.kind === "known") await applyReading(server.services, { whose, result });
+      const owner = { id: payout.ownReference, applicationId: loan.loanId, borrowerId: loan.userId };
+      if (result.kind === "known") await applyPayoutReading(server.services, { owner, result });
       return { kind: "refused", reason: "HTTP_400" };
     },
   });

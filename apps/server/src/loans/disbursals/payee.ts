@@ -9,7 +9,7 @@ import { type PayeeRow, type Payout, readPayee, recordFundAccount } from "./payo
 
 export type PayeeServices = Pick<Services, "database" | "vault" | "payouts" | "metrics">;
 
-/** Who is paid, and on which account, opened to be told to the provider. */
+/** The person and the account to pay, unsealed for the provider. */
 export type Payee = {
   readonly borrowerId: string;
   readonly name: Secret;
@@ -18,15 +18,15 @@ export type Payee = {
   readonly account: AccountOnFile;
 };
 
-/** `null` unless the loan's live account is the very one that the disbursal was asked for, and proved. */
+/** `null` unless the loan's live account is verified and the very one of the disbursal. */
 export async function gatherPayee(
   tx: Tx,
   vault: Vault,
-  whose: { readonly borrowerId: string; readonly applicationId: number; readonly accountHash: Buffer },
+  disbursal: { readonly borrowerId: string; readonly applicationId: number; readonly accountHash: Buffer },
 ): Promise<Payee | null> {
-  const account = await readAccount(tx, vault, whose.applicationId);
-  if (account === null || !account.isVerified || !account.hash.equals(whose.accountHash)) return null;
-  return { ...openPayee(vault, whose.borrowerId, await readPayee(tx, whose.borrowerId)), account };
+  const account = await readAccount(tx, vault, disbursal.applicationId);
+  if (account === null || !account.isVerified || !account.hash.equals(disbursal.accountHash)) return null;
+  return { ...openPayee(vault, disbursal.borrowerId, await readPayee(tx, disbursal.borrowerId)), account };
 }
 
 function openPayee(vault: Vault, borrowerId: string, row: PayeeRow): Omit<Payee, "account"> {
@@ -40,17 +40,17 @@ function openPayee(vault: Vault, borrowerId: string, row: PayeeRow): Omit<Payee,
   };
 }
 
-export type NamedAccount =
+export type PayeeRegistration =
   | { readonly kind: "named"; readonly fundAccountReference: string }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unavailable"; readonly reason: string };
 
-/** Makes borrower and account known to the provider; both are the same however often it is done. */
-export async function nameAccount(
+/** Registers the borrower and the account with the provider. Repeated calls register the same ones. */
+export async function registerPayee(
   { database, payouts, metrics }: PayeeServices,
   payout: Pick<Payout, "id" | "fundAccountReference">,
   { borrowerId, name, email, mobile, account }: Payee,
-): Promise<NamedAccount> {
+): Promise<PayeeRegistration> {
   if (payout.fundAccountReference !== null)
     return { kind: "named", fundAccountReference: payout.fundAccountReference };
   const contact = await payouts.openContact({ ownReference: borrowerId, name, email, mobile });

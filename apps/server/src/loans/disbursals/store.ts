@@ -5,12 +5,12 @@ import { feesOnFile, LOAN_FEES, type LoanFeesOnFile } from "../../agreements/off
 import type { Tx } from "../../platform/db/tx.ts";
 
 /**
- * The terms are those of the issue that was signed, the account is the live one that a penny drop proved. No such
- * account or no such agreement is our own mistake, and nothing is signed then.
+ * Inserts a disbursal with the signed terms and the live account that a penny drop verified. Throws without them, which
+ * is our own mistake, so that nothing is signed.
  */
 export async function insertDisbursal(
   tx: Tx,
-  asked: {
+  agreement: {
     readonly agreementId: string;
     readonly applicationId: number;
     readonly borrowerId: string;
@@ -29,7 +29,7 @@ export async function insertDisbursal(
          on account.application_id = agreement.application_id and account.discarded_at is null
       where agreement.id = $1 and agreement.application_id = $2 and agreement.borrower_id = $3
         and account.verified_at is not null`,
-    [asked.agreementId, asked.applicationId, asked.borrowerId, asked.now],
+    [agreement.agreementId, agreement.applicationId, agreement.borrowerId, agreement.now],
   );
   if (rowCount !== 1) throw new Error("insertDisbursal: an agreement without its terms or a proved account");
 }
@@ -52,7 +52,7 @@ export type Disbursal = {
   readonly endedAt: Date | null;
 };
 
-/** Needs the application's lock for anything that is decided by it. */
+/** A decision by it needs the application's lock. */
 export async function readDisbursal(tx: Tx, agreementId: string): Promise<Disbursal | null> {
   return disbursalOf(await tx.query<DisbursalRow>(`${SELECT} where agreement_id = $1`, [agreementId]));
 }
@@ -80,16 +80,16 @@ const disbursalOf = ({ rows: [row] }: { readonly rows: readonly DisbursalRow[] }
 
 export async function markReleased(
   tx: Tx,
-  given: { readonly agreementId: string; readonly by: "limit" | "review"; readonly now: Date },
+  release: { readonly agreementId: string; readonly by: "limit" | "review"; readonly now: Date },
 ): Promise<void> {
   await tx.query(
     `update vaada.disbursals set released_at = $3, released_by = $2
       where agreement_id = $1 and released_at is null`,
-    [given.agreementId, given.by, given.now],
+    [release.agreementId, release.by, release.now],
   );
 }
 
-/** From the first time on: a person must look. */
+/** A person must decide from here on. The first stop keeps its time. */
 export async function markStopped(
   tx: Tx,
   { agreementId, now }: { readonly agreementId: string; readonly now: Date },
@@ -106,7 +106,7 @@ export async function clearStopped(tx: Tx, agreementId: string): Promise<void> {
 
 export async function markArrived(
   tx: Tx,
-  given: {
+  arrival: {
     readonly agreementId: string;
     readonly now: Date;
     readonly today: CivilDate;
@@ -116,11 +116,11 @@ export async function markArrived(
   await tx.query(
     `update vaada.disbursals set arrived_at = $2, arrived_on = $3, utr = $4, stopped_at = null, told_at = null
       where agreement_id = $1`,
-    [given.agreementId, given.now, given.today, given.utr],
+    [arrival.agreementId, arrival.now, arrival.today, arrival.utr],
   );
 }
 
-/** It came back: nothing has arrived. */
+/** For money that came back: nothing has arrived. */
 export async function clearArrived(tx: Tx, agreementId: string): Promise<void> {
   await tx.query(
     "update vaada.disbursals set arrived_at = null, arrived_on = null, utr = null where agreement_id = $1",
@@ -129,8 +129,9 @@ export async function clearArrived(tx: Tx, agreementId: string): Promise<void> {
 }
 
 /**
- * Needs the application's lock. A payout that its provider refused to begin counts for nothing once no call of it can be
- * on its way any more.
+ * Ends the live disbursal of an application, for new terms. False, and nothing changes, while a payout is alive or once
+ * the money has arrived; a payout that the provider refused to begin is not alive once no call of it can be on its way.
+ * Needs the application's lock, so that no payout begins meanwhile.
  */
 export async function endDisbursal(
   tx: Tx,
@@ -153,8 +154,8 @@ export async function endDisbursal(
   return rowCount > 0;
 }
 
-/** What else must be so before money goes. */
-export type Terms = {
+/** The terms of a disbursal, and whether they still bind. */
+export type DisbursalTerms = {
   readonly principal: Paise;
   /** Those that are kept back, and those that may be levied. */
   readonly fees: readonly LoanFee[];
@@ -162,13 +163,13 @@ export type Terms = {
   readonly mandateMax: Paise;
   readonly repay: Paise;
   readonly dueOn: CivilDate;
-  /** Signed on exactly the document of the statement in force, which was accepted; nothing has taken its place. */
+  /** Whether the signature is on the document of the accepted statement that is in force. */
   readonly isBinding: boolean;
   readonly isApplicationOpen: boolean;
 };
 
-export async function readTerms(tx: Tx, agreementId: string): Promise<Terms> {
-  const { rows } = await tx.query<Omit<Terms, "fees"> & LoanFeesOnFile>(
+export async function readDisbursalTerms(tx: Tx, agreementId: string): Promise<DisbursalTerms> {
+  const { rows } = await tx.query<Omit<DisbursalTerms, "fees"> & LoanFeesOnFile>(
     `select principal_paise as principal, net_paise as net, ${LOAN_FEES},
             mandate_max_paise as "mandateMax", repay_paise as repay, due_on as "dueOn",
             agreement.outcome is not distinct from 'signed' and offer.replaced_at is null
@@ -190,12 +191,12 @@ export async function readTerms(tx: Tx, agreementId: string): Promise<Terms> {
       where disbursal.agreement_id = $1`,
     [agreementId],
   );
-  if (rows[0] === undefined) throw new Error("readTerms: a disbursal without its terms");
+  if (rows[0] === undefined) throw new Error("readDisbursalTerms: a disbursal without its terms");
   return { ...rows[0], fees: feesOnFile(rows[0]) };
 }
 
-/** Whose a disbursal is, for a worker, who is nobody's. */
-export async function readPayeeOf(tx: Tx, agreementId: string): Promise<string | null> {
+/** The borrower of a disbursal. A worker acts for no borrower, so it reads the owner first. */
+export async function readDisbursalOwner(tx: Tx, agreementId: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `select borrower_id as "borrowerId" from vaada.disbursals where agreement_id = $1`,
     [agreementId],
@@ -203,8 +204,8 @@ export async function readPayeeOf(tx: Tx, agreementId: string): Promise<string |
   return rows[0]?.borrowerId ?? null;
 }
 
-/** Those that wait for something, or whose worker was lost on the way. */
-export async function readUnderWay(tx: Tx): Promise<
+/** The disbursals that have neither arrived nor ended: they wait, or their worker was lost. */
+export async function readOpenDisbursals(tx: Tx): Promise<
   {
     readonly agreementId: string;
     readonly applicationId: number;
@@ -225,8 +226,8 @@ export async function readUnderWay(tx: Tx): Promise<
   return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
 }
 
-/** The agreements of a borrower whose money is not there yet. */
-export async function readUnderWayOf(tx: Tx, borrowerId: string): Promise<string[]> {
+/** The agreements of a borrower whose money has not arrived. */
+export async function readOpenAgreementsOf(tx: Tx, borrowerId: string): Promise<string[]> {
   const { rows } = await tx.query<{ agreementId: string }>(
     `select agreement_id as "agreementId" from vaada.disbursals
       where borrower_id = $1 and arrived_at is null and ended_at is null`,
@@ -235,8 +236,8 @@ export async function readUnderWayOf(tx: Tx, borrowerId: string): Promise<string
   return rows.map(({ agreementId }) => agreementId);
 }
 
-/** What a borrower is told of money that arrived. */
-export type Telling = {
+/** The facts of the text message about an arrival. */
+export type ArrivalText = {
   readonly mobileSealed: Buffer;
   readonly amount: Paise;
   /** The last four digits of the account. */
@@ -246,12 +247,12 @@ export type Telling = {
   readonly dueOn: CivilDate;
 };
 
-/** Claims the telling, so that nobody is told twice; `null` when it was told or there is nothing to tell. */
-export async function claimTelling(
+/** Claims the text, so that no borrower gets it twice; `null` when it was sent, or nothing has arrived. */
+export async function claimArrivalText(
   tx: Tx,
   { agreementId, now }: { readonly agreementId: string; readonly now: Date },
-): Promise<Telling | null> {
-  const { rows } = await tx.query<Telling>(
+): Promise<ArrivalText | null> {
+  const { rows } = await tx.query<ArrivalText>(
     `update vaada.disbursals as disbursal set told_at = $2
        from vaada.bank_accounts as account, vaada.borrowers as borrower, vaada.offers as offer
       where agreement_id = $1 and arrived_at is not null and told_at is null
@@ -264,7 +265,7 @@ export async function claimTelling(
   return rows[0] ?? null;
 }
 
-/** The text surely did not go: it is told again. */
-export async function unclaimTelling(tx: Tx, agreementId: string): Promise<void> {
+/** For a text that surely did not go: it is sent again. */
+export async function unclaimArrivalText(tx: Tx, agreementId: string): Promise<void> {
   await tx.query("update vaada.disbursals set told_at = null where agreement_id = $1", [agreementId]);
 }

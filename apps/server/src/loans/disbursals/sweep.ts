@@ -1,6 +1,5 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { issueKeyFactsAnew } from "../../agreements/key-facts/issue-anew.ts";
-import { isUnpaidTooLong } from "../../agreements/key-facts/unpaid-too-long.ts";
+import { isDisbursalTooLate, reissueKeyFacts } from "../../agreements/key-facts/reissue-key-facts.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { discardAccount } from "../../journey/mandates/discard-account.ts";
@@ -8,10 +7,9 @@ import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
-import { giveUpDisbursal } from "./give-up.ts";
 import { isEndedAtBank } from "./payouts/states.ts";
-import { readLastPayout, readPaidLate, readUndecided } from "./payouts/store.ts";
-import { readLiveDisbursal, readUnderWay } from "./store.ts";
+import { countUndecidedPayouts, readLastPayout, readLatePaidReferences } from "./payouts/store.ts";
+import { endDisbursal, readLiveDisbursal, readOpenDisbursals } from "./store.ts";
 
 type SweepServices = Pick<
   Services,
@@ -19,47 +17,51 @@ type SweepServices = Pick<
 >;
 
 /**
- * Sees to it that no disbursal is forgotten: each is looked at again, a stopped one too, whose payout may be alive; one
- * whose days have run out is given up for new terms, and a payout that nobody knows the end of for too long is
- * somebody's to look at.
+ * Queues every open disbursal again, stopped ones too, because their payout may be alive; replaces the terms of those
+ * whose days have run out, and raises an alarm for payouts that stay undecided for too long.
  */
 export async function sweepDisbursals(services: SweepServices): Promise<void> {
   const { database, clock } = services;
   const holidays = holidaysOf(services.lender);
   const today = clock.today();
-  for (const { askedAt, ...under } of await database.withTx(AS_WORKER, readUnderWay)) {
+  for (const { askedAt, ...disbursal } of await database.withTx(AS_WORKER, readOpenDisbursals)) {
     const signedOn = civilDateInIndia(askedAt.getTime());
-    const isGivenUp = isUnpaidTooLong({ signedOn, today }, holidays) && (await giveUpSafely(services, under));
-    if (isGivenUp) continue;
-    await database.withTx(AS_WORKER, (tx) => enqueue(tx, "disburse", { agreementId: under.agreementId }));
+    const isReplaced =
+      isDisbursalTooLate({ signedOn, today }, holidays) && (await replaceTermsSafely(services, disbursal));
+    if (isReplaced) continue;
+    await database.withTx(AS_WORKER, (tx) => enqueue(tx, "disburse", { agreementId: disbursal.agreementId }));
   }
   await database.withTx(AS_WORKER, async (tx) => {
-    for (const reference of await readPaidLate(tx)) await enqueue(tx, "refresh-payout", { reference });
+    for (const reference of await readLatePaidReferences(tx))
+      await enqueue(tx, "refresh-payout", { reference });
   });
-  await watchUndecided(services);
+  await watchUndecidedPayouts(services);
 }
 
-type UnderWay = { readonly applicationId: number; readonly borrowerId: string };
+type OpenDisbursal = { readonly applicationId: number; readonly borrowerId: string };
 
-/** One that can't be given up must not keep the others from being looked after. */
-async function giveUpSafely(services: SweepServices, under: UnderWay): Promise<boolean> {
+/** One failure must not keep the other disbursals from the sweep. */
+async function replaceTermsSafely(services: SweepServices, disbursal: OpenDisbursal): Promise<boolean> {
   try {
-    return await giveUp(services, under);
+    return await replaceTerms(services, disbursal);
   } catch (error) {
-    services.log.error({ loanId: under.applicationId, error }, "alarm: new terms could not be issued");
+    services.log.error({ loanId: disbursal.applicationId, error }, "alarm: new terms could not be issued");
     return false;
   }
 }
 
-/** False while a payout is alive: its end is waited for. */
-function giveUp(services: SweepServices, { applicationId, borrowerId }: UnderWay): Promise<boolean> {
+/** Ends the disbursal and reissues its terms. False while a payout is alive. */
+function replaceTerms(
+  services: SweepServices,
+  { applicationId, borrowerId }: OpenDisbursal,
+): Promise<boolean> {
   const { database, clock } = services;
   return database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const now = clock.now();
     const unfit = await readUnfitAccount(tx, applicationId);
-    if (!(await giveUpDisbursal(tx, { applicationId, now }))) return false;
-    await issueKeyFactsAnew(tx, services, { applicationId, borrowerId, now });
+    if (!(await endDisbursal(tx, { applicationId, now }))) return false;
+    await reissueKeyFacts(tx, services, { applicationId, borrowerId, now });
     if (unfit !== null)
       await discardAccount(tx, services, {
         accountId: unfit,
@@ -72,7 +74,7 @@ function giveUp(services: SweepServices, { applicationId, borrowerId }: UnderWay
   });
 }
 
-/** An account whose bank would not have the money is not signed for again: the borrower gives another one first. */
+/** An account whose bank refused the money is not signed for again: the borrower gives another one first. */
 async function readUnfitAccount(tx: Tx, applicationId: number): Promise<number | null> {
   const disbursal = await readLiveDisbursal(tx, applicationId);
   if (disbursal === null) return null;
@@ -80,11 +82,11 @@ async function readUnfitAccount(tx: Tx, applicationId: number): Promise<number |
   return last !== null && isEndedAtBank(last.status) ? disbursal.accountId : null;
 }
 
-/** Banks settle within minutes; after an hour somebody should ask why this one has not. */
+/** Banks decide within minutes; after an hour a person should ask why. */
 const UNDECIDED_SECONDS_MAX = 3_600;
 
-async function watchUndecided({ database, clock, log, metrics }: SweepServices): Promise<void> {
-  const { count, oldestIntendedAt } = await database.withTx(AS_WORKER, readUndecided);
+async function watchUndecidedPayouts({ database, clock, log, metrics }: SweepServices): Promise<void> {
+  const { count, oldestIntendedAt } = await database.withTx(AS_WORKER, countUndecidedPayouts);
   const oldestSeconds =
     oldestIntendedAt === null ? 0 : (clock.realNow().getTime() - oldestIntendedAt.getTime()) / 1000;
   metrics.setUndecidedPayouts({ count, oldestSeconds });

@@ -5,11 +5,11 @@ import type { Standing } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { isConsentGiven } from "../../journey/consents/store.ts";
-import type { News } from "../../notices/notice.ts";
+import type { Notice } from "../../notices/notice.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** What happened to a loan, and what it was before and is now. */
-type Happened = {
+/** An event of a loan, and the loan's standing before and after it. */
+type EventChange = {
   readonly loan: {
     readonly borrowerId: string;
     readonly loanNo: string;
@@ -17,30 +17,30 @@ type Happened = {
     readonly events: readonly LoanEvent[];
   };
   readonly event: LoanEvent;
-  /** The number that the borrower finds it by. */
+  /** The number by which the borrower finds the payment at the bank. */
   readonly reference: string | null;
-  /** Of a payment: the order that it was made on, by the provider's name. */
+  /** The provider's name of the order that a payment was made on. */
   readonly orderReference: string | null;
   readonly before: Standing;
   readonly after: Standing;
 };
 
-/** What the borrower is told of an event, and of what came with it. */
-export function newsOf(happened: Happened): News[] {
-  const own = newsOfEvent(happened);
-  return [...(own === null ? [] : [own]), ...newsBeside(happened)];
+/** The notices to the borrower about an event and its consequences. */
+export function noticesOfEvent(change: EventChange): Notice[] {
+  const own = ownNotice(change);
+  return [...(own === null ? [] : [own]), ...consequenceNotices(change)];
 }
 
-/** A loan that nobody asked for yet is told of to whoever has said that they want to hear of it. */
-export const newsOfOffer = async (
+/** A borrower who consented to offers is told of the next loan as soon as this one is repaid. */
+export const readNewOfferNotices = async (
   tx: Tx,
-  { loan: { borrowerId }, before, after }: Pick<Happened, "loan" | "before" | "after">,
-): Promise<News[]> =>
+  { loan: { borrowerId }, before, after }: Pick<EventChange, "loan" | "before" | "after">,
+): Promise<Notice[]> =>
   isRepaidNow({ before, after }) && (await isConsentGiven(tx, { borrowerId, kind: "offers" }))
     ? [{ kind: "new-offer" }]
     : [];
 
-function newsOfEvent({ loan, event, reference, orderReference: orderId }: Happened): News | null {
+function ownNotice({ loan, event, reference, orderReference: orderId }: EventChange): Notice | null {
   switch (event.kind) {
     case "payment":
       return { kind: "payment-received", amount: event.amount, reference, orderId };
@@ -53,7 +53,7 @@ function newsOfEvent({ loan, event, reference, orderReference: orderId }: Happen
     case "bounce":
       return { kind: "debit-bounced", charge: amountsOf(perBounce(loan.facts.fees)) };
     case "charge":
-      return newsOfCharge(loan.facts, event.fee);
+      return noticeOfCharge(loan.facts, event.fee);
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       return payment !== undefined && "amount" in payment
@@ -65,26 +65,26 @@ function newsOfEvent({ loan, event, reference, orderReference: orderId }: Happen
   }
 }
 
-const isRepaidNow = ({ before, after }: Pick<Happened, "before" | "after">): boolean =>
+const isRepaidNow = ({ before, after }: Pick<EventChange, "before" | "after">): boolean =>
   before.status !== "closed" && after.closedBy === "repaid";
 
 /** The late fee has words of its own, any other goes by its name. */
-export function newsOfCharge({ fees, dueOn }: Pick<LoanFacts, "dueOn" | "fees">, fee: FeeKind): News {
+export function noticeOfCharge({ fees, dueOn }: Pick<LoanFacts, "dueOn" | "fees">, fee: FeeKind): Notice {
   const amount = feeAmount(fees, fee);
   return fee === "late-fee" ? { kind: "late-fee", amount, dueOn } : { kind: "charge", fee, amount, dueOn };
 }
 
-/** Charges that the value date of a payment undoes, and the end of the loan. */
-function newsBeside({ loan, before, after }: Happened): News[] {
-  const news: News[] = [];
+/** The value date of a payment can undo charges, and any event can close the loan. */
+function consequenceNotices({ loan, before, after }: EventChange): Notice[] {
+  const notices: Notice[] = [];
   const undone = subtract(before.chargesLevied, after.chargesLevied);
   const undoneOfOthers = subtract(leviedOfOthers(before), leviedOfOthers(after));
   if (undone > undoneOfOthers)
-    news.push({ kind: "late-fee-reversed", amount: subtract(undone, undoneOfOthers) });
-  if (undoneOfOthers > ZERO) news.push({ kind: "charge-reversed", amount: undoneOfOthers });
+    notices.push({ kind: "late-fee-reversed", amount: subtract(undone, undoneOfOthers) });
+  if (undoneOfOthers > ZERO) notices.push({ kind: "charge-reversed", amount: undoneOfOthers });
   if (before.status !== "closed" && after.closedBy !== null)
-    news.push({ kind: "loan-closed", loanNo: loan.loanNo, closedBy: after.closedBy });
-  return news;
+    notices.push({ kind: "loan-closed", loanNo: loan.loanNo, closedBy: after.closedBy });
+  return notices;
 }
 
 const leviedOfOthers = ({ splits }: Standing): Paise =>

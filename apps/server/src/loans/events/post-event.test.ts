@@ -3,7 +3,7 @@ import { balancesOf } from "@vaada/ledger/balances";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { expect, test } from "vitest";
-import { type Happening, happen, keyOf, rupees } from "../../../testing/loans/living-loan.ts";
+import { keyOf, postTestEvent, rupees, type TestEvent } from "../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { receiveMoney, type Walker, walkTo } from "../../../testing/walk.ts";
 import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
@@ -46,7 +46,7 @@ test("whoever learns of what first, the ledger and the loan end alike", TIMEOUT,
     await walkTo(server, "dashboard"),
   ];
   const { arrivedOn, dueOn } = (await loanOf(first)).facts;
-  const of = (walker: Walker): Record<string, Happening> => ({
+  const of = (walker: Walker): Record<string, TestEvent> => ({
     part: { kind: "payment", key: "part", valueDate: addDays(arrivedOn, 10), amount: rupees(5_000) },
     bounced: { kind: "bounce", valueDate: dueOn },
     late: { kind: "charge", fee: "late-fee", valueDate: addDays(dueOn, 1) },
@@ -67,7 +67,7 @@ test("whoever learns of what first, the ledger and the loan end alike", TIMEOUT,
   for (const [walker, order] of orders)
     for (const name of order) {
       const happening = of(walker)[name];
-      if (happening !== undefined) await happen(server, walker, happening);
+      if (happening !== undefined) await postTestEvent(server, walker, happening);
       expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
     }
   const [ledger, ...others] = await Promise.all([first, second, third].map(ledgerOf));
@@ -82,8 +82,8 @@ test("eight who tell of one payment at once post it once", async () => {
   const walker = await walkTo(server, "dashboard");
   const { facts } = await loanOf(walker);
   const payment = { kind: "payment", valueDate: addDays(facts.arrivedOn, 4), amount: rupees(500) } as const;
-  const told = await Promise.all(Array.from({ length: 8 }, () => happen(server, walker, payment)));
-  expect(told.filter(({ isNews }) => isNews)).toHaveLength(1);
+  const told = await Promise.all(Array.from({ length: 8 }, () => postTestEvent(server, walker, payment)));
+  expect(told.filter(({ isNew: isNews }) => isNews)).toHaveLength(1);
   const { events, status } = await loanOf(walker);
   expect([events.length, status]).toEqual([1, "part-paid"]);
   expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
@@ -94,8 +94,13 @@ test("of two payments of one day each leaves what its payer saw, whatever they a
   const { arrivedOn } = (await loanOf(walker)).facts;
   const paying = { kind: "payment", valueDate: addDays(arrivedOn, 10) } as const;
   const paidAtMs = server.clock.now().getTime();
-  await happen(server, walker, { ...paying, key: "a", amount: rupees(1_000), paidAtMs: paidAtMs + 1_000 });
-  await happen(server, walker, { ...paying, key: "z", amount: rupees(5_000), paidAtMs });
+  await postTestEvent(server, walker, {
+    ...paying,
+    key: "a",
+    amount: rupees(1_000),
+    paidAtMs: paidAtMs + 1_000,
+  });
+  await postTestEvent(server, walker, { ...paying, key: "z", amount: rupees(5_000), paidAtMs });
   const { facts, events } = await loanOf(walker);
   expect(standingOf(facts, events).splits).toMatchObject([
     { interest: rupees(100), principal: rupees(4_900) },
@@ -129,7 +134,7 @@ test("money that came back and arrives again is a loan from that day on, and its
   expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
   const day = addDays(facts.arrivedOn, 5);
   const amount = owedOn(facts, [], day).total;
-  await happen(server, walker, { kind: "payment", valueDate: day, amount });
+  await postTestEvent(server, walker, { kind: "payment", valueDate: day, amount });
   expect(await loanOf(walker)).toMatchObject({ status: "closed", closedOn: day, closedBy: "repaid" });
   const ledger = await ledgerOf(walker);
   expect(ledger).toEqual(await targetOf(walker));

@@ -1,61 +1,168 @@
-import type { Standing } from "@vaada/lending/owed/standing";
-import { lockApplication } from "../../journey/applications/store.ts";
+import { randomUUID } from "node:crypto";
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { eventJournal } from "@vaada/ledger/event-journal";
+import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
+import { type Standing, standingOf } from "@vaada/lending/owed/standing";
+import { closeApplication, lockApplication, reopenApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
+import { endClosing, insertClosing } from "../closings/store.ts";
 import { refuseUnstatedFees, takesNoFee } from "../journal/write-journal.ts";
-import { followEvent, hasSequel } from "./follow-event.ts";
-import { newsOfOffer } from "./notice-of-event.ts";
+import { noticesOfEvent, readNewOfferNotices } from "./notice-of-event.ts";
 import { type Loan, readLoan } from "./store.ts";
-import { type NewEvent, type WorkedOut, workOut } from "./work-out.ts";
-import { type Posting, writePosting } from "./write-posting.ts";
+import { type Posting, type ReceivedPayment, writePosting } from "./write-posting.ts";
 
 export type EventServices = Pick<Services, "vault" | "clock" | "publish">;
 
 export type PostedEvent = {
-  /** As it was before. */
+  /** The loan as it was read, without the event. */
   readonly loan: Loan;
-  readonly isNews: boolean;
+  readonly isNew: boolean;
   readonly before: Standing;
   readonly after: Standing;
 };
 
 /**
- * Adds what happened to a loan, and all that follows from it, in one transaction: the event, its journal, the loan's status,
- * and what is to be done next. An event that is known has no effect again, whoever tells of it.
+ * Posts an event of a loan in one transaction: the event, its journal, the loan's status, the notices and the jobs that
+ * follow. An event whose key is on file has no effect again, so any number of callers may report it.
  */
 export async function postEvent(
   tx: Tx,
   services: EventServices,
-  { applicationId, ...happened }: NewEvent & { readonly applicationId: number },
+  { applicationId, ...newEvent }: NewEvent & { readonly applicationId: number },
 ): Promise<PostedEvent> {
   const [, loan] = await Promise.all([lockApplication(tx, applicationId), readLoan(tx, applicationId)]);
   if (loan === null) throw new Error("postEvent: there is no such loan");
-  const { before, after, posting } = workOut(loan, happened, services.clock.now());
-  if (posting === null) return { loan, isNews: false, before, after };
+  const { before, after, posting } = planPosting(loan, newEvent, services.clock.now());
+  if (posting === null) return { loan, isNew: false, before, after };
 
   const { journal } = posting;
   if (journal !== null) await refuseUnstatedFees(tx, services.vault, { journal, offerId: loan.offerId });
-  const told = [...posting.told, ...(await newsOfOffer(tx, { loan, before, after }))];
-  // They go to the database together and in this order, and none waits for the answer of another.
+  const notices = [...posting.notices, ...(await readNewOfferNotices(tx, { loan, before, after }))];
+  // Both are sent at once and run in this order: neither waits for the other's answer.
   await Promise.all([
-    writePosting(tx, { ...posting, told }),
-    followEvent(tx, services, { loan, before, after }),
+    writePosting(tx, { ...posting, notices }),
+    scheduleFollowUps(tx, services, { loan, before, after }),
   ]);
   passFailpoint("event-posted");
-  return { loan, isNews: true, before, after };
+  return { loan, isNew: true, before, after };
 }
 
 /**
- * Adds it in one statement, by what was read of the loan without its lock, which fails when the loan is not so any more.
- * `null` when there is more to it than that: something to be looked up before, or to be done beside it.
+ * The writer of a posting that was planned without the loan's lock. Its one statement fails when the loan has changed
+ * since it was read. `null` when the posting needs the lock: a fee must be checked first, or jobs follow from it.
  */
-export function postAtOnce({ before, after, posting }: WorkedOut): ((tx: Tx) => Promise<void>) | null {
-  if (posting === null || hasSequel({ before, after }) || !isPlain(posting)) return null;
+export function prepareUnlockedPosting({
+  before,
+  after,
+  posting,
+}: PlannedPosting): ((tx: Tx) => Promise<void>) | null {
+  if (posting === null || needsFollowUp({ before, after }) || !needsNoFeeCheck(posting)) return null;
   return async (tx) => {
     await writePosting(tx, posting);
     passFailpoint("event-posted");
   };
 }
 
-const isPlain = ({ journal }: Posting): boolean => journal === null || takesNoFee(journal);
+const needsNoFeeCheck = ({ journal }: Posting): boolean => journal === null || takesNoFee(journal);
+
+/** An event to be posted, with the texts that a person reads of it. */
+export type NewEvent = {
+  readonly event: LoanEvent;
+  readonly mode: string | null;
+  readonly reference: string | null;
+  /** The provider's name of the order that a payment was made on. */
+  readonly orderReference?: string | null;
+  /** The payment behind the event, written with it. */
+  readonly received?: ReceivedPayment;
+  /** The day that the books count it in: today, or the day that is being closed. */
+  readonly bookedOn: CivilDate;
+};
+
+type PlannedPosting = {
+  readonly before: Standing;
+  readonly after: Standing;
+  /** `null` when the event is on file already. */
+  readonly posting: Posting | null;
+};
+
+/**
+ * Plans what an event does to a loan as it was read: the journal between the balances before and after it, the loan's
+ * new standing and the notices. Pure but for the journal's id. `now` is the platform's time.
+ */
+export function planPosting(loan: Loan, newEvent: NewEvent, now: Date): PlannedPosting {
+  const { event, mode, reference, orderReference = null, received = null, bookedOn } = newEvent;
+  const before = standingOf(loan.facts, loan.events);
+  if (loan.events.some(({ key }) => key === event.key)) return { before, after: before, posting: null };
+  const after = standingOf(loan.facts, [...loan.events, event]);
+  const journal = eventJournal(wordOf(event), { before, after });
+  const posting: Posting = {
+    applicationId: loan.applicationId,
+    borrowerId: loan.borrowerId,
+    event: { ...event, mode, reference },
+    number: (loan.events.at(-1)?.number ?? 0) + 1,
+    now,
+    journal: journal && { ...journal, id: randomUUID(), businessDate: bookedOn },
+    standing: after,
+    notices: noticesOfEvent({ loan, event, reference, orderReference, before, after }),
+    received,
+  };
+  return { before, after, posting };
+}
+
+/** Whether jobs follow from an event. */
+const needsFollowUp = ({ before, after }: { readonly before: Standing; readonly after: Standing }): boolean =>
+  after.excess > before.excess || isClosingChanged(before, after);
+
+/** Queues the refund of what was paid beyond the debt, and closes or reopens the loan. */
+async function scheduleFollowUps(
+  tx: Tx,
+  services: Pick<Services, "clock" | "publish">,
+  { loan, before, after }: { readonly loan: Loan; readonly before: Standing; readonly after: Standing },
+): Promise<void> {
+  const { applicationId } = loan;
+  if (after.excess > before.excess) await enqueue(tx, "refund-excess", { applicationId });
+  await closeOrReopenLoan(tx, services, { loan, before, after });
+}
+
+type ClosingFacts = Pick<Standing, "closedOn" | "closedBy">;
+
+/**
+ * Closes the application of a loan that owes nothing any more and queues the rest of the closing; reopens one that is
+ * owed again. A loan that proves to be closed on another day, or in another way, is closed anew. Needs the application's
+ * lock.
+ */
+async function closeOrReopenLoan(
+  tx: Tx,
+  { clock, publish }: Pick<Services, "clock" | "publish">,
+  {
+    loan,
+    before,
+    after,
+  }: { readonly loan: Loan; readonly before: ClosingFacts; readonly after: ClosingFacts },
+): Promise<void> {
+  if (!isClosingChanged(before, after)) return;
+  const { applicationId, borrowerId } = loan;
+  const now = clock.now();
+  if (before.closedOn !== null) await endClosing(tx, { applicationId, now });
+  if (after.closedOn === null || after.closedBy === null) return reopenApplication(tx, applicationId);
+  await closeApplication(tx, { id: applicationId, now });
+  const closingId = randomUUID();
+  await insertClosing(tx, {
+    id: closingId,
+    applicationId,
+    borrowerId,
+    closedOn: after.closedOn,
+    closedBy: after.closedBy,
+    closedAt: now,
+    askedAt: clock.realNow(),
+  });
+  await enqueue(tx, "close-loan", { closingId });
+  await publish(tx, "loan-ended", { borrowerId });
+}
+
+/** Whether the event closes the loan, reopens it, or changes the day or the way of its closing. */
+const isClosingChanged = (before: ClosingFacts, after: ClosingFacts): boolean =>
+  before.closedOn !== after.closedOn || before.closedBy !== after.closedBy;

@@ -14,12 +14,12 @@ import {
 } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** A loan as it stands on file: what was agreed, and all that has happened to it since. */
+/** A loan on file: the agreed terms and all of its events. */
 export type Loan = {
   readonly applicationId: number;
   readonly borrowerId: string;
   readonly agreementId: string;
-  /** The terms it was paid out on. */
+  /** The offer that it was disbursed on. */
   readonly offerId: string;
   readonly loanNo: string;
   readonly arrivedAt: Date;
@@ -31,10 +31,10 @@ export type Loan = {
   readonly events: readonly KnownEvent[];
 };
 
-/** Whether it is still to be paid back. */
+/** Whether the loan is still to be repaid. */
 export const isLive = ({ status }: Pick<Loan, "status">): boolean => status !== "closed";
 
-/** The loan that a borrower is to pay back, by its application; the one of an application may be left out. */
+/** The application of the loan that a borrower is to repay; `besides` leaves one application out. */
 export async function readOwedLoan(
   tx: Tx,
   { borrowerId, besides = null }: { readonly borrowerId: string; readonly besides?: number | null },
@@ -48,7 +48,7 @@ export async function readOwedLoan(
   return rows[0] === undefined ? null : Number(rows[0].applicationId);
 }
 
-/** Whoever has one comes again as a repeat borrower. */
+/** A borrower with a closed loan is a repeat borrower. */
 export async function hasClosedLoan(tx: Tx, borrowerId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from vaada.loans where borrower_id = $1 and status = 'closed' limit 1",
@@ -57,9 +57,9 @@ export async function hasClosedLoan(tx: Tx, borrowerId: string): Promise<boolean
   return rowCount > 0;
 }
 
-/** An event with what a person reads of it. */
+/** An event on file, with the texts that a person reads of it. */
 export type KnownEvent = LoanEvent & {
-  /** In the order in which they became known. */
+  /** Counts the events of the loan in the order in which they became known. */
   readonly number: number;
   /** The platform's time. */
   readonly happenedAt: Date;
@@ -68,8 +68,8 @@ export type KnownEvent = LoanEvent & {
 };
 
 /**
- * Opens the loan of a disbursal that has arrived, with the terms that were signed; one whose money had come back is
- * opened anew.
+ * Opens the loan of a disbursal that has arrived, with the signed terms. A loan that was undone, because its money came
+ * back, is opened anew.
  */
 export async function insertLoan(
   tx: Tx,
@@ -113,8 +113,8 @@ const INSERT_LOAN = `
     rest_min_paise = excluded.rest_min_paise, grace_minutes = excluded.grace_minutes, status = 'active'
    where loan.status = 'undone'`;
 
-/** The money came back: there is no loan until it arrives again. */
-export async function markUndone(tx: Tx, agreementId: string): Promise<void> {
+/** For money that came back to the lender: there is no loan until it arrives again. */
+export async function markLoanUndone(tx: Tx, agreementId: string): Promise<void> {
   await tx.query(
     `update vaada.loans set status = 'undone', closed_on = null, closed_by = null, delinquency = 'standard',
             delinquent_since = null
@@ -148,12 +148,12 @@ export async function insertCharges(tx: Tx, charges: readonly NewCharge[]): Prom
   );
 }
 
-export type Classed = { readonly applicationId: number; readonly delinquency: Delinquency };
+export type Classification = { readonly applicationId: number; readonly delinquency: Delinquency };
 
-/** A class that only grows worse keeps the day from which it was not standard. */
+/** A class that gets worse keeps the first day on which it was not standard. */
 export async function recordClasses(
   tx: Tx,
-  { on, classed }: { readonly on: CivilDate; readonly classed: readonly Classed[] },
+  { on, classed }: { readonly on: CivilDate; readonly classed: readonly Classification[] },
 ): Promise<void> {
   await tx.query(
     `update vaada.loans as loan
@@ -166,7 +166,7 @@ export async function recordClasses(
   );
 }
 
-/** The application of the borrower's newest loan; `null` when they never had one. */
+/** The application of the borrower's newest loan; `null` when there never was one. */
 export async function readNewestLoan(tx: Tx, borrowerId: string): Promise<number | null> {
   const { rows } = await tx.query<{ applicationId: bigint }>(
     `select application_id as "applicationId" from vaada.loans
@@ -176,8 +176,8 @@ export async function readNewestLoan(tx: Tx, borrowerId: string): Promise<number
   return rows[0] === undefined ? null : Number(rows[0].applicationId);
 }
 
-/** Whether things happened to a loan before the money that was lent came back. */
-export async function isPaidOn(tx: Tx, applicationId: number): Promise<boolean> {
+/** Whether a loan had events before its money came back to the lender. */
+export async function isUndoneWithEvents(tx: Tx, applicationId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from vaada.loans where application_id = $1 and status = 'undone'
         and exists (select from vaada.loan_events where loan_events.application_id = loans.application_id)`,
@@ -186,13 +186,13 @@ export async function isPaidOn(tx: Tx, applicationId: number): Promise<boolean> 
   return rowCount > 0;
 }
 
-/** In one statement. Needs the application's lock for anything that is decided by it. */
+/** Reads a loan in one statement. A decision by it needs the application's lock. */
 export async function readLoan(tx: Tx, applicationId: number): Promise<Loan | null> {
   const { rows } = await tx.query<LoanRow>(selectLoans("application_id = $1"), [applicationId]);
   return rows[0] === undefined ? null : loanOf(rows[0]);
 }
 
-/** The one that an order is of, by the provider's name of the order. */
+/** Reads the loan of a repayment order, by the provider's name of the order. */
 export async function readLoanOfOrder(tx: Tx, reference: string): Promise<Loan | null> {
   const { rows } = await tx.query<LoanRow>(
     selectLoans(
@@ -203,11 +203,11 @@ export async function readLoanOfOrder(tx: Tx, reference: string): Promise<Loan |
   return rows[0] === undefined ? null : loanOf(rows[0]);
 }
 
-/** All of a set, for work that is done for many at once. */
+/** Reads many loans at once. */
 export const readLoansOf = (tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> =>
   readLoansWhere(tx, { which: "application_id = any ($1::bigint[])", values: [applicationIds] });
 
-/** Those that a condition finds, and of these only the ones that another one, on `loan`, is true of. */
+/** Reads the loans that the condition `which` finds, then only those of which `still`, a condition on `loan`, is true. */
 export async function readLoansWhere(
   tx: Tx,
   { which, still, values }: { readonly which: string; readonly still?: string; readonly values: unknown[] },
@@ -216,27 +216,27 @@ export async function readLoansWhere(
   return rows.map(loanOf);
 }
 
-/** A loan with what a person reads of its money besides. */
+/** A loan with the references that its borrower knows its money by. */
 export type LoanInFull = Loan & {
-  /** The bank's own number of the money that arrived. */
+  /** The bank's own number of the disbursal. */
   readonly utr: string;
   readonly payments: readonly KnownPayment[];
 };
 
-/** A payment as the borrower knows it. Its event's key is made of its id. */
+/** A payment as the borrower knows it, by the key of its event. */
 type KnownPayment = {
   readonly key: string;
-  /** The provider's name of the order that it was made on. */
+  /** The provider's name of the payment's order. */
   readonly orderReference: string | null;
 };
 
-/** All that a borrower ever had, newest first, in one statement. */
+/** Reads all loans that a borrower ever had, newest first, in one statement. */
 export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<LoanInFull[]> =>
   inFullOf(await tx.query<LoanInFullRow>(selectInFull("borrower_id = $1"), [borrowerId]));
 
 /**
- * Those that are open, that came last, and that so many of the newest transactions are of; in one statement, which is as
- * quick for somebody who has had a hundred.
+ * Reads the open loans, the last loan, and the loans of the newest transactions. One statement, which is as quick for a
+ * borrower of a hundred loans.
  */
 export const readRecentLoans = async (
   tx: Tx,
@@ -247,7 +247,7 @@ export const readRecentLoans = async (
 const inFullOf = ({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanInFull[] =>
   rows.map(({ utr, payments, ...row }) => ({ ...loanOf(row), utr, payments }));
 
-/** The loans are found first, and once, whatever the planner thinks of how many a borrower has. */
+/** Finds the loans first, and once, however many loans the planner expects a borrower to have. */
 const selectLoans = (which: string, still = "true"): string => `
   with loan as materialized (select * from vaada.loans where status <> 'undone' and ${which})
   select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", loan.agreement_id as "agreementId",
@@ -269,9 +269,9 @@ const selectLoans = (which: string, still = "true"): string => `
    where ${still}`;
 
 /**
- * Loans of a borrower arrive in the order of their numbers: one application is over before the next begins. The fee that
- * was kept back is a transaction of its own. An event that moves no money may come to nothing and be none, so twice as
- * many events are looked at; only those count that are as new as the last of so many transactions.
+ * Loans of a borrower arrive in the order of their numbers: one application ends before the next begins. A deducted fee
+ * is a transaction of its own. An event that moves no money may be no transaction, so the query looks at twice as many
+ * events, and keeps those that are as new as the last of the wanted transactions.
  */
 const IS_RECENT = `application_id = any (array(
     with event as materialized (

@@ -14,29 +14,29 @@ import { add, type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { KnownEvent, LoanInFull } from "./store.ts";
 
-/** What was lent, charged, paid, waived and sent back of all these loans, newest first. */
+/** All transactions of these loans, newest first: disbursals, fees, payments, waivers and refunds. */
 export const transactionsOf = (loans: readonly LoanInFull[]): Transaction[] =>
   loans
-    .flatMap((loan) => [...opening(loan), ...since(loan)])
+    .flatMap((loan) => [...openingRows(loan), ...eventRows(loan)])
     .sort(newestFirst)
     .map(({ at, rank: _rank, ...transaction }) => ({ ...transaction, transactionDate: at.toISOString() }));
 
-/** With what it is put in its place by. */
+/** A transaction with the values that it is sorted by. */
 type Row = Omit<Transaction, "transactionDate"> & { readonly at: Date; readonly rank: number };
 
-/** What happened at one moment is told in the order in which it became known, so no two pages share a row. */
+/** Transactions of one moment keep the order in which they became known, so that no two pages share a row. */
 const newestFirst = (one: Row, other: Row): number =>
   other.at.getTime() - one.at.getTime() || other.loan_id - one.loan_id || other.rank - one.rank;
 
-/** The money that arrived, and what was kept back of the loan. */
-function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): Row[] {
+/** The disbursal, and the fees that were deducted from it. */
+function openingRows({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): Row[] {
   const disbursal: Row = {
     id: `${applicationId}-disbursal`,
     loan_id: applicationId,
     type: "disbursal",
     referenceNo: utr,
     amount: toWireRupees(facts.net),
-    // No loan is large enough to go in another way.
+    // No loan is above the limit of IMPS.
     mode: "IMPS",
     orderId: null,
     at: arrivedAt,
@@ -49,7 +49,7 @@ function opening({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): 
     referenceNo: loanNo,
     amount: toWireRupees(add(amount, tax)),
     mode: "Deducted" as const,
-    // Of the same moment, and after what it was kept back of.
+    // A fee has the moment of its disbursal, and comes after it.
     rank: -1 - index,
   }));
   return [disbursal, ...fees];
@@ -65,8 +65,8 @@ function typeOf(kind: FeeKind): Pick<Row, "type" | "fee"> {
 /** What the row of a fee is named by within its loan, or within its event. */
 const partOf = (kind: FeeKind): string => (kind === "processing-fee" ? "fee" : kind);
 
-/** A charge that came to nothing, because a payment was in time after all, is no transaction. */
-function since(loan: LoanInFull): Row[] {
+/** A charge that a payment's value date has undone is no transaction. */
+function eventRows(loan: LoanInFull): Row[] {
   const splits = new Map(standingOf(loan.facts, loan.events).splits.map((split) => [split.key, split]));
   return loan.events.flatMap((event) => {
     const split = splits.get(event.key);
@@ -87,8 +87,8 @@ function since(loan: LoanInFull): Row[] {
         const { id, rank, ...rest } = row(movement);
         return index === 0 ? row(movement) : { ...rest, id: `${id}-${index}`, rank: rank + index * 0.1 };
       }),
-      // Of the same moment, and told after what brought it about.
-      ...feesOf(loan, split).map(({ part, ...fee }) => {
+      // A fee has the moment of the event that changed it, and comes after it.
+      ...feeMovements(loan, split).map(({ part, ...fee }) => {
         const { id, rank, ...rest } = row(fee);
         return { ...rest, id: `${id}-${part}`, rank: rank + 0.5, referenceNo: loan.loanNo, orderId: null };
       }),
@@ -97,8 +97,8 @@ function since(loan: LoanInFull): Row[] {
 }
 
 /**
- * A payment stands at the moment at which it was made, and not at the one at which it became known; a charge on the day that
- * it was levied at the end of, also when that day was closed later.
+ * A payment has the moment at which the payer paid, not the one at which we heard of it. A charge has the end of the
+ * day that levied it, even if that day was closed later.
  */
 function momentOf(event: KnownEvent): Date {
   if ("paidAtMs" in event && event.paidAtMs !== undefined) return new Date(event.paidAtMs);
@@ -108,8 +108,8 @@ function momentOf(event: KnownEvent): Date {
   return endOfDay < happenedAt ? endOfDay : happenedAt;
 }
 
-/** What an exit in the cooling-off took back of the fees, or what is kept after all because its payment went back. */
-function feesOf(
+/** The fees that a cooling-off exit reversed, or that are charged again because the payment of the exit was returned. */
+function feeMovements(
   { facts }: LoanInFull,
   { feesReversed = ZERO }: Partial<EventSplit> = {},
 ): (Movement & { readonly part: string })[] {
@@ -155,7 +155,7 @@ function movementsOf(loan: LoanInFull, event: KnownEvent, split: EventSplit | un
   }
 }
 
-/** By all that counts before it, whenever that became known. */
+/** Whether a payment closes the loan, by the events that count before it, whenever they became known. */
 function leavesNothing({ facts, events }: LoanInFull, { key }: LoanEvent): boolean {
   const ordered = inOrder(events);
   const upToIt = ordered.slice(0, ordered.findIndex((event) => event.key === key) + 1);

@@ -4,26 +4,26 @@ import { assertBalanced, type Journal } from "@vaada/ledger/journal";
 import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
-import { type News, paramsOf } from "../../notices/notice.ts";
+import { type Notice, paramsOf } from "../../notices/notice.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
 import { nameParameters } from "../../platform/db/named-statement.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { PaymentStatus } from "../../providers/payments/port.ts";
 
-/** What is written down of an event, by what was read of its loan. */
+/** All rows of one event, planned by a loan as it was read. */
 export type Posting = {
   readonly applicationId: number;
   readonly borrowerId: string;
   readonly event: LoanEvent & { readonly mode: string | null; readonly reference: string | null };
-  /** The next one of the loan's: a loan that something else has happened to since it was read takes no other. */
+  /** The next number of the loan's events: when another event has taken it since the loan was read, the write fails. */
   readonly number: number;
   /** The platform's time. */
   readonly now: Date;
   readonly journal: (Journal & { readonly id: string; readonly businessDate: CivilDate }) | null;
-  /** Where the loan stands from now on. One that is closed is in arrears no more. */
+  /** The loan's standing after the event. A closed loan leaves arrears. */
   readonly standing: Pick<Standing, "status" | "closedOn" | "closedBy">;
-  readonly told: readonly News[];
-  /** The payment that it is the event of. */
+  readonly notices: readonly Notice[];
+  /** The payment behind the event. */
   readonly received: ReceivedPayment | null;
 };
 
@@ -39,25 +39,25 @@ export type PaymentFacts = {
   readonly paidAt: Date;
   readonly valueDate: CivilDate;
   readonly failure: string | null;
-  /** Real time from which it is known to stand there. */
+  /** Real time at which we learned of the status. */
   readonly knownAt: Date;
 };
 
-/** A payment that came, with what was known before. */
+/** A payment as the provider reports it, with what was on file before. */
 export type ReceivedPayment = {
   readonly payment: PaymentFacts;
-  /** What was known of it; `null` when nobody had told of it before. */
+  /** What was known of it; `null` when no payment was on file. */
   readonly statusBefore: PaymentStatus | null;
   readonly orderStatus: OrderState;
 };
 
 /**
- * Writes an event down, with the payment that it is of, its journal, where it brings the loan and what the borrower is told,
- * in one statement: all of it or nothing. It takes the application's lock. What was read before that may have changed; then
- * it fails, as `isOutdated` knows.
+ * Writes an event with its payment, its journal, the loan's new status and the notices in one statement: all or nothing.
+ * The statement takes the application's lock. It fails when the loan or the payment has changed since it was read;
+ * `isOutdated` recognises that failure.
  */
 export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
-  const { applicationId, borrowerId, event, number, now, journal, standing, told, received } = posting;
+  const { applicationId, borrowerId, event, number, now, journal, standing, notices, received } = posting;
   if (journal !== null) assertBalanced(journal);
   const { payment } = received ?? {};
   const values = WRITE.valuesOf({
@@ -82,8 +82,8 @@ export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
     lineAccounts: journal?.lines.map(({ account }) => account) ?? [],
     lineAmounts: journal?.lines.map(({ amount }) => amount) ?? [],
     lineFees: journal?.lines.map(({ fee }) => fee) ?? [],
-    noticeKinds: told.map(({ kind }) => kind),
-    noticeParams: told.map(paramsOf),
+    noticeKinds: notices.map(({ kind }) => kind),
+    noticeParams: notices.map(paramsOf),
     paymentId: payment?.id,
     orderId: payment?.orderId,
     paymentAmount: payment?.amount,
@@ -99,12 +99,12 @@ export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
   await tx.query(WRITE.text, values);
 }
 
-/** Whether a posting failed because its loan, or its payment, is not any more what it was read as. */
+/** Whether a posting failed because its loan or its payment has changed since it was read. */
 export const isOutdated = (error: unknown): boolean => brokenRuleOf(error)?.table === "loan_events";
 
 /**
- * Each part hangs on the loan that is left once the application is locked, and so comes after the lock. An event of no loan, or
- * of a payment that somebody else has written meanwhile, is an event without an application, and fails.
+ * Each part selects from the loan that remains once the application is locked, and so runs after the lock. An event of no
+ * loan, or of a payment that another call has written meanwhile, is an event without an application, and fails.
  */
 const WRITE = nameParameters(`
   with held as materialized (

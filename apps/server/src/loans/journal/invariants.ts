@@ -1,7 +1,7 @@
 /**
- * What must always hold of the money, each as the question that finds what breaks it: none is well. The questions
- * themselves are views, which anybody who may read can ask at any time. That a client was told nothing that is not on file
- * (I10) is asked elsewhere: what clients were told is kept outside the database.
+ * The invariants of the money, each with the query that finds its breaches: no row is well. The queries are views, which
+ * every reader may run at any time. That no client was told anything that is not on file (I10) is checked elsewhere: the
+ * replies to clients are not in the database.
  */
 export const INVARIANTS = {
   "I1 every journal has lines that sum to nothing": "select * from vaada_audit.i1_unbalanced_journals",
@@ -33,7 +33,7 @@ export const INVARIANTS = {
   "I11 each chain ends where its head says": "select * from vaada_audit.i11_cut_chains",
 } as const;
 
-/** What must be so once everything under way has had its time: nothing stays half done for longer than it may. */
+/** The invariants of progress: nothing stays half done for longer than it may. */
 export const LIVENESS = {
   "I12 every job is done in its time": "select * from vaada_audit.i12_overdue_jobs",
   "I12 every payout is decided": "select * from vaada_audit.i12_undecided_payouts",

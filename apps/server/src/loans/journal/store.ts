@@ -1,6 +1,9 @@
-import type { Journal } from "@vaada/ledger/journal";
+import { assertBalanced, type Journal } from "@vaada/ledger/journal";
 import type { Held } from "@vaada/ledger/reversal";
 import type { Tx } from "../../platform/db/tx.ts";
+
+/** The number of hash chains that the ledger is split into, as `vaada.chain_journal` assigns them. */
+const CHAINS = 64;
 
 export type NewJournal = {
   readonly id: string;
@@ -13,7 +16,7 @@ export type NewJournal = {
   readonly reverses: string | null;
 };
 
-/** False when the effect was posted before. One statement, so that nobody meets a journal without its lines. */
+/** False when the effect was posted before. One statement, so that no reader meets a journal without its lines. */
 export async function insertJournal(tx: Tx, posted: NewJournal): Promise<boolean> {
   const lines = posted.journal.lines.map(({ account, amount, fee }, index) => ({
     number: index + 1,
@@ -35,7 +38,7 @@ export async function insertJournal(tx: Tx, posted: NewJournal): Promise<boolean
   return rowCount > 0;
 }
 
-/** The text that is hashed is the one of `vaada.lines_hash_of`; the database compares them when the statement ends. */
+/** Hashes the same text as `vaada.lines_hash_of`; the database compares both when the statement ends. */
 const INSERT = `
   with line as materialized (
     select * from jsonb_to_recordset($9::jsonb)
@@ -71,8 +74,8 @@ export async function readJournalOfEffect(tx: Tx, effectKey: string): Promise<Po
   return { id: first.id, journal: { kind: first.kind, lines } };
 }
 
-/** What the accounts of a loan hold, fee by fee. */
-export async function readHeld(tx: Tx, applicationId: number): Promise<Held> {
+/** The balance of each account of a loan, fee by fee. */
+export async function readAccountBalances(tx: Tx, applicationId: number): Promise<Held> {
   const { rows } = await tx.query<Held[number]>(
     `select account, fee_code as fee, sum(amount_paise)::bigint as amount from vaada.ledger_lines
       where application_id = $1 group by account, fee_code order by account, fee_code`,
@@ -81,7 +84,7 @@ export async function readHeld(tx: Tx, applicationId: number): Promise<Held> {
   return rows;
 }
 
-/** The statement of these terms that the borrower accepted; `null` when none was. */
+/** The key fact statement of an offer that the borrower accepted; `null` when none was. */
 export async function readAcceptedStatement(
   tx: Tx,
   offerId: string,
@@ -94,3 +97,46 @@ export async function readAcceptedStatement(
   );
   return rows[0] ?? null;
 }
+
+/** Posts many journals in one statement. The caller ensures that none takes a fee and none was posted before. */
+export async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
+  if (journals.length === 0) return;
+  const rows = journals.map(({ journal, ...header }) => {
+    assertBalanced(journal);
+    if (journal.lines.some(({ fee }) => fee !== null))
+      throw new Error("insertJournals: one that takes a fee");
+    const lines = journal.lines.map(({ account, amount }, index) => ({
+      number: index + 1,
+      account,
+      amount_paise: String(amount),
+    }));
+    return { ...header, kind: journal.kind, lines };
+  });
+  await tx.query(INSERT_ALL, [JSON.stringify(rows)]);
+}
+
+/** Hashes as `INSERT` does. Inserts in the order of the chains, so that two bulk writers never deadlock. */
+const INSERT_ALL = `
+  with posted as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as posted
+      (id uuid, kind text, "effectKey" text, "applicationId" bigint, "borrowerId" uuid, "businessDate" date,
+       "postedAt" timestamptz, lines jsonb)),
+  line as materialized (
+    select posted.id, line.* from posted, jsonb_to_recordset(posted.lines)
+      as line (number smallint, account text, amount_paise bigint)),
+  hashed as (
+    select id, sha256(convert_to(string_agg(concat_ws('|', number, account, amount_paise, '-'), E'\\n' order by number),
+             'UTF8')) as lines_hash
+      from line group by id),
+  journal as (
+    insert into vaada.journals
+      (id, kind, effect_key, application_id, borrower_id, business_date, posted_at, lines_hash)
+    select id, kind, "effectKey", "applicationId", "borrowerId", "businessDate", "postedAt", lines_hash
+      from posted join hashed using (id) order by "applicationId" % ${CHAINS}, "applicationId"
+    returning id, business_date, application_id, borrower_id)
+  insert into vaada.ledger_lines
+    (journal_id, number, business_date, application_id, borrower_id, account, amount_paise)
+  select id, number, business_date, application_id, borrower_id, account, amount_paise from journal join line using (id)`;
+
+/** The hash chain of a loan's journals. */
+export const chainOf = (applicationId: number): number => applicationId % CHAINS;

@@ -7,10 +7,10 @@ import { decodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import { keyFactsPlace } from "../../agreements/offers/issue-key-facts.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
-import { insertJournal, readAcceptedStatement, readHeld, readJournalOfEffect } from "./store.ts";
+import { insertJournal, readAcceptedStatement, readAccountBalances, readJournalOfEffect } from "./store.ts";
 
-type Posting = {
-  /** What it is the effect of, by the provider's own name: posted again, it is the same journal. */
+type JournalHeader = {
+  /** The effect that the journal records, by the provider's own name: one key is posted once. */
   readonly effectKey: string;
   readonly applicationId: number;
   readonly borrowerId: string;
@@ -19,13 +19,18 @@ type Posting = {
 };
 
 /**
- * Posts a journal, in the transaction of what it tells of. A fee that the borrower did not accept with the terms of this
- * offer can't be posted, whoever has computed it (KFS-08).
+ * Posts a journal in the transaction of the effect that it records. Refuses a fee that the borrower did not accept with
+ * the terms of this offer (KFS-08).
  */
 export async function writeJournal(
   tx: Tx,
   vault: Vault,
-  { journal, offerId, now, ...posting }: Posting & { readonly journal: Journal; readonly offerId: string },
+  {
+    journal,
+    offerId,
+    now,
+    ...posting
+  }: JournalHeader & { readonly journal: Journal; readonly offerId: string },
 ): Promise<"posted" | "already-posted"> {
   await refuseUnstatedFees(tx, vault, { journal, offerId });
   const isNew = await insertJournal(tx, {
@@ -38,7 +43,7 @@ export async function writeJournal(
   return isNew ? "posted" : "already-posted";
 }
 
-/** Every journal that is written passes here, whichever statement writes it. */
+/** Throws for a fee that is not in the accepted statement. Every journal passes here, whichever statement writes it. */
 export async function refuseUnstatedFees(
   tx: Tx,
   vault: Vault,
@@ -51,16 +56,13 @@ export async function refuseUnstatedFees(
     throw new Error(`writeJournal: not in the accepted key fact statement: ${unstated}`);
 }
 
-/** Most journals take no fee, and need no statement opened. */
+/** Most journals take no fee, so their statement need not be opened. */
 export const takesNoFee = (journal: Journal): boolean => unstatedFees(journal, []).length === 0;
 
-/**
- * Takes back what was posted as the effect of `reversed`, with all that came of it. Something that was never posted can't
- * be.
- */
+/** Reverses the journal of the effect `reversed`, with all that was earned since. Throws when it was never posted. */
 export async function writeReversal(
   tx: Tx,
-  { reversed, now, ...posting }: Posting & { readonly reversed: string },
+  { reversed, now, ...posting }: JournalHeader & { readonly reversed: string },
 ): Promise<"posted" | "already-posted"> {
   if ((await readJournalOfEffect(tx, posting.effectKey)) !== null) return "already-posted";
   const posted = await readJournalOfEffect(tx, reversed);
@@ -68,7 +70,7 @@ export async function writeReversal(
   const isNew = await insertJournal(tx, {
     ...posting,
     id: randomUUID(),
-    journal: reversalOf(posted.journal, await readHeld(tx, posting.applicationId)),
+    journal: reversalOf(posted.journal, await readAccountBalances(tx, posting.applicationId)),
     postedAt: now,
     reverses: posted.id,
   });

@@ -1,72 +1,76 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { valueDateOf } from "@vaada/lending/owed/value-date";
+import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
-import { postEvent } from "../events/post-event.ts";
-import type { NewEvent } from "../events/work-out.ts";
+import { type NewEvent, postEvent } from "../events/post-event.ts";
 import type { ReceivedPayment } from "../events/write-posting.ts";
-import { nextState } from "./orders/next-state.ts";
-import type { RepaymentOrder } from "./orders/store.ts";
-import { hasCome, leadsOn } from "./payments/states.ts";
-import { type Payment, upsertPayment } from "./payments/store.ts";
+import { lockOrder, type RepaymentOrder, recordOrderState } from "./orders/store.ts";
+import { lockPayment, type Payment, readPaymentsOfOrder, upsertPayment } from "./payments/store.ts";
+import { isAdvance, isReceived, isUndecided, nextOrderState } from "./states.ts";
 
-export type ApplyServices = Pick<Services, "vault" | "clock" | "publish">;
+export type PaymentServices = Pick<Services, "vault" | "clock" | "publish">;
 
-type ToldOfPayment = {
+type PaymentUpdate = {
   readonly order: RepaymentOrder;
   readonly reading: PaymentReading;
-  /** The same payment as it is on file. */
+  /** The payment as it is on file. */
   readonly known: Pick<Payment, "orderId" | "status"> | null;
 };
 
-/** What a word of the provider came to; `differs` and `no-loan` are for a person. */
-export type Applied = "posted" | "noted" | "no-news" | "differs" | "no-loan";
+/** The result of applying one provider reading. `differs` and `no-loan` open a case. */
+export type PaymentOutcome = "posted" | "noted" | "no-news" | "differs" | "no-loan";
 
 /**
- * Makes of what the provider says of a payment all that follows from it, in one transaction: its state and, once the
- * money came, the event of the loan with its journal. For every way to hear of it alike, any number of them at once, in
- * any order. Needs the locks of the application, of the order and of what is known of the payment.
+ * Applies one provider reading of a payment in one transaction: its status and, once the money is received, the loan's
+ * event with its journal. Every source of readings ends here; they may come at once and in any order. Needs the locks of
+ * the application, the order and the payment.
  */
-export async function applyPayment(tx: Tx, services: ApplyServices, told: ToldOfPayment): Promise<Applied> {
-  const { order, reading } = told;
-  const judged = judge(services, told);
-  if (judged === "no-news") return judged;
-  if (judged === "differs" || judged === "no-loan")
-    return leaveToPerson(tx, services, { order, reading, why: judged });
+export async function applyPayment(
+  tx: Tx,
+  services: PaymentServices,
+  update: PaymentUpdate,
+): Promise<PaymentOutcome> {
+  const { order, reading } = update;
+  const plan = planPayment(services, update);
+  if (plan === "no-news") return plan;
+  if (plan === "differs" || plan === "no-loan")
+    return openPaymentCase(tx, services, { order, reading, why: plan });
   const { applicationId, borrowerId } = order;
-  const { received, happened } = judged;
-  if (happened !== null) {
-    const { isNews } = await postEvent(tx, services, { applicationId, ...happened });
-    if (isNews) return "posted";
+  const { received, newEvent } = plan;
+  if (newEvent !== null) {
+    const { isNew } = await postEvent(tx, services, { applicationId, ...newEvent });
+    if (isNew) return "posted";
   }
   await upsertPayment(tx, { ...received.payment, applicationId, borrowerId });
   return "noted";
 }
 
-/** What is to be kept of a payment, and what happens to the loan by it; `null` when that is nothing. */
-type Judgement = { readonly received: ReceivedPayment; readonly happened: NewEvent | null };
+/** The payment to write, and the event that it is for the loan; `null` while no money is received. */
+type PaymentPlan = { readonly received: ReceivedPayment; readonly newEvent: NewEvent | null };
 
-/** What the provider's word means, by what is known. */
-export function judge(
-  services: ApplyServices,
-  { order, reading, known }: ToldOfPayment,
-): Judgement | "no-news" | "differs" | "no-loan" {
-  if (!isOf(order, reading) || (known !== null && known.orderId !== order.id)) return "differs";
-  if (known !== null && !leadsOn(known.status, reading.status)) return "no-news";
-  const isNews = hasCome(reading.status) && (known === null || !hasCome(known.status));
-  if (isNews && order.isLoanUndone) return "no-loan";
+/** Decides what a provider reading means, by what is on file. Writes nothing. */
+export function planPayment(
+  services: PaymentServices,
+  { order, reading, known }: PaymentUpdate,
+): PaymentPlan | "no-news" | "differs" | "no-loan" {
+  if (!isPaymentOf(order, reading) || (known !== null && known.orderId !== order.id)) return "differs";
+  if (known !== null && !isAdvance(known.status, reading.status)) return "no-news";
+  const isNewlyReceived = isReceived(reading.status) && (known === null || !isReceived(known.status));
+  if (isNewlyReceived && order.isLoanUndone) return "no-loan";
 
   const { reference: id, amount, status, mode, paidAt, failure } = reading;
-  const valueDate = countsFor(services, order, reading);
+  const valueDate = valueDateFor(services, order, reading);
   const knownAt = services.clock.realNow();
   const payment = { id, orderId: order.id, amount, status, mode, paidAt, valueDate, failure, knownAt };
-  const orderStatus = nextState(order, { payments: [payment], now: knownAt });
+  const orderStatus = nextOrderState(order, { payments: [payment], now: knownAt });
   const received = { payment, statusBefore: known?.status ?? null, orderStatus };
-  if (!isNews) return { received, happened: null };
+  if (!isNewlyReceived) return { received, newEvent: null };
   const kind = order.purpose === "debit" ? "mandate-debit" : "payment";
-  const happened: NewEvent = {
+  const newEvent: NewEvent = {
     event: { kind, key: paymentKey(id), valueDate, amount, paidAtMs: paidAt.getTime() },
     mode,
     reference: reading.bankReference ?? id,
@@ -74,18 +78,18 @@ export function judge(
     bookedOn: services.clock.today(),
     received,
   };
-  return { received, happened };
+  return { received, newEvent };
 }
 
-/** The event of a payment: whoever tells of it, it is the same one. */
+/** The key of a payment's event: every reading of the payment makes the same one. */
 export const paymentKey = (paymentId: string): string => `payment:${paymentId}`;
 
-/** Nothing is believed of a payment that is not to the paisa the one that was asked for. */
-const isOf = (order: RepaymentOrder, { orderReference, amount, currency }: PaymentReading): boolean =>
+/** A reading counts only when it is of this order, to the paisa. */
+const isPaymentOf = (order: RepaymentOrder, { orderReference, amount, currency }: PaymentReading): boolean =>
   orderReference === order.providerReference && amount === order.amount && currency === "INR";
 
-/** No payment counts for a day that has not come, however far ahead the provider's clock is. */
-export function countsFor(
+/** The day that a payment counts for. Never a day ahead, however fast the provider's clock runs. */
+export function valueDateFor(
   { clock }: Pick<Services, "clock">,
   { madeOn: orderMadeOn, graceMinutes, debitFor }: RepaymentOrder,
   { paidAt }: Pick<PaymentReading, "paidAt">,
@@ -97,15 +101,15 @@ export function countsFor(
   return valueDate;
 }
 
-async function leaveToPerson(
+async function openPaymentCase(
   tx: Tx,
-  { clock }: ApplyServices,
+  { clock }: PaymentServices,
   {
     order,
     reading: { reference },
     why,
-  }: Pick<ToldOfPayment, "order" | "reading"> & { readonly why: "differs" | "no-loan" },
-): Promise<Applied> {
+  }: Pick<PaymentUpdate, "order" | "reading"> & { readonly why: "differs" | "no-loan" },
+): Promise<PaymentOutcome> {
   const kind = why === "differs" ? "payment-differs" : "payment-of-no-loan";
   const isNew = await openCase(tx, {
     key: `${kind}:${reference}`,
@@ -115,4 +119,45 @@ async function leaveToPerson(
     now: clock.realNow(),
   });
   return isNew ? why : "no-news";
+}
+
+/**
+ * Records a payment that the checkout's answer proves while the provider can't be asked: the payer's bank has agreed to
+ * it, so the borrower must not pay a second time. The queued job refreshes the order until its end is known.
+ */
+export async function recordSignedPayment(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  {
+    order: { id, applicationId: loanId },
+    paymentReference,
+  }: { readonly order: RepaymentOrder; readonly paymentReference: string },
+): Promise<void> {
+  await lockApplication(tx, loanId);
+  const order = await lockOrder(tx, id);
+  const { id: orderId, applicationId, borrowerId, amount, providerReference } = order;
+  const known = await lockPayment(tx, paymentReference);
+  if (known !== null && !isUndecided(known.status)) return;
+  if (providerReference !== null) await enqueue(tx, "refresh-order", { reference: providerReference });
+  if (known !== null) return;
+  const [paidAt, knownAt] = [clock.now(), clock.realNow()];
+  await upsertPayment(tx, {
+    id: paymentReference,
+    orderId,
+    applicationId,
+    borrowerId,
+    amount,
+    status: "authorized",
+    mode: null,
+    paidAt,
+    valueDate: valueDateFor({ clock }, order, { paidAt }),
+    failure: null,
+    knownAt,
+  });
+  const payments = await readPaymentsOfOrder(tx, orderId);
+  await recordOrderState(tx, {
+    id: orderId,
+    status: nextOrderState(order, { payments, now: knownAt }),
+    now: knownAt,
+  });
 }

@@ -11,7 +11,7 @@ import type { PaymentReading } from "../../providers/payments/port.ts";
 import { readLoan } from "../events/store.ts";
 import { landPayment } from "./land-payment.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
-import { applyAll } from "./refresh-order.ts";
+import { applyReadings } from "./refresh-order.ts";
 
 const server = await openTestServer();
 const { services, database } = server;
@@ -85,7 +85,7 @@ test("a payment that somebody has heard of since is looked at again", async () =
   const landing = await land(reading);
   const { id: orderId, applicationId } = reading.order;
   await services.database.withTx(owner, (tx) =>
-    applyAll(tx, services, {
+    applyReadings(tx, services, {
       order: { orderId, applicationId },
       readings: [{ ...reading, status: "authorized" }],
     }),

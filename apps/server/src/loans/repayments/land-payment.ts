@@ -2,18 +2,17 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { Landing, NamedEvent } from "../../platform/inbox/keep-signed-event.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
-import { postAtOnce } from "../events/post-event.ts";
+import { planPosting, prepareUnlockedPosting } from "../events/post-event.ts";
 import { type Loan, readLoanOfOrder } from "../events/store.ts";
-import { workOut } from "../events/work-out.ts";
 import { isOutdated } from "../events/write-posting.ts";
-import { type Applied, judge } from "./apply-payment.ts";
-import { readToldOrder, type ToldOrder } from "./orders/store.ts";
-import { applyAll, type RefreshServices, tellOf } from "./refresh-order.ts";
+import { type PaymentOutcome, planPayment } from "./apply-payment.ts";
+import { type ReportedOrder, readReportedOrder } from "./orders/store.ts";
+import { applyReadings, type RefreshServices, reportOutcomes } from "./refresh-order.ts";
 
 /**
- * Books a payment that the provider has signed for as captured, without asking it again: to the paisa the one that was
- * asked for, it can't become less. `null` when it is of no order of ours, or of a debit, whose result needs more than
- * that. For a worker, who finds whose it is.
+ * Books a payment straight from a signed event of the provider: a captured payment of the order's exact amount can't
+ * become less, so the provider need not be asked again. `null` for a payment on no order of ours, and for a debit, whose
+ * result needs the provider's full answer. Runs as a worker, which reads the owner of the order.
  */
 export async function landPayment(
   tx: Tx,
@@ -22,18 +21,18 @@ export async function landPayment(
 ): Promise<Landing | "known" | null> {
   const { reference: paymentReference, orderReference } = reading;
   if (reading.status !== "captured" || orderReference === null) return null;
-  const [told, loan] = await Promise.all([
-    readToldOrder(tx, { orderReference, paymentReference, event }),
+  const [reported, loan] = await Promise.all([
+    readReportedOrder(tx, { orderReference, paymentReference, event }),
     readLoanOfOrder(tx, orderReference),
   ]);
-  if (told === null || told.order.purpose === "debit") return null;
-  if (told.isEventKnown) return "known";
-  const { id: orderId, applicationId, borrowerId } = told.order;
+  if (reported === null || reported.order.purpose === "debit") return null;
+  if (reported.isEventKnown) return "known";
+  const { id: orderId, applicationId, borrowerId } = reported.order;
   const order = { orderId, applicationId };
-  const post = bookAtOnce(services, { told, loan, reading });
-  const reportOf = (applied: readonly Applied[]) => () => {
-    if (applied.includes("posted")) passFailpoint("payment-committed");
-    tellOf(services, { orderId }, applied);
+  const post = prepareUnlockedPayment(services, { reported, loan, reading });
+  const reportOf = (outcomes: readonly PaymentOutcome[]) => () => {
+    if (outcomes.includes("posted")) passFailpoint("payment-committed");
+    reportOutcomes(services, { orderId }, outcomes);
   };
   return {
     borrowerId,
@@ -45,23 +44,23 @@ export async function landPayment(
       }),
     isOutdated,
     write: async (own) => {
-      const { applied } = await applyAll(own, services, { order, readings: [reading] });
-      return reportOf(applied);
+      const { outcomes } = await applyReadings(own, services, { order, readings: [reading] });
+      return reportOf(outcomes);
     },
   };
 }
 
-/** By what was read without a lock; `null` when it takes the lock to know what is to be done. */
-function bookAtOnce(
+/** The writer of a payment that was planned without a lock; `null` when only the lock can tell what to write. */
+function prepareUnlockedPayment(
   services: RefreshServices,
   {
-    told: { order, known, isRefundOpen },
+    reported: { order, known, isRefundOpen },
     loan,
     reading,
-  }: { readonly told: ToldOrder; readonly loan: Loan | null; readonly reading: PaymentReading },
+  }: { readonly reported: ReportedOrder; readonly loan: Loan | null; readonly reading: PaymentReading },
 ): ((tx: Tx) => Promise<void>) | null {
   if (loan === null || isRefundOpen) return null;
-  const judged = judge(services, { order, reading, known });
-  if (typeof judged === "string" || judged.happened === null) return null;
-  return postAtOnce(workOut(loan, judged.happened, services.clock.now()));
+  const plan = planPayment(services, { order, reading, known });
+  if (typeof plan === "string" || plan.newEvent === null) return null;
+  return prepareUnlockedPosting(planPosting(loan, plan.newEvent, services.clock.now()));
 }

@@ -9,14 +9,14 @@ import type { Payment } from "./payments/store.ts";
 
 export type PaymentEffect = {
   readonly split: EventSplit;
-  /** What it left to be paid on the day that it counts for. */
+  /** The debt after the payment, on its value date. */
   readonly remaining: Paise;
   readonly isLoanClosed: boolean;
-  /** What lies with the lender beyond what is owed, of all payments of the loan. */
+  /** The excess of all payments of the loan, as of now. */
   readonly excessNow: Paise;
 };
 
-/** What a payment did, by all that is known now of the loan: what came to light later may have changed it. */
+/** The effect of a payment by all events that are known now: a later event can change the split of an earlier payment. */
 export function paymentEffect(
   { facts, events }: Pick<Loan, "facts" | "events">,
   { id }: Pick<Payment, "id">,

@@ -1,29 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { standingOf } from "@vaada/lending/owed/standing";
-import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { REFUND_PAISE_MIN } from "@vaada/wire/refunds";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { openCase } from "../cases/store.ts";
 import { readLoan } from "../events/store.ts";
-import type { ApplyServices } from "./apply-payment.ts";
-import { type Payment, readReceived } from "./payments/store.ts";
-import { type Source, shareOut } from "./refunds/share-out.ts";
-import { insertRefund, type Refund, readRefundsOfLoan, recordRefund } from "./refunds/store.ts";
+import type { PaymentServices } from "./apply-payment.ts";
+import {
+  insertRefund,
+  type Payment,
+  type Refund,
+  readReceivedPayments,
+  readRefundsOfLoan,
+  recordRefund,
+} from "./payments/store.ts";
 
-type Asked = { readonly applicationId: number; readonly borrowerId: string };
+type RefundableLoan = { readonly applicationId: number; readonly borrowerId: string };
 
-/** What is under way or is to be begun; `alarm` is for a person. */
-export type Plan = {
+/** The refunds that are open or newly intended. `alarm` says that a case was opened. */
+export type RefundPlan = {
   readonly open: readonly Refund[];
   readonly alarm: "refund-refused" | "excess-left" | null;
 };
 
-/** After so many that came to nothing another would not go better: a person finds another way. */
+/** After so many failed refunds a person must find another way. */
 const FAILED_MAX = 3;
 
-/** Has on file, before anybody is asked, refunds for all that was received beyond what was owed. */
-export async function planRefunds(tx: Tx, services: ApplyServices, asked: Asked): Promise<Plan> {
-  const { applicationId } = asked;
+/** Writes refunds for all that was received beyond the debt, before the provider is asked for any. */
+export async function planRefunds(
+  tx: Tx,
+  services: PaymentServices,
+  owner: RefundableLoan,
+): Promise<RefundPlan> {
+  const { applicationId } = owner;
   await lockApplication(tx, applicationId);
   const loan = await readLoan(tx, applicationId);
   if (loan === null) return { open: [], alarm: null };
@@ -33,21 +43,23 @@ export async function planRefunds(tx: Tx, services: ApplyServices, asked: Asked)
   const missing = subtract(excess, sumOf(open));
   if (missing <= ZERO) return { open, alarm: null };
   if (refunds.filter(hasFailed).length >= FAILED_MAX)
-    return { open, alarm: await leaveToPerson(tx, services, { ...asked, kind: "refund-refused" }) };
-  const sources = (await readReceived(tx, applicationId)).filter(canBeGivenBack).map(sourceAfter(refunds));
-  const { shares, rest } = shareOut(missing, sources);
+    return { open, alarm: await openRefundCase(tx, services, { ...owner, kind: "refund-refused" }) };
+  const sources = (await readReceivedPayments(tx, applicationId))
+    .filter(canBeGivenBack)
+    .map(refundSourceAfter(refunds));
+  const { shares, rest } = allocateRefund(missing, sources);
   const intendedAt = services.clock.realNow();
-  const begun: Refund[] = shares.map((share) => ({
+  const intended: Refund[] = shares.map((share) => ({
     ...share,
-    ...asked,
+    ...owner,
     id: randomUUID(),
     status: "intended",
     intendedAt,
     askedAt: null,
   }));
-  for (const refund of begun) await insertRefund(tx, refund);
-  const alarm = rest > ZERO ? await leaveToPerson(tx, services, { ...asked, kind: "excess-left" }) : null;
-  return { open: [...open, ...begun], alarm };
+  for (const refund of intended) await insertRefund(tx, refund);
+  const alarm = rest > ZERO ? await openRefundCase(tx, services, { ...owner, kind: "excess-left" }) : null;
+  return { open: [...open, ...intended], alarm };
 }
 
 const isOpen = ({ status }: Refund): boolean => status === "intended" || status === "pending";
@@ -57,7 +69,7 @@ const hasFailed = ({ status, askedAt }: Refund): boolean => status === "failed" 
 const sumOf = (refunds: readonly Pick<Refund, "amount">[]): Paise =>
   add(ZERO, ...refunds.map(({ amount }) => amount));
 
-/** The excess can be gone by now: another payment was taken back, and this one is needed. */
+/** Drops refunds that are not asked for yet and not needed any more: another payment was returned meanwhile. */
 async function withdrawNeedless(
   tx: Tx,
   { open, excess }: { readonly open: readonly Refund[]; readonly excess: Paise },
@@ -71,21 +83,21 @@ async function withdrawNeedless(
   return kept;
 }
 
-/** What a bank has taken back, or may, is not given back as well. */
+/** A payment that a bank has taken back, or may take back, is not refunded too. */
 const canBeGivenBack = ({ dispute }: Payment): boolean => dispute === null || dispute === "won";
 
-const sourceAfter =
+const refundSourceAfter =
   (refunds: readonly Refund[]) =>
-  ({ id: paymentId, amount }: Payment): Source => {
-    const given = refunds.filter((refund) => refund.paymentId === paymentId && refund.status !== "failed");
-    return { paymentId, left: subtract(amount, sumOf(given)) };
+  ({ id: paymentId, amount }: Payment): RefundSource => {
+    const refunded = refunds.filter((refund) => refund.paymentId === paymentId && refund.status !== "failed");
+    return { paymentId, left: subtract(amount, sumOf(refunded)) };
   };
 
-/** `null` when somebody was told before. */
-async function leaveToPerson<Kind extends "refund-refused" | "excess-left">(
+/** `null` when the case was open before. */
+async function openRefundCase<Kind extends "refund-refused" | "excess-left">(
   tx: Tx,
-  { clock }: ApplyServices,
-  { applicationId, kind }: Asked & { readonly kind: Kind },
+  { clock }: PaymentServices,
+  { applicationId, kind }: RefundableLoan & { readonly kind: Kind },
 ): Promise<Kind | null> {
   const isNew = await openCase(tx, {
     key: `${kind}:${applicationId}`,
@@ -95,4 +107,26 @@ async function leaveToPerson<Kind extends "refund-refused" | "excess-left">(
     now: clock.realNow(),
   });
   return isNew ? kind : null;
+}
+
+/** A payment, and how much of it can still be refunded. */
+type RefundSource = { readonly paymentId: string; readonly left: Paise };
+
+type RefundShare = { readonly paymentId: string; readonly amount: Paise };
+
+/** Splits an excess over payments, in their order. The rest is what no payment covers, or is too little to send. */
+export function allocateRefund(
+  excess: Paise,
+  sources: readonly RefundSource[],
+): { readonly shares: readonly RefundShare[]; readonly rest: Paise } {
+  const shares: RefundShare[] = [];
+  let rest = excess;
+  for (const { paymentId, left } of sources) {
+    const amount = least(rest, left);
+    if (amount < REFUND_PAISE_MIN) continue;
+    shares.push({ paymentId, amount });
+    rest = subtract(rest, amount);
+    if (rest === ZERO) break;
+  }
+  return { shares, rest };
 }

@@ -5,17 +5,13 @@ import type { DisputeReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import { openCase } from "../cases/store.ts";
 import { postEvent } from "../events/post-event.ts";
-import { type ApplyServices, paymentKey } from "./apply-payment.ts";
-import { readWhoseOrder } from "./orders/store.ts";
-import { hasCome } from "./payments/states.ts";
-import { lockPayment, readWhosePayment, recordDispute, type WhosePayment } from "./payments/store.ts";
-import { type RefreshServices, refreshOrder } from "./refresh-order.ts";
-import { soundAlarm } from "./sound-alarm.ts";
+import { type PaymentServices, paymentKey } from "./apply-payment.ts";
+import { readOrderOwner } from "./orders/store.ts";
+import { lockPayment, type PaymentOwner, readPaymentOwner, recordDispute } from "./payments/store.ts";
+import { type RefreshServices, raiseRepaymentAlarm, refreshOrder } from "./refresh-order.ts";
+import { isReceived } from "./states.ts";
 
-/**
- * Asks what became of a dispute that the provider told of. A payment that its payer's bank has taken back for good is
- * owed again.
- */
+/** Asks the provider about a dispute and applies it. A payment that the payer's bank took back for good is owed again. */
 export async function refreshDispute(
   services: RefreshServices,
   reference: string,
@@ -25,41 +21,42 @@ export async function refreshDispute(
   if (result.kind === "unavailable") return "unavailable";
   if (result.kind === "refused") return "done";
   const { dispute } = result;
-  const whose = await findOwner(services, dispute.paymentReference);
-  if (whose === "unavailable") return "unavailable";
+  const owner = await findPaymentOwner(services, dispute.paymentReference);
+  if (owner === "unavailable") return "unavailable";
   // The lender takes payments for other things by the same provider.
-  if (whose === null) return "done";
-  const differs = await services.database.withTx(asBorrower(whose.borrowerId), (tx) =>
-    applyDispute(tx, services, { whose, dispute }),
+  if (owner === null) return "done";
+  const differs = await services.database.withTx(asBorrower(owner.borrowerId), (tx) =>
+    applyDispute(tx, services, { owner, dispute }),
   );
-  if (differs) soundAlarm(services, { reference, loanId: whose.applicationId, why: "dispute-differs" });
+  if (differs)
+    raiseRepaymentAlarm(services, { reference, loanId: owner.applicationId, why: "dispute-differs" });
   return "done";
 }
 
-/** A payment that nobody has told us of may be disputed already: its order is settled first. */
-async function findOwner(
+/** A payment can be disputed before we know of it, so its order is refreshed first. */
+async function findPaymentOwner(
   services: RefreshServices,
   paymentReference: string,
-): Promise<WhosePayment | null | "unavailable"> {
+): Promise<PaymentOwner | null | "unavailable"> {
   const { database, payments } = services;
-  const readOwner = () => database.withTx(AS_WORKER, (tx) => readWhosePayment(tx, paymentReference));
+  const readOwner = () => database.withTx(AS_WORKER, (tx) => readPaymentOwner(tx, paymentReference));
   const result = await payments.readPayment(paymentReference);
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return "unavailable";
   const orderReference = result.kind === "known" ? result.payment.orderReference : null;
   if (orderReference === null) return readOwner();
-  const whose = await database.withTx(AS_WORKER, (tx) => readWhoseOrder(tx, orderReference));
-  if (whose === null) return null;
-  return (await refreshOrder(services, whose)) === "unavailable" ? "unavailable" : readOwner();
+  const owner = await database.withTx(AS_WORKER, (tx) => readOrderOwner(tx, orderReference));
+  if (owner === null) return null;
+  return (await refreshOrder(services, owner)) === "unavailable" ? "unavailable" : readOwner();
 }
 
-/** Whether it is for a person: what was taken is not what was paid, or nothing had come that could be taken. */
+/** True when a case was opened: the amount differs from the payment, or the payment was never received. */
 async function applyDispute(
   tx: Tx,
-  services: ApplyServices,
-  { whose, dispute }: { readonly whose: WhosePayment; readonly dispute: DisputeReading },
+  services: PaymentServices,
+  { owner, dispute }: { readonly owner: PaymentOwner; readonly dispute: DisputeReading },
 ): Promise<boolean> {
-  const { applicationId } = whose;
+  const { applicationId } = owner;
   await lockApplication(tx, applicationId);
   const payment = await lockPayment(tx, dispute.paymentReference);
   if (payment === null) throw new Error("applyDispute: a payment that is not the borrower's");
@@ -67,7 +64,7 @@ async function applyDispute(
   await recordDispute(tx, { id: payment.id, dispute: dispute.status });
   if (dispute.status !== "lost") return false;
   const { reference } = dispute;
-  if (dispute.deducted !== payment.amount || !hasCome(payment.status)) {
+  if (dispute.deducted !== payment.amount || !isReceived(payment.status)) {
     const key = `dispute-differs:${reference}`;
     const now = services.clock.realNow();
     return openCase(tx, { key, kind: "dispute-differs", applicationId, reference, now });

@@ -1,61 +1,64 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
+import { takeOf } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
-import { type Applied, type ApplyServices, applyPayment } from "./apply-payment.ts";
-import { type FollowServices, followDebit } from "./debits/follow-debit.ts";
-import { nextState } from "./orders/next-state.ts";
-import { lockOrder, type RepaymentOrder, readOrder, recordState } from "./orders/store.ts";
-import { isUndecided } from "./payments/states.ts";
-import { lockPayment, readPaymentsOfOrder } from "./payments/store.ts";
-import { hasOpenRefund } from "./refunds/store.ts";
-import { soundAlarm } from "./sound-alarm.ts";
+import { applyPayment, type PaymentOutcome, type PaymentServices } from "./apply-payment.ts";
+import { applyDebitResult, type DebitResultServices } from "./debits/apply-debit-result.ts";
+import {
+  lockOrder,
+  type OrderOwner,
+  type RepaymentOrder,
+  readOrder,
+  recordOrderState,
+} from "./orders/store.ts";
+import { hasOpenRefund, lockPayment, readPaymentsOfOrder } from "./payments/store.ts";
+import { isUndecided, nextOrderState } from "./states.ts";
 
-export type RefreshServices = ApplyServices &
-  FollowServices &
+export type RefreshServices = PaymentServices &
+  DebitResultServices &
   Pick<Services, "database" | "payments" | "log" | "metrics" | "settings">;
 
-type Asked = { readonly borrowerId: string; readonly orderId: string };
-
-export type Settled = { readonly order: RepaymentOrder; readonly isUndecided: boolean };
+/** An order after a refresh. `isUndecided`: a bank has yet to decide on one of its payments. */
+export type RefreshedOrder = { readonly order: RepaymentOrder; readonly isUndecided: boolean };
 
 /**
- * Asks the provider what became of an order, by the name that we keep of it, and writes that down. For the borrower who
- * waits, the checkout's answer, the provider's own event and the sweep alike, any number of them at once. An event is
- * never believed: it may be late, twice or out of order, and what the provider says when it is asked is not.
+ * Asks the provider for the payments of an order and applies them. The waiting borrower, the checkout's answer, the
+ * provider's event and the sweep all call this, any number of them at once. An event is only a reason to ask: it may come
+ * late, twice or out of order, and the provider's answer does not.
  */
 export async function refreshOrder(
   services: RefreshServices,
-  { borrowerId, orderId }: Asked,
-): Promise<Settled | "unavailable"> {
-  const whose = asBorrower(borrowerId);
-  const order = await services.database.withTx(whose, (tx) => readOrder(tx, orderId));
+  { borrowerId, orderId }: OrderOwner,
+): Promise<RefreshedOrder | "unavailable"> {
+  const actor = asBorrower(borrowerId);
+  const order = await services.database.withTx(actor, (tx) => readOrder(tx, orderId));
   if (order === null) throw new Error("refreshOrder: an order that is not the borrower's");
-  // Nobody was shown an order that has no name, so nobody can have paid it.
+  // An order without the provider's name was never shown, so it can't be paid.
   if (order.providerReference === null) return { order, isUndecided: false };
   const result = await services.payments.paymentsOf(order.providerReference);
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return "unavailable";
   passFailpoint("order-answered");
-  const { applied, settled } = await services.database.withTx(whose, (tx) =>
-    applyAll(tx, services, {
+  const { outcomes, refreshed } = await services.database.withTx(actor, (tx) =>
+    applyReadings(tx, services, {
       order: { orderId, applicationId: order.applicationId },
       readings: result.payments,
     }),
   );
-  if (applied.includes("posted")) passFailpoint("payment-committed");
-  tellOf(services, { orderId }, applied);
-  return settled;
+  if (outcomes.includes("posted")) passFailpoint("payment-committed");
+  reportOutcomes(services, { orderId }, outcomes);
+  return refreshed;
 }
 
-/** Makes of all that the provider says of an order what follows from it, and keeps where the order stands. */
-export async function applyAll(
+/** Applies all payments that the provider reports of an order, and records the order's new state. */
+export async function applyReadings(
   tx: Tx,
-  services: ApplyServices & FollowServices,
+  services: PaymentServices & DebitResultServices,
   {
     order: { orderId: id, applicationId },
     readings,
@@ -63,38 +66,87 @@ export async function applyAll(
     readonly order: { readonly orderId: string; readonly applicationId: number };
     readonly readings: readonly PaymentReading[];
   },
-): Promise<{ applied: Applied[]; settled: Settled }> {
+): Promise<{ outcomes: PaymentOutcome[]; refreshed: RefreshedOrder }> {
   const [, order, isRefundOpen, ...known] = await Promise.all([
     lockApplication(tx, applicationId),
     lockOrder(tx, id),
     hasOpenRefund(tx, applicationId),
     ...readings.map(({ reference }) => lockPayment(tx, reference)),
   ]);
-  const applied: Applied[] = [];
+  const outcomes: PaymentOutcome[] = [];
   for (const [index, reading] of readings.entries())
-    applied.push(await applyPayment(tx, services, { order, reading, known: known[index] ?? null }));
+    outcomes.push(await applyPayment(tx, services, { order, reading, known: known[index] ?? null }));
   const payments = await readPaymentsOfOrder(tx, id);
   const now = services.clock.realNow();
-  const status = nextState(order, { payments, now });
-  await recordState(tx, { id, status, now });
-  if (order.purpose === "debit") await followDebit(tx, services, { orderId: id, payments });
-  // The event that brings us here may be that of a refund.
+  const status = nextOrderState(order, { payments, now });
+  await recordOrderState(tx, { id, status, now });
+  if (order.purpose === "debit") await applyDebitResult(tx, services, { orderId: id, payments });
+  // The provider's event may have been about a refund of this loan.
   if (isRefundOpen) await enqueue(tx, "refund-excess", { applicationId });
-  const settled = {
+  const refreshed = {
     order: { ...order, status },
     isUndecided: payments.some((payment) => isUndecided(payment.status)),
   };
-  return { applied, settled };
+  return { outcomes, refreshed };
 }
 
-/** Once it is committed. */
-export function tellOf(
+/** Counts and alarms, for the caller to report once its transaction is committed. */
+export function reportOutcomes(
   { log, metrics }: Pick<Services, "log" | "metrics">,
   { orderId }: { readonly orderId: string },
-  applied: readonly Applied[],
+  outcomes: readonly PaymentOutcome[],
 ): void {
-  for (const came of applied) {
-    if (came === "differs" || came === "no-loan") soundAlarm({ log, metrics }, { orderId, why: came });
-    if (came === "posted") metrics.countReceipt();
+  for (const outcome of outcomes) {
+    if (outcome === "differs" || outcome === "no-loan")
+      raiseRepaymentAlarm({ log, metrics }, { orderId, why: outcome });
+    if (outcome === "posted") metrics.countReceipt();
   }
+}
+
+type AlarmFacts = {
+  readonly orderId?: string;
+  readonly loanId?: number;
+  readonly reference?: string;
+  readonly why: string;
+};
+
+/** Tells staff that a person must decide. Carries our words and the provider's references, and nothing of the borrower. */
+export function raiseRepaymentAlarm(
+  { log, metrics }: Pick<Services, "log" | "metrics">,
+  facts: AlarmFacts,
+): void {
+  metrics.countRepaymentAlarm(facts.why);
+  log.error({ ...facts }, "alarm: money that no rule decides on, a person must look");
+}
+
+/** A borrower learns of a bank's decision within this time, however long the bank took. */
+const REFRESH_PAUSE_MS_MAX = 6 * 3_600_000;
+
+/** Waits half as long again as the order is old: a minute's outage costs a minute, and a day's outage a few calls. */
+export function nextRefreshAt(
+  { clock, settings }: Pick<Services, "clock" | "settings">,
+  { since }: { readonly since: Date },
+): Date {
+  const nowMs = clock.realNow().getTime();
+  const pauseMs = Math.max((nowMs - since.getTime()) / 2, settings.repayment.askAgainMs);
+  return new Date(nowMs + Math.min(pauseMs, REFRESH_PAUSE_MS_MAX));
+}
+
+/** When to ask for the first time about what was begun just now. */
+export const firstRefreshAt = ({ clock, settings }: Pick<Services, "clock" | "settings">): Date =>
+  new Date(clock.realNow().getTime() + settings.repayment.askAgainMs);
+
+/** The provider is asked once in this time about one order, however many screens wait for it. */
+const REFRESH_SECONDS_MIN = 1;
+
+/** Refreshes an order unless another call has just done so. While the provider is silent, the file holds. */
+export async function refreshOrderIfDue(
+  services: RefreshServices,
+  { id, borrowerId }: RepaymentOrder,
+): Promise<void> {
+  const limit = { bucket: `order:${id}`, max: 1, windowSeconds: REFRESH_SECONDS_MIN };
+  const take = await services.database.withTx(asBorrower(borrowerId), (tx) =>
+    takeOf(tx, limit, services.clock.realNow()),
+  );
+  if (take.kind === "taken") await refreshOrder(services, { borrowerId, orderId: id });
 }

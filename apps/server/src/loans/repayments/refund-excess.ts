@@ -1,38 +1,39 @@
+import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
+import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { NewRefund, RefundResult } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
-import { applyRefund } from "./apply-refund.ts";
+import { postEvent } from "../events/post-event.ts";
+import type { PaymentServices } from "./apply-payment.ts";
+import { lockPayment, lockRefund, markRefundAsked, type Refund, recordRefund } from "./payments/store.ts";
 import { planRefunds } from "./plan-refunds.ts";
-import type { RefreshServices } from "./refresh-order.ts";
-import { markRefundAsked, type Refund } from "./refunds/store.ts";
-import { soundAlarm } from "./sound-alarm.ts";
+import { type RefreshServices, raiseRepaymentAlarm } from "./refresh-order.ts";
 
-type Asked = { readonly applicationId: number; readonly borrowerId: string };
+type RefundableLoan = { readonly applicationId: number; readonly borrowerId: string };
 
 /**
- * Sends back what was paid beyond what was owed, and asks what became of what was sent before. Each refund is on file
- * before the provider hears of it, and is asked for by the same key until it has ended. `waits`: some have not, and since
- * when.
+ * Refunds what was paid beyond the debt, and refreshes the refunds that were sent before. Each refund is on file before
+ * the provider is asked for it, by one key until it has ended. `waits`: some refunds have not ended, since that time.
  */
 export async function refundExcess(
   services: RefreshServices,
-  { applicationId, borrowerId }: Asked,
+  { applicationId, borrowerId }: RefundableLoan,
 ): Promise<{ readonly kind: "done" } | { readonly kind: "waits"; readonly since: Date }> {
-  const whose = asBorrower(borrowerId);
-  const { open, alarm } = await services.database.withTx(whose, (tx) =>
+  const actor = asBorrower(borrowerId);
+  const { open, alarm } = await services.database.withTx(actor, (tx) =>
     planRefunds(tx, services, { applicationId, borrowerId }),
   );
-  if (alarm !== null) soundAlarm(services, { loanId: applicationId, why: alarm });
+  if (alarm !== null) raiseRepaymentAlarm(services, { loanId: applicationId, why: alarm });
   if (open.length > 0) passFailpoint("refund-intended");
   let since: Date | null = null;
-  for (const refund of open) if (!(await isProcessed(services, refund))) since ??= refund.intendedAt;
+  for (const refund of open) if (!(await sendRefund(services, refund))) since ??= refund.intendedAt;
   return since === null ? { kind: "done" } : { kind: "waits", since };
 }
 
-/** One that failed leaves the excess where it was, and that is looked at again. */
-async function isProcessed(services: RefreshServices, refund: Refund): Promise<boolean> {
-  const result = await askProvider(services, refund);
+/** True once the refund is processed. A failed refund leaves the excess, which the next run plans again. */
+async function sendRefund(services: RefreshServices, refund: Refund): Promise<boolean> {
+  const result = await requestRefund(services, refund);
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return false;
   await services.database.withTx(asBorrower(refund.borrowerId), (tx) =>
@@ -41,17 +42,46 @@ async function isProcessed(services: RefreshServices, refund: Refund): Promise<b
   return result.kind === "known" && result.refund.status === "processed";
 }
 
-/** What was asked for before is looked for first: asked again, the provider repeats its first answer. */
-async function askProvider(services: RefreshServices, refund: Refund): Promise<RefundResult> {
+/** A refund that was asked for before is looked up first: asked again, the provider repeats its first answer. */
+async function requestRefund(services: RefreshServices, refund: Refund): Promise<RefundResult> {
   const { id, paymentId: paymentReference, amount, borrowerId } = refund;
-  const asked: NewRefund = { id, paymentReference, amount };
+  const newRefund: NewRefund = { id, paymentReference, amount };
   if (refund.askedAt !== null) {
-    const found = await services.payments.findRefund(asked);
+    const found = await services.payments.findRefund(newRefund);
     if (found.kind !== "none") return found;
   }
   const now = services.clock.realNow();
   await services.database.withTx(asBorrower(borrowerId), (tx) => markRefundAsked(tx, { id, now }));
-  const result = await services.payments.refund(asked);
+  const result = await services.payments.refund(newRefund);
   passFailpoint("refund-sent");
   return result;
+}
+
+type RefundAnswer = Exclude<RefundResult, { kind: "unavailable" }>;
+
+/** Applies the provider's answer about a refund. The loan's event is posted only once the refund is processed. */
+async function applyRefund(
+  tx: Tx,
+  services: PaymentServices,
+  { refund, result }: { readonly refund: Refund; readonly result: RefundAnswer },
+): Promise<void> {
+  const { id, applicationId } = refund;
+  await lockApplication(tx, applicationId);
+  const known = await lockRefund(tx, id);
+  if (known.status === "processed" || known.status === "failed") return;
+  if (result.kind === "refused")
+    return recordRefund(tx, { id, status: "failed", reference: null, failure: result.reason });
+  const { status, reference, bankReference } = result.refund;
+  const failure = status === "failed" ? "FAILED" : null;
+  await recordRefund(tx, { id, status, reference, failure });
+  if (status !== "processed") return;
+  const today = services.clock.today();
+  const payment = await lockPayment(tx, known.paymentId);
+  await postEvent(tx, services, {
+    applicationId,
+    event: { kind: "refund", key: `refund:${reference}`, valueDate: today, amount: known.amount },
+    mode: payment?.mode ?? null,
+    reference: bankReference ?? reference,
+    bookedOn: today,
+  });
 }

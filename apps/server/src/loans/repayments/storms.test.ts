@@ -10,7 +10,7 @@ import { AS_WORKER } from "../../platform/db/actor.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
-const { orderOf, pay, tell, verify, readOrder, later, eventsOf } = payersAt(server);
+const { orderOf, pay, sendEvent: tell, verify, readOrder, later, eventsOf } = payersAt(server);
 
 const AT_ONCE = 8;
 const AFTER_COOLING_OFF_DAYS = 5;

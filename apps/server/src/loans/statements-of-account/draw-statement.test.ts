@@ -5,7 +5,7 @@ import { WORKED_LOAN } from "@vaada/lending/owed/testing/worked-loan";
 import { formatRupees } from "@vaada/money/format";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { acceptedOf } from "../../../testing/documents/accepted.ts";
+import { acceptedTermsOf } from "../../../testing/documents/accepted-terms.ts";
 import { LENDER } from "../../../testing/key-facts/statements.ts";
 import { pdfText } from "../../../testing/paper/pdf-text.ts";
 import { pageCountOf } from "../../platform/paper/signature-box.ts";
@@ -28,7 +28,7 @@ const PAYMENT = {
 };
 
 const subjectIn = (language: "en" | "hi", events: readonly (typeof PAYMENT)[] = [PAYMENT]) => ({
-  accepted: acceptedOf(language),
+  accepted: acceptedTermsOf(language),
   loan: { loanNo: "VD-0000123-1", facts: WORKED_LOAN, events },
   from: arrivedOn,
   to: addDays(arrivedOn, 20),

@@ -10,73 +10,72 @@ import {
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import { formatPpm } from "@vaada/money/percent";
-import type { Accepted } from "../../agreements/documents/accepted.ts";
-import { AGREEMENT_TONGUES } from "../../agreements/documents/agreement/agreement.ts";
-import { letterheadOf } from "../../agreements/documents/letterhead.ts";
-import { TONGUES } from "../../agreements/key-facts/content.ts";
+import { type AcceptedTerms, letterheadOf } from "../../agreements/documents/accepted-terms.ts";
+import { AGREEMENT_PHRASES } from "../../agreements/documents/agreement/agreement.ts";
+import { KEY_FACTS_PHRASES } from "../../agreements/key-facts/content.ts";
 import { entryOf, FEE_TONGUES } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
 import { drawPaper } from "../../platform/paper/pdf.ts";
 import type { Loan } from "../events/store.ts";
-import { english, hindi, type StatementFacts, type StatementWords } from "./phrases.ts";
+import { english, hindi, type StatementFacts, type StatementPhrases } from "./phrases.ts";
 
-const WORDS: Readonly<Record<Language, StatementWords>> = { en: english, hi: hindi };
+const PHRASES: Readonly<Record<Language, StatementPhrases>> = { en: english, hi: hindi };
 
-/** What a statement tells of. */
+/** The facts of a statement of account. */
 export type StatementSubject = {
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedTerms;
   readonly loan: Pick<Loan, "loanNo" | "facts" | "events">;
   readonly from: CivilDate;
   readonly to: CivilDate;
-  /** The day on which all of this is known: drawn again on the same day, it is the same paper. */
+  /** The day of the drawing: drawn again on the same day, it is the same paper. */
   readonly today: CivilDate;
 };
 
-/** Everything that happened to a loan between two days, with what was owed after each. */
+/** Draws all entries of a loan between two days, with the balance after each. */
 export function drawStatement(lender: Lender, subject: StatementSubject): Promise<Buffer> {
   const { accepted, loan, from, to, today } = subject;
   const { language } = accepted.acceptance;
-  const words = WORDS[language];
+  const phrases = PHRASES[language];
   const statement = accountStatement(loan, { from, to });
   const facts = factsOf(subject, statement);
   return drawPaper({
-    title: words.title,
+    title: phrases.title,
     language,
     letterhead: letterheadOf(accepted.keyFacts.statement, lender),
-    footer: { reference: loan.loanNo, pages: AGREEMENT_TONGUES[language].pages },
+    footer: { reference: loan.loanNo, pages: AGREEMENT_PHRASES[language].pages },
     madeAt: new Date(startOfDayInIndia(today)),
     blocks: [
-      { kind: "title", text: words.title },
-      { kind: "rows", rows: words.rows(facts).map(row) },
+      { kind: "title", text: phrases.title },
+      { kind: "rows", rows: phrases.rows(facts).map(row) },
       tableOf(subject, statement),
-      ...(statement.entries.length === 0 ? [{ kind: "text" as const, text: words.none }] : []),
-      { kind: "rows", rows: words.totals(facts).map(row) },
-      { kind: "text", text: verdict(words, facts, statement.closing), isBold: true },
-      { kind: "note", text: words.interest },
-      { kind: "text", text: words.officer(facts) },
+      ...(statement.entries.length === 0 ? [{ kind: "text" as const, text: phrases.none }] : []),
+      { kind: "rows", rows: phrases.totals(facts).map(row) },
+      { kind: "text", text: balanceSentence(phrases, facts, statement.closing), isBold: true },
+      { kind: "note", text: phrases.interest },
+      { kind: "text", text: phrases.officer(facts) },
     ],
   });
 }
 
 const row = ([label, value]: readonly [string, string]): Row => ({ number: "", label, value });
 
-function verdict(words: StatementWords, facts: StatementFacts, closing: Paise): string {
-  if (closing === ZERO) return words.nothing(facts);
+function balanceSentence(phrases: StatementPhrases, facts: StatementFacts, closing: Paise): string {
+  if (closing === ZERO) return phrases.nothing(facts);
   return closing > ZERO
-    ? words.owed(facts)
-    : words.held({ ...facts, closing: formatRupees(paise(-closing)) });
+    ? phrases.owed(facts)
+    : phrases.held({ ...facts, closing: formatRupees(paise(-closing)) });
 }
 
 function tableOf({ accepted, loan, from, to }: StatementSubject, statement: AccountStatement): Block {
   const { language } = accepted.acceptance;
-  const words = WORDS[language];
-  const { day } = TONGUES[language];
+  const phrases = PHRASES[language];
+  const { day } = KEY_FACTS_PHRASES[language];
   const amount = (value: Paise): string => (value === ZERO ? "" : formatRupees(value));
   return {
     kind: "table",
-    columns: words.columns,
+    columns: phrases.columns,
     rows: [
-      [words.openingEntry, day(from), "", "", formatRupees(statement.opening)],
+      [phrases.openingEntry, day(from), "", "", formatRupees(statement.opening)],
       ...statement.entries.map((entry) => [
         particularsOf(language, loan, entry),
         day(entry.date),
@@ -84,19 +83,19 @@ function tableOf({ accepted, loan, from, to }: StatementSubject, statement: Acco
         amount(entry.credit),
         formatRupees(entry.balance),
       ]),
-      [words.closingEntry, day(to), "", "", formatRupees(statement.closing)],
+      [phrases.closingEntry, day(to), "", "", formatRupees(statement.closing)],
     ],
     figures: [2, 3, 4],
   };
 }
 
-/** With the number that the borrower finds a payment by. */
+/** The particulars of an entry, with the reference by which the borrower finds a payment. */
 function particularsOf(
   language: Language,
   { facts, events }: StatementSubject["loan"],
   { kind, fee, key }: StatementEntry,
 ): string {
-  const { entries, allFeesReversed } = WORDS[language];
+  const { entries, allFeesReversed } = PHRASES[language];
   if (kind === "fee" || kind === "gst" || kind === "charge")
     return fee === null ? "" : entryOf(FEE_TONGUES[language], { kind, fee });
   if (kind === "fees-reversed" && keptBack(facts.fees).length > 1) return allFeesReversed;
@@ -110,7 +109,7 @@ function factsOf(
   { opening, debits, credits, closing }: AccountStatement,
 ): StatementFacts {
   const { acceptance, borrower, keyFacts } = accepted;
-  const { day, contact } = TONGUES[acceptance.language];
+  const { day, contact } = KEY_FACTS_PHRASES[acceptance.language];
   const { principal, arrivedOn, dueOn, ratePpmPerDay } = loan.facts;
   return {
     name: borrower.name,

@@ -23,8 +23,8 @@ export type StatementFacts = Readonly<
 
 type Rows = (facts: StatementFacts) => readonly (readonly [label: string, value: string])[];
 
-/** How one language words the statement of account. */
-export type StatementWords = {
+/** The phrases of the statement of account in one language. */
+export type StatementPhrases = {
   readonly title: string;
   readonly rows: Rows;
   readonly columns: readonly [string, string, string, string, string];
@@ -44,7 +44,7 @@ export type StatementWords = {
   readonly officer: (facts: StatementFacts) => string;
 };
 
-export const english: StatementWords = {
+export const english: StatementPhrases = {
   title: "Statement of Account",
   rows: (facts) => [
     ["Borrower", facts.name],
@@ -87,7 +87,7 @@ export const english: StatementWords = {
   officer: ({ officer }) => `Grievance officer: ${officer}`,
 };
 
-export const hindi: StatementWords = {
+export const hindi: StatementPhrases = {
   title: "खाते का विवरण (Statement of Account)",
   rows: (facts) => [
     ["लोन लेने वाले", facts.name],

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { happen, rupees } from "../../../testing/loans/living-loan.ts";
+import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { addressOf, createEmptyDatabase } from "../../../testing/test-database.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
@@ -37,7 +37,7 @@ const meddle = (statement: string) =>
 test("sound books hold every rule, and whoever changes a line behind the ledger's back is named", async () => {
   const payer = await walkTo(server, "dashboard");
   const valueDate = server.clock.today();
-  await happen(server, payer, { kind: "payment", valueDate, amount: rupees(5_000) });
+  await postTestEvent(server, payer, { kind: "payment", valueDate, amount: rupees(5_000) });
   await server.workOff();
   await asSuperuser(
     `insert into vaada.business_days (business_date, phase, started_at, finished_at, counts)

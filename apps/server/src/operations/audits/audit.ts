@@ -1,35 +1,72 @@
+import { ACCOUNTS } from "@vaada/ledger/account";
+import { balancesOf } from "@vaada/ledger/balances";
+import { standingOf } from "@vaada/lending/owed/standing";
+import { readLoansOf } from "../../loans/events/store.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { FIGURES_INVARIANT, findOddFigures } from "./figures-of-loans.ts";
-import { type Breach, readBreaches, readWorkedDays, type WorkedDay } from "./store.ts";
+import {
+  type Breach,
+  readBalancesOfLoans,
+  readBreaches,
+  readNextLoanIds,
+  readWorkedDays,
+  type WorkedDay,
+} from "./store.ts";
 
 export type Finding = { readonly invariant: string; readonly breaches: readonly Breach[] };
 
 export type Audit = { readonly findings: readonly Finding[]; readonly days: readonly WorkedDay[] };
 
-/** A week, and the day that it is. */
+/** A week of phases, and today's. */
 const PHASES_SHOWN = 16;
 
-/**
- * Asks of everything that must hold whether it does, as somebody who may only read, and of one instant: what is posted
- * meanwhile is not half seen.
- */
-export const audit = ({ withTx }: Pick<Database, "withTx">): Promise<Audit> =>
+/** Checks every invariant as a read-only auditor, on one snapshot: no posting is half seen. */
+export const auditLedger = ({ withTx }: Pick<Database, "withTx">): Promise<Audit> =>
   withTx(
     { kind: "auditor" },
-    async (tx) => ({ findings: await findAll(tx), days: await readWorkedDays(tx, PHASES_SHOWN) }),
+    async (tx) => ({ findings: await findBreaches(tx), days: await readWorkedDays(tx, PHASES_SHOWN) }),
     { isolation: "repeatable read" },
   );
 
-async function findAll(tx: Tx): Promise<Finding[]> {
+async function findBreaches(tx: Tx): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [invariant, question] of Object.entries(INVARIANTS))
     findings.push({ invariant, breaches: await readBreaches(tx, question) });
-  findings.push({ invariant: FIGURES_INVARIANT, breaches: await findOddFigures(tx) });
+  findings.push({ invariant: FIGURES_INVARIANT, breaches: await findBalanceBreaches(tx) });
   for (const [invariant, question] of Object.entries(LIVENESS))
     findings.push({ invariant, breaches: await readBreaches(tx, question) });
   return findings.toSorted((one, other) => numberOf(one) - numberOf(other));
 }
 
 const numberOf = ({ invariant }: Finding): number => Number(/\d+/.exec(invariant)?.[0]);
+
+/** The events of a loan, and so all its screens, agree with its accounts. */
+const FIGURES_INVARIANT = "I3 every account of a loan holds what the loan's events come to";
+
+export async function findBalanceBreaches(tx: Tx): Promise<Breach[]> {
+  const found: Breach[] = [];
+  let after = 0;
+  for (;;) {
+    const ids = await readNextLoanIds(tx, after);
+    const last = ids.at(-1);
+    if (last === undefined) return found;
+    found.push(...(await findBreachesAmong(tx, ids)));
+    after = last;
+  }
+}
+
+async function findBreachesAmong(tx: Tx, ids: readonly number[]): Promise<Breach[]> {
+  const held = await readBalancesOfLoans(tx, ids);
+  return (await readLoansOf(tx, ids)).flatMap(({ applicationId, facts, events }) => {
+    const balances = balancesOf(standingOf(facts, events));
+    return ACCOUNTS.filter(
+      (account) => balances[account] !== (held.get(`${applicationId} ${account}`) ?? 0n),
+    ).map((account) => ({
+      application_id: applicationId,
+      account,
+      events_paise: balances[account],
+      held_paise: held.get(`${applicationId} ${account}`) ?? 0n,
+    }));
+  });
+}

@@ -6,20 +6,20 @@ import type { Tx } from "../../platform/db/tx.ts";
 /** A row that breaks a rule. */
 export type Breach = Readonly<Record<string, unknown>>;
 
-/** What breaks a rule, by the question that finds it. */
+/** The breaches that a query finds. */
 export const readBreaches = async (tx: Tx, question: string): Promise<Breach[]> =>
   (await tx.query<Breach>(question)).rows;
 
-/** One part of a day's work, as it was recorded. */
+/** The record of one phase of a business day. */
 export type WorkedDay = {
   readonly on: CivilDate;
   readonly phase: "morning" | "evening";
   readonly finishedAt: Date | null;
-  /** How much was done of each kind. */
+  /** The counts of the phase, by their names. */
   readonly counts: Readonly<Record<string, number>>;
 };
 
-/** The last days' work, the newest first. */
+/** The last phases, the newest first. */
 export async function readWorkedDays(tx: Tx, limit: number): Promise<WorkedDay[]> {
   const { rows } = await tx.query<WorkedDay>(
     `select business_date as "on", phase, finished_at as "finishedAt", counts from vaada.business_days
@@ -29,11 +29,11 @@ export async function readWorkedDays(tx: Tx, limit: number): Promise<WorkedDay[]
   return rows;
 }
 
-/** Enough that no trip counts, and few enough to hold in memory. */
+/** Enough that round trips do not count, and few enough to hold in memory. */
 const LOANS_AT_ONCE = 1_000;
 
 /** The next loans, in the order of their numbers. */
-export async function readIds(tx: Tx, after: number): Promise<number[]> {
+export async function readNextLoanIds(tx: Tx, after: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans where status <> 'undone' and application_id > $1
       order by application_id limit ${LOANS_AT_ONCE}`,
@@ -42,8 +42,11 @@ export async function readIds(tx: Tx, after: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** What each account of these loans holds, by the loan's number and the account's word. */
-export async function readHeld(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<string, Paise>> {
+/** The balances of these loans, by `<application> <account>`. */
+export async function readBalancesOfLoans(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, Paise>> {
   const { rows } = await tx.query<{ id: bigint; account: Account; held: Paise }>(
     `select application_id as id, account, sum(amount_paise)::bigint as held from vaada.ledger_lines
       where application_id = any ($1::bigint[]) group by application_id, account`,

@@ -4,15 +4,14 @@ import { eventJournal } from "@vaada/ledger/event-journal";
 import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";
-import { newsOfCharge } from "../../loans/events/notice-of-event.ts";
+import { noticeOfCharge } from "../../loans/events/notice-of-event.ts";
 import { insertCharges, type Loan } from "../../loans/events/store.ts";
-import { insertJournals } from "../../loans/journal/insert-journals.ts";
-import type { NewJournal } from "../../loans/journal/store.ts";
-import { insertNotifications } from "../../notices/store.ts";
+import { insertJournals, type NewJournal } from "../../loans/journal/store.ts";
+import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { inPieces } from "./in-pieces.ts";
-import type { Step } from "./step.ts";
-import { readLate, readStillLate } from "./store.ts";
+import type { DayTask } from "./day-phase.ts";
+import { processInBatches } from "./loan-batches.ts";
+import { readLateLoans, readStillLateLoans } from "./store.ts";
 
 /** A payment on a loan of the same chain waits until they are all posted. */
 const POSTINGS_AT_ONCE = 20;
@@ -21,15 +20,15 @@ const POSTINGS_AT_ONCE = 20;
  * Each fee that the terms levy on an overdue loan, once, at the close of the day that they name, or later when it was still
  * open by then whether the loan had been paid.
  */
-export const chargeLateFees: Step = ({ services, day, loansAtOnce }) =>
-  inPieces(services, {
+export const chargeLateFees: DayTask = ({ services, day, loansAtOnce }) =>
+  processInBatches(services, {
     day,
     what: "lateFees",
     loansAtOnce: Math.min(loansAtOnce, POSTINGS_AT_ONCE),
-    find: (tx) => readLate(tx, day.on),
+    find: (tx) => readLateLoans(tx, day.on),
     decide: async (tx, ids) => {
       const now = services.clock.now();
-      const loans = await readStillLate(tx, { on: day.on, ids });
+      const loans = await readStillLateLoans(tx, { on: day.on, ids });
       const fees = loans.flatMap((loan) => lateFeesOf(loan, { on: day.on, now }));
       return fees.length === 0 ? null : { count: fees.length, write: () => writeFees(tx, { fees, now }) };
     },
@@ -48,14 +47,14 @@ function writeFees(
     valueDate: event.valueDate,
     happenedAt: now,
   }));
-  const told = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => {
-    const news = newsOfCharge(facts, event.fee);
-    return { key: `${news.kind}:${event.key}`, borrowerId, applicationId, news };
+  const notices = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => {
+    const notice = noticeOfCharge(facts, event.fee);
+    return { key: `${notice.kind}:${event.key}`, borrowerId, applicationId, notice };
   });
   const journals = fees.map(({ posted }) => posted);
   return Promise.all([
     insertCharges(tx, events),
-    insertNotifications(tx, { told, now }),
+    insertNotices(tx, { notices, now }),
     insertJournals(tx, journals),
   ]);
 }

@@ -1,9 +1,10 @@
 import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { MandateTerms } from "@vaada/lending/product-terms";
+import type { Services } from "../../services.ts";
 
 /**
- * A part of a business day's work. In the morning auto-pays are presented and borrowers are told what lies ahead; the
- * evening is the close of business, once the day is over.
+ * A part of a business day's work. The morning presents auto-pays and reminds borrowers; the evening is the close of
+ * business, once the day is over.
  */
 export type DayPhase = { readonly on: CivilDate; readonly phase: "morning" | "evening" };
 
@@ -11,7 +12,7 @@ type Hours = Pick<MandateTerms, "debitHourInIndia">;
 
 const HOUR_MS = 3_600_000;
 
-/** From this instant on it can be done. */
+/** The instant from which a phase can run. */
 export function startsAtMs({ on, phase }: DayPhase, { debitHourInIndia }: Hours): number {
   return phase === "morning"
     ? startOfDayInIndia(on) + debitHourInIndia * HOUR_MS
@@ -21,14 +22,14 @@ export function startsAtMs({ on, phase }: DayPhase, { debitHourInIndia }: Hours)
 export const nextPhase = ({ on, phase }: DayPhase): DayPhase =>
   phase === "morning" ? { on, phase: "evening" } : { on: addDays(on, 1), phase: "morning" };
 
-/** The last one that can be done at an instant. */
+/** The last phase that can run at an instant. */
 export function lastPhaseAt(nowMs: number, hours: Hours): DayPhase {
   const today = civilDateInIndia(nowMs);
   const morning: DayPhase = { on: today, phase: "morning" };
   return startsAtMs(morning, hours) <= nowMs ? morning : { on: addDays(today, -1), phase: "evening" };
 }
 
-/** All that start after one instant and not after another, in order. */
+/** The phases that start after one instant and not after another, in order. */
 export function phasesWithin(
   { afterMs, untilMs }: { readonly afterMs: number; readonly untilMs: number },
   hours: Hours,
@@ -41,3 +42,25 @@ export function phasesWithin(
   }
   return phases;
 }
+
+export type DayServices = Pick<
+  Services,
+  | "database"
+  | "vault"
+  | "clock"
+  | "publish"
+  | "terms"
+  | "lender"
+  | "mandates"
+  | "payments"
+  | "log"
+  | "metrics"
+  | "settings"
+>;
+
+/** A task of a phase. Run again, or by two workers at once, it does what is left. */
+export type DayTask = (work: {
+  readonly services: DayServices;
+  readonly day: DayPhase;
+  readonly loansAtOnce: number;
+}) => Promise<void>;

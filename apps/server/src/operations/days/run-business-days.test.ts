@@ -4,14 +4,14 @@ import { delinquencyOf } from "@vaada/lending/owed/delinquency";
 import { wordOf } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { expect, test } from "vitest";
-import { happen, loanOf, walkPastClose } from "../../../testing/days/live-loans.ts";
+import { loanOf, postLoanEvent, walkPastClose } from "../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { copySigned } from "../../../testing/disbursals/copies.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, walkTo } from "../../../testing/walk.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { DayServices } from "./day-phase.ts";
 import { runBusinessDays } from "./run-business-days.ts";
-import type { DayServices } from "./step.ts";
 
 const server = await openTestServer();
 const { services, clock } = server;
@@ -146,7 +146,7 @@ test("a payment that comes to light undoes the late fee, and arrears lead from c
     valueDate: facts.dueOn,
     amount: facts.repay,
   } as const;
-  const { after } = await happen(server, punctual, paid);
+  const { after } = await postLoanEvent(server, punctual, paid);
   expect(after).toMatchObject({ status: "closed", closedOn: facts.dueOn, chargesLevied: 0n });
   expect(await loanOf(server, punctual)).toMatchObject({ status: "closed", delinquency: "standard" });
   expect(await readBreaches(server)).toEqual([]);
@@ -166,7 +166,7 @@ test("a payment that comes to light undoes the late fee, and arrears lead from c
   const owed = await loanOf(server, badly);
   const standing = standingOf(owed.facts, owed.events);
   const arrears = { kind: "payment", key: "hand:arrears", valueDate: clock.today() } as const;
-  await happen(server, badly, { ...arrears, amount: standing.principal });
+  await postLoanEvent(server, badly, { ...arrears, amount: standing.principal });
   await walkPastClose(server, clock.today());
   expect((await loanOf(server, badly)).delinquency, "something is left").toBe("npa");
 }, 240_000);

@@ -1,47 +1,52 @@
 import { AS_WORKER } from "../../platform/db/actor.ts";
-import { askForReconciliation } from "./ask-for-reconciliation.ts";
 import { chargeLateFees } from "./charge-late-fees.ts";
-import { classLoans } from "./class-loans.ts";
-import { countLapsed } from "./count-lapsed.ts";
-import { type DayPhase, lastPhaseAt, nextPhase, startsAtMs } from "./day-phase.ts";
-import { giveNotice } from "./debits/give-notice.ts";
+import { classifyLoans } from "./classify-loans.ts";
+import {
+  type DayPhase,
+  type DayServices,
+  type DayTask,
+  lastPhaseAt,
+  nextPhase,
+  phasesWithin,
+  startsAtMs,
+} from "./day-phase.ts";
+import { announceDebits } from "./debits/announce-debits.ts";
 import { planDebits } from "./debits/plan-debits.ts";
-import { presentDebits } from "./debits/present-debits.ts";
-import { refreshDebits } from "./debits/refresh-debits.ts";
-import { remind } from "./remind.ts";
-import type { DayServices, Step } from "./step.ts";
+import { presentDebits, refreshDebits } from "./debits/present-debits.ts";
+import { countLapsed, requestReconciliation } from "./end-day.ts";
+import { remindBorrowers } from "./remind-borrowers.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
 
-/** In this order: what the banks say comes before what is made of a loan that was not paid. */
-const STEPS: Readonly<Record<DayPhase["phase"], readonly Step[]>> = {
-  morning: [presentDebits, refreshDebits, giveNotice, remind],
-  evening: [refreshDebits, planDebits, chargeLateFees, classLoans, countLapsed, askForReconciliation],
+/** In this order: the banks' results come before the fees and classes of unpaid loans. */
+const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
+  morning: [presentDebits, refreshDebits, announceDebits, remindBorrowers],
+  evening: [refreshDebits, planDebits, chargeLateFees, classifyLoans, countLapsed, requestReconciliation],
 };
 
-/** So many loans are decided on in one transaction: enough that no trip counts, and nobody's payment waits for long. */
+/** The loans of one transaction: enough that round trips do not count, and few enough that no payment waits long. */
 const LOANS_AT_ONCE = 200;
 
 /**
- * Does every part of a day's work that is due by the platform's clock and not done yet, in order and each with its own
- * day's date, however many days nobody did any. Safe to run at any time, twice, by two at once, and to be killed.
+ * Runs every phase that is due by the platform's clock and not finished, in order and each with its own date, however
+ * many days were missed. Safe to run at any time, twice, by two workers at once, and to be killed.
  */
 export async function runBusinessDays(
   services: DayServices,
   { loansAtOnce = LOANS_AT_ONCE }: { readonly loansAtOnce?: number } = {},
 ): Promise<void> {
   for (;;) {
-    const day = await findDue(services);
+    const day = await findDuePhase(services);
     if (day === null) return;
     await runPhase(services, day, loansAtOnce);
   }
 }
 
-async function findDue({ database, clock, terms }: DayServices): Promise<DayPhase | null> {
+async function findDuePhase({ database, clock, terms }: DayServices): Promise<DayPhase | null> {
   const nowMs = clock.now().getTime();
   const next = await database.withTx(AS_WORKER, async (tx) => {
     const last = await readLastPhase(tx);
     if (last !== null) return last.isFinished ? nextPhase(last) : last;
-    // Nothing was ever done: there is something to do from the first loan's first day on.
+    // Before the first run, work starts with the first day of the first loan.
     const lastDue = lastPhaseAt(nowMs, terms.mandate);
     const arrivedOn = await readFirstArrival(tx);
     return arrivedOn !== null && arrivedOn < lastDue.on
@@ -54,9 +59,33 @@ async function findDue({ database, clock, terms }: DayServices): Promise<DayPhas
 async function runPhase(services: DayServices, day: DayPhase, loansAtOnce: number): Promise<void> {
   const { database, clock, log } = services;
   await database.withTx(AS_WORKER, (tx) => beginPhase(tx, { ...day, now: clock.realNow() }));
-  for (const step of STEPS[day.phase]) await step({ services, day, loansAtOnce });
+  for (const runTask of TASKS[day.phase]) await runTask({ services, day, loansAtOnce });
   await database.withTx(AS_WORKER, async (tx) => {
     if (await holdPhase(tx, day)) await finishPhase(tx, { ...day, now: clock.realNow() });
   });
   log.info({ ...day }, "a part of the business day is done");
+}
+
+/**
+ * Advances the platform's calendar as time itself would: at the start of each phase in between the clock stands still
+ * until the phase is done, results included. Readers meanwhile get the time of that phase.
+ */
+export async function advanceCalendar(services: DayServices, ms: number): Promise<void> {
+  const { clock, terms } = services;
+  // Phases that are due already belong to the days before.
+  await runBusinessDays(services);
+  const startMs = clock.now().getTime();
+  const untilMs = startMs + ms;
+  for (const phase of phasesWithin({ afterMs: startMs, untilMs }, terms.mandate)) {
+    await advanceClockTo(services, startsAtMs(phase, terms.mandate));
+    await runBusinessDays(services);
+  }
+  await advanceClockTo(services, untilMs);
+  await runBusinessDays(services);
+}
+
+/** Real time goes on meanwhile, so the clock may be there already. */
+async function advanceClockTo({ clock }: DayServices, instantMs: number): Promise<void> {
+  const aheadMs = instantMs - clock.now().getTime();
+  if (aheadMs > 0) await clock.moveBy?.(aheadMs);
 }

@@ -4,7 +4,7 @@ import { type Loan, readLoansWhere } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DayPhase } from "./day-phase.ts";
 
-/** The last one that was begun. */
+/** The last phase that was begun. */
 export async function readLastPhase(tx: Tx): Promise<(DayPhase & { readonly isFinished: boolean }) | null> {
   const { rows } = await tx.query<DayPhase & { isFinished: boolean }>(
     `select business_date as "on", phase, finished_at is not null as "isFinished" from vaada.business_days
@@ -13,7 +13,7 @@ export async function readLastPhase(tx: Tx): Promise<(DayPhase & { readonly isFi
   return rows[0] ?? null;
 }
 
-/** The first day that any work could have been done for. */
+/** The first day of the first loan. */
 export async function readFirstArrival(tx: Tx): Promise<CivilDate | null> {
   const { rows } = await tx.query<{ on: CivilDate | null }>(
     `select min(arrived_on) as "on" from vaada.loans where status <> 'undone'`,
@@ -33,21 +33,18 @@ export async function beginPhase(
   );
 }
 
-/** Holds it until the transaction ends, once nobody is at a piece of it. False when it is done. */
+/** Locks the phase until the transaction ends, after all batches have left it. False when it is finished. */
 export const holdPhase = (tx: Tx, day: DayPhase): Promise<boolean> =>
   isUnfinishedUnder(tx, day, "pg_advisory_xact_lock");
 
-/** Keeps it from being done until the transaction ends, whoever else is at another piece. False when it is done. */
+/** Keeps the phase from being finished until the transaction ends; batches share it. False when it is finished. */
 export const joinPhase = (tx: Tx, day: DayPhase): Promise<boolean> =>
   isUnfinishedUnder(tx, day, "pg_advisory_xact_lock_shared");
 
-/** Any number will do, as long as nothing else in the database takes it. */
+/** Any number that no other advisory lock of the database uses. */
 const LOCK_OF_DAYS = 8_602_312;
 
-/**
- * Not a lock on the row of the phase: who counts what a piece did changes that row, and would wait for whoever waits
- * for the piece.
- */
+/** An advisory lock and not a row lock: a batch updates the phase's row with its count, and would deadlock with it. */
 async function isUnfinishedUnder(
   tx: Tx,
   { on, phase }: DayPhase,
@@ -76,7 +73,7 @@ export async function addCount(
   );
 }
 
-/** What can be counted at once, and comes to the same when it is counted again. Nothing is not worth a word. */
+/** Sets a count that a repeated run finds again. A count of zero is left out. */
 export async function setCount(
   tx: Tx,
   { on, phase, what, count }: DayPhase & { readonly what: string; readonly count: number },
@@ -89,7 +86,7 @@ export async function setCount(
   );
 }
 
-/** Offers whose hold ended on a day and that nobody had taken. */
+/** Counts the offers whose hold ended on a day untaken. */
 export async function countLapsedOffers(tx: Tx, on: CivilDate): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::integer as count from vaada.offers
@@ -99,7 +96,7 @@ export async function countLapsedOffers(tx: Tx, on: CivilDate): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Last issues of key fact statements that could be accepted through a day, and were not. */
+/** Counts the key fact statements whose last day this was and that were not accepted. */
 export async function countLapsedKeyFacts(tx: Tx, on: CivilDate): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::integer as count from vaada.key_fact_statements as issued
@@ -125,7 +122,7 @@ export async function finishPhase(
  * The loans that a fee is due on: overdue so long at the end of the day, and nothing is under way that could have paid them in
  * time. A first debit counts for the due date, even one that a holiday puts off.
  */
-export async function readLate(tx: Tx, on: CivilDate): Promise<number[]> {
+export async function readLateLoans(tx: Tx, on: CivilDate): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans as loan
       where ${IS_LATE} and loan.late_fee_paise > 0 and not exists (
@@ -142,8 +139,8 @@ export async function readLate(tx: Tx, on: CivilDate): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Those of these that are still overdue with nothing under way; whether there is a fee is among their events. */
-export const readStillLate = (
+/** Of these loans, those that are still overdue with no payment under way. Their events show whether a fee exists. */
+export const readStillLateLoans = (
   tx: Tx,
   { on, ids }: { readonly on: CivilDate; readonly ids: readonly number[] },
 ): Promise<Loan[]> =>
@@ -161,14 +158,14 @@ const IS_LATE = `
     select from vaada.debits where application_id = loan.application_id
        and (status = 'presented' or status in ('planned', 'noticed') and value_date <= loan.due_on))`;
 
-/** Holds the loans of a piece as whoever decides on one of them does, in the order of their numbers. */
+/** Locks the loans of a batch in the order of their numbers, as every writer of a single loan does. */
 export async function holdLoans(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.query("select from vaada.applications where id = any ($1::bigint[]) order by id for update", [
     ids,
   ]);
 }
 
-/** What loans that were due by a day are classed as: few rows, however many loans. */
+/** The distinct classes and due dates of loans that were due by a day: few rows, however many loans. */
 export async function readClasses(
   tx: Tx,
   on: CivilDate,
@@ -182,10 +179,10 @@ export async function readClasses(
 }
 
 /**
- * The loans whose class may be another by now: those of these dates and classes, and those that are in arrears by
- * their class, so that they were due by the day, and have been paid or forgiven something.
+ * The loans whose class may have changed: those of these dates and classes, and those in arrears that were paid or waived
+ * in part.
  */
-export async function readToClass(
+export async function readLoansToClassify(
   tx: Tx,
   {
     on,
@@ -212,7 +209,7 @@ export async function readToClass(
 }
 
 /** The open loans that are due on one of these days. */
-export async function readDueOn(tx: Tx, days: readonly CivilDate[]): Promise<number[]> {
+export async function readLoansDueOn(tx: Tx, days: readonly CivilDate[]): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans
       where status in ('active', 'part-paid') and due_on = any ($1::date[]) order by application_id`,
@@ -221,8 +218,8 @@ export async function readDueOn(tx: Tx, days: readonly CivilDate[]): Promise<num
   return rows.map(({ id }) => Number(id));
 }
 
-/** Which of these nobody was told of yet. */
-export async function readUntold(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+/** The keys that have no notice yet. */
+export async function readKeysWithoutNotice(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ key: string }>(
     `select key from unnest($1::text[]) as told (key)
       where not exists (select from vaada.notifications as known where known.key = told.key)`,

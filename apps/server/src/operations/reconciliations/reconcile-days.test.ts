@@ -3,7 +3,7 @@ import { addDays } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
-import { happen, lend, loanOf, walkPastClose, walkToHour } from "../../../testing/days/live-loans.ts";
+import { lend, loanOf, postLoanEvent, walkPastClose, walkToHour } from "../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
@@ -12,7 +12,7 @@ import { receiveMoney, type Walker } from "../../../testing/walk.ts";
 import { sweep } from "../../jobs/sweep.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { reconcileDays } from "./reconcile-days.ts";
-import { readUnderWay } from "./store.ts";
+import { readUnsettledReferences } from "./store.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
 const { asSuperuser } = server.database;
@@ -139,8 +139,8 @@ test("each thing that only one side has, or has otherwise, is one case, until a 
   const [unknown, other] = [await payElsewhere(300), await payElsewhere(200)];
   const valueDate = server.clock.today();
   const event = { kind: "payment", valueDate } as const;
-  await happen(server, borrower, { ...event, key: `payment:${other}`, amount: paise(19_900n) });
-  await happen(server, borrower, { ...event, key: "payment:pay_ghost", amount: paise(40_000n) });
+  await postLoanEvent(server, borrower, { ...event, key: `payment:${other}`, amount: paise(19_900n) });
+  await postLoanEvent(server, borrower, { ...event, key: "payment:pay_ghost", amount: paise(40_000n) });
   const payout = await payOutElsewhere();
   await asSuperuser(
     `insert into vaada.repayment_orders
@@ -176,7 +176,7 @@ test("each thing that only one side has, or has otherwise, is one case, until a 
   expect(await openCases()).toContainEqual(
     expect.objectContaining({ kind: "only-in-ledger", reference: "pay_ghost", ...known }),
   );
-  await happen(server, borrower, {
+  await postLoanEvent(server, borrower, {
     ...event,
     valueDate: server.clock.today(),
     key: `payment:${unknown}`,
@@ -221,7 +221,7 @@ test("what we wait to hear of is no difference yet: whoever waits for it asks", 
   const references = [waited?.reference ?? ""];
   const underWay = () =>
     server.services.database.withTx(AS_WORKER, async (tx) => [
-      ...(await readUnderWay(tx, { source: "payments", references })),
+      ...(await readUnsettledReferences(tx, { source: "payments", references })),
     ]);
   expect(await underWay()).toEqual([]);
   const become = (status: string) =>

@@ -1,60 +1,61 @@
-import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { compareMovements } from "@vaada/ledger/compare-movements";
-import { explainCases, openDifference } from "../../loans/cases/store.ts";
-import { soundAlarm } from "../../loans/repayments/sound-alarm.ts";
+import { explainCases, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
+import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { ReportedLine, ReportResult } from "../../providers/report.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
-import { lookInto } from "./look-into.ts";
 import {
   finishReconciliation,
   holdReconciliation,
-  keepLines,
   type Reconciliation,
-  readBooked,
-  readCasesAsked,
-  readOurs,
-  readTheirs,
-  readToDo,
-  readUnderWay,
-  readWhoseMovement,
-  type Source,
+  type ReportSource,
+  readBookedMovements,
+  readBookedReferences,
+  readLoanOfMovement,
+  readOpenCaseReferences,
+  readOpenReconciliations,
+  readOrderPaid,
+  readReportedMovements,
+  readUnsettledReferences,
+  upsertReportLines,
 } from "./store.ts";
 
 type ReconcileServices = Pick<Services, "database" | "clock" | "payments" | "payouts" | "log" | "metrics">;
 
 /**
- * A provider settles within so many days, so what we booked is missing from its reports only then; and a report may be
- * added to for as long, so that it is read again.
+ * A provider settles within so many days: only then is a booked movement missing from its reports. A report can grow for
+ * as long, so it is read again.
  */
 const REPORT_LAG_DAYS = 3;
 
 /**
- * Compares the providers' reports with the ledger, for every day that is due, the oldest first. What can't be compared
- * because its provider does not answer keeps no other from being.
+ * Compares the providers' reports with the ledger for every open day, the oldest first. A provider that does not answer
+ * does not hold up the other.
  */
 export async function reconcileDays(services: ReconcileServices): Promise<void> {
   const readDay = {
-    payments: readEachOnce(services, "payments"),
-    payouts: readEachOnce(services, "payouts"),
+    payments: cacheReports(services, "payments"),
+    payouts: cacheReports(services, "payouts"),
   };
-  const unanswered = new Set<Source>();
-  for (const due of await services.database.withTx(AS_WORKER, readToDo)) {
-    // Days are compared in their order: the next one counts on what this one has read.
+  const unanswered = new Set<ReportSource>();
+  for (const due of await services.database.withTx(AS_WORKER, readOpenReconciliations)) {
+    // Days are compared in order: each relies on the lines that the day before has read.
     if (unanswered.has(due.source)) continue;
     const report = await readReport(due, readDay[due.source]);
     if (report.kind === "unavailable") unanswered.add(due.source);
-    else await reconcile(services, due, report.lines);
+    else await reconcileDay(services, due, report.lines);
   }
   if (unanswered.size > 0) throw new Error(`reconcile: no report of ${[...unanswered].join(" and ")}`);
 }
 
-type ReadDay = (on: CivilDate) => Promise<ReportResult>;
+type ReadReport = (on: CivilDate) => Promise<ReportResult>;
 
-/** Days that are made up for share most of what they read. */
-function readEachOnce(services: ReconcileServices, source: Source): ReadDay {
+/** Days in a row read overlapping reports, so each report is read once. */
+function cacheReports(services: ReconcileServices, source: ReportSource): ReadReport {
   const read = new Map<CivilDate, ReportResult>();
   return async (on) => {
     const report = read.get(on) ?? (await services[source].readReport(on));
@@ -64,7 +65,7 @@ function readEachOnce(services: ReconcileServices, source: Source): ReadDay {
   };
 }
 
-async function readReport({ on }: Reconciliation, readDay: ReadDay): Promise<ReportResult> {
+async function readReport({ on }: Reconciliation, readDay: ReadReport): Promise<ReportResult> {
   const lines: ReportedLine[] = [];
   for (let day = addDays(on, -REPORT_LAG_DAYS); day <= on; day = addDays(day, 1)) {
     const report = await readDay(day);
@@ -74,42 +75,42 @@ async function readReport({ on }: Reconciliation, readDay: ReadDay): Promise<Rep
   return { kind: "known", lines };
 }
 
-async function reconcile(
+async function reconcileDay(
   services: ReconcileServices,
   due: Reconciliation,
   lines: readonly ReportedLine[],
 ): Promise<void> {
   const opened = await services.database.withTx(AS_WORKER, async (tx) => {
     if (!(await holdReconciliation(tx, due))) return [];
-    return compare(tx, services, { ...due, lines });
+    return compareReport(tx, services, { ...due, lines });
   });
-  for (const { reference, kind } of opened) soundAlarm(services, { reference, why: kind });
+  for (const { reference, kind } of opened) raiseRepaymentAlarm(services, { reference, why: kind });
 }
 
-/** Answers the differences that somebody has to be told of. */
-async function compare(
+/** Returns the differences whose case is new. */
+async function compareReport(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
   { on, source, lines }: Reconciliation & { readonly lines: readonly ReportedLine[] },
 ) {
   const now = clock.realNow();
-  await keepLines(tx, { source, lines, now });
-  const booked = await readBooked(tx, { source, on: addDays(on, -REPORT_LAG_DAYS) });
-  const asked = await readCasesAsked(tx, source);
-  const references = [...new Set([...lines.map(({ reference }) => reference), ...booked, ...asked])];
-  const underWay = await readUnderWay(tx, { source, references });
-  const settled = references.filter((reference) => !underWay.has(reference));
+  await upsertReportLines(tx, { source, lines, now });
+  const booked = await readBookedReferences(tx, { source, on: addDays(on, -REPORT_LAG_DAYS) });
+  const inCases = await readOpenCaseReferences(tx, source);
+  const references = [...new Set([...lines.map(({ reference }) => reference), ...booked, ...inCases])];
+  const unsettled = await readUnsettledReferences(tx, { source, references });
+  const settled = references.filter((reference) => !unsettled.has(reference));
   const { agreed, differences } = compareMovements({
-    theirs: await readTheirs(tx, { source, references: settled }),
-    ours: await readOurs(tx, { source, references: settled }),
+    theirs: await readReportedMovements(tx, { source, references: settled }),
+    ours: await readBookedMovements(tx, { source, references: settled }),
   });
   const opened = [];
   for (const difference of differences) {
     const { reference } = difference;
-    const applicationId = await readWhoseMovement(tx, { source, reference });
+    const applicationId = await readLoanOfMovement(tx, { source, reference });
     const key = caseKey(source, reference);
-    if (await openDifference(tx, { ...difference, key, applicationId, now })) opened.push(difference);
-    if (difference.kind !== "only-in-ledger") await lookInto(tx, { source, reference });
+    if (await openDifferenceCase(tx, { ...difference, key, applicationId, now })) opened.push(difference);
+    if (difference.kind !== "only-in-ledger") await refreshMovement(tx, { source, reference });
   }
   const keys = agreed.map((reference) => caseKey(source, reference));
   await explainCases(tx, { keys, note: "came later", by: "reconciliation", now });
@@ -123,4 +124,41 @@ async function compare(
   return opened;
 }
 
-const caseKey = (source: Source, reference: string): string => `reconciliation:${source}:${reference}`;
+const caseKey = (source: ReportSource, reference: string): string => `reconciliation:${source}:${reference}`;
+
+/** Razorpay's ids of disputes. */
+const DISPUTE = /^disp_/;
+
+/**
+ * Queues a refresh of a movement that differs, as if its event had just come: most differences are a lost event, and the
+ * next report explains them.
+ */
+async function refreshMovement(
+  tx: Tx,
+  { source, reference }: { readonly source: ReportSource; readonly reference: string },
+): Promise<void> {
+  if (source === "payouts") return enqueue(tx, "refresh-payout", { reference });
+  if (DISPUTE.test(reference)) return enqueue(tx, "refresh-dispute", { reference });
+  const orderReference = await readOrderPaid(tx, reference);
+  if (orderReference !== null) await enqueue(tx, "refresh-order", { reference: orderReference });
+}
+
+/** A case that is open for longer raises an alarm. */
+const UNEXPLAINED_SECONDS_MAX = 3 * DAY_SECONDS;
+
+/** For the sweep: queues open reconciliations, and reports open cases. */
+export async function sweepReconciliations({
+  database,
+  clock,
+  log,
+  metrics,
+}: Pick<Services, "database" | "clock" | "log" | "metrics">): Promise<void> {
+  const { count, oldestAt } = await database.withTx(AS_WORKER, async (tx) => {
+    if ((await readOpenReconciliations(tx)).length > 0) await enqueue(tx, "reconcile", {});
+    return readOpenCases(tx);
+  });
+  const oldestSeconds = oldestAt === null ? 0 : (clock.realNow().getTime() - oldestAt.getTime()) / 1000;
+  metrics.setOpenCases({ count, oldestSeconds });
+  if (oldestSeconds > UNEXPLAINED_SECONDS_MAX)
+    log.error({ count, oldestSeconds: Math.round(oldestSeconds) }, "alarm: a case is open for too long");
+}

@@ -4,15 +4,15 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { ReportedLine } from "../../providers/report.ts";
 
 /** The report of payments from borrowers, and that of the account which loans are paid out of. */
-export type Source = "payments" | "payouts";
+export type ReportSource = "payments" | "payouts";
 
 /** A day's report that is compared with the ledger. */
-export type Reconciliation = { readonly on: CivilDate; readonly source: Source };
+export type Reconciliation = { readonly on: CivilDate; readonly source: ReportSource };
 
-/** The account of the ledger that a report tells of. */
-const ACCOUNT: Readonly<Record<Source, string>> = { payments: "collections", payouts: "pool" };
+/** The ledger account that a report is compared with. */
+const ACCOUNT: Readonly<Record<ReportSource, string>> = { payments: "collections", payouts: "pool" };
 
-/** Once for each day. */
+/** Inserts the reconciliations of a day, once. */
 export async function insertReconciliations(
   tx: Tx,
   { on, now }: { readonly on: CivilDate; readonly now: Date },
@@ -24,8 +24,8 @@ export async function insertReconciliations(
   );
 }
 
-/** The oldest first. */
-export async function readToDo(tx: Tx): Promise<Reconciliation[]> {
+/** The unfinished reconciliations, the oldest first. */
+export async function readOpenReconciliations(tx: Tx): Promise<Reconciliation[]> {
   const { rows } = await tx.query<Reconciliation>(
     `select business_date as "on", source from vaada.reconciliations where finished_at is null
       order by business_date, source`,
@@ -33,7 +33,7 @@ export async function readToDo(tx: Tx): Promise<Reconciliation[]> {
   return rows;
 }
 
-/** Holds it until the transaction ends: of two who are at it, one compares. False when it is done. */
+/** Locks it until the transaction ends, so that one of two workers compares. False when it is finished. */
 export async function holdReconciliation(tx: Tx, { on, source }: Reconciliation): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from vaada.reconciliations where business_date = $1 and source = $2 and finished_at is null for update`,
@@ -42,14 +42,14 @@ export async function holdReconciliation(tx: Tx, { on, source }: Reconciliation)
   return rowCount > 0;
 }
 
-/** A line that was read before is as it is read now. */
-export async function keepLines(
+/** The last reading of a line counts. */
+export async function upsertReportLines(
   tx: Tx,
   {
     source,
     lines,
     now,
-  }: { readonly source: Source; readonly lines: readonly ReportedLine[]; readonly now: Date },
+  }: { readonly source: ReportSource; readonly lines: readonly ReportedLine[]; readonly now: Date },
 ): Promise<void> {
   const rows = lines.map(({ amount, ...line }) => ({ ...line, amount: String(amount) }));
   await tx.query(
@@ -65,10 +65,13 @@ export async function keepLines(
   );
 }
 
-type Named = { readonly source: Source; readonly references: readonly string[] };
+type MovementQuery = { readonly source: ReportSource; readonly references: readonly string[] };
 
-/** All that the provider ever reported of these. */
-export async function readTheirs(tx: Tx, { source, references }: Named): Promise<Movement[]> {
+/** All reported movements of these references. */
+export async function readReportedMovements(
+  tx: Tx,
+  { source, references }: MovementQuery,
+): Promise<Movement[]> {
   const { rows } = await tx.query<Movement>(
     `select reference, amount_paise as amount from vaada.reported_movements
       where source = $1 and reference = any ($2::text[])`,
@@ -77,8 +80,11 @@ export async function readTheirs(tx: Tx, { source, references }: Named): Promise
   return rows;
 }
 
-/** All that our ledger ever booked of these. A journal's key tells whose name it goes by. */
-export async function readOurs(tx: Tx, { source, references }: Named): Promise<Movement[]> {
+/** All booked movements of these references, found by the effect keys of their journals. */
+export async function readBookedMovements(
+  tx: Tx,
+  { source, references }: MovementQuery,
+): Promise<Movement[]> {
   const { rows } = await tx.query<Movement>(
     `select asked.reference, line.amount_paise as amount
        from unnest($1::text[]) as asked (reference)
@@ -91,14 +97,14 @@ export async function readOurs(tx: Tx, { source, references }: Named): Promise<M
   return rows;
 }
 
-const KEYS: Readonly<Record<Source, string>> = {
+const KEYS: Readonly<Record<ReportSource, string>> = {
   payments:
     "array['payment:' || asked.reference, 'refund:' || asked.reference, 'dispute:' || asked.reference]",
   payouts: "array['payout:' || asked.reference || ':processed', 'payout:' || asked.reference || ':reversed']",
 };
 
-/** The names of what our ledger booked on a day. What goes by no name of the provider's goes by its key. */
-export async function readBooked(tx: Tx, { on, source }: Reconciliation): Promise<string[]> {
+/** The references of the movements that the ledger booked on a day; the effect key where the provider has no name. */
+export async function readBookedReferences(tx: Tx, { on, source }: Reconciliation): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select distinct regexp_replace(effect_key, '${PREFIX[source]}', '\\1') as reference
        from vaada.ledger_lines as line
@@ -109,13 +115,13 @@ export async function readBooked(tx: Tx, { on, source }: Reconciliation): Promis
   return rows.map(({ reference }) => reference);
 }
 
-const PREFIX: Readonly<Record<Source, string>> = {
+const PREFIX: Readonly<Record<ReportSource, string>> = {
   payments: "^(?:payment|refund|dispute):(.*)$",
   payouts: "^payout:(.*):(?:processed|reversed)$",
 };
 
-/** The names of what an earlier report did not explain. */
-export async function readCasesAsked(tx: Tx, source: Source): Promise<string[]> {
+/** The references of the open cases of earlier reports. */
+export async function readOpenCaseReferences(tx: Tx, source: ReportSource): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select reference from vaada.cases where state = 'open' and key = 'reconciliation:' || $1 || ':' || reference`,
     [source],
@@ -123,13 +129,16 @@ export async function readCasesAsked(tx: Tx, source: Source): Promise<string[]> 
   return rows.map(({ reference }) => reference);
 }
 
-/** Those that we know of and whose end we have not heard yet: somebody asks about each until it is known. */
-export async function readUnderWay(tx: Tx, { source, references }: Named): Promise<ReadonlySet<string>> {
+/** The references whose result is not known yet: other jobs refresh them. */
+export async function readUnsettledReferences(
+  tx: Tx,
+  { source, references }: MovementQuery,
+): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ reference: string }>(UNDER_WAY[source], [references]);
   return new Set(rows.map(({ reference }) => reference));
 }
 
-const UNDER_WAY: Readonly<Record<Source, string>> = {
+const UNDER_WAY: Readonly<Record<ReportSource, string>> = {
   payments: `
     select provider_reference as reference from vaada.refunds
      where provider_reference = any ($1::text[]) and status = 'pending'
@@ -153,10 +162,10 @@ export async function readOrderPaid(tx: Tx, reference: string): Promise<string |
   return rows[0]?.orderReference ?? null;
 }
 
-/** The loan that a movement is of, if we know any. */
-export async function readWhoseMovement(
+/** The loan of a movement; `null` when it is of none. */
+export async function readLoanOfMovement(
   tx: Tx,
-  { source, reference }: { readonly source: Source; readonly reference: string },
+  { source, reference }: { readonly source: ReportSource; readonly reference: string },
 ): Promise<number | null> {
   const { rows } = await tx.query<{ id: bigint | null }>(
     `select coalesce(
@@ -175,10 +184,10 @@ export async function readWhoseMovement(
   return id === null ? null : Number(id);
 }
 
-/** With the figures of its day, as both sides have them. */
+/** Records the sums of the day on both sides. */
 export async function finishReconciliation(
   tx: Tx,
-  given: Reconciliation & { readonly compared: number; readonly differing: number; readonly now: Date },
+  result: Reconciliation & { readonly compared: number; readonly differing: number; readonly now: Date },
 ): Promise<void> {
   await tx.query(
     `update vaada.reconciliations
@@ -189,6 +198,6 @@ export async function finishReconciliation(
             (select coalesce(sum(amount_paise), 0)::bigint as sum
                from vaada.ledger_lines where business_date = $1 and account = $6) as ours
       where business_date = $1 and source = $2`,
-    [given.on, given.source, given.now, given.compared, given.differing, ACCOUNT[given.source]],
+    [result.on, result.source, result.now, result.compared, result.differing, ACCOUNT[result.source]],
   );
 }

@@ -1,4 +1,5 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { BureauFacts, CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import {
   type Judgement,
@@ -7,69 +8,74 @@ import {
   verdictOf,
 } from "../../decisioning/decisions/record-decision.ts";
 import { isBarred } from "../../decisioning/decisions/store.ts";
-import { clearWaiting } from "../../journey/applications/store.ts";
+import { clearReview } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { type Act, type Reviewed, type Reviewing, type ReviewServices, refused } from "./reviewed.ts";
-import { type DecidedRow, readLastDecision, readWaiting } from "./store.ts";
-import { vouchedFacts } from "./vouched-facts.ts";
+import {
+  type ReviewAct,
+  type ReviewOutcome,
+  type ReviewServices,
+  type ReviewTarget,
+  refuseReview,
+} from "./review.ts";
+import { type LastDecision, readLastDecision, readReviewState } from "./store.ts";
 
-/** The application goes on where it had stopped. */
-export const approve: Act = async (services, reviewing, inReview) => {
-  const { applicationId, borrowerId } = reviewing;
-  const vouched = await vouch(services, reviewing);
-  return inReview(async (tx): Promise<Reviewed> => {
-    const { isClosed, about } = await readWaiting(tx, applicationId);
-    if (isClosed) return refused("This application is closed.");
+/** Approves an application, which continues where it had stopped. */
+export const approveApplication: ReviewAct = async (services, target, withReviewTx) => {
+  const { applicationId, borrowerId } = target;
+  const vouched = await judgeVouchedFacts(services, target);
+  return withReviewTx(async (tx): Promise<ReviewOutcome> => {
+    const { isClosed, about } = await readReviewState(tx, applicationId);
+    if (isClosed) return refuseReview("This application is closed.");
     switch (about) {
       case null:
-        return refused("This application does not wait for an approval.");
+        return refuseReview("This application does not wait for an approval.");
       case "selfie":
       case "blacklist":
-        await clearWaiting(tx, applicationId);
+        await clearReview(tx, applicationId);
         return { kind: "done", about };
       case "decision":
         if (await isBarred(tx, { borrowerId, applicationId }))
-          return refused(
+          return refuseReview(
             "The borrower is on the lender's list. Reject the application, or take them off the list first.",
           );
-        return goOn(tx, services, { reviewing, vouched });
+        return approveDecision(tx, services, { target, vouched });
       default:
         return about satisfies never;
     }
   });
 };
 
-type Vouched = { readonly decided: DecidedRow; readonly judgement: Judgement };
+type VouchedDecision = { readonly decided: LastDecision; readonly judgement: Judgement };
 
-/** What the policy says once the person's word stands for what nobody knew. Judged before anything is locked. */
-async function vouch(
+/** Judges the last decision again with the unknown facts filled in, before anything is locked. */
+async function judgeVouchedFacts(
   { database, vault, policies }: ReviewServices,
-  { applicationId, borrowerId }: Reviewing,
-): Promise<Vouched | null> {
+  { applicationId, borrowerId }: ReviewTarget,
+): Promise<VouchedDecision | null> {
   const decided = await database.withTx(asBorrower(borrowerId), async (tx) => {
-    const { about } = await readWaiting(tx, applicationId);
+    const { about } = await readReviewState(tx, applicationId);
     return about === "decision" ? readLastDecision(tx, applicationId) : null;
   });
   if (decided === null) return null;
   const place = { table: "decisions", column: "facts_sealed", row: decided.id };
   const facts = decodeFacts(JSON.parse(vault.open(decided.factsSealed, place)));
-  return { decided, judgement: await judgeFacts(policies.current, vouchedFacts(facts, decided.reasons)) };
+  return { decided, judgement: await judgeFacts(policies.current, fillUnknownFacts(facts, decided.reasons)) };
 }
 
-async function goOn(
+async function approveDecision(
   tx: Tx,
   { vault }: ReviewServices,
-  { reviewing, vouched }: { readonly reviewing: Reviewing; readonly vouched: Vouched | null },
-): Promise<Reviewed> {
-  const { applicationId, borrowerId, now } = reviewing;
+  { target, vouched }: { readonly target: ReviewTarget; readonly vouched: VouchedDecision | null },
+): Promise<ReviewOutcome> {
+  const { applicationId, borrowerId, now } = target;
   const last = await readLastDecision(tx, applicationId);
   if (vouched === null || last?.id !== vouched.decided.id)
-    return refused("Somebody decided on this application a moment ago. Look at it again.");
+    return refuseReview("Somebody decided on this application a moment ago. Look at it again.");
   const { judgement, decided } = vouched;
   const verdict = verdictOf(judgement);
   if (verdict !== "approve" && verdict !== "needs-statement")
-    return refused("By the credit policy this application can't be approved. Reject it.");
+    return refuseReview("By the credit policy this application can't be approved. Reject it.");
   await recordDecision(tx, vault, {
     judgement,
     now,
@@ -81,4 +87,38 @@ async function goOn(
     verdict,
   });
   return { kind: "done", about: "decision" };
+}
+
+/**
+ * Fills the unknown facts of a decision that a reviewer vouches for. Each gap gets the value that favours the borrower
+ * least and still is no refusal; then the policy decides again, by its own rules. Known facts stay.
+ */
+function fillUnknownFacts(facts: CreditFacts, reasons: readonly string[]): CreditFacts {
+  const isOpen = (reason: string): boolean => reasons.includes(reason);
+  return {
+    ...facts,
+    ageYears: isOpen("age-unknown") ? VOUCHED_AGE_YEARS : facts.ageYears,
+    pin: isOpen("residence-unknown") ? METRO_PIN : facts.pin,
+    bureau: facts.bureau === null ? null : fillUnknownBureau(facts.bureau, isOpen),
+    statement:
+      facts.statement !== null && isOpen("statement-doubtful")
+        ? { ...facts.statement, isDoubtful: false }
+        : facts.statement,
+  };
+}
+
+/** The policy only checks its age limits, which the reviewer has confirmed. */
+const VOUCHED_AGE_YEARS = 40;
+/** A metro asks for more income than other places. */
+const METRO_PIN = "110001";
+/** The bureau's number for a borrower without a score, who shows a bank statement first. */
+const NO_SCORE = -1;
+
+function fillUnknownBureau(bureau: BureauFacts, isOpen: (reason: string) => boolean): BureauFacts {
+  if (bureau.kind === "no-file") return bureau;
+  return {
+    ...bureau,
+    score: isOpen("score-unknown") ? NO_SCORE : bureau.score,
+    worstPastDueDays: isOpen("past-due-unknown") ? 0 : bureau.worstPastDueDays,
+  };
 }

@@ -8,43 +8,48 @@ import { markDecided } from "../../journey/applications/store.ts";
 import { requestCancellation } from "../../journey/mandates/end-mandate.ts";
 import { readUncancelledMandates } from "../../journey/mandates/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
-import { giveUpDisbursal } from "../../loans/disbursals/give-up.ts";
 import { isPaidElsewhere } from "../../loans/disbursals/payouts/store.ts";
-import { readLiveDisbursal } from "../../loans/disbursals/store.ts";
+import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { type Act, type Reviewed, type Reviewing, type ReviewServices, refused } from "./reviewed.ts";
-import { readLastDecision, readWaiting } from "./store.ts";
+import {
+  type ReviewAct,
+  type ReviewOutcome,
+  type ReviewServices,
+  type ReviewTarget,
+  refuseReview,
+} from "./review.ts";
+import { readLastDecision, readReviewState } from "./store.ts";
 
-/** The application is refused and closed, and the borrower is told so as of any other refusal. */
-export const reject: Act = (services, reviewing, inReview) =>
-  inReview(async (tx): Promise<Reviewed> => {
-    const { isClosed, about } = await readWaiting(tx, reviewing.applicationId);
-    if (isClosed) return refused("This application is closed.");
-    if (about === null) return rejectStopped(tx, services, reviewing);
-    await refuseByPerson(tx, services, reviewing);
+/** Refuses and closes an application. The borrower sees it as any other refusal. */
+export const rejectApplication: ReviewAct = (services, target, withReviewTx) =>
+  withReviewTx(async (tx): Promise<ReviewOutcome> => {
+    const { isClosed, about } = await readReviewState(tx, target.applicationId);
+    if (isClosed) return refuseReview("This application is closed.");
+    if (about === null) return rejectStopped(tx, services, target);
+    await refuseByPerson(tx, services, target);
     return { kind: "done", about };
   });
 
-/** A signed loan whose money has stopped ends here, as long as no payout of it can be alive. */
-async function rejectStopped(tx: Tx, services: ReviewServices, reviewing: Reviewing): Promise<Reviewed> {
-  const { applicationId, borrowerId, now } = reviewing;
+/** Ends a signed loan whose disbursal has stopped, unless a payout may be alive. */
+async function rejectStopped(tx: Tx, services: ReviewServices, target: ReviewTarget): Promise<ReviewOutcome> {
+  const { applicationId, borrowerId, now } = target;
   const disbursal = await readLiveDisbursal(tx, applicationId);
   if (disbursal === null || disbursal.stoppedAt === null)
-    return refused("This application does not wait for a person, so it can't be rejected.");
-  if ((await isPaidElsewhere(tx, disbursal)) || !(await giveUpDisbursal(tx, { applicationId, now })))
-    return refused("A payout of this loan was paid or may yet be: it can't be rejected.");
-  // Nothing may be debited where no loan goes.
+    return refuseReview("This application does not wait for a person, so it can't be rejected.");
+  if ((await isPaidElsewhere(tx, disbursal)) || !(await endDisbursal(tx, { applicationId, now })))
+    return refuseReview("A payout of this loan was paid or may yet be: it can't be rejected.");
+  // Without a loan nothing may be debited.
   for (const id of await readUncancelledMandates(tx, disbursal.accountId))
     await requestCancellation(tx, { id, borrowerId, now: services.clock.realNow() });
-  await refuseByPerson(tx, services, reviewing);
+  await refuseByPerson(tx, services, target);
   return { kind: "done", about: "disbursal" };
 }
 
-/** Named as the policy of a decision that no policy took. */
+/** The policy name of a decision that a person took. */
 const BY_A_PERSON = { policy: "review-by-a-person", version: 1 } as const;
 
-/** What a person saw is not for the screen: the lender's help desk can speak about it. */
-const WORDS = {
+/** The reviewer's reasons are not shown: the help desk can explain them. */
+const PHRASES = {
   en: {
     reasons: [
       "A person at the lender looked at your application and could not approve it. Our support can tell you more.",
@@ -60,12 +65,12 @@ const WORDS = {
 async function refuseByPerson(
   tx: Tx,
   { vault }: ReviewServices,
-  { applicationId, borrowerId, now }: Reviewing,
+  { applicationId, borrowerId, now }: ReviewTarget,
 ) {
   const id = randomUUID();
   const on = civilDateInIndia(now.getTime());
   const last = await readLastDecision(tx, applicationId);
-  if (last === null) throw new Error("reject: a person looked at what was never decided on");
+  if (last === null) throw new Error("rejectApplication: a person looked at what was never decided on");
   const facts = vault.open(last.factsSealed, { table: "decisions", column: "facts_sealed", row: last.id });
   await insertDecision(tx, {
     id,
@@ -83,11 +88,11 @@ async function refuseByPerson(
     ruleHits: [],
     factsSealed: vault.seal(facts, { table: "decisions", column: "facts_sealed", row: id }),
     mendsSealed: null,
-    wordsSealed: sealRefusalText(vault, id, WORDS),
+    wordsSealed: sealRefusalText(vault, id, PHRASES),
     bureauReportId: last.bureauReportId,
     statementSessionId: last.statementSessionId,
   });
   await markDecided(tx, { id: applicationId, closedAt: now, underReviewAt: null });
-  // What was answered on the way there leads nowhere any more.
+  // A remembered reply would lead the borrower to a closed application.
   await forgetAnswers(tx, { borrowerId, call: takeDecision.name });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** Whose an application is, for a worker, who is nobody's. */
+/** The borrower of an application. A worker acts for no borrower, so it reads the owner first. */
 export async function readApplicant(tx: Tx, applicationId: number): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `select borrower_id as "borrowerId" from vaada.applications where id = $1`,
@@ -10,20 +10,20 @@ export async function readApplicant(tx: Tx, applicationId: number): Promise<stri
   return rows[0]?.borrowerId ?? null;
 }
 
-export type Waiting = {
+export type ReviewState = {
   readonly isClosed: boolean;
-  /** What a person must look at. */
+  /** What the review is about; `null` when the application waits for none. */
   readonly about: "decision" | "blacklist" | "selfie" | null;
 };
 
 /** Needs the application's lock. */
-export async function readWaiting(tx: Tx, applicationId: number): Promise<Waiting> {
-  const { rows } = await tx.query<Waiting>(
+export async function readReviewState(tx: Tx, applicationId: number): Promise<ReviewState> {
+  const { rows } = await tx.query<ReviewState>(
     `select closed_at is not null as "isClosed", under_review_for as about
        from vaada.applications where id = $1`,
     [applicationId],
   );
-  if (rows[0] === undefined) throw new Error("readWaiting: an application that is not the borrower's");
+  if (rows[0] === undefined) throw new Error("readReviewState: an application that is not the borrower's");
   return rows[0];
 }
 
@@ -53,8 +53,8 @@ export async function insertReview(
   );
 }
 
-/** The last decision on an application, with what it rested on. */
-export type DecidedRow = {
+/** The last decision on an application, with its facts. */
+export type LastDecision = {
   readonly id: string;
   readonly reasons: readonly string[];
   readonly factsSealed: Buffer;
@@ -62,8 +62,8 @@ export type DecidedRow = {
   readonly statementSessionId: string | null;
 };
 
-export async function readLastDecision(tx: Tx, applicationId: number): Promise<DecidedRow | null> {
-  const { rows } = await tx.query<DecidedRow>(
+export async function readLastDecision(tx: Tx, applicationId: number): Promise<LastDecision | null> {
+  const { rows } = await tx.query<LastDecision>(
     `select id, reasons, facts_sealed as "factsSealed", bureau_report_id as "bureauReportId",
             statement_session_id as "statementSessionId"
        from vaada.decisions where application_id = $1 order by number desc limit 1`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statementOf } from "../../../testing/key-facts/statements.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
-import { keyFactsPage } from "../../agreements/key-facts/page.ts";
+import { keyFactsPage } from "../../agreements/key-facts/content.ts";
 import { PAGE_FONT_PATH, PAGE_FONT_RANGE } from "./page-font.ts";
 
 const server = await openTestServer();

@@ -3,7 +3,7 @@ import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { startTestSandbox } from "../../../testing/test-sandbox.ts";
 import { createSms } from "./client.ts";
-import type { Notice } from "./port.ts";
+import type { TextMessage } from "./port.ts";
 
 const secret = randomBytes(16).toString("hex");
 const sandbox = await startTestSandbox({ appOrigin: "http://localhost:3000", authKey: secret, secret });
@@ -24,7 +24,7 @@ const options = {
 };
 const sms = createSms(options);
 
-const arrived = (mobile: string): Notice => ({
+const arrived = (mobile: string): TextMessage => ({
   mobile: new Secret(mobile),
   template: "money-arrived",
   values: { amount: "₹24,357.50", ending: "6782", utr: "412345678901", repay: "₹28,750", due: "3 Dec 2026" },

@@ -8,7 +8,7 @@ import {
   type SmsOtpQuery,
 } from "@vaada/wire/sms";
 import { createHttpClient } from "../http-client.ts";
-import type { Notice, Sms } from "./port.ts";
+import type { Sms, TextMessage } from "./port.ts";
 import { translate } from "./translate.ts";
 
 /** A borrower looks at a spinner meanwhile; MSG91 answers within a second when it answers. */
@@ -18,7 +18,7 @@ const INDIA = "91";
 type SmsOptions = {
   readonly baseUrl: string;
   readonly authKey: Secret;
-  readonly templateIds: Readonly<Record<"otp" | Notice["template"], string>>;
+  readonly templateIds: Readonly<Record<"otp" | TextMessage["template"], string>>;
   readonly timeoutMs?: number | undefined;
 };
 

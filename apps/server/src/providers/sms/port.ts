@@ -4,10 +4,10 @@ import type { Secret } from "@vaada/contract/secret";
 export type Sms = {
   sendCode(text: { mobile: Secret; code: Secret; validMinutes: number }): Promise<SmsResult>;
   /** A text that is no code, in words that are registered with the operators: only the values are ours. */
-  notify(notice: Notice): Promise<SmsResult>;
+  notify(message: TextMessage): Promise<SmsResult>;
 };
 
-export type Notice = { readonly mobile: Secret } & (
+export type TextMessage = { readonly mobile: Secret } & (
   | { readonly template: "money-arrived"; readonly values: MoneyArrived }
   | { readonly template: "due"; readonly values: Due }
   | { readonly template: "debit-ahead"; readonly values: Due & { readonly loan: string } }

@@ -6,39 +6,38 @@ import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
 import type { Block, DocumentBlock, Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { feesSaid, keyFactsBlocks, TONGUES } from "../../key-facts/content.ts";
-import type { Tongue } from "../../key-facts/phrases.ts";
-import type { Accepted } from "../accepted.ts";
-import { letterheadOf } from "../letterhead.ts";
+import { feesSaid, KEY_FACTS_PHRASES, keyFactsBlocks } from "../../key-facts/content.ts";
+import type { KeyFactsPhrases } from "../../key-facts/phrases.ts";
+import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
-import type { AgreementFacts, AgreementTongue, Clause } from "./phrases.ts";
+import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
 
-export const AGREEMENT_TONGUES: Readonly<Record<Language, AgreementTongue>> = { en: english, hi: hindi };
+export const AGREEMENT_PHRASES: Readonly<Record<Language, AgreementPhrases>> = { en: english, hi: hindi };
 
-/** The loan agreement of an accepted key fact statement, with the whole of it as its summary box (KFS-09). */
-export function drawAgreement(lender: Lender, accepted: Accepted): Promise<Buffer> {
+/** Draws the loan agreement of an accepted key fact statement, with the whole statement as its summary box (KFS-09). */
+export function drawAgreement(lender: Lender, accepted: AcceptedTerms): Promise<Buffer> {
   const { keyFacts, acceptance, borrower } = accepted;
   const { statement } = keyFacts;
-  const words = AGREEMENT_TONGUES[acceptance.language];
-  const tongue = TONGUES[acceptance.language];
-  const clauses = words.clauses(factsOf({ lender, accepted, words, tongue }));
+  const phrases = AGREEMENT_PHRASES[acceptance.language];
+  const keyFactsPhrases = KEY_FACTS_PHRASES[acceptance.language];
+  const clauses = phrases.clauses(factsOf({ lender, accepted, phrases, keyFactsPhrases }));
   return drawPaper({
-    title: words.title,
+    title: phrases.title,
     language: acceptance.language,
     letterhead: letterheadOf(statement, lender),
-    footer: { reference: statement.partOne.proposalNumber, pages: words.pages },
+    footer: { reference: statement.partOne.proposalNumber, pages: phrases.pages },
     madeAt: acceptance.acceptedAt,
     blocks: [
-      { kind: "title", text: words.title },
-      { kind: "text", text: words.between },
-      { kind: "rows", rows: parties({ accepted, words, tongue }) },
-      { kind: "heading", text: words.summaryBox },
-      { kind: "frame", blocks: keyFactsBlocks(statement, tongue) },
+      { kind: "title", text: phrases.title },
+      { kind: "text", text: phrases.between },
+      { kind: "rows", rows: parties({ accepted, phrases, keyFactsPhrases }) },
+      { kind: "heading", text: phrases.summaryBox },
+      { kind: "frame", blocks: keyFactsBlocks(statement, keyFactsPhrases) },
       ...clauses.flatMap(clauseBlocks),
-      { kind: "heading", text: words.signing.heading },
-      { kind: "text", text: words.signing.text },
-      { kind: "signature", label: words.signing.label, name: borrower.name },
+      { kind: "heading", text: phrases.signing.heading },
+      { kind: "text", text: phrases.signing.text },
+      { kind: "signature", label: phrases.signing.label, name: borrower.name },
     ] satisfies DocumentBlock[],
   });
 }
@@ -49,14 +48,22 @@ const clauseBlocks = ({ heading, bold, texts }: Clause): readonly Block[] => [
   ...texts.map((text) => ({ kind: "text" as const, text })),
 ];
 
-type Given = { readonly accepted: Accepted; readonly words: AgreementTongue; readonly tongue: Tongue };
+type AgreementParts = {
+  readonly accepted: AcceptedTerms;
+  readonly phrases: AgreementPhrases;
+  readonly keyFactsPhrases: KeyFactsPhrases;
+};
 
-function parties({ accepted, words: { labels, purposes }, tongue }: Given): readonly Row[] {
+function parties({
+  accepted,
+  phrases: { labels, purposes },
+  keyFactsPhrases,
+}: AgreementParts): readonly Row[] {
   const { keyFacts, acceptance, borrower } = accepted;
   const { lender, partOne } = keyFacts.statement;
   const row = (label: string, value: string): Row => ({ number: "", label, value });
   return [
-    row(labels.date, tongue.day(civilDateInIndia(acceptance.acceptedAt.getTime()))),
+    row(labels.date, keyFactsPhrases.day(civilDateInIndia(acceptance.acceptedAt.getTime()))),
     row(labels.proposalNumber, partOne.proposalNumber),
     row(labels.lender, `${lender.legalName}, ${lender.registration}, ${lender.address}`),
     row(labels.borrower, borrower.name),
@@ -67,33 +74,38 @@ function parties({ accepted, words: { labels, purposes }, tongue }: Given): read
   ];
 }
 
-function factsOf({ lender, accepted, words, tongue }: Given & { readonly lender: Lender }): AgreementFacts {
+function factsOf({
+  lender,
+  accepted,
+  phrases,
+  keyFactsPhrases,
+}: AgreementParts & { readonly lender: Lender }): AgreementFacts {
   const { borrower, keyFacts } = accepted;
   const { statement } = keyFacts;
   const { partTwo } = statement;
   const { support, complaintPortal, pages } = lender;
   return {
-    ...figuresOf(statement, tongue),
+    ...figuresOf(statement, keyFactsPhrases),
     lender: statement.lender.legalName,
-    purpose: words.purposes[borrower.purpose],
+    purpose: phrases.purposes[borrower.purpose],
     account: borrower.account,
     mandateMax: borrower.mandateMax === null ? null : formatRupees(borrower.mandateMax),
     recoveryClause: partTwo.recoveryAgentsClause,
     recoveryAgents: partTwo.recoveryAgents.map(({ legalName, phone, email }) =>
-      tongue.contact({ name: legalName, phone, email }),
+      keyFactsPhrases.contact({ name: legalName, phone, email }),
     ),
     grievanceClause: partTwo.grievanceRedressalClause,
-    officer: tongue.contact(partTwo.grievanceOfficer),
+    officer: keyFactsPhrases.contact(partTwo.grievanceOfficer),
     complaintPortal,
     support: `${support.email}, ${support.phone}`,
     privacy: pages.privacy,
     mayBeTransferred: partTwo.mayBeTransferred,
-    unpaid: unpaidDays(statement.aprSheet.dueOn, tongue),
+    unpaid: unpaidDays(statement.aprSheet.dueOn, keyFactsPhrases),
   };
 }
 
-function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, tongue: Tongue) {
-  const { day, days } = tongue;
+function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, keyFactsPhrases: KeyFactsPhrases) {
+  const { day, days } = keyFactsPhrases;
   const { interest } = partOne;
   return {
     proposalNumber: partOne.proposalNumber,
@@ -103,13 +115,13 @@ function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, tongue: Ton
     due: day(aprSheet.dueOn),
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
-    ...feesSaid(partOne, tongue),
+    ...feesSaid(partOne, keyFactsPhrases),
     coolingOff: days(partTwo.coolingOffDays),
   };
 }
 
 /** The Reserve Bank's example with this loan's own days (NP-01, NP-03). */
-const unpaidDays = (dueOn: CivilDate, { day }: Tongue): AgreementFacts["unpaid"] => ({
+const unpaidDays = (dueOn: CivilDate, { day }: KeyFactsPhrases): AgreementFacts["unpaid"] => ({
   due: day(dueOn),
   sma1: day(addDays(dueOn, SMA_1_AFTER_DAYS)),
   sma2: day(addDays(dueOn, SMA_2_AFTER_DAYS)),

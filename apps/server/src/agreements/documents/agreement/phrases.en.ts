@@ -1,8 +1,8 @@
 import { LOAN_PURPOSES, type LoanPurpose } from "@vaada/contract/employment";
 import { english as fees } from "../../../notices/fees/phrases.en.ts";
-import type { AgreementFacts, AgreementTongue, Clause } from "./phrases.ts";
+import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
 
-export const english: AgreementTongue = {
+export const english: AgreementPhrases = {
   title: "Loan Agreement",
   between:
     "This agreement is made between the lender and the borrower named below. In it, “we” means the lender and “you” means the borrower.",

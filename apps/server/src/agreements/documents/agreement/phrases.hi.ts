@@ -1,7 +1,7 @@
 import { hindi as fees } from "../../../notices/fees/phrases.hi.ts";
-import type { AgreementFacts, AgreementTongue, Clause } from "./phrases.ts";
+import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
 
-export const hindi: AgreementTongue = {
+export const hindi: AgreementPhrases = {
   title: "लोन एग्रीमेंट (Loan Agreement)",
   between:
     "यह एग्रीमेंट नीचे लिखी लोन देने वाली कंपनी और लोन लेने वाले के बीच है। इसमें “हम” का मतलब लोन देने वाली कंपनी और “आप” का मतलब लोन लेने वाला है।",

@@ -1,7 +1,7 @@
 import type { LoanPurpose } from "@vaada/contract/employment";
 import type { SaidCharge, SaidFee } from "../../../notices/fees/phrases.ts";
 
-/** The figures, days and names of one loan, as its agreement says them. */
+/** The figures, days and names of one loan, as its agreement prints them. */
 export type AgreementFacts = {
   readonly lender: string;
   readonly proposalNumber: string;
@@ -41,8 +41,8 @@ export type Clause = {
   readonly bold?: string;
 };
 
-/** How one language words the loan agreement. */
-export type AgreementTongue = {
+/** The phrases of the loan agreement in one language. */
+export type AgreementPhrases = {
   readonly title: string;
   readonly between: string;
   readonly labels: Readonly<

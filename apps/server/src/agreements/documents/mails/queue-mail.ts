@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { AS_WORKER } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
-import { insertMail } from "./store.ts";
+import type { Services } from "../../../services.ts";
+import { insertMail, readWaitingMails } from "./store.ts";
 
-/** In the transaction that signs: the papers of the loan go out by e-mail, once. */
+/** Queues the e-mail with the papers of a loan, once, in the transaction that signs. */
 export async function queueDocumentsMail(
   tx: Tx,
   loan: {
@@ -16,4 +18,21 @@ export async function queueDocumentsMail(
 ): Promise<void> {
   const mailId = randomUUID();
   if (await insertMail(tx, { ...loan, mailId })) await enqueue(tx, "send-documents", { mailId });
+}
+
+/** For the sweep: queues every unsent mail again, and reports the oldest. */
+export async function sweepDocumentMails({
+  database,
+  clock,
+  metrics,
+}: Pick<Services, "database" | "clock" | "metrics">): Promise<void> {
+  const waiting = await database.withTx(AS_WORKER, async (tx) => {
+    const mails = await readWaitingMails(tx);
+    for (const { mailId } of mails) await enqueue(tx, "send-documents", { mailId });
+    return mails;
+  });
+  const [oldest] = waiting;
+  const oldestSeconds =
+    oldest === undefined ? 0 : (clock.realNow().getTime() - oldest.askedAt.getTime()) / 1000;
+  metrics.setUnsentMails({ count: waiting.length, oldestSeconds });
 }

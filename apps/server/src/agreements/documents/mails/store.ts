@@ -20,7 +20,7 @@ export async function insertMail(
   return rowCount > 0;
 }
 
-/** As a worker, who may know whose a mail is and nothing more of it. */
+/** The borrower of a mail. A worker may read the owner and nothing more. */
 export async function readMailOwner(tx: Tx, mailId: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `select borrower_id as "borrowerId" from vaada.document_mails where id = $1`,
@@ -38,8 +38,8 @@ export type UnsentMail = {
 };
 
 /**
- * `null` when nothing is to be sent: it went out, was refused for good, or there is no address on file. The papers of
- * an issue that another took the place of would be those of no loan.
+ * `null` when there is nothing to send: the mail went out, was refused for good, has no address, or its statement was
+ * replaced by another issue.
  */
 export async function readUnsentMail(tx: Tx, mailId: string): Promise<UnsentMail | null> {
   const { rows } = await tx.query<Omit<UnsentMail, "applicationId"> & { applicationId: bigint }>(
@@ -71,7 +71,7 @@ export async function markMailSent(
   ]);
 }
 
-/** The same mail would be refused again: somebody must look. */
+/** For a mail that would be refused again: a person must look. */
 export async function markMailFailed(
   tx: Tx,
   { mailId, reason }: { readonly mailId: string; readonly reason: string },
@@ -82,7 +82,7 @@ export async function markMailFailed(
   ]);
 }
 
-/** What is not to be sent any more does not wait any more either. */
+/** For a mail that is not to be sent any more: the sweep leaves it alone. */
 export async function setMailAside(tx: Tx, mailId: string): Promise<void> {
   await tx.query(
     `update vaada.document_mails set failure = 'NOTHING_TO_SEND'
@@ -91,7 +91,7 @@ export async function setMailAside(tx: Tx, mailId: string): Promise<void> {
   );
 }
 
-/** Another address may take what the last one refused: the sweep finds it waiting again. */
+/** For a new address, which may take what the last one refused: the sweep queues the mail again. */
 export async function forgetMailFailures(tx: Tx, borrowerId: string): Promise<void> {
   await tx.query(
     `update vaada.document_mails set failure = null
@@ -102,7 +102,7 @@ export async function forgetMailFailures(tx: Tx, borrowerId: string): Promise<vo
 
 export type WaitingMail = { readonly mailId: string; readonly askedAt: Date };
 
-/** For a worker: those that nobody has sent or given up, oldest first. */
+/** For a worker: the unsent mails that did not fail, oldest first. */
 export async function readWaitingMails(tx: Tx): Promise<WaitingMail[]> {
   const { rows } = await tx.query<WaitingMail>(
     `select id as "mailId", asked_at as "askedAt" from vaada.document_mails

@@ -41,8 +41,8 @@ const rowsOf = (
     ...(tax === null ? [] : [[taxFigure(name), tax] as const]),
   ]);
 
-/** How one language words the sanction letter (FP-02). */
-export type LetterWords = {
+/** The phrases of the sanction letter in one language (FP-02). */
+export type LetterPhrases = {
   readonly title: string;
   readonly to: string;
   readonly date: string;
@@ -57,7 +57,7 @@ export type LetterWords = {
   };
 };
 
-export const english: LetterWords = {
+export const english: LetterPhrases = {
   title: "Sanction Letter",
   to: "To",
   date: "Date",
@@ -95,7 +95,7 @@ export const english: LetterWords = {
   },
 };
 
-export const hindi: LetterWords = {
+export const hindi: LetterPhrases = {
   title: "मंज़ूरी पत्र (Sanction Letter)",
   to: "सेवा में",
   date: "तारीख",

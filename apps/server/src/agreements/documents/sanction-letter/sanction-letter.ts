@@ -6,50 +6,49 @@ import { formatRupees } from "@vaada/money/format";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import type { Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { feesSaid, TONGUES } from "../../key-facts/content.ts";
-import type { Accepted } from "../accepted.ts";
-import { AGREEMENT_TONGUES } from "../agreement/agreement.ts";
-import { letterheadOf } from "../letterhead.ts";
-import { english, hindi, type LetterFacts, type LetterWords } from "./phrases.ts";
+import { feesSaid, KEY_FACTS_PHRASES } from "../../key-facts/content.ts";
+import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
+import { AGREEMENT_PHRASES } from "../agreement/agreement.ts";
+import { english, hindi, type LetterFacts, type LetterPhrases } from "./phrases.ts";
 
-const WORDS: Readonly<Record<Language, LetterWords>> = { en: english, hi: hindi };
+const PHRASES: Readonly<Record<Language, LetterPhrases>> = { en: english, hi: hindi };
 
-/** What was sanctioned and how it was accepted, on one page (FP-02). */
-export function drawSanctionLetter(lender: Lender, accepted: Accepted): Promise<Buffer> {
+/** Draws what was sanctioned and how it was accepted, on one page (FP-02). */
+export function drawSanctionLetter(lender: Lender, accepted: AcceptedTerms): Promise<Buffer> {
   const { keyFacts, acceptance, borrower } = accepted;
   const { statement } = keyFacts;
   const { language } = acceptance;
-  const words = WORDS[language];
+  const phrases = PHRASES[language];
   const facts = factsOf(accepted);
   const row = (label: string, value: string): Row => ({ number: "", label, value });
-  const day = TONGUES[language].day(civilDateInIndia(acceptance.acceptedAt.getTime()));
+  const day = KEY_FACTS_PHRASES[language].day(civilDateInIndia(acceptance.acceptedAt.getTime()));
   return drawPaper({
-    title: words.title,
+    title: phrases.title,
     language,
     letterhead: letterheadOf(statement, lender),
-    footer: { reference: facts.proposalNumber, pages: AGREEMENT_TONGUES[language].pages },
+    footer: { reference: facts.proposalNumber, pages: AGREEMENT_PHRASES[language].pages },
     madeAt: acceptance.acceptedAt,
     blocks: [
-      { kind: "title", text: words.title },
+      { kind: "title", text: phrases.title },
       {
         kind: "rows",
-        rows: [row(words.date, day), row(words.to, `${borrower.name}, ${borrower.address}`)],
+        rows: [row(phrases.date, day), row(phrases.to, `${borrower.name}, ${borrower.address}`)],
       },
-      ...words.greeting(facts).map((text) => ({ kind: "text" as const, text })),
-      { kind: "rows", rows: words.rows(facts).map(([label, value]) => row(label, value)) },
-      { kind: "text", text: words.late(facts), isBold: true },
-      ...words.closing(facts).map((text) => ({ kind: "text" as const, text })),
-      { kind: "heading", text: words.acceptance.heading },
-      { kind: "text", text: words.acceptance.text(facts) },
+      ...phrases.greeting(facts).map((text) => ({ kind: "text" as const, text })),
+      { kind: "rows", rows: phrases.rows(facts).map(([label, value]) => row(label, value)) },
+      { kind: "text", text: phrases.late(facts), isBold: true },
+      ...phrases.closing(facts).map((text) => ({ kind: "text" as const, text })),
+      { kind: "heading", text: phrases.acceptance.heading },
+      { kind: "text", text: phrases.acceptance.text(facts) },
     ],
   });
 }
 
-function factsOf({ keyFacts, acceptance, borrower }: Accepted): LetterFacts {
+function factsOf({ keyFacts, acceptance, borrower }: AcceptedTerms): LetterFacts {
   const { lender, partOne, partTwo, aprSheet } = keyFacts.statement;
   const { interest } = partOne;
-  const tongue = TONGUES[acceptance.language];
-  const { day, days, contact } = tongue;
+  const keyFactsPhrases = KEY_FACTS_PHRASES[acceptance.language];
+  const { day, days, contact } = keyFactsPhrases;
   const acceptedMs = acceptance.acceptedAt.getTime();
   return {
     lender: lender.legalName,
@@ -64,7 +63,7 @@ function factsOf({ keyFacts, acceptance, borrower }: Accepted): LetterFacts {
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
     apr: formatBasisPoints(partOne.aprBasisPoints),
-    ...feesSaid(partOne, tongue),
+    ...feesSaid(partOne, keyFactsPhrases),
     coolingOff: days(partTwo.coolingOffDays),
     officer: contact(partTwo.grievanceOfficer),
     accepted: `${day(civilDateInIndia(acceptedMs))}, ${formatTime(acceptedMs)}`,

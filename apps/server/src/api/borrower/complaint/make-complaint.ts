@@ -3,7 +3,7 @@ import { addDays, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { COMPLAINT_ANSWER_DAYS, type ComplaintCategory } from "@vaada/contract/complaint";
 import type { Language } from "@vaada/contract/language";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
-import { insertNotifications } from "../../../notices/store.ts";
+import { insertNotices } from "../../../notices/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
@@ -62,9 +62,9 @@ async function receiveComplaint(
     answerBy,
   });
   const ticket = ticketOf(complaint);
-  const news = { kind: "complaint-received", ticket, answerBy } as const;
-  await insertNotifications(tx, {
-    told: [{ key: `complaint:${id}`, borrowerId, applicationId, news }],
+  const notice = { kind: "complaint-received", ticket, answerBy } as const;
+  await insertNotices(tx, {
+    notices: [{ key: `complaint:${id}`, borrowerId, applicationId, notice }],
     now,
   });
   log.info({ ticket, answerBy }, "a complaint was received");

@@ -5,7 +5,7 @@ import { type ConsentEvidence, insertConsentChoice } from "../../../journey/cons
 import { cancelAutoPay } from "../../../journey/mandates/end-mandate.ts";
 import { readLiveMandate } from "../../../journey/mandates/store.ts";
 import { removeSubscriptions } from "../../../notices/push/store.ts";
-import { insertNotifications } from "../../../notices/store.ts";
+import { insertNotices } from "../../../notices/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
@@ -57,9 +57,9 @@ async function stopAutoPay(
   const { borrowerId, applicationId, wordId } = word;
   if ((await readLiveMandate(tx, applicationId)) === null) return;
   await cancelAutoPay(tx, { applicationId, borrowerId, now: clock.realNow() });
-  const news = { kind: "auto-pay-cancelled" } as const;
-  await insertNotifications(tx, {
-    told: [{ key: `auto-pay-cancelled:${wordId}`, borrowerId, applicationId, news }],
+  const notice = { kind: "auto-pay-cancelled" } as const;
+  await insertNotices(tx, {
+    notices: [{ key: `auto-pay-cancelled:${wordId}`, borrowerId, applicationId, notice }],
     now: clock.now(),
   });
 }

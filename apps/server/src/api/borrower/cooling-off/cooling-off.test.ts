@@ -1,6 +1,6 @@
 import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { happen, rupees } from "../../../../testing/loans/living-loan.ts";
+import { postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
@@ -32,12 +32,12 @@ test("giving a loan back costs what arrived and its days, less what was paid, un
     ],
   });
   const valueDate = server.clock.today();
-  await happen(server, leaving, { kind: "payment", key: "part", valueDate, amount: rupees(1_000) });
+  await postTestEvent(server, leaving, { kind: "payment", key: "part", valueDate, amount: rupees(1_000) });
   expect((await ask(leaving)).json.data).toMatchObject({
     amount: 18_312,
     lines: [{ kind: "arrived" }, { kind: "interest" }, { kind: "paid", amount: -1_000 }],
   });
-  await happen(server, leaving, { kind: "payment", key: "rest", valueDate, amount: rupees(18_312) });
+  await postTestEvent(server, leaving, { kind: "payment", key: "rest", valueDate, amount: rupees(18_312) });
   expect(await codeOf(leaving)).toEqual([409, "LOAN_CLOSED"]);
   await server.clock.moveBy(DAY_MS);
   expect((await ask(staying)).json.data.amount).toBe(19_322);

@@ -1,10 +1,14 @@
 import { readCoolingOff as readCoolingOffCall } from "@vaada/contract/calls/cooling-off";
+import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
+import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { isApplicationOf } from "../../../journey/applications/store.ts";
+import { describeCoolingOffLine } from "../../../loans/events/describe-owed.ts";
+import { readLoan } from "../../../loans/events/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { readCoolingOff } from "./read-cooling-off.ts";
 
 export function coolingOffRoutes(app: FastifyInstance, services: Services): void {
   serve(
@@ -19,4 +23,21 @@ export function coolingOffRoutes(app: FastifyInstance, services: Services): void
         ),
     },
   );
+}
+
+/** Replies the cost of a cooling-off exit today, line by line. */
+async function readCoolingOff(
+  { database, clock }: Pick<Services, "database" | "clock">,
+  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
+) {
+  const loan = await database.withTx(asBorrower(borrowerId), (tx) => readLoan(tx, applicationId));
+  if (loan === null) return refuse("NOTHING_OWED");
+  if (loan.status === "closed") return refuse("LOAN_CLOSED");
+  const exit = coolingOffExit(loan.facts, loan.events, clock.today());
+  if (exit === null) return refuse("COOLING_OFF_OVER");
+  return {
+    until: exit.until,
+    amount: toWireRupees(exit.amount),
+    lines: exit.lines.map(describeCoolingOffLine),
+  };
 }

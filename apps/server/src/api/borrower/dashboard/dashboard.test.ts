@@ -1,11 +1,11 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { expect, test } from "vitest";
-import { happen, moveTo, moveToWorkedDay, rupees } from "../../../../testing/loans/living-loan.ts";
+import { moveTo, moveToWorkedDay, postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { readDashboard } from "./read-dashboard.ts";
+import { readDashboard } from "./routes.ts";
 
 const server = await openTestServer();
 
@@ -95,7 +95,7 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
 
   await moveTo(server, day(10));
   const paid = { mode: "UPI", reference: "pay_one" };
-  await happen(server, paying, { kind: "payment", valueDate: day(10), amount: rupees(5_000) }, paid);
+  await postTestEvent(server, paying, { kind: "payment", valueDate: day(10), amount: rupees(5_000) }, paid);
   const part = await dashboardOf(paying);
   expect(part).toMatchObject({
     lead: { status: "Part Payment" },
@@ -128,8 +128,8 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
       ],
     },
   });
-  await happen(server, late, { kind: "bounce", valueDate: day(42) });
-  await happen(server, late, { kind: "charge", fee: "late-fee", valueDate: day(43) });
+  await postTestEvent(server, late, { kind: "bounce", valueDate: day(42) });
+  await postTestEvent(server, late, { kind: "charge", fee: "late-fee", valueDate: day(43) });
 
   await moveTo(server, day(48));
   const overdue = await dashboardOf(late);

@@ -2,36 +2,36 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { DisbursalState } from "@vaada/contract/calls/disbursal";
 import type { Language } from "@vaada/contract/language";
 import type { Standing } from "@vaada/lending/owed/standing";
-import { TONGUES } from "../../../agreements/key-facts/content.ts";
+import { KEY_FACTS_PHRASES } from "../../../agreements/key-facts/content.ts";
 
 /** Title and text of a card. */
-export type CardWords = { readonly title: string; readonly text: string };
+export type CardText = { readonly title: string; readonly text: string };
 
 type ClosedBy = NonNullable<Standing["closedBy"]>;
 
-/** How one language words the card of a dashboard. */
-type DashboardWords = {
-  readonly loan: (said: { dueOn: CivilDate; today: CivilDate }) => CardWords;
-  readonly inProgress: CardWords;
-  readonly underReview: CardWords;
-  readonly disbursal: Readonly<Record<DisbursalState, CardWords>>;
-  readonly refused: (said: { reapplyOn: string | null; today: CivilDate }) => CardWords;
-  readonly closed: (said: { closedOn: CivilDate; closedBy: ClosedBy }) => CardWords;
-  readonly newOffer: CardWords;
+/** The phrases of the dashboard's card in one language. */
+type DashboardPhrases = {
+  readonly loan: (facts: { dueOn: CivilDate; today: CivilDate }) => CardText;
+  readonly inProgress: CardText;
+  readonly underReview: CardText;
+  readonly disbursal: Readonly<Record<DisbursalState, CardText>>;
+  readonly refused: (facts: { reapplyOn: string | null; today: CivilDate }) => CardText;
+  readonly closed: (facts: { closedOn: CivilDate; closedBy: ClosedBy }) => CardText;
+  readonly newOffer: CardText;
 };
 
-const ENGLISH_ON_ITS_WAY: CardWords = {
+const ENGLISH_ON_ITS_WAY: CardText = {
   title: "Your money is on its way",
   text: "Your agreement is signed. We text you when the money has arrived.",
 };
-const ENGLISH_LOOKED_AT: CardWords = {
+const ENGLISH_LOOKED_AT: CardText = {
   title: "A person is looking at your payment",
   text: "Your agreement is signed and nothing is lost. There is nothing for you to do.",
 };
 
-const english: DashboardWords = {
+const english: DashboardPhrases = {
   loan: ({ dueOn, today }) => {
-    const day = TONGUES.en.day(dueOn);
+    const day = KEY_FACTS_PHRASES.en.day(dueOn);
     if (today > dueOn)
       return { title: `Your payment was due on ${day}`, text: "Paying today stops further charges." };
     if (today === dueOn)
@@ -75,11 +75,11 @@ const english: DashboardWords = {
     text:
       reapplyOn === null || reapplyOn <= today
         ? "We are sorry: we could not offer you a loan. You can apply again."
-        : `We are sorry: we can't offer you a loan now. You can apply again from ${TONGUES.en.day(reapplyOn as CivilDate)}.`,
+        : `We are sorry: we can't offer you a loan now. You can apply again from ${KEY_FACTS_PHRASES.en.day(reapplyOn as CivilDate)}.`,
   }),
   closed: ({ closedOn, closedBy }) => ({
     title: closedBy === "repaid" ? "Your loan is paid back" : "Your loan is given back",
-    text: `Loan closed on ${TONGUES.en.day(closedOn)}, no dues.`,
+    text: `Loan closed on ${KEY_FACTS_PHRASES.en.day(closedOn)}, no dues.`,
   }),
   newOffer: {
     title: "Your next loan",
@@ -87,18 +87,18 @@ const english: DashboardWords = {
   },
 };
 
-const HINDI_ON_ITS_WAY: CardWords = {
+const HINDI_ON_ITS_WAY: CardText = {
   title: "आपके पैसे रास्ते में हैं",
   text: "एग्रीमेंट पर हस्ताक्षर हो गए हैं। पैसे पहुँचते ही हम आपको SMS भेजेंगे।",
 };
-const HINDI_LOOKED_AT: CardWords = {
+const HINDI_LOOKED_AT: CardText = {
   title: "हमारा एक व्यक्ति आपका भुगतान देख रहा है",
   text: "एग्रीमेंट पर हस्ताक्षर हो गए हैं और कुछ भी खोया नहीं है। आपको कुछ नहीं करना है।",
 };
 
-const hindi: DashboardWords = {
+const hindi: DashboardPhrases = {
   loan: ({ dueOn, today }) => {
-    const day = TONGUES.hi.day(dueOn);
+    const day = KEY_FACTS_PHRASES.hi.day(dueOn);
     if (today > dueOn) return { title: `आपको ${day} को चुकाना था`, text: "आज चुकाने पर आगे कुछ और नहीं जुड़ेगा।" };
     if (today === dueOn) return { title: "आज चुकाने का दिन है", text: "आज रात तक चुकाने पर इसमें कुछ नहीं जुड़ेगा।" };
     return {
@@ -134,11 +134,11 @@ const hindi: DashboardWords = {
     text:
       reapplyOn === null || reapplyOn <= today
         ? "हमें खेद है: हम आपको लोन नहीं दे पाए। आप दोबारा आवेदन कर सकते हैं।"
-        : `हमें खेद है: अभी हम आपको लोन नहीं दे सकते। आप ${TONGUES.hi.day(reapplyOn as CivilDate)} से दोबारा आवेदन कर सकते हैं।`,
+        : `हमें खेद है: अभी हम आपको लोन नहीं दे सकते। आप ${KEY_FACTS_PHRASES.hi.day(reapplyOn as CivilDate)} से दोबारा आवेदन कर सकते हैं।`,
   }),
   closed: ({ closedOn, closedBy }) => ({
     title: closedBy === "repaid" ? "आपका लोन चुक गया है" : "आपका लोन लौटा दिया गया है",
-    text: `लोन ${TONGUES.hi.day(closedOn)} को बंद हुआ, कुछ बकाया नहीं।`,
+    text: `लोन ${KEY_FACTS_PHRASES.hi.day(closedOn)} को बंद हुआ, कुछ बकाया नहीं।`,
   }),
   newOffer: {
     title: "आपका अगला लोन",
@@ -146,4 +146,4 @@ const hindi: DashboardWords = {
   },
 };
 
-export const WORDS: Readonly<Record<Language, DashboardWords>> = { en: english, hi: hindi };
+export const PHRASES: Readonly<Record<Language, DashboardPhrases>> = { en: english, hi: hindi };

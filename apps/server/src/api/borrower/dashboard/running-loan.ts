@@ -8,11 +8,11 @@ import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
+import { describeOwed, describeSegment } from "../../../loans/events/describe-owed.ts";
 import type { LoanInFull } from "../../../loans/events/store.ts";
-import { tellOwed, tellSegment } from "../../../loans/events/tell-owed.ts";
 import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
 import type { Services } from "../../../services.ts";
-import type { HeldMandate, Holder } from "./store.ts";
+import type { DashboardFacts, DashboardMandate } from "./store.ts";
 
 type RunningLoan = Pick<
   Dashboard,
@@ -31,7 +31,7 @@ type RunningLoan = Pick<
   | "mandate"
 >;
 
-/** What there is to tell without one. */
+/** The same part of a dashboard without a running loan. */
 export const NO_RUNNING_LOAN: RunningLoan = {
   isLoanOverDue: false,
   dashboard_message4: null,
@@ -48,11 +48,18 @@ export const NO_RUNNING_LOAN: RunningLoan = {
   mandate: null,
 };
 
-type Given = { readonly loan: LoanInFull; readonly holder: Holder; readonly today: CivilDate };
+type RunningLoanInput = {
+  readonly loan: LoanInFull;
+  readonly dashboardFacts: DashboardFacts;
+  readonly today: CivilDate;
+};
 
-/** A loan that is to be paid back, as of today. Every figure comes from the one function of its events. */
-export function tellRunningLoan({ lender }: Pick<Services, "lender">, given: Given): RunningLoan {
-  const { loan, holder, today } = given;
+/** Describes a loan that is to be repaid, as of today. Every figure follows from the loan's events. */
+export function describeRunningLoan(
+  { lender }: Pick<Services, "lender">,
+  input: RunningLoanInput,
+): RunningLoan {
+  const { loan, dashboardFacts, today } = input;
   const { facts, events } = loan;
   const { payment } = facts;
   const owed = owedOn(facts, events, today);
@@ -69,18 +76,18 @@ export function tellRunningLoan({ lender }: Pick<Services, "lender">, given: Giv
       no_of_days: owed.daysUsed,
       roi: percentFromPpm(facts.ratePpmPerDay),
       interestAmount: toWireRupees(owed.accrued.total),
-      segments: owed.segments.map(tellSegment),
+      segments: owed.segments.map(describeSegment),
     },
     overdueCharges: overdueChargesOf(loan, owed),
-    owed: tellOwed(owed, today),
+    owed: describeOwed(owed, today),
     partPayment: {
       minimum: toWireRupees(payment.partPaymentMinimum),
       restMinimum: toWireRupees(payment.restMinimum),
     },
     payToday: payTodayOf({ today: owed.total, atDue: atDue.total }),
     coolingOff: exit === null ? null : { until: exit.until, amount: toWireRupees(exit.amount) },
-    pendingPayment: pendingOf(holder),
-    mandate: mandateOf(given, lender),
+    pendingPayment: pendingOf(dashboardFacts),
+    mandate: mandateOf(input, lender),
   };
 }
 
@@ -103,7 +110,7 @@ function detailsOf({ loanNo, facts }: LoanInFull): RunningLoan["loanDetails"] {
 /** As the key fact statement counts a year. */
 const DAYS_PER_YEAR = 365n;
 
-/** What was charged, whether it is paid by now or not: what is left of it stands in the lines of what is owed. */
+/** The charges so far, paid or not; the unpaid part is in the lines of the debt. */
 function overdueChargesOf(
   { facts, events }: LoanInFull,
   { isOverdue, overdueDays, accrued }: Owed,
@@ -128,7 +135,7 @@ function payTodayOf({ today, atDue }: { today: Paise; atDue: Paise }): RunningLo
   return saving > ZERO ? { amount: toWireRupees(today), saving: toWireRupees(saving) } : null;
 }
 
-const pendingOf = ({ pending }: Holder): RunningLoan["pendingPayment"] =>
+const pendingOf = ({ pending }: DashboardFacts): RunningLoan["pendingPayment"] =>
   pending === null
     ? null
     : {
@@ -137,31 +144,34 @@ const pendingOf = ({ pending }: Holder): RunningLoan["pendingPayment"] =>
         since: pending.since.toISOString(),
       };
 
-/** `null` where the bank has no auto-pay, or nobody has ever been asked for one. */
-function mandateOf(given: Given, lender: Services["lender"]): RunningLoan["mandate"] {
-  const { mandate } = given.holder;
+/** `null` where the bank has no auto-pay, or none was ever set up. */
+function mandateOf(input: RunningLoanInput, lender: Services["lender"]): RunningLoan["mandate"] {
+  const { mandate } = input.dashboardFacts;
   if (mandate === null) return null;
   const status = statusOf(mandate);
   return {
     status,
-    nextDebit: status === "confirmed" ? nextDebitOf(given, { mandate, lender }) : null,
+    nextDebit: status === "confirmed" ? nextDebitOf(input, { mandate, lender }) : null,
     maximum: toWireRupees(mandate.maximum),
   };
 }
 
-/** What was given up is cancelled for the borrower, whether the provider has done it yet or not. */
-function statusOf({ status, isCancelAsked }: HeldMandate): NonNullable<RunningLoan["mandate"]>["status"] {
+/** A cancelled auto-pay shows as cancelled, even before the provider has done it. */
+function statusOf({
+  status,
+  isCancelAsked,
+}: DashboardMandate): NonNullable<RunningLoan["mandate"]>["status"] {
   if (status === "abandoned") return "none";
   return isCancelAsked && status !== "rejected" ? "cancelled" : status;
 }
 
 /**
- * What is planned, at the amount that was told of it; before anything is, what the next close of business would plan. One
- * that is at the bank, and one that has come to its end, has no next until that is planned.
+ * The planned debit at its announced amount; before one is planned, the debit that the next close of business would plan.
+ * `null` while a debit is at the bank, and after one has ended until the next is planned.
  */
 function nextDebitOf(
-  { loan: { facts, events }, holder: { debit }, today }: Given,
-  { mandate, lender }: { readonly mandate: HeldMandate; readonly lender: Services["lender"] },
+  { loan: { facts, events }, dashboardFacts: { debit }, today }: RunningLoanInput,
+  { mandate, lender }: { readonly mandate: DashboardMandate; readonly lender: Services["lender"] },
 ): { on: string; amount: number } | null {
   const atMost = (amount: Paise): number => toWireRupees(least(amount, mandate.maximum));
   if (debit !== null && debit.status !== "planned" && debit.status !== "noticed") return null;

@@ -5,27 +5,27 @@ import type { Paise } from "@vaada/money/paise";
 import type { MandateStatus } from "../../../journey/mandates/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
-/** What a dashboard shows besides the loan itself. */
-export type Holder = {
+/** The facts of a dashboard besides the loan itself. */
+export type DashboardFacts = {
   readonly name: { readonly panRecordId: string; readonly sealed: Buffer } | null;
   readonly unread: number;
-  /** The one that was paid back last. */
+  /** The loan that was closed last. */
   readonly closedLoan: Dashboard["closedLoan"];
-  /** Of the loan's application; `null` without a loan, and so is all that follows. */
+  /** The type of the loan's application; `null` without a loan, and so are the fields below. */
   readonly loanType: LoanType | null;
-  readonly mandate: HeldMandate | null;
+  readonly mandate: DashboardMandate | null;
   readonly debit: LastDebit | null;
   readonly pending: { readonly orderId: string; readonly amount: Paise; readonly since: Date } | null;
 };
 
-/** The auto-pay of the account that the loan went to: the live one, else what became of the last. */
-export type HeldMandate = {
+/** The auto-pay of the loan's account: the live one, else the last. */
+export type DashboardMandate = {
   readonly status: MandateStatus;
   readonly isCancelAsked: boolean;
   readonly maximum: Paise;
 };
 
-/** The presentation of the auto-pay that was planned last. */
+/** The last planned debit. */
 type LastDebit = {
   readonly status: "planned" | "noticed" | "presented" | "captured" | "bounced" | "cancelled";
   readonly presentOn: CivilDate;
@@ -33,12 +33,12 @@ type LastDebit = {
   readonly notified: Paise | null;
 };
 
-/** In one statement. */
-export async function readHolder(
+/** Reads all facts in one statement. */
+export async function readDashboardFacts(
   tx: Tx,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number | null },
-): Promise<Holder> {
-  const { rows } = await tx.query<HolderRow>(HOLDER, [borrowerId, applicationId]);
+): Promise<DashboardFacts> {
+  const { rows } = await tx.query<DashboardRow>(SELECT_FACTS, [borrowerId, applicationId]);
   const [row] = rows;
   if (row === undefined) throw new Error("readHolder: a session without its borrower");
   const { panRecordId, nameSealed } = row;
@@ -53,7 +53,7 @@ export async function readHolder(
   };
 }
 
-type HolderRow = {
+type DashboardRow = {
   readonly panRecordId: string | null;
   readonly nameSealed: Buffer | null;
   readonly unread: bigint;
@@ -74,23 +74,28 @@ type HolderRow = {
   readonly since: Date | null;
 };
 
-const closedLoanOf = ({ closedLoanId, closedLoanNo, closedOn, closedBy }: HolderRow): Holder["closedLoan"] =>
+const closedLoanOf = ({
+  closedLoanId,
+  closedLoanNo,
+  closedOn,
+  closedBy,
+}: DashboardRow): DashboardFacts["closedLoan"] =>
   closedLoanId === null || closedLoanNo === null || closedOn === null || closedBy === null
     ? null
     : { loan_id: Number(closedLoanId), loanNo: closedLoanNo, closedOn, closedBy };
 
-const mandateOf = ({ mandateStatus, isCancelAsked, maximum }: HolderRow): HeldMandate | null =>
+const mandateOf = ({ mandateStatus, isCancelAsked, maximum }: DashboardRow): DashboardMandate | null =>
   mandateStatus === null || maximum === null ? null : { status: mandateStatus, isCancelAsked, maximum };
 
-const debitOf = ({ debitStatus, presentOn, valueDate, notified }: HolderRow): LastDebit | null =>
+const debitOf = ({ debitStatus, presentOn, valueDate, notified }: DashboardRow): LastDebit | null =>
   debitStatus === null || presentOn === null || valueDate === null
     ? null
     : { status: debitStatus, presentOn, valueDate, notified };
 
-const pendingOf = ({ orderId, amount, since }: HolderRow): Holder["pending"] =>
+const pendingOf = ({ orderId, amount, since }: DashboardRow): DashboardFacts["pending"] =>
   orderId === null || amount === null || since === null ? null : { orderId, amount, since };
 
-const HOLDER = `
+const SELECT_FACTS = `
   select pan.id as "panRecordId", pan.name_sealed as "nameSealed",
          (select count(*) from vaada.notifications where borrower_id = $1 and read_at is null) as unread,
          closed.application_id as "closedLoanId", closed.loan_no as "closedLoanNo", closed.closed_on as "closedOn",
@@ -122,15 +127,15 @@ const HOLDER = `
        order by paid_at desc limit 1) as pending on true
    where borrower.id = $1`;
 
-type RefusedRow = {
+type RefusalRow = {
   readonly id: string;
   readonly wordsSealed: Buffer;
   readonly reapplyOn: CivilDate;
 };
 
-/** The refusal that an application ended with, whether its days are over or not. */
-export async function readLastRefusal(tx: Tx, applicationId: number): Promise<RefusedRow | null> {
-  const { rows } = await tx.query<RefusedRow>(
+/** The refusal that ended an application, even after its waiting days. */
+export async function readLastRefusal(tx: Tx, applicationId: number): Promise<RefusalRow | null> {
+  const { rows } = await tx.query<RefusalRow>(
     `select id, words_sealed as "wordsSealed", reapply_on as "reapplyOn" from vaada.decisions
       where application_id = $1 and outcome = 'refuse' order by number desc limit 1`,
     [applicationId],

@@ -6,8 +6,8 @@ import { readBooks, readBreaches, readDisagreements } from "../../../../testing/
 import { type Copy, copySigned } from "../../../../testing/disbursals/copies.ts";
 import { HURRIED, openTestServer } from "../../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../../testing/walk.ts";
-import { applyReading, disburse } from "../../../loans/disbursals/disburse.ts";
-import { giveUpDisbursal } from "../../../loans/disbursals/give-up.ts";
+import { applyPayoutReading, disburse } from "../../../loans/disbursals/disburse.ts";
+import { endDisbursal } from "../../../loans/disbursals/store.ts";
 import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { Payouts } from "../../../providers/payouts/port.ts";
@@ -200,17 +200,17 @@ test("a payout that failed and is found paid after another took its place posts 
        from vaada.payouts where application_id = $1 and number = 1 and status = 'failed'`,
     [loan.loanId],
   );
-  const whose = { id: first?.id ?? "", applicationId: loan.loanId, borrowerId: loan.userId };
+  const owner = { id: first?.id ?? "", applicationId: loan.loanId, borrowerId: loan.userId };
   const payout = {
     reference: first?.reference ?? "",
     status: "processed" as const,
     utr: "412345678901",
     reason: null,
     amount: paise(first?.amount ?? 0n),
-    ownReference: whose.id,
+    ownReference: owner.id,
     fundAccountReference: first?.fund ?? null,
   };
-  const applied = await applyReading(server.services, { whose, result: { kind: "known", payout } });
+  const applied = await applyPayoutReading(server.services, { owner, result: { kind: "known", payout } });
   expect(applied.alarm).toBe("paid-after-it-failed");
   expect(await readDisagreements(server, [loan])).toEqual([]);
 }, 120_000);
@@ -223,7 +223,7 @@ test("what was refused can be given up only when no call of it can be on its way
   });
   const giveUp = () =>
     server.services.database.withTx(asBorrower(loan.userId), (tx) =>
-      giveUpDisbursal(tx, { applicationId: loan.loanId, now: server.clock.now() }),
+      endDisbursal(tx, { applicationId: loan.loanId, now: server.clock.now() }),
     );
   expect(await giveUp()).toBe(false);
   await server.database.asSuperuser(

@@ -4,7 +4,7 @@ import { type Signed, walkToSigned } from "../../../../testing/disbursals/sign-b
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { receiveMoney, walkTo } from "../../../../testing/walk.ts";
 import { disburse } from "../../../loans/disbursals/disburse.ts";
-import { resumeDisbursal } from "../../../loans/disbursals/resume.ts";
+import { resumeDisbursal } from "../../../loans/disbursals/request-disbursal.ts";
 import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 

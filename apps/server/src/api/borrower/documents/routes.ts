@@ -3,7 +3,7 @@ import { openDocument } from "../../../agreements/documents/open-document.ts";
 import { answerNotFound } from "../../../platform/http/answer.ts";
 import type { Services } from "../../../services.ts";
 
-/** Not a call: a browser follows this address by itself, without a token of the session, and saves what it gets. */
+/** Not a call: the browser follows the link by itself, without a session token, and saves the file. */
 export function documentRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { token: string } }>("/api/documents/:token", async (request, reply) => {
     const found = await openDocument(services, request.params.token);

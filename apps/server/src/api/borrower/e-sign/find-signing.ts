@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { startESign } from "@vaada/contract/calls/e-sign";
-import { type AgreementToSign, agreementToSign } from "../../../agreements/documents/agreement-to-sign.ts";
-import { endSigning } from "../../../agreements/signing/end-signing.ts";
-import { signingLimit } from "../../../agreements/signing/signing-limit.ts";
+import type { GuardedRoute } from "@vaada/contract/routes";
+import { type AgreementToSign, makeAgreementToSign } from "../../../agreements/documents/loan-papers.ts";
+import { endSigning, signingLimit } from "../../../agreements/signing/end-signing.ts";
 import {
   insertSigning,
   type LiveSigning,
@@ -17,16 +17,16 @@ import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import type { VisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { hashState, newState } from "./signing-address.ts";
 
-/** A signing that was decided on just now, and is the caller's to open. */
-export type Begun = {
+/** A signing that was inserted just now, and that the caller opens at the service. */
+export type NewSigning = {
   readonly kind: "begun";
   readonly id: string;
   readonly state: string;
@@ -34,8 +34,8 @@ export type Begun = {
   readonly signatory: SignatoryRow;
 };
 
-/** A signing that has its address. */
-export type Live = {
+/** A signing that the service has given an address. */
+export type OpenSigning = {
   readonly kind: "live";
   readonly id: string;
   readonly expiresAt: Date;
@@ -44,29 +44,48 @@ export type Live = {
   readonly visitSealed: Buffer;
 };
 
-/** `opening`: another call has begun it and is asking the service. `over`: look again. */
-export type FoundSigning = Begun | Live | { readonly kind: "opening" } | { readonly kind: "over" };
+/** `opening`: another call is opening the signing at the service. `over`: the caller must look again. */
+export type SigningLookup =
+  | NewSigning
+  | OpenSigning
+  | { readonly kind: "opening" }
+  | { readonly kind: "over" };
 
-export type FindServices = Pick<Services, "database" | "vault" | "clock" | "files" | "lender" | "settings">;
-type Wish = { readonly borrowerId: string; readonly applicationId: number; readonly caller: Caller };
-type Refusals = Refused<"STEP_OUT_OF_TURN" | "EMAIL_NOT_VERIFIED">;
+export type FindSigningServices = Pick<
+  Services,
+  "database" | "vault" | "clock" | "files" | "lender" | "settings"
+>;
+type FindSigningInput = {
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  readonly caller: Caller;
+};
+type SigningRefusal = Refused<"STEP_OUT_OF_TURN" | "EMAIL_NOT_VERIFIED">;
 
-/** The application's signing, begun now if there is none. Of any number of calls at once, one begins it. */
-export async function findOrBeginSigning(
-  services: FindServices,
-  wish: Wish,
-): Promise<FoundSigning | Refusals> {
-  const { borrowerId } = wish;
-  const found = await services.database.withTx(asBorrower(borrowerId), (tx) => find(tx, services, wish));
+/** Finds the application's signing, or inserts one. Of any number of calls at once, one inserts it. */
+export async function findOrInsertSigning(
+  services: FindSigningServices,
+  input: FindSigningInput,
+): Promise<SigningLookup | SigningRefusal> {
+  const { borrowerId } = input;
+  const found = await services.database.withTx(asBorrower(borrowerId), (tx) =>
+    findLiveSigning(tx, services, input),
+  );
   if (found !== null) return found;
-  // Drawn and put on file outside of any transaction; the same bytes however often it is asked for.
-  const agreement = await agreementToSign(services, wish);
-  return services.database.withTx(asBorrower(borrowerId), (tx) => begin(tx, { services, wish, agreement }));
+  // Drawn and stored outside of any transaction; repeated calls give the same bytes.
+  const agreement = await makeAgreementToSign(services, input);
+  return services.database.withTx(asBorrower(borrowerId), (tx) =>
+    insertNewSigning(tx, { services, input, agreement }),
+  );
 }
 
-/** `null` when there is none and one may be begun. */
-async function find(tx: Tx, services: FindServices, wish: Wish): Promise<FoundSigning | Refusals | null> {
-  const { borrowerId, applicationId } = wish;
+/** `null` when there is none and one may be inserted. */
+async function findLiveSigning(
+  tx: Tx,
+  services: FindSigningServices,
+  input: FindSigningInput,
+): Promise<SigningLookup | SigningRefusal | null> {
+  const { borrowerId, applicationId } = input;
   const now = services.clock.realNow();
   const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
   if (position.step !== startESign.step || position.application.id !== applicationId)
@@ -78,33 +97,39 @@ async function find(tx: Tx, services: FindServices, wish: Wish): Promise<FoundSi
     await endSigning(tx, { id: signing.id, outcome: "replaced", now });
     return null;
   }
-  const live = liveOf(signing);
+  const live = openSigningOf(signing);
   if (isBeingOpened(signing, now) && live?.isUploaded !== true) return { kind: "opening" };
   if (live !== null) return live;
   await endSigning(tx, { id: signing.id, outcome: "failed", now });
   return null;
 }
 
-function liveOf({ id, expiresAt, reference, isUploaded, visitSealed }: LiveSigning): Live | null {
+function openSigningOf({
+  id,
+  expiresAt,
+  reference,
+  isUploaded,
+  visitSealed,
+}: LiveSigning): OpenSigning | null {
   if (reference === null || visitSealed === null) return null;
   return { kind: "live", id, expiresAt, reference, isUploaded, visitSealed };
 }
 
-type Beginning = {
-  readonly services: FindServices;
-  readonly wish: Wish;
+type SigningBeginning = {
+  readonly services: FindSigningServices;
+  readonly input: FindSigningInput;
   readonly agreement: AgreementToSign;
 };
 
 /**
- * The intent is committed before the service hears of it, with the consents that allow it. Under the application's
- * lock, so that the terms can't be issued anew between the look at them and the row.
+ * Commits the intent and its consents before the service is called. Holds the application's lock, so that the terms can't
+ * be reissued between the check and the row.
  */
-async function begin(
+async function insertNewSigning(
   tx: Tx,
-  { services, wish, agreement }: Beginning,
-): Promise<Begun | { kind: "opening" } | { kind: "over" } | Refusals> {
-  const { borrowerId, applicationId, caller } = wish;
+  { services, input, agreement }: SigningBeginning,
+): Promise<NewSigning | { kind: "opening" } | { kind: "over" } | SigningRefusal> {
+  const { borrowerId, applicationId, caller } = input;
   await lockApplication(tx, applicationId);
   const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
   if (position.step !== startESign.step) return refuseOutOfTurn(position);
@@ -114,7 +139,7 @@ async function begin(
   const { eSign } = services.settings;
   const now = services.clock.realNow();
   if (eSign.needsVerifiedEmail && !signatory.isEmailVerified) {
-    // The last one may have run out or be lost. Over the day's limit the newest that was sent stays the newest.
+    // The last link may have expired or be lost. Over the daily limit the last one sent stays valid.
     await renewLink(tx, services, { emailId: signatory.emailId, now });
     return refuse("EMAIL_NOT_VERIFIED");
   }
@@ -138,3 +163,20 @@ async function begin(
   await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   return { kind: "begun", id, state, agreement, signatory };
 }
+
+/** The one page that the signing service may send a browser back to. */
+export const RETURN_ROUTE = "/esign-processing" satisfies GuardedRoute;
+
+/** 128 bits, which base64url writes in 22 characters. */
+const STATE_BYTES = 16;
+
+const newState = (): string => randomBytes(STATE_BYTES).toString("base64url");
+
+const hashState = (state: string): Buffer => createHash("sha256").update(state).digest();
+
+/** The place that the signing address is sealed for. */
+export const placeOfSigning = (id: string) => ({ table: "agreements", row: id }) as const;
+
+/** The return address as the service completes it after a signature. Its page only asks for the outcome. */
+export const cameBackAt = ({ returnUrl }: VisitAddress, reference: string): string =>
+  `${returnUrl}&${new URLSearchParams({ client_id: reference, status: "success" })}`;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
-  finishSigning,
+  refreshSigning,
   type SigningEnd,
   type SigningServices,
-} from "../../../agreements/signing/finish-signing.ts";
+} from "../../../agreements/signing/refresh-signing.ts";
 import { readSigning } from "../../../agreements/signing/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
@@ -13,19 +13,19 @@ import { providerUnavailable } from "../../../platform/refusals/provider-unavail
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 
-type Asked = { readonly borrowerId: string; readonly reference: string };
+type ReportQuery = { readonly borrowerId: string; readonly reference: string };
 
-/** Whether the return address names a signing of this borrower's, made in whichever of their browsers. */
-export function isOwnSigning({ database }: Pick<Services, "database">, asked: Asked): Promise<boolean> {
-  return database.withTx(asBorrower(asked.borrowerId), async (tx) => (await readSigning(tx, asked)) !== null);
+/** Whether the return address names a signing of this borrower, in whichever browser it was started. */
+export function isOwnSigning({ database }: Pick<Services, "database">, query: ReportQuery): Promise<boolean> {
+  return database.withTx(asBorrower(query.borrowerId), async (tx) => (await readSigning(tx, query)) !== null);
 }
 
-/** What came of a signing. Of the return address nothing counts but whose signing it names: the service is asked. */
-export async function readESignReport(services: SigningServices, asked: Asked) {
-  const end = await lookUntilEnded(services, asked);
+/** Replies the outcome of a signing. The return address only names the signing: the service is asked for the outcome. */
+export async function readESignReport(services: SigningServices, query: ReportQuery) {
+  const end = await refreshUntilEnded(services, query);
   switch (end) {
     case "signed":
-      return { redirect_to: (await standingOf(services, asked)).route };
+      return { redirect_to: (await readPosition(services, query)).route };
     case "name-differs":
       return refuse("ESIGN_NAME_MISMATCH");
     case "not-completed":
@@ -34,7 +34,7 @@ export async function readESignReport(services: SigningServices, asked: Asked) {
       return refuse("ESIGN_NOT_COMPLETED");
     case "expired":
     case "replaced":
-      return notInTime(services, asked);
+      return refuseLate(services, query);
     case "open":
       return refuse("STILL_PROCESSING", { data: { retry: true } });
     case "unavailable":
@@ -46,41 +46,41 @@ export async function readESignReport(services: SigningServices, asked: Asked) {
   }
 }
 
-/** Who must read the terms again is led there; everybody else signs again, here. */
-async function notInTime(services: SigningServices, asked: Asked) {
-  const position = await standingOf(services, asked);
+/** A borrower with new terms goes to read them; everyone else signs again. */
+async function refuseLate(services: SigningServices, query: ReportQuery) {
+  const position = await readPosition(services, query);
   return position.step === "e-sign" ? refuse("ESIGN_NOT_COMPLETED") : refuseOutOfTurn(position);
 }
 
-const standingOf = (services: SigningServices, { borrowerId }: Asked) =>
+const readPosition = (services: SigningServices, { borrowerId }: ReportQuery) =>
   services.database.withTx(asBorrower(borrowerId), (tx) =>
     readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
   );
 
-/** What a borrower is asked to wait for at a time. */
+/** The longest that one call lets a borrower wait. */
 const WAIT_MS_MAX = 10_000;
 
-/** Who comes back may be ahead of what the service tells who asks. */
-async function lookUntilEnded(services: SigningServices, asked: Asked): Promise<SigningEnd | null> {
+/** The borrower may return before the service knows of the signature, so it is asked until then. */
+async function refreshUntilEnded(services: SigningServices, query: ReportQuery): Promise<SigningEnd | null> {
   const { readAgainMs } = services.settings.eSign;
   const until = services.clock.realNow().getTime() + WAIT_MS_MAX;
   for (;;) {
-    const end = await ask(services, asked);
+    const end = await refreshIfDue(services, query);
     if (end !== "open" || services.clock.realNow().getTime() + readAgainMs >= until) return end;
     await wait(readAgainMs);
   }
 }
 
-/** How often the service is asked about one signing, however many screens wait for it: each question is billed. */
-const ASKED_EVERY_SECONDS = 1;
+/** The service is asked once in this time about one signing, however many screens wait: each question is billed. */
+const REFRESH_SECONDS_MIN = 1;
 
-async function ask(services: SigningServices, asked: Asked): Promise<SigningEnd | null> {
+async function refreshIfDue(services: SigningServices, query: ReportQuery): Promise<SigningEnd | null> {
   const { database, clock } = services;
-  const isHeldBack = await database.withTx(asBorrower(asked.borrowerId), async (tx): Promise<boolean> => {
-    const signing = await readSigning(tx, asked);
+  const isHeldBack = await database.withTx(asBorrower(query.borrowerId), async (tx): Promise<boolean> => {
+    const signing = await readSigning(tx, query);
     if (signing === null || signing.outcome !== null) return false;
-    const limit = { bucket: `signing:${signing.id}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
+    const limit = { bucket: `signing:${signing.id}`, max: 1, windowSeconds: REFRESH_SECONDS_MIN };
     return (await takeOf(tx, limit, clock.realNow())).kind === "refused";
   });
-  return isHeldBack ? "open" : finishSigning(services, asked);
+  return isHeldBack ? "open" : refreshSigning(services, query);
 }

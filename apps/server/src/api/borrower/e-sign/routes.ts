@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
 import { refuseReturnUrl } from "../../../journey/visits/visit.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
+import { RETURN_ROUTE } from "./find-signing.ts";
 import { isOwnSigning, readESignReport } from "./read-e-sign-report.ts";
-import { RETURN_ROUTE } from "./signing-address.ts";
 import { startESign } from "./start-e-sign.ts";
 
 export function eSignRoutes(app: FastifyInstance, services: Services): void {

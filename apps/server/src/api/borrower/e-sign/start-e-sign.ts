@@ -1,47 +1,54 @@
-import type { SigningServices } from "../../../agreements/signing/finish-signing.ts";
-import { nextQuestionAt } from "../../../agreements/signing/finish-signing.ts";
-import { openSignatory } from "../../../agreements/signing/signatory.ts";
-import { giveUpOpening } from "../../../agreements/signing/signing-limit.ts";
-import { recordAddress } from "../../../agreements/signing/store.ts";
+import { makeAgreementToSign } from "../../../agreements/documents/loan-papers.ts";
+import { endSigning, withdrawSigning } from "../../../agreements/signing/end-signing.ts";
+import {
+  nextSigningRefreshAt,
+  openSignatory,
+  type SigningServices,
+} from "../../../agreements/signing/refresh-signing.ts";
+import { isLiveOrSigned, recordAddress, recordUpload } from "../../../agreements/signing/store.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { awaitOpening } from "../../../journey/visits/await-opening.ts";
-import { sealVisitAddress } from "../../../journey/visits/visit.ts";
+import { openVisitAddress, sealVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import { type Begun, type FindServices, findOrBeginSigning } from "./find-signing.ts";
-import { resumeSigning } from "./resume-signing.ts";
-import { placeOfSigning } from "./signing-address.ts";
-import { uploadAgreement } from "./upload-agreement.ts";
+import {
+  cameBackAt,
+  type FindSigningServices,
+  findOrInsertSigning,
+  type NewSigning,
+  type OpenSigning,
+  placeOfSigning,
+} from "./find-signing.ts";
 
-export type StartServices = FindServices & SigningServices;
+export type StartServices = FindSigningServices & SigningServices;
 
-type Wish = {
+type StartESignInput = {
   readonly borrowerId: string;
   readonly callbackUrl: string;
   readonly caller: Caller;
   readonly openStep: OpenStep;
 };
 
-/** What the service shows that is to be signed. */
+/** The title of the document on the service's page. */
 const REASON = "Loan agreement";
 
 /**
- * Hands the agreement to the signing service, or answers the signing that is open. One application has one signing at a
- * time: who asks again, or twice at once, is sent to the same place.
+ * Opens a signing of the agreement at the service, or replies the open one. An application has one signing at a time: a
+ * second call, even at the same time, gets the same address.
  */
-export function startESign(services: StartServices, wish: Wish) {
-  const { borrowerId, caller, openStep } = wish;
+export function startESign(services: StartServices, input: StartESignInput) {
+  const { borrowerId, caller, openStep } = input;
   const applicationId = openStep.position.application.id;
   return awaitOpening(async () => {
-    const found = await findOrBeginSigning(services, { borrowerId, applicationId, caller });
+    const found = await findOrInsertSigning(services, { borrowerId, applicationId, caller });
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return openSigning(services, wish, found);
+        return openSigning(services, input, found);
       case "live":
         return resumeSigning(services, { borrowerId, applicationId, openStep }, found);
       case "opening":
@@ -53,11 +60,11 @@ export function startESign(services: StartServices, wish: Wish) {
   });
 }
 
-async function openSigning(services: StartServices, wish: Wish, begun: Begun) {
+async function openSigning(services: StartServices, input: StartESignInput, newSigning: NewSigning) {
   const { database, vault, clock, eSign, settings } = services;
-  const { borrowerId, openStep } = wish;
-  const { id, state, agreement, signatory } = begun;
-  const returnUrl = `${wish.callbackUrl}?${new URLSearchParams({ state })}`;
+  const { borrowerId, openStep } = input;
+  const { id, state, agreement, signatory } = newSigning;
+  const returnUrl = `${input.callbackUrl}?${new URLSearchParams({ state })}`;
   const opened = await eSign.open({
     returnUrl,
     ...openSignatory(vault, borrowerId, signatory),
@@ -67,7 +74,7 @@ async function openSigning(services: StartServices, wish: Wish, begun: Begun) {
   });
   reportAnswer(services, "e-sign", opened);
   if (opened.kind === "unavailable") {
-    await withdraw(services, { borrowerId, id });
+    await withdrawUnopened(services, { borrowerId, id });
     return providerUnavailable();
   }
   const { reference } = opened;
@@ -76,17 +83,111 @@ async function openSigning(services: StartServices, wish: Wish, begun: Begun) {
   const isRecorded = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordAddress(tx, { id, reference, visitSealed });
     if (isLive)
-      await enqueue(tx, "refresh-signing", { reference }, { runAt: nextQuestionAt(clock.realNow()) });
+      await enqueue(tx, "refresh-signing", { reference }, { runAt: nextSigningRefreshAt(clock.realNow()) });
     return isLive;
   });
   if (!isRecorded) return providerUnavailable();
   return uploadAgreement(services, { borrowerId, openStep, id, reference, url, document: agreement.bytes });
 }
 
-const withdraw = (
+const withdrawUnopened = (
   { database, clock, settings: { eSign } }: StartServices,
   signing: { readonly borrowerId: string; readonly id: string },
 ): Promise<void> =>
   database.withTx(asBorrower(signing.borrowerId), (tx) =>
-    giveUpOpening(tx, signing, { eSign, now: clock.realNow() }),
+    withdrawSigning(tx, signing, { eSign, now: clock.realNow() }),
   );
+
+type ResumeServices = FindSigningServices & SigningServices;
+type ResumeInput = {
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  readonly openStep: OpenStep;
+};
+
+/** Replies the address of an open signing. `over`: the signing has ended, and the caller starts another one. */
+async function resumeSigning(services: ResumeServices, input: ResumeInput, signing: OpenSigning) {
+  const { id, expiresAt, reference, visitSealed } = signing;
+  const status = await services.eSign.status(reference);
+  reportAnswer(services, "e-sign", status);
+  const isOverdue = services.clock.realNow() >= expiresAt;
+  const address = openVisitAddress(services.vault, placeOfSigning(id), visitSealed);
+  switch (status.kind) {
+    case "unavailable":
+      return providerUnavailable();
+    case "signed":
+      // The borrower signed and never returned: the return page asks for the outcome.
+      return rememberAddress(services, input, { id, to: cameBackAt(address, reference) });
+    case "open":
+      if (isOverdue) return endWithOutcome(services, input, { id, outcome: "expired" });
+      return signing.isUploaded
+        ? rememberAddress(services, input, { id, to: address.url })
+        : uploadMissingAgreement(services, input, { id, reference, url: address.url });
+    case "ended":
+      return endWithOutcome(services, input, { id, outcome: status.isExpired ? "expired" : "not-completed" });
+    default:
+      return status satisfies never;
+  }
+}
+
+/** For a signing whose first call was cut off before the service had the agreement. */
+async function uploadMissingAgreement(
+  services: ResumeServices,
+  { borrowerId, applicationId, openStep }: ResumeInput,
+  signing: { readonly id: string; readonly reference: string; readonly url: string },
+) {
+  const { bytes } = await makeAgreementToSign(services, { borrowerId, applicationId });
+  return uploadAgreement(services, { borrowerId, openStep, ...signing, document: bytes });
+}
+
+/** Remembers the reply, because the call that opened the signing may have been cut off before it had one. */
+async function rememberAddress(
+  { database }: ResumeServices,
+  { borrowerId, openStep }: ResumeInput,
+  { id, to }: { readonly id: string; readonly to: string },
+) {
+  const reply = { url: to };
+  await database.withTx(asBorrower(borrowerId), async (tx) => {
+    if (await isLiveOrSigned(tx, id)) await openStep.rememberReply(tx, reply);
+  });
+  return reply;
+}
+
+async function endWithOutcome(
+  { database, clock }: ResumeServices,
+  { borrowerId }: ResumeInput,
+  { id, outcome }: { readonly id: string; readonly outcome: "expired" | "not-completed" },
+): Promise<"over"> {
+  await database.withTx(asBorrower(borrowerId), (tx) =>
+    endSigning(tx, { id, outcome, now: clock.realNow() }),
+  );
+  return "over";
+}
+
+/**
+ * Uploads the agreement and replies the address to sign at. When the service does not take it, the signing stays open and
+ * the next call uploads again, which is harmless.
+ */
+async function uploadAgreement(
+  services: SigningServices,
+  upload: {
+    readonly borrowerId: string;
+    readonly openStep: OpenStep;
+    readonly id: string;
+    readonly reference: string;
+    readonly url: string;
+    readonly document: Buffer;
+  },
+) {
+  const { borrowerId, openStep, id, reference, url, document } = upload;
+  const uploaded = await services.eSign.upload({ reference, document });
+  reportAnswer(services, "e-sign", uploaded);
+  if (uploaded.kind === "unavailable") return providerUnavailable();
+  const reply = { url };
+  const isRecorded = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    const isLive = await recordUpload(tx, id);
+    if (isLive) await openStep.rememberReply(tx, reply);
+    return isLive;
+  });
+  return isRecorded ? reply : providerUnavailable();
+}

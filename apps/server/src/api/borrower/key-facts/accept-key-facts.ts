@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { LANGUAGES } from "@vaada/contract/language";
-import type { Whose } from "../../../agreements/documents/accepted.ts";
-import { type CurrentKeyFacts, readCurrentKeyFacts } from "../../../agreements/key-facts/current.ts";
-import { type KeyFactsPage, keyFactsPage, PAGE_VERSION } from "../../../agreements/key-facts/page.ts";
+import { type KeyFactsPage, keyFactsPage, PAGE_VERSION } from "../../../agreements/key-facts/content.ts";
+import {
+  type CurrentKeyFacts,
+  readCurrentKeyFacts,
+} from "../../../agreements/key-facts/current-key-facts.ts";
 import { insertAcceptance } from "../../../agreements/key-facts/store.ts";
-import { readLanguage } from "../../../agreements/offers/store.ts";
+import { type LoanOwner, readLanguage } from "../../../agreements/offers/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
@@ -14,17 +16,17 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 
-type Asked = {
+type AcceptKeyFactsInput = {
   readonly borrowerId: string;
   readonly openStep: OpenStep;
   readonly caller: Caller;
-  /** Of the page that was read; `null` when the client did not say: then it is the borrower's own language's. */
+  /** The hash of the page that was read; `null` means the page in the borrower's own language. */
   readonly hash: string | null;
 };
 
-/** Keeps the borrower's word on exactly the page that was shown, in the language that it was shown in (KFS-03). */
-export function acceptKeyFacts(services: Services, asked: Asked) {
-  const { borrowerId, openStep } = asked;
+/** Records the borrower's acceptance of exactly the page that was shown, in its language (KFS-03). */
+export function acceptKeyFacts(services: Services, input: AcceptKeyFactsInput) {
+  const { borrowerId, openStep } = input;
   const applicationId = openStep.position.application.id;
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
@@ -32,24 +34,29 @@ export function acceptKeyFacts(services: Services, asked: Asked) {
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
     const current = await readCurrentKeyFacts(tx, services.vault, applicationId);
     if (current === null || position.application.id !== applicationId) return refuseOutOfTurn(position);
-    const page = await pageRead(tx, { ...asked, current });
-    // Another tab said it a moment ago, of the same page.
+    const page = await findPageRead(tx, { ...input, current });
+    // Another tab has just accepted the same page.
     const isDone = current.acceptance !== null && page !== null && position.step !== STEP;
-    if (isDone) return remembered(tx, openStep, position.route);
+    if (isDone) return rememberReply(tx, openStep, position.route);
     if (position.step !== STEP) return refuseOutOfTurn(position);
     if (page === null || journeyContext.today > current.validThrough) return refuse("KFS_CHANGED");
-    await keep(tx, services, { ...asked, whose: { borrowerId, applicationId }, current, page });
+    await insertKeyFactsAcceptance(tx, services, {
+      ...input,
+      owner: { borrowerId, applicationId },
+      current,
+      page,
+    });
     const { route } = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
-    return remembered(tx, openStep, route);
+    return rememberReply(tx, openStep, route);
   });
 }
 
 const STEP = "key-facts";
 
-/** The page of the issue in force that has this hash; `null` when none has: it was another issue or another wording. */
-async function pageRead(
+/** The page of the statement in force with this hash; `null` when the hash is of another issue or wording. */
+async function findPageRead(
   tx: Tx,
-  { borrowerId, hash, current }: Asked & { readonly current: CurrentKeyFacts },
+  { borrowerId, hash, current }: AcceptKeyFactsInput & { readonly current: CurrentKeyFacts },
 ): Promise<KeyFactsPage | null> {
   const { statement } = current;
   if (hash === null) return keyFactsPage(statement, await readLanguage(tx, borrowerId));
@@ -57,21 +64,21 @@ async function pageRead(
   return pages.find((page) => page.hash.toString("hex") === hash) ?? null;
 }
 
-async function keep(
+async function insertKeyFactsAcceptance(
   tx: Tx,
   { vault, clock }: Pick<Services, "vault" | "clock">,
-  given: {
-    readonly whose: Whose;
+  reading: {
+    readonly owner: LoanOwner;
     readonly current: CurrentKeyFacts;
     readonly page: KeyFactsPage;
     readonly caller: Caller;
   },
 ): Promise<void> {
-  const { whose, current, page, caller } = given;
+  const { owner, current, page, caller } = reading;
   const id = randomUUID();
   const place = { table: "key_fact_acceptances", column: "address_sealed", row: id };
   await insertAcceptance(tx, {
-    ...whose,
+    ...owner,
     id,
     keyFactStatementId: current.id,
     shownHash: page.hash,
@@ -84,7 +91,7 @@ async function keep(
   });
 }
 
-async function remembered(tx: Tx, openStep: OpenStep, route: string) {
+async function rememberReply(tx: Tx, openStep: OpenStep, route: string) {
   const reply = { redirect_to: route };
   await openStep.rememberReply(tx, reply);
   return reply;

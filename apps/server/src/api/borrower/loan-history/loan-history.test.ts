@@ -1,6 +1,6 @@
 import { formatTime } from "@vaada/calendar/format";
 import { expect, test } from "vitest";
-import { happen, rupees } from "../../../../testing/loans/living-loan.ts";
+import { postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { receiveMoney, type Walker, walkTo } from "../../../../testing/walk.ts";
 
@@ -83,9 +83,9 @@ test("an earlier loan stays in the list, which goes from the newest back, a page
   const walker = await walkTo(server, "dashboard");
   const first = walker.loanId;
   const valueDate = server.clock.today();
-  await happen(server, walker, { kind: "payment", key: "part", valueDate, amount: rupees(100) });
+  await postTestEvent(server, walker, { kind: "payment", key: "part", valueDate, amount: rupees(100) });
   expect(await historyOf(walker)).toMatchObject([{ loanID: first, status: "Part Payment", closedOn: null }]);
-  await happen(server, walker, { kind: "payment", key: "rest", valueDate, amount: rupees(20_000) });
+  await postTestEvent(server, walker, { kind: "payment", key: "rest", valueDate, amount: rupees(20_000) });
   expect(await historyOf(walker)).toMatchObject([{ loanID: first, status: "Closed", closedOn: valueDate }]);
   expect(await historyOf(walker, `?before=${first}`)).toEqual([]);
   expect(await historyOf(walker, `?before=${first + 1}&limit=1`)).toHaveLength(1);

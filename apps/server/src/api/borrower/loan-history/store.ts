@@ -7,7 +7,7 @@ export type LoanRow = {
   readonly applicationId: number;
   readonly proposalNumber: string;
   readonly closedAt: Date | null;
-  /** What its events have made of it; `null` until the money has arrived. */
+  /** The loan's status; `null` until the money has arrived. */
   readonly loan: LoanStatus | null;
   readonly closedOn: CivilDate | null;
   readonly paid: {
@@ -17,7 +17,7 @@ export type LoanRow = {
   } | null;
 };
 
-/** The applications whose terms in force are signed, newest first. Those of a replaced offer are in force no more. */
+/** The applications with a signed statement in force, newest first. */
 export async function readLoans(
   tx: Tx,
   {

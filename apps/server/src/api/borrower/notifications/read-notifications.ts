@@ -1,9 +1,9 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatTime } from "@vaada/calendar/format";
 import type { Language } from "@vaada/contract/language";
-import { tell } from "../../../notices/describe-notice.ts";
-import { newsOf } from "../../../notices/notice.ts";
-import { type NotificationRow, readNotifications as readRows } from "../../../notices/store.ts";
+import { describeNotice } from "../../../notices/describe-notice.ts";
+import { parseNotice } from "../../../notices/notice.ts";
+import { type NoticeRow, readNotices as readRows } from "../../../notices/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 
@@ -29,19 +29,19 @@ export async function readNotifications(services: ReadingServices, page: Notific
 
 function describeNotification(
   { lender, log }: ReadingServices,
-  { row, language }: { readonly row: NotificationRow; readonly language: Language },
+  { row, language }: { readonly row: NoticeRow; readonly language: Language },
 ) {
-  const news = newsOf(row);
-  if (news === null) {
+  const notice = parseNotice(row);
+  if (notice === null) {
     log.error({ notificationId: row.id, kind: row.kind }, "there are no words for a notification");
     return [];
   }
-  const { title, description, leadsTo } = tell(news, { language, lender });
+  const { title, description, leadsTo } = describeNotice(notice, { language, lender });
   const createdMs = row.createdAt.getTime();
   return [
     {
       id: row.id,
-      kind: news.kind,
+      kind: notice.kind,
       title,
       description,
       tag: row.isRead ? null : ("New" as const),

@@ -4,7 +4,7 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
-import { approved, MINUTE_MS, offersOf } from "../../../../testing/offer/approved.ts";
+import { approvedBorrower, MINUTE_MS, offersOf } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 
 const server = await openTestServer();
@@ -34,7 +34,7 @@ function priceOf(rupees: number) {
 }
 
 test("any amount in steps of 100 up to what was sanctioned has its price from the server", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   for (const amount of [1_000, 1_100, 9_900, 13_700, 20_000]) {
     const { status, json } = await borrower.choose(amount);
     expect([status, json.data]).toEqual([200, expect.objectContaining(priceOf(amount))]);
@@ -44,7 +44,7 @@ test("any amount in steps of 100 up to what was sanctioned has its price from th
 });
 
 test("an amount that can't be had is refused with a sentence, and the offer stays", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await borrower.choose(5_000);
   const before = await offersOf(server, borrower);
   const invalid = "Please enter a valid amount";
@@ -86,7 +86,7 @@ test("an amount that can't be had is refused with a sentence, and the offer stay
 });
 
 test("choosing an amount leaves the hold as it is, and begins it anew once it has ended", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const { expiryDate } = (await borrower.read()).json.data;
   await server.clock.moveBy(4 * MINUTE_MS);
   expect((await borrower.choose(5_000)).json.data.expiryDate).toBe(expiryDate);
@@ -98,13 +98,13 @@ test("choosing an amount leaves the hold as it is, and begins it anew once it ha
 });
 
 test("an amount can be chosen before the offer was ever read", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   expect((await borrower.choose(3_000)).status).toBe(200);
   expect((await borrower.read()).json.data).toMatchObject(priceOf(3_000));
 });
 
 test("of two tabs that choose at once each is told its own price, and the last one counts", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await borrower.read();
   const [one, other] = await Promise.all([borrower.choose(5_000), borrower.choose(6_000)]);
   expect([one.json.data, other.json.data]).toMatchObject([priceOf(5_000), priceOf(6_000)]);

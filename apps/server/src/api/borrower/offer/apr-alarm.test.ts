@@ -1,7 +1,7 @@
 import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, expect, test } from "vitest";
-import { approved, offersOf, statementsOf } from "../../../../testing/offer/approved.ts";
+import { approvedBorrower, offersOf, statementsOf } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
 import { createStepGuard } from "../../../journey/step-guard/step-guard.ts";
@@ -14,7 +14,7 @@ const server = await openTestServer();
 function appCheckedBy(secondApr: SecondApr): FastifyInstance {
   const app = Fastify();
   app.decorate("sessions", server.services.sessions);
-  app.decorate("turns", createStepGuard(server.services));
+  app.decorate("stepGuard", createStepGuard(server.services));
   app.decorate("constantHeaders", {});
   app.decorateRequest("session", null);
   handleErrors(app, server.services.log);
@@ -35,8 +35,8 @@ const disagreements = async () =>
 const COUNTER = "vaada_apr_disagreements_total";
 const alarms = () => server.logLines.filter((line) => line.includes("alarm: two ways to the APR"));
 
-test("an offer on whose APR two ways do not agree is shown to nobody, kept nowhere, and somebody is called", async () => {
-  const borrower = await approved(server);
+test("an offer on owner APR two ways do not agree is shown to nobody, kept nowhere, and somebody is called", async () => {
+  const borrower = await approvedBorrower(server);
   const { loanId } = borrower;
   const bodies: [url: string, body: object][] = [
     ["/api/user/loan/approval", { loanID: loanId }],
@@ -59,7 +59,7 @@ test("an offer on whose APR two ways do not agree is shown to nobody, kept nowhe
 });
 
 test("an offer that was shown before is not taken either", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const { loanId } = borrower;
   const shown = await post(right, "/api/user/loan/approval", borrower, { loanID: loanId });
   expect(shown.statusCode).toBe(200);

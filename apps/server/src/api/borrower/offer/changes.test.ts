@@ -5,7 +5,7 @@ import { withFeeShare, withRupees } from "@vaada/lending/testing/fee-terms";
 import { paise } from "@vaada/money/paise";
 import { afterAll, expect, test } from "vitest";
 import {
-  approved,
+  approvedBorrower,
   callsOf,
   DAY_MS,
   offersOf,
@@ -48,7 +48,7 @@ async function serverWith(terms: ProductTerms): Promise<Pick<TestServer, "call">
 }
 
 test("a price of the product's last version is not taken: the borrower looks at the new one first", async () => {
-  const before = await approved(server);
+  const before = await approvedBorrower(server);
   const old = seenIn((await before.read()).json.data);
   const after = callsOf(released, before);
   const { status, json } = await after.take(old);
@@ -72,13 +72,13 @@ test("a price of the product's last version is not taken: the borrower looks at 
 });
 
 test("a smaller amount that was chosen outlives the product's version", async () => {
-  const before = await approved(server);
+  const before = await approvedBorrower(server);
   await before.choose(4_200);
   expect((await callsOf(released, before).read()).json.data).toMatchObject({ totalAmount: 4_200, roi: 0.06 });
 });
 
 test("what was taken under the last version keeps its charges and its price", async () => {
-  const before = await approved(server);
+  const before = await approvedBorrower(server);
   const shown = (await before.read()).json.data;
   await before.take();
   const { totalAmount, roi, lateFee, apr } = (await callsOf(released, before).read()).json.data;
@@ -91,7 +91,7 @@ test("what was taken under the last version keeps its charges and its price", as
 });
 
 test("on a decision of 31 days ago nothing is offered: it is taken again, and a new offer follows", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await borrower.choose(5_000);
   await server.clock.moveBy(30 * DAY_MS);
   expect((await borrower.read()).json.data.totalAmount).toBe(5_000);

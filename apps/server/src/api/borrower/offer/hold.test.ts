@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { approved, MINUTE_MS, moveTo, offersOf } from "../../../../testing/offer/approved.ts";
+import { approvedBorrower, MINUTE_MS, moveTo, offersOf } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 
 const server = await openTestServer();
@@ -14,7 +14,7 @@ const minutesLeft = (answer: Answer): number =>
   (heldUntilOf(answer) - Date.parse(String(answer.json.data.now))) / MINUTE_MS;
 
 test("read again within the hold it is the same offer, held until the same moment", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const first = await borrower.read();
   await server.clock.moveBy(9 * MINUTE_MS);
   const again = await borrower.read();
@@ -23,7 +23,7 @@ test("read again within the hold it is the same offer, held until the same momen
 });
 
 test("after the hold it is priced and held anew, in the same row, and nothing is lost", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await borrower.choose(7_500);
   const [before] = await offersOf(server, borrower);
   await server.clock.moveBy(10 * MINUTE_MS);
@@ -36,7 +36,7 @@ test("after the hold it is priced and held anew, in the same row, and nothing is
 });
 
 test("ten times ten minutes more can be had, and then as much as is not beyond the most", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const first = heldUntilOf(await borrower.read());
   for (let time = 1; time <= 10; time++) {
     expect((heldUntilOf(await borrower.extend()) - first) / MINUTE_MS).toBe(time * 10);
@@ -48,14 +48,14 @@ test("ten times ten minutes more can be had, and then as much as is not beyond t
 });
 
 test("more time can be asked for after the hold, or before the offer was ever read", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   expect(minutesLeft(await borrower.extend())).toBe(10);
   await server.clock.moveBy(11 * MINUTE_MS);
   expect(minutesLeft(await borrower.extend())).toBe(10);
 });
 
 test("a price does not outlive its day in India, and the next day has a price of its own", async () => {
-  const borrower = await approved(server, "2026-11-20T23:55:00+05:30");
+  const borrower = await approvedBorrower(server, "2026-11-20T23:55:00+05:30");
   const evening = await borrower.read();
   expect(evening.json.data).toMatchObject({ expiryDate: "2026-11-20T18:30:00.000Z", tenure: 42 });
   expect((await borrower.extend()).json.data.expiryDate).toBe("2026-11-20T18:30:00.000Z");
@@ -68,7 +68,7 @@ test("a price does not outlive its day in India, and the next day has a price of
 });
 
 test("tabs that read at the same moment wait for each other, and see one offer", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const reads = () => Array.from({ length: 4 }, () => borrower.read());
   const answers = await heldBack(borrower, reads);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  approved,
+  approvedBorrower,
   callsOf,
   moveTo,
   offersOf,
@@ -14,7 +14,7 @@ import { walkTo } from "../../../../testing/walk.ts";
 const server = await openTestServer();
 
 test("the worked example is offered to the rupee, with its whole price", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const { status, json } = await borrower.read();
   const { expiryDate, now, ...offer } = json.data;
   expect(status).toBe(200);
@@ -77,7 +77,7 @@ test("who asked for less than they could have is told so", async () => {
 });
 
 test("on the salary day itself the next one is today", async () => {
-  const borrower = await approved(server, "2026-12-01T11:00:00+05:30");
+  const borrower = await approvedBorrower(server, "2026-12-01T11:00:00+05:30");
   expect((await borrower.read()).json.data).toMatchObject({
     nextSalaryDay: "2026-12-01",
     repayDate: "2027-01-01",
@@ -86,10 +86,10 @@ test("on the salary day itself the next one is today", async () => {
 });
 
 test("somebody else's loan is not found by any call, at any step, and nothing happens to it", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await borrower.read();
   const before = await offersOf(server, borrower);
-  const strangers = [await walkTo(server, "basic-details"), await approved(server)];
+  const strangers = [await walkTo(server, "basic-details"), await approvedBorrower(server)];
   for (const stranger of strangers) {
     const { read, extend, choose, take } = callsOf(server, { ...stranger, loanId: borrower.loanId });
     for (const answering of [read(), extend(), choose(5_000), take()]) {
@@ -113,7 +113,7 @@ test("before its turn every call leads back, and there is no offer", async () =>
 
 test("an application that was closed leads to the dashboard, also when an offer was looked at before", async () => {
   const early = callsOf(server, await walkTo(server, "basic-details"));
-  const late = await approved(server);
+  const late = await approvedBorrower(server);
   await late.read();
   for (const borrower of [early, late]) {
     await server.database.asSuperuser("update vaada.applications set closed_at = created_at where id = $1", [
@@ -127,7 +127,7 @@ test("an application that was closed leads to the dashboard, also when an offer 
 });
 
 test("a body with a price of its own is refused, and so is any other field that is not known", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const { loanId } = borrower;
   const { json } = await borrower.read();
   const before = await offersOf(server, borrower);
@@ -150,7 +150,7 @@ test("a body with a price of its own is refused, and so is any other field that 
 });
 
 test("once taken it is read as it was taken, for ever and at any time, and changes no more", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const shown = (await borrower.read()).json.data;
   await borrower.take();
   await moveTo(server, "2027-03-05T11:00:00+05:30");
@@ -167,7 +167,7 @@ test("once taken it is read as it was taken, for ever and at any time, and chang
 });
 
 test("the figures of a person are not in the log", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await borrower.choose(13_700);
   await borrower.take();
   expect(await statementsOf(server, borrower)).toHaveLength(1);

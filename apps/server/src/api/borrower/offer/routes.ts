@@ -11,10 +11,7 @@ import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
 import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { chooseAmount, faultInAmount } from "./choose-amount.ts";
-import { extendOffer } from "./extend-offer.ts";
-import { readOffer } from "./read-offer.ts";
-import { takeOffer } from "./take-offer.ts";
+import { chooseAmount, extendOffer, faultInAmount, readOffer, takeOffer } from "./offer-calls.ts";
 
 export function offerRoutes(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { decodeKeyFacts, encodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import { expect, test } from "vitest";
-import { approved, offersOf, seenIn, statementsOf } from "../../../../testing/offer/approved.ts";
+import { approvedBorrower, offersOf, seenIn, statementsOf } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { keyFactsPlace } from "../../../agreements/offers/issue-key-facts.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -9,7 +9,7 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 const server = await openTestServer();
 
 test("taking the offer leads on, and the same call again gets the same answer", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await borrower.read();
   const taken = await borrower.take();
   expect([taken.status, taken.json.data]).toEqual([200, { redirect_to: "/reference-details" }]);
@@ -19,14 +19,14 @@ test("taking the offer leads on, and the same call again gets the same answer", 
 });
 
 test("an offer that was never looked at can't be taken", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const { status, json } = await borrower.take();
   expect([status, json.code]).toEqual([409, "OFFER_EXPIRED"]);
   expect([await offersOf(server, borrower), await statementsOf(server, borrower)]).toEqual([[], []]);
 });
 
 test("a second tab with other figures on its screen takes nothing until it has looked again", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const stale = seenIn((await borrower.read()).json.data);
   const fresh = seenIn((await borrower.choose(5_000)).json.data);
   for (const seen of [stale, { ...fresh, repayAmount: 1 }, { ...fresh, repayDate: "2027-01-02" }]) {
@@ -41,7 +41,7 @@ test("a second tab with other figures on its screen takes nothing until it has l
 
 test("however many take it at once, it is taken once, stated once and answered alike", async () => {
   for (let round = 0; round < 2; round++) {
-    const borrower = await approved(server);
+    const borrower = await approvedBorrower(server);
     const seen = seenIn((await borrower.read()).json.data);
     const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.take(seen)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -53,7 +53,7 @@ test("however many take it at once, it is taken once, stated once and answered a
 
 test("taking and choosing at once: what is taken is what was frozen and stated", async () => {
   for (let round = 0; round < 2; round++) {
-    const borrower = await approved(server);
+    const borrower = await approvedBorrower(server);
     const seen = seenIn((await borrower.read()).json.data);
     const [taken, chosen] = await Promise.all([borrower.take(seen), borrower.choose(5_000)]);
     expect([[200, 422].join(), [409, 200].join()]).toContain([taken.status, chosen.status].join());
@@ -64,7 +64,7 @@ test("taking and choosing at once: what is taken is what was frozen and stated",
 });
 
 test("the key fact statement states the terms that were taken, sealed, with its hash and its days", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const shown = (await borrower.choose(13_700)).json.data;
   await borrower.take();
   const [offer] = await offersOf(server, borrower);
@@ -112,7 +112,7 @@ test("the key fact statement states the terms that were taken, sealed, with its 
 });
 
 test("when the statement can't be kept nothing is taken, and it can be taken once it can", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await borrower.read();
   await server.database.asSuperuser(
     `create trigger broken before insert on vaada.key_fact_statements for each row
@@ -128,7 +128,7 @@ test("when the statement can't be kept nothing is taken, and it can be taken onc
 });
 
 test("the statement is in the language the borrower is written to in", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await server.database.asSuperuser("update vaada.borrowers set language = 'hi' where id = $1", [
     borrower.userId,
   ]);
@@ -138,7 +138,7 @@ test("the statement is in the language the borrower is written to in", async () 
 });
 
 test("the database itself refuses to change what was taken, and lets it be replaced", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   await borrower.read();
   await borrower.take();
   const changes = [
@@ -168,8 +168,8 @@ test("the database itself refuses to change what was taken, and lets it be repla
   ]);
 });
 
-test("an offer whose figures on file are not those of its terms is not taken, and somebody is called", async () => {
-  const borrower = await approved(server);
+test("an offer owner figures on file are not those of its terms is not taken, and somebody is called", async () => {
+  const borrower = await approvedBorrower(server);
   await borrower.read();
   await server.database.asSuperuser(
     `update vaada.offers set interest_paise = interest_paise - 100, repay_paise = repay_paise - 100
@@ -184,7 +184,7 @@ test("an offer whose figures on file are not those of its terms is not taken, an
 });
 
 test("whoever was barred after the approval takes nothing: a person looks first", async () => {
-  const borrower = await approved(server);
+  const borrower = await approvedBorrower(server);
   const seen = seenIn((await borrower.read()).json.data);
   await server.database.asSuperuser(
     "insert into vaada.blacklist (pan_index, reason, added_at) values ($1, 'Forged papers', now())",

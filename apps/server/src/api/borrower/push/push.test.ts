@@ -6,9 +6,9 @@ import { lend, loanOf, walkToHour } from "../../../../testing/days/live-loans.ts
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 import { contactAt } from "../../../notices/contact-hours.ts";
-import type { News } from "../../../notices/notice.ts";
+import type { Notice } from "../../../notices/notice.ts";
 import { enqueuePushes } from "../../../notices/push/store.ts";
-import { insertNotifications } from "../../../notices/store.ts";
+import { insertNotices } from "../../../notices/store.ts";
 import { AS_WORKER } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
@@ -48,12 +48,12 @@ const wordsOf = async ({ userId }: Pick<Walker, "userId">) =>
 let count = 0;
 
 /** Tells the borrower of something, as a day's work does, and has it pushed. */
-async function remind(news: News, { userId }: Pick<Walker, "userId"> = walker): Promise<string> {
+async function remind(notice: Notice, { userId }: Pick<Walker, "userId"> = walker): Promise<string> {
   count += 1;
   const key = `due-today:test:${count}`;
   await database.withTx(AS_WORKER, async (tx) => {
-    const told = [{ key, borrowerId: userId, applicationId: null, news }];
-    await insertNotifications(tx, { told, now: server.clock.now() });
+    const notices = [{ key, borrowerId: userId, applicationId: null, notice }];
+    await insertNotices(tx, { notices, now: server.clock.now() });
     await enqueuePushes(tx, { keys: [key], runAt: contactAt(server.services.clock) });
   });
   return key;
@@ -67,7 +67,7 @@ const isPushed = async (key: string): Promise<boolean> => {
   return row?.pushed ?? false;
 };
 
-const DUE: News = { kind: "due-today", amount: paise(2_042_050n) };
+const DUE: Notice = { kind: "due-today", amount: paise(2_042_050n) };
 
 const shown = async (to = walker.mobile) =>
   (await server.sandbox.messages(to)).map(({ text }) => text).filter((text) => text.startsWith("Due today"));

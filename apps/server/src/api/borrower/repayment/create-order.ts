@@ -1,57 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
+import type { OrderPurpose } from "@vaada/contract/calls/repayment";
+import { REPAYMENT_MESSAGES } from "@vaada/contract/repayment";
+import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { partPaymentRule } from "@vaada/lending/owed/part-payment";
+import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
-import type { AccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
-import { awaitOpening } from "../../../journey/visits/await-opening.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
+import { awaitOpening, isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import { type Loan, readLoan } from "../../../loans/events/store.ts";
 import {
-  markUnheard,
+  insertOrder,
+  markOrderAsked,
+  markOrderUnanswered,
+  type RepaymentOrder,
   readOpenOrders,
-  recordReference,
-  recordState,
+  readUnpaidOrder,
+  recordOrderReference,
+  recordOrderState,
 } from "../../../loans/repayments/orders/store.ts";
-import type { RefreshServices } from "../../../loans/repayments/refresh-order.ts";
-import { soundAlarm } from "../../../loans/repayments/sound-alarm.ts";
+import { readUndecidedPayment } from "../../../loans/repayments/payments/store.ts";
+import {
+  type RefreshServices,
+  raiseRepaymentAlarm,
+  refreshOrderIfDue,
+} from "../../../loans/repayments/refresh-order.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import { takeOf } from "../../../platform/db/limits.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
-import { isRefused } from "../../../platform/refusals/refused.ts";
+import { isRefused, type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import { askNow } from "./ask-now.ts";
-import { findOrBeginOrder, type Wish } from "./find-order.ts";
 
 /**
- * Opens an order of an amount, or answers the one that is open: who asks again, or twice at once, gets the same order as
- * long as it can be paid. What somebody may have paid a moment ago is asked about first.
+ * Opens an order of an amount, or replies the open one: a second call, even at the same time, gets the same order while
+ * it can be paid. Open orders are refreshed first, because one may have been paid a moment ago.
  */
-export async function createOrder(services: RefreshServices, wish: Wish) {
-  await askAboutOpen(services, wish);
+export async function createOrder(services: RefreshServices, input: CreateOrderInput) {
+  await refreshOpenOrders(services, input);
   return awaitOpening(async () => {
-    const found = await findOrBeginOrder(services, wish);
+    const found = await findOrInsertOrder(services, input);
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return open(services, wish, found.orderId);
+        return openOrder(services, input, found.orderId);
       case "unheard":
-        return lookFor(services, wish, found.orderId);
+        return findUnansweredOrder(services, input, found.orderId);
       case "opening":
         return "opening";
       case "live":
-        return answer(services, wish, found);
+        return checkoutOf(services, input, found);
       default:
         return found satisfies never;
     }
   });
 }
 
-async function askAboutOpen(services: RefreshServices, { borrowerId, applicationId }: Wish): Promise<void> {
+async function refreshOpenOrders(
+  services: RefreshServices,
+  { borrowerId, applicationId }: CreateOrderInput,
+): Promise<void> {
   const orders = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readOpenOrders(tx, applicationId),
   );
-  for (const order of orders) await askNow(services, order);
+  for (const order of orders) await refreshOrderIfDue(services, order);
 }
 
-/** The checkout is filled with what the borrower would type. */
-function answer(
+/** Fills the checkout with what the borrower would type. */
+function checkoutOf(
   { lender, settings }: RefreshServices,
-  { amount }: Wish,
+  { amount }: CreateOrderInput,
   { orderReference, holder }: { readonly orderReference: string; readonly holder: AccountHolder },
 ) {
   const { logo } = lender.brand;
@@ -65,9 +86,13 @@ function answer(
   };
 }
 
-async function open(services: RefreshServices, { borrowerId, amount }: Wish, orderId: string) {
+async function openOrder(
+  services: RefreshServices,
+  { borrowerId, amount }: CreateOrderInput,
+  orderId: string,
+) {
   const { database, clock, payments } = services;
-  const whose = asBorrower(borrowerId);
+  const actor = asBorrower(borrowerId);
   passFailpoint("order-intended");
   const order = await payments.createOrder({ receipt: orderId, amount });
   passFailpoint("order-created");
@@ -75,43 +100,178 @@ async function open(services: RefreshServices, { borrowerId, amount }: Wish, ord
   switch (order.kind) {
     case "named": {
       const { reference } = order;
-      await database.withTx(whose, (tx) => recordReference(tx, { id: orderId, reference }));
-      // Another call may have named it meanwhile: what is on file is answered.
+      await database.withTx(actor, (tx) => recordOrderReference(tx, { id: orderId, reference }));
+      // Another call may have named it meanwhile, so the reply is read from the file.
       return "over";
     }
     case "refused": {
       const now = clock.realNow();
-      await database.withTx(whose, (tx) => recordState(tx, { id: orderId, status: "failed", now }));
-      soundAlarm(services, { orderId, why: "order-refused" });
+      await database.withTx(actor, (tx) => recordOrderState(tx, { id: orderId, status: "failed", now }));
+      raiseRepaymentAlarm(services, { orderId, why: "order-refused" });
       return providerUnavailable();
     }
     case "unavailable":
     case "unknown":
-      await database.withTx(whose, (tx) => markUnheard(tx, orderId));
+      await database.withTx(actor, (tx) => markOrderUnanswered(tx, orderId));
       return providerUnavailable();
     default:
       return order satisfies never;
   }
 }
 
-/** Orders have no key that tells a repetition, so one that we did not hear of is sought by our own name of it. */
-async function lookFor(services: RefreshServices, wish: Wish, orderId: string) {
+/** The provider's orders have no idempotency key, so an unanswered one is looked up by our own name of it. */
+async function findUnansweredOrder(services: RefreshServices, input: CreateOrderInput, orderId: string) {
   const { database, payments } = services;
-  const whose = asBorrower(wish.borrowerId);
+  const actor = asBorrower(input.borrowerId);
   const found = await payments.findOrder(orderId);
   reportAnswer(services, "payments", found);
   switch (found.kind) {
     case "found": {
       const { reference } = found;
-      await database.withTx(whose, (tx) => recordReference(tx, { id: orderId, reference }));
+      await database.withTx(actor, (tx) => recordOrderReference(tx, { id: orderId, reference }));
       return "over";
     }
     case "none":
-      return open(services, wish, orderId);
+      return openOrder(services, input, orderId);
     case "unavailable":
-      await database.withTx(whose, (tx) => markUnheard(tx, orderId));
+      await database.withTx(actor, (tx) => markOrderUnanswered(tx, orderId));
       return providerUnavailable();
     default:
       return found satisfies never;
   }
+}
+
+type CreateOrderInput = {
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  readonly amount: Paise;
+  readonly purpose: OrderPurpose;
+};
+
+type OrderLookup =
+  /** The order was inserted just now, and the caller asks the provider for it. */
+  | { readonly kind: "begun"; readonly orderId: string }
+  /** The provider may have made the order, and the caller looks it up. */
+  | { readonly kind: "unheard"; readonly orderId: string }
+  /** Another call is asking the provider. */
+  | { readonly kind: "opening" }
+  | { readonly kind: "live"; readonly orderReference: string; readonly holder: AccountHolder };
+
+type Refusal =
+  | "NOTHING_OWED"
+  | "LOAN_CLOSED"
+  | "AMOUNT_OUT_OF_RANGE"
+  | "COOLING_OFF_OVER"
+  | "PAYMENT_PENDING";
+
+/** Finds the order of this amount that can be paid, or inserts one. Of any number of calls at once, one inserts it. */
+function findOrInsertOrder(
+  services: RefreshServices,
+  input: CreateOrderInput,
+): Promise<OrderLookup | Refused<Refusal>> {
+  const { borrowerId, applicationId } = input;
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    await lockApplication(tx, applicationId);
+    const loan = await readLoan(tx, applicationId);
+    const refused = refusalOf(services, loan, input) ?? (await refuseWhilePending(tx, services, input));
+    if (refused !== null) return refused;
+    const unpaid = await readUnpaidOrder(tx, input);
+    return unpaid === null
+      ? insertIntendedOrder(tx, services, input)
+      : checkUnpaidOrder(tx, services, unpaid);
+  });
+}
+
+/** Decides under the lock, by today's debt, whether the amount can be paid. */
+function refusalOf(
+  { clock }: RefreshServices,
+  loan: Loan | null,
+  { amount, purpose }: CreateOrderInput,
+): Refused<Refusal> | null {
+  if (loan === null) return refuse("NOTHING_OWED");
+  if (loan.status === "closed") return refuse("LOAN_CLOSED");
+  const { facts, events } = loan;
+  const today = clock.today();
+  if (purpose === "cooling-off") {
+    const exit = coolingOffExit(facts, events, today);
+    if (exit === null) return refuse("COOLING_OFF_OVER");
+    return amount === exit.amount ? null : refuseAmount(REPAYMENT_MESSAGES.amountOutOfRange);
+  }
+  const owed = owedOn(facts, events, today);
+  if (owed.total === ZERO) return refuse("NOTHING_OWED");
+  const fault = partPaymentRule(owed, facts.payment, amount);
+  switch (fault) {
+    case null:
+      return null;
+    case "too-little":
+    case "too-much":
+      return refuseAmount(REPAYMENT_MESSAGES.amountOutOfRange);
+    case "leaves-too-little":
+      return refuseAmount(REPAYMENT_MESSAGES.leavesTooLittle);
+    default:
+      return fault satisfies never;
+  }
+}
+
+const refuseAmount = (message: string): Refused<"AMOUNT_OUT_OF_RANGE"> =>
+  refuse("AMOUNT_OUT_OF_RANGE", { data: { fields: { amount: message } } });
+
+/** While a bank has yet to decide on another payment of the loan, the borrower must not pay twice. */
+async function refuseWhilePending(
+  tx: Tx,
+  { clock, settings }: RefreshServices,
+  { applicationId }: CreateOrderInput,
+): Promise<Refused<"PAYMENT_PENDING"> | null> {
+  const { holdMinutes } = settings.repayment;
+  const undecided = await readUndecidedPayment(tx, { applicationId, now: clock.realNow(), holdMinutes });
+  if (undecided === null) return null;
+  const { orderReference: orderId, amount } = undecided;
+  return refuse("PAYMENT_PENDING", { data: { orderId, amount: toWireRupees(amount) } });
+}
+
+async function checkUnpaidOrder(
+  tx: Tx,
+  { clock, vault }: RefreshServices,
+  order: RepaymentOrder,
+): Promise<OrderLookup> {
+  const { id: orderId, providerReference, askedAt, borrowerId } = order;
+  if (providerReference !== null)
+    return {
+      kind: "live",
+      orderReference: providerReference,
+      holder: await readAccountHolder(tx, vault, borrowerId),
+    };
+  const now = clock.realNow();
+  if (askedAt !== null && isBeingOpened({ startedAt: askedAt }, now)) return { kind: "opening" };
+  await markOrderAsked(tx, { id: orderId, now });
+  return { kind: "unheard", orderId };
+}
+
+/** The intent is committed before the provider is asked. */
+async function insertIntendedOrder(
+  tx: Tx,
+  { clock, settings }: RefreshServices,
+  input: CreateOrderInput,
+): Promise<OrderLookup> {
+  const intendedAt = clock.realNow();
+  await takeFromDayLimit(tx, {
+    borrowerId: input.borrowerId,
+    max: settings.repayment.ordersPerDay,
+    now: intendedAt,
+  });
+  const id = randomUUID();
+  await insertOrder(tx, { ...input, id, madeOn: clock.today(), madeAt: clock.now(), intendedAt });
+  return { kind: "begun", orderId: id };
+}
+
+/** Throws the refusal, so that the transaction rolls back. */
+async function takeFromDayLimit(
+  tx: Tx,
+  { borrowerId, max, now }: { readonly borrowerId: string; readonly max: number; readonly now: Date },
+): Promise<void> {
+  const limit = { bucket: `repayment-orders:${borrowerId}`, max, windowSeconds: DAY_SECONDS };
+  const take = await takeOf(tx, limit, now);
+  if (take.kind === "taken") return;
+  const retryAfterSeconds = (take.until.getTime() - now.getTime()) / 1000;
+  throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds }));
 }

@@ -1,36 +1,125 @@
+import type { Order, OrderStatus } from "@vaada/contract/calls/repayment";
 import type { Language } from "@vaada/contract/language";
-import { type RepaymentOrder, readByReference } from "../../../loans/repayments/orders/store.ts";
-import { isUndecided } from "../../../loans/repayments/payments/states.ts";
-import { readPaymentsOfOrder } from "../../../loans/repayments/payments/store.ts";
+import { add, least, subtract, ZERO } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
+import { linkDocument } from "../../../agreements/documents/links.ts";
+import { type Loan, readLoan } from "../../../loans/events/store.ts";
+import { type RepaymentOrder, readOrderByReference } from "../../../loans/repayments/orders/store.ts";
+import { paymentEffect } from "../../../loans/repayments/payment-effect.ts";
+import {
+  type Payment,
+  readPaymentsOfOrder,
+  readRefundedAmounts,
+} from "../../../loans/repayments/payments/store.ts";
+import { makeReceipt, type ReceiptServices } from "../../../loans/repayments/receipts/make-receipt.ts";
+import { refreshOrderIfDue } from "../../../loans/repayments/refresh-order.ts";
+import { isReceived, isUndecided } from "../../../loans/repayments/states.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { askNow } from "./ask-now.ts";
-import { describeOrder } from "./describe-order.ts";
-import { withReceipt } from "./with-receipt.ts";
+import { failurePhrase } from "./phrases.ts";
 
-type Asked = {
+type ReadOrderInput = {
   readonly session: Session;
   readonly orderReference: string;
   readonly language: Language;
 };
 
-/** The truth about an order. The provider is asked while that may change. */
-export async function readOrder(services: Services, { session, orderReference, language }: Asked) {
-  const whose = asBorrower(session.borrowerId);
-  const found = await services.database.withTx(whose, async (tx) => {
-    const order = await readByReference(tx, orderReference);
+/** Replies the state of an order, and refreshes the order first while it may change. */
+export async function readOrder(services: Services, { session, orderReference, language }: ReadOrderInput) {
+  const actor = asBorrower(session.borrowerId);
+  const found = await services.database.withTx(actor, async (tx) => {
+    const order = await readOrderByReference(tx, orderReference);
     if (order === null) return null;
     const payments = await readPaymentsOfOrder(tx, order.id);
     return { order, mayChange: isOpen(order) || payments.some(({ status }) => isUndecided(status)) };
   });
   if (found === null) return refuse("NOT_FOUND");
-  if (found.mayChange) await askNow(services, found.order);
-  const described = await services.database.withTx(whose, (tx) =>
+  if (found.mayChange) await refreshOrderIfDue(services, found.order);
+  const described = await services.database.withTx(actor, (tx) =>
     describeOrder(tx, services, { orderReference, language }),
   );
-  return withReceipt(services, session, described);
+  return addReceipt(services, session, described);
 }
 
 const isOpen = ({ status }: RepaymentOrder): boolean => status !== "paid" && status !== "failed";
+
+/** An order as the borrower reads it, and the payment that paid it. The receipt is added after the transaction. */
+type DescribedOrder = { readonly order: Omit<Order, "receiptUrl">; readonly paid: Payment | null };
+
+/** Describes an order by the file alone; every figure follows from the loan's events. */
+export async function describeOrder(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  { orderReference, language }: { readonly orderReference: string; readonly language: Language },
+): Promise<DescribedOrder> {
+  const order = await readOrderByReference(tx, orderReference);
+  if (order === null) throw new Error("describeOrder: an order that is not the borrower's");
+  const payments = await readPaymentsOfOrder(tx, order.id);
+  const paid = payments.find(({ status }) => isReceived(status)) ?? null;
+  const failed = payments.findLast(({ status }) => status === "failed") ?? null;
+  const loan = paid === null ? null : await readLoan(tx, order.applicationId);
+  const described = {
+    orderId: orderReference,
+    loan_id: order.applicationId,
+    purpose: order.purpose,
+    status: orderStatusOf(payments),
+    amount: toWireRupees(order.amount),
+    madeAt: order.madeAt.toISOString(),
+    paidAt: paid?.paidAt.toISOString() ?? null,
+    paymentId: paid?.id ?? null,
+    mode: paid?.mode ?? null,
+    ...(loan === null || paid === null ? UNPAID : await describeEffect(tx, loan, paid)),
+    failure: paid === null ? failurePhrase(language, failed?.failure ?? null) : null,
+    now: clock.now().toISOString(),
+  };
+  return { order: described, paid };
+}
+
+const UNPAID = { split: null, remaining: null, isLoanClosed: false, refunded: 0 } as const;
+
+function orderStatusOf(payments: readonly Payment[]): OrderStatus {
+  if (payments.some(({ status }) => isReceived(status))) return "paid";
+  if (payments.some(({ status }) => isUndecided(status))) return "pending";
+  return payments.length > 0 ? "failed" : "created";
+}
+
+async function describeEffect(tx: Tx, loan: Loan, paid: Payment) {
+  const { split, remaining, isLoanClosed, excessNow } = paymentEffect(loan, paid);
+  const { sent, open } = await readRefundedAmounts(tx, paid.id);
+  const unplanned = subtract(least(split.excess, excessNow), open);
+  return {
+    split: {
+      interest: toWireRupees(split.interest),
+      principal: toWireRupees(split.principal),
+      charges: toWireRupees(split.charges),
+      excess: toWireRupees(split.excess),
+      waived: toWireRupees(split.waived),
+      feesReversed: toWireRupees(split.feesReversed),
+    },
+    remaining: toWireRupees(remaining),
+    isLoanClosed,
+    refunded: toWireRupees(unplanned > ZERO ? add(sent, unplanned) : sent),
+  };
+}
+
+/** Replies a received payment even when its receipt can't be drawn. */
+export async function addReceipt(
+  services: ReceiptServices & Pick<Services, "settings" | "log">,
+  session: Session,
+  { order, paid }: DescribedOrder,
+): Promise<Order> {
+  if (paid === null) return { ...order, receiptUrl: null };
+  try {
+    const documentId = await makeReceipt(services, paid);
+    const receiptUrl = await services.database.withTx(asBorrower(session.borrowerId), (tx) =>
+      linkDocument(tx, services, { documentId, session }),
+    );
+    return { ...order, receiptUrl };
+  } catch (error) {
+    services.log.error({ paymentId: paid.id, error }, "alarm: a receipt could not be made");
+    return { ...order, receiptUrl: null };
+  }
+}

@@ -7,7 +7,17 @@ import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts"
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
-const { createOrder, readOrder, verify, later, orderOf, pay, fail, tell, ...facts } = payersAt(server);
+const {
+  createOrder,
+  readOrder,
+  verify,
+  later,
+  orderOf,
+  pay,
+  fail,
+  sendEvent: tell,
+  ...facts
+} = payersAt(server);
 const { ledgerOf, eventsOf, standingOf, booksOf } = facts;
 
 /** What never comes fails the test; how busy the machine is does not. */

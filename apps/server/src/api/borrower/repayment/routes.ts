@@ -5,10 +5,12 @@ import {
 } from "@vaada/contract/calls/repayment";
 import { fromWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
+import { isApplicationOf } from "../../../journey/applications/store.ts";
+import { readOrderByReference } from "../../../loans/repayments/orders/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { createOrder } from "./create-order.ts";
-import { isOwnApplication, isOwnOrder } from "./own.ts";
 import { readOrder } from "./read-order.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
@@ -54,3 +56,20 @@ export function repaymentRoutes(app: FastifyInstance, services: Services): void 
     },
   );
 }
+
+/** Whether a `leadId` is the borrower's own. A closed loan counts too. */
+const isOwnApplication = (
+  { database }: Pick<Services, "database">,
+  application: { readonly borrowerId: string; readonly applicationId: number },
+): Promise<boolean> =>
+  database.withTx(asBorrower(application.borrowerId), (tx) => isApplicationOf(tx, application));
+
+/** Another borrower's order counts as not found. */
+const isOwnOrder = (
+  { database }: Pick<Services, "database">,
+  { borrowerId, orderReference }: { readonly borrowerId: string; readonly orderReference: string },
+): Promise<boolean> =>
+  database.withTx(
+    asBorrower(borrowerId),
+    async (tx) => (await readOrderByReference(tx, orderReference)) !== null,
+  );

@@ -1,15 +1,14 @@
 import type { Language } from "@vaada/contract/language";
-import { noteSigned } from "../../../loans/repayments/note-signed.ts";
-import { readByReference } from "../../../loans/repayments/orders/store.ts";
+import { recordSignedPayment } from "../../../loans/repayments/apply-payment.ts";
+import { readOrderByReference } from "../../../loans/repayments/orders/store.ts";
 import { refreshOrder } from "../../../loans/repayments/refresh-order.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { describeOrder } from "./describe-order.ts";
-import { withReceipt } from "./with-receipt.ts";
+import { addReceipt, describeOrder } from "./read-order.ts";
 
-type Answer = {
+type CheckoutAnswer = {
   readonly session: Session;
   readonly orderReference: string;
   readonly paymentReference: string;
@@ -18,15 +17,15 @@ type Answer = {
 };
 
 /**
- * What the checkout answered. Its signature, over the order that we have on file, lets the payment be looked for;
- * whether it was paid is what the provider says when it is asked. One that can't be asked leaves the order pending.
+ * Verifies the checkout's answer. Its signature over the order on file only proves the payment's name; the provider is
+ * asked whether it was paid. While the provider can't be asked, the order stays pending.
  */
-export async function verifyPayment(services: Services, answer: Answer) {
+export async function verifyPayment(services: Services, answer: CheckoutAnswer) {
   const { session, orderReference, paymentReference, signature, language } = answer;
   const { database, payments, metrics, log } = services;
   const { borrowerId } = session;
-  const whose = asBorrower(borrowerId);
-  const order = await database.withTx(whose, (tx) => readByReference(tx, orderReference));
+  const actor = asBorrower(borrowerId);
+  const order = await database.withTx(actor, (tx) => readOrderByReference(tx, orderReference));
   if (order === null || order.providerReference === null) return refuse("NOT_FOUND");
   if (!payments.isSigned({ orderReference: order.providerReference, paymentReference, signature })) {
     metrics.countCheckoutForgery("repayment");
@@ -34,9 +33,9 @@ export async function verifyPayment(services: Services, answer: Answer) {
     return refuse("PAYMENT_NOT_VERIFIED");
   }
   await refreshOrder(services, { borrowerId, orderId: order.id });
-  const described = await database.withTx(whose, async (tx) => {
-    await noteSigned(tx, services, { order, paymentReference });
+  const described = await database.withTx(actor, async (tx) => {
+    await recordSignedPayment(tx, services, { order, paymentReference });
     return describeOrder(tx, services, { orderReference, language });
   });
-  return withReceipt(services, session, described);
+  return addReceipt(services, session, described);
 }

@@ -3,7 +3,7 @@ import { owedOn } from "@vaada/lending/owed/owed-on";
 import { formatRupees } from "@vaada/money/format";
 import { expect, test } from "vitest";
 import { loanOf } from "../../../../testing/days/live-loans.ts";
-import { happen, rupees } from "../../../../testing/loans/living-loan.ts";
+import { postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
@@ -32,7 +32,7 @@ test("a statement of any range is a paper that ends with what is owed, to the pa
   await server.clock.moveBy(10 * DAY_MS);
   const valueDate = server.clock.today();
   const number = { mode: "UPI", reference: "012345678901" };
-  await happen(server, anita, { kind: "payment", valueDate, amount: rupees(5_000.5) }, number);
+  await postTestEvent(server, anita, { kind: "payment", valueDate, amount: rupees(5_000.5) }, number);
   await server.clock.moveBy(5 * DAY_MS);
   const today = server.clock.today();
 

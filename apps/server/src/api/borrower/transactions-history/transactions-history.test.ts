@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, DAY_MS, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Transaction } from "@vaada/contract/calls/transactions-history";
 import { expect, test } from "vitest";
-import { type Happening, happen, keyOf, rupees } from "../../../../testing/loans/living-loan.ts";
+import { keyOf, postTestEvent, rupees, type TestEvent } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 
@@ -28,13 +28,13 @@ test("everything that went to and fro is there once, newest first, a page at a t
   const walker = await walkTo(server, "dashboard");
   const arrived = server.clock.today();
   const dueOn = await readDueOn(walker);
-  const part: Happening = {
+  const part: TestEvent = {
     kind: "payment",
     key: "part",
     valueDate: addDays(arrived, 5),
     amount: rupees(1_000),
   };
-  const all: [Happening, string | null, string | null][] = [
+  const all: [TestEvent, string | null, string | null][] = [
     [part, "UPI", "pay_part"],
     [{ kind: "bounce", valueDate: dueOn }, null, null],
     [{ kind: "charge", fee: "late-fee", valueDate: addDays(dueOn, 1) }, null, null],
@@ -54,7 +54,7 @@ test("everything that went to and fro is there once, newest first, a page at a t
   ];
   for (const [happening, mode, reference] of all) {
     await server.clock.moveBy(DAY_MS);
-    await happen(server, walker, happening, { mode, reference });
+    await postTestEvent(server, walker, happening, { mode, reference });
   }
   const rows = await historyOf(walker);
   expect(rows.map(({ type, amount, mode, referenceNo }) => [type, amount, mode, referenceNo])).toEqual([
@@ -92,9 +92,13 @@ test("a late fee that a payment proves wrong is gone from the list, as it is fro
   }>(`select due_on as "dueOn", repay_paise as repay from vaada.loans where application_id = $1`, [
     walker.loanId,
   ]);
-  await happen(server, walker, { kind: "charge", fee: "late-fee", valueDate: addDays(dueOn, 1) });
+  await postTestEvent(server, walker, { kind: "charge", fee: "late-fee", valueDate: addDays(dueOn, 1) });
   expect((await historyOf(walker))[0]).toMatchObject({ type: "late fee", amount: 500 });
-  await happen(server, walker, { kind: "payment", valueDate: dueOn, amount: rupees(Number(repay) / 100) });
+  await postTestEvent(server, walker, {
+    kind: "payment",
+    valueDate: dueOn,
+    amount: rupees(Number(repay) / 100),
+  });
   expect((await historyOf(walker)).map(({ type }) => type)).toEqual([
     "repayment",
     "disbursal",
@@ -107,8 +111,8 @@ test("an exit in the cooling-off lists the fee that it took back, and one that c
   const arrived = server.clock.today();
   const { json } = await server.call("GET", `/api/user/cooling-off?loan_id=${walker.loanId}`, walker);
   const asked = Number(json.data.amount);
-  const exit: Happening = { kind: "payment", key: "exit", valueDate: arrived, amount: rupees(asked) };
-  await happen(server, walker, exit, { mode: "UPI", reference: "pay_exit" });
+  const exit: TestEvent = { kind: "payment", key: "exit", valueDate: arrived, amount: rupees(asked) };
+  await postTestEvent(server, walker, exit, { mode: "UPI", reference: "pay_exit" });
   const told = async () => (await historyOf(walker)).map(({ type, amount, mode }) => [type, amount, mode]);
   const left = [
     ["waiver", 708, "Waived"],
@@ -123,7 +127,7 @@ test("an exit in the cooling-off lists the fee that it took back, and one that c
     valueDate: addDays(arrived, 1),
     of: keyOf(walker.loanId, exit),
   };
-  await happen(server, walker, returned as Happening);
+  await postTestEvent(server, walker, returned as TestEvent);
   expect(await told()).toEqual([["processing fee", 708, "Charged"], ["refund", asked, "UPI"], ...left]);
 });
 
@@ -131,7 +135,7 @@ test("a late fee is of the day that it was levied for, however late that day was
   const walker = await walkTo(server, "dashboard");
   const on = addDays(await readDueOn(walker), 1);
   await server.clock.moveBy((daysBetween(server.clock.today(), on) + 3) * DAY_MS);
-  await happen(server, walker, { kind: "charge", fee: "late-fee", valueDate: on });
+  await postTestEvent(server, walker, { kind: "charge", fee: "late-fee", valueDate: on });
   const [row] = (await historyOf(walker)).filter(({ type }) => type === "late fee");
   expect(row?.transactionDate).toBe(new Date(startOfDayInIndia(addDays(on, 1)) - 1).toISOString());
 });

@@ -2,7 +2,7 @@ import { DAY_MS } from "@vaada/calendar/civil-date";
 import { afterEach, expect, test } from "vitest";
 import { callsOf, mandateStates, pay } from "../../../../testing/bank-accounts/borrower.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
-import { happen } from "../../../../testing/loans/living-loan.ts";
+import { postTestEvent } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import {
   acceptKeyFacts,
@@ -216,7 +216,7 @@ test("while nobody can decide the application waits, eight at once open and deci
 
   await signNext(second);
   const taken = { kind: "payment-returned", valueDate: server.clock.today(), of: payment } as const;
-  await happen(server, first, taken);
+  await postTestEvent(server, first, taken);
   await expectHeld({ first, second });
   // It goes by itself once the first one is closed again.
   await payBack(first);

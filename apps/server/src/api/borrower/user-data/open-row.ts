@@ -6,8 +6,8 @@ import { toWireRupees } from "@vaada/money/wire";
 import { openStatement } from "../../../decisioning/bank-statements/analysis-on-file.ts";
 import { openFacts } from "../../../decisioning/bureau-reports/fetch-report.ts";
 import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
-import { tell } from "../../../notices/describe-notice.ts";
-import { newsOf } from "../../../notices/notice.ts";
+import { describeNotice } from "../../../notices/describe-notice.ts";
+import { parseNotice } from "../../../notices/notice.ts";
 import { openSubscription } from "../../../notices/push/subscription-on-file.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 import type { Held, HeldRow } from "./store.ts";
@@ -36,9 +36,9 @@ export function openRow(
 
 /** As the borrower was told, and not as it is kept. */
 function wordsOf({ language, lender }: Reader, { kind, params }: HeldRow): Readonly<Record<string, string>> {
-  const news = newsOf({ kind: String(kind), params });
-  if (news === null) return {};
-  const { title, description } = tell(news, { language, lender });
+  const notice = parseNotice({ kind: String(kind), params });
+  if (notice === null) return {};
+  const { title, description } = describeNotice(notice, { language, lender });
   return { title, description };
 }
 

@@ -6,7 +6,7 @@ import {
   SANDBOX_SECRET_HEADER,
 } from "@vaada/wire/platform-clock";
 import type { FastifyInstance } from "fastify";
-import { walkBy } from "../../../operations/days/walk-by.ts";
+import { advanceCalendar } from "../../../operations/days/run-business-days.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { answerNotFound, answerRefused } from "../../../platform/http/answer.ts";
 import { isSameSecret } from "../../../platform/http/same-secret.ts";
@@ -27,7 +27,7 @@ export function platformClockRoutes(app: FastifyInstance, services: Services, se
   let walked: Promise<void> = Promise.resolve();
   // Two who move it at once move it by the sum of both.
   const walkInTurn = (ms: number): Promise<void> => {
-    const walk = walked.then(() => walkBy(services, ms));
+    const walk = walked.then(() => advanceCalendar(services, ms));
     walked = walk.catch(() => undefined);
     return walk;
   };

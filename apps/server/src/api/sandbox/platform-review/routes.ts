@@ -2,8 +2,8 @@ import type { Secret } from "@vaada/contract/secret";
 import { SANDBOX_SECRET_HEADER } from "@vaada/wire/platform-clock";
 import { PLATFORM_REVIEW_PATH, ReviewAct } from "@vaada/wire/platform-review";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { reviewAct } from "../../../operations/reviews/review-act.ts";
-import type { Reviewed } from "../../../operations/reviews/reviewed.ts";
+import { performReview } from "../../../operations/reviews/perform-review.ts";
+import type { ReviewOutcome } from "../../../operations/reviews/review.ts";
 import { answerNotFound, answerRefused, JSON_TYPE } from "../../../platform/http/answer.ts";
 import { successText } from "../../../platform/http/envelope.ts";
 import { isSameSecret } from "../../../platform/http/same-secret.ts";
@@ -26,13 +26,13 @@ export function platformReviewRoutes(app: FastifyInstance, services: Services, s
       const act = ReviewAct.safeParse(request.body);
       if (!act.success) return answerRefused(reply, refuseFields(act.error.issues));
       const { loan_id: applicationId, action } = act.data;
-      const reviewed = await reviewAct(services, { applicationId, action, actedBy: ACTED_BY });
+      const reviewed = await performReview(services, { applicationId, action, actedBy: ACTED_BY });
       return answer(reply, act.data, reviewed);
     });
   });
 }
 
-function answer(reply: FastifyReply, act: ReviewAct, reviewed: Reviewed): FastifyReply {
+function answer(reply: FastifyReply, act: ReviewAct, reviewed: ReviewOutcome): FastifyReply {
   switch (reviewed.kind) {
     case "done":
       return reply.header("content-type", JSON_TYPE).send(successText({ ...act, about: reviewed.about }));

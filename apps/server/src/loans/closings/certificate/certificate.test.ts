@@ -1,7 +1,7 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { LANGUAGES } from "@vaada/contract/language";
 import { expect, test } from "vitest";
-import { acceptedOf, BORROWER } from "../../../../testing/documents/accepted.ts";
+import { acceptedTermsOf, BORROWER } from "../../../../testing/documents/accepted-terms.ts";
 import { LENDER } from "../../../../testing/key-facts/statements.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
 import { pageCountOf } from "../../../platform/paper/signature-box.ts";
@@ -21,7 +21,7 @@ const CLOSED = {
 const squeezed = (text: string): string => text.replaceAll(/\s/g, "");
 
 test("the certificate says on one page that nothing is owed, by whom and on what", TIMEOUT, async () => {
-  const bytes = await drawCertificate(LENDER, { accepted: acceptedOf("en"), closing: CLOSED });
+  const bytes = await drawCertificate(LENDER, { accepted: acceptedTermsOf("en"), closing: CLOSED });
   expect(pageCountOf(bytes)).toBe(1);
   const drawn = squeezed(pdfText(bytes));
   for (const text of [
@@ -37,7 +37,7 @@ test("the certificate says on one page that nothing is owed, by whom and on what
 test("a loan that was given back says so, and both languages have all their glyphs", TIMEOUT, async () => {
   const closing = { ...CLOSED, closedBy: "cooling-off" } as const;
   for (const language of LANGUAGES) {
-    const bytes = await drawCertificate(LENDER, { accepted: acceptedOf(language), closing });
+    const bytes = await drawCertificate(LENDER, { accepted: acceptedTermsOf(language), closing });
     const text = pdfText(bytes);
     expect(text).not.toContain("?");
     expect(text).not.toContain("\u0000");

@@ -5,8 +5,8 @@ export type CertificateFacts = Readonly<
   Record<"lender" | "name" | "pan" | "loanNo" | "principal" | "arrived" | "closed" | "officer", string>
 >;
 
-/** How one language words the certificate. */
-export type CertificateWords = {
+/** The phrases of the certificate in one language. */
+export type CertificatePhrases = {
   readonly title: string;
   readonly to: string;
   readonly date: string;
@@ -17,7 +17,7 @@ export type CertificateWords = {
   readonly closing: (facts: CertificateFacts) => readonly string[];
 };
 
-export const english: CertificateWords = {
+export const english: CertificatePhrases = {
   title: "No Dues Certificate",
   to: "To",
   date: "Date",
@@ -43,7 +43,7 @@ export const english: CertificateWords = {
   ],
 };
 
-export const hindi: CertificateWords = {
+export const hindi: CertificatePhrases = {
   title: "नो-ड्यूज़ सर्टिफ़िकेट (No Dues Certificate)",
   to: "सेवा में",
   date: "तारीख",

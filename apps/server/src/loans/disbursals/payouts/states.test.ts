@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAYOUT_STATUSES } from "../../../providers/payouts/port.ts";
-import { follows, isTriedAgain, isUndecided, type PayoutState } from "./states.ts";
+import { isAdvance, isUndecided, mayRetryPayout, type PayoutState } from "./states.ts";
 
 const STATES: readonly PayoutState[] = ["intended", ...PAYOUT_STATUSES];
 
@@ -17,13 +17,13 @@ test("what may follow what is a table, and everything else is no news", () => {
   for (const row of table.trim().split("\n")) {
     const [from, ...next] = row.trim().split(/\s+/) as [PayoutState, ...PayoutState[]];
     for (const to of PAYOUT_STATUSES)
-      expect([from, to, follows(from, to)]).toEqual([from, to, next.includes(to)]);
+      expect([from, to, isAdvance(from, to)]).toEqual([from, to, next.includes(to)]);
   }
 });
 
 test("no order of words leads back to where a payout was, so no effect comes twice", () => {
   const reachable = (from: PayoutState, seen: PayoutState[] = []): PayoutState[] =>
-    PAYOUT_STATUSES.filter((to) => follows(from, to) && !seen.includes(to)).flatMap((to) => [
+    PAYOUT_STATUSES.filter((to) => isAdvance(from, to) && !seen.includes(to)).flatMap((to) => [
       to,
       ...reachable(to, [...seen, to]),
     ]);
@@ -49,5 +49,5 @@ test.each([
   [1, "cancelled", null, false],
   [1, "rejected", null, false],
 ] as const)("try %i that is %s for %s is tried again by itself: %s", (number, status, reason, isAgain) => {
-  expect(isTriedAgain({ number, status, reason })).toBe(isAgain);
+  expect(mayRetryPayout({ number, status, reason })).toBe(isAgain);
 });

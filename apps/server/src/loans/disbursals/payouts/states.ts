@@ -1,18 +1,17 @@
 import type { PayoutStatus } from "../../../providers/payouts/port.ts";
 
-/** What is known of a payout: that we mean to ask for it, or what its provider last said. */
+/** The state of a payout: intended by us, or the provider's last status. */
 export type PayoutState = "intended" | PayoutStatus;
 
-/** Whether the provider has not said the last word. */
+/** Whether the provider has yet to decide. */
 export const isUndecided = (state: PayoutState): boolean =>
   state === "intended" || state === "queued" || state === "processing";
 
 /**
- * What may follow what. Answers and events come late, twice and out of order, so a word that does not lead on is no
- * news. What was paid in can come back. What came to nothing can yet be found to have been paid: that is the provider's
- * word too.
+ * The statuses that may follow a state. Answers and events come late, twice and out of order, so any other status has no
+ * effect. A processed payout can be reversed, and a failed one can still prove to have been paid.
  */
-const FOLLOWS: Readonly<Record<PayoutState, readonly PayoutStatus[]>> = {
+const NEXT_STATES: Readonly<Record<PayoutState, readonly PayoutStatus[]>> = {
   intended: ["queued", "processing", "processed", "reversed", "failed", "cancelled", "rejected"],
   queued: ["processing", "processed", "reversed", "failed", "cancelled", "rejected"],
   processing: ["processed", "reversed", "failed", "cancelled", "rejected"],
@@ -23,13 +22,10 @@ const FOLLOWS: Readonly<Record<PayoutState, readonly PayoutStatus[]>> = {
   rejected: ["processed"],
 };
 
-export const follows = (from: PayoutState, to: PayoutStatus): boolean => FOLLOWS[from].includes(to);
+export const isAdvance = (from: PayoutState, to: PayoutStatus): boolean => NEXT_STATES[from].includes(to);
 
-/**
- * What another try would only meet again: the account is not fit to be paid into, or not by the way that payouts go.
- * Somebody has to speak with the borrower.
- */
-const STAYS_SO: ReadonlySet<string> = new Set([
+/** Reasons that a retry would meet again: the account can't take the money. A person must speak with the borrower. */
+const PERMANENT_REASONS: ReadonlySet<string> = new Set([
   "bank_account_closed",
   "bank_account_frozen",
   "bank_account_invalid",
@@ -38,13 +34,13 @@ const STAYS_SO: ReadonlySet<string> = new Set([
   "imps_not_allowed",
 ]);
 
-const isAccountUnfit = (reason: string | null): boolean => STAYS_SO.has(reason ?? "");
+const isAccountUnfit = (reason: string | null): boolean => PERMANENT_REASONS.has(reason ?? "");
 
-/** Whether the bank would not have it, for whatever reason: what nobody sent says nothing of the account. */
+/** Whether the bank refused or returned the money. A payout that was never sent says nothing of the account. */
 export const isEndedAtBank = (state: PayoutState): boolean => state === "failed" || state === "reversed";
 
-/** Once more, by itself, and only after the first try; what a person has cancelled or rejected they meant. */
-export const isTriedAgain = (payout: {
+/** A payout is retried once by itself, and never after a person cancelled or rejected it. */
+export const mayRetryPayout = (payout: {
   readonly number: number;
   readonly status: PayoutStatus;
   readonly reason: string | null;

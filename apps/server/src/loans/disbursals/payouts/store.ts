@@ -2,7 +2,7 @@ import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { PayoutState } from "./states.ts";
 
-/** A payment that the provider is or will be asked for. Its id is the reference that the provider is given. */
+/** A payment that the provider is or will be asked for. The provider knows its id as our reference. */
 export type Payout = {
   readonly id: string;
   readonly agreementId: string;
@@ -17,9 +17,9 @@ export type Payout = {
   readonly reason: string | null;
   /** Real time. */
   readonly intendedAt: Date;
-  /** Real time of the last call that may have paid, null before the first. */
+  /** Real time of the last call that may have paid; `null` before the first. */
   readonly askedLastAt: Date | null;
-  /** Since when it is known to be paid after all, while another one stood in its place. */
+  /** Real time at which we learned that it was paid after all, while another payout had replaced it. */
   readonly paidLateAt: Date | null;
 };
 
@@ -34,7 +34,7 @@ type Row = Omit<Payout, "applicationId"> & { readonly applicationId: bigint };
 const payoutOf = ({ rows: [row] }: { readonly rows: readonly Row[] }): Payout | null =>
   row === undefined ? null : { ...row, applicationId: Number(row.applicationId) };
 
-/** The newest try of a disbursal. */
+/** The newest payout of a disbursal. */
 export const readLastPayout = async (tx: Tx, agreementId: string): Promise<Payout | null> =>
   payoutOf(
     await tx.query<Row>(`${SELECT} where agreement_id = $1 order by number desc limit 1`, [agreementId]),
@@ -47,7 +47,7 @@ export async function lockPayout(tx: Tx, id: string): Promise<Payout> {
   return payout;
 }
 
-export async function isAnotherAlive(
+export async function hasOtherLivePayout(
   tx: Tx,
   { id, applicationId }: Pick<Payout, "id" | "applicationId">,
 ): Promise<boolean> {
@@ -59,10 +59,7 @@ export async function isAnotherAlive(
   return rowCount > 0;
 }
 
-/**
- * Whether the money of the loan is with the borrower by another way than this disbursal: paid under an earlier one, or
- * by a try that was taken for lost.
- */
+/** Whether another payout has paid the loan: one of an earlier disbursal, or one that was taken for failed. */
 export async function isPaidElsewhere(
   tx: Tx,
   { agreementId, applicationId }: Pick<Payout, "agreementId" | "applicationId">,
@@ -75,7 +72,7 @@ export async function isPaidElsewhere(
   return rowCount > 0;
 }
 
-/** False when that was known before. Nothing more of this loan is paid from here on. */
+/** False when it was marked before. No other payout of the loan goes from here on. */
 export async function markPaidLate(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -87,8 +84,8 @@ export async function markPaidLate(
   return rowCount > 0;
 }
 
-/** Found paid late, and no other payout of the loan lives: asked about once more, they are posted. */
-export async function readPaidLate(tx: Tx): Promise<string[]> {
+/** The payouts that were paid late and whose loan has no live payout any more: a refresh posts them. */
+export async function readLatePaidReferences(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select provider_reference as reference from vaada.payouts as late
       where paid_late_at is not null and provider_reference is not null and not exists (
@@ -131,48 +128,52 @@ export async function insertPayout(
   );
 }
 
-/** The first name stays: the same key must go with the same body. Answers the one that is on file. */
+/** The first reference stays, because one key must go with one body. Returns the reference on file. */
 export async function recordFundAccount(
   tx: Tx,
-  given: { readonly id: string; readonly contactReference: string; readonly fundAccountReference: string },
+  references: {
+    readonly id: string;
+    readonly contactReference: string;
+    readonly fundAccountReference: string;
+  },
 ): Promise<string> {
   const { rows } = await tx.query<{ fundAccountReference: string }>(
     `update vaada.payouts
         set contact_reference = coalesce(contact_reference, $2),
             fund_account_reference = coalesce(fund_account_reference, $3)
       where id = $1 returning fund_account_reference as "fundAccountReference"`,
-    [given.id, given.contactReference, given.fundAccountReference],
+    [references.id, references.contactReference, references.fundAccountReference],
   );
   if (rows[0] === undefined) throw new Error("recordFundAccount: a payout that is not the borrower's");
   return rows[0].fundAccountReference;
 }
 
-/** What was refused before may go well this time: nothing is said of it until there is an answer. */
-export async function markAsked(
+/** Clears the last refusal: this call may succeed. */
+export async function markPayoutAsked(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<void> {
   await tx.query("update vaada.payouts set asked_last_at = $2, reason = null where id = $1", [id, now]);
 }
 
-/** The provider would not begin it. */
-export async function recordReason(
+/** For a payout that the provider refused to begin. */
+export async function recordPayoutReason(
   tx: Tx,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
   await tx.query("update vaada.payouts set reason = left($2, 100) where id = $1", [id, reason]);
 }
 
-export async function recordReference(
+export async function recordPayoutReference(
   tx: Tx,
   { id, reference }: { readonly id: string; readonly reference: string },
 ): Promise<void> {
   await tx.query("update vaada.payouts set provider_reference = $2 where id = $1", [id, reference]);
 }
 
-export async function recordStatus(
+export async function recordPayoutStatus(
   tx: Tx,
-  given: {
+  result: {
     readonly id: string;
     readonly status: PayoutState;
     readonly reason: string | null;
@@ -184,32 +185,32 @@ export async function recordStatus(
     `update vaada.payouts
         set status = $2, reason = left($3, 100), utr = coalesce($4, utr), settled_at = $5, paid_late_at = null
       where id = $1`,
-    [given.id, given.status, given.reason, given.utr, given.now],
+    [result.id, result.status, result.reason, result.utr, result.now],
   );
 }
 
-/** Whose a payout is, for a worker, who is nobody's. */
-export type WhosePayout = {
+/** The owner of a payout. A worker acts for no borrower, so it reads the owner first. */
+export type PayoutOwner = {
   readonly id: string;
   readonly applicationId: number;
   readonly borrowerId: string;
 };
 
-type WhoseRow = Omit<WhosePayout, "applicationId"> & { readonly applicationId: bigint };
+type PayoutOwnerRow = Omit<PayoutOwner, "applicationId"> & { readonly applicationId: bigint };
 
-const whoseOf = ({ rows: [row] }: { readonly rows: readonly WhoseRow[] }): WhosePayout | null =>
+const payoutOwnerOf = ({ rows: [row] }: { readonly rows: readonly PayoutOwnerRow[] }): PayoutOwner | null =>
   row === undefined ? null : { ...row, applicationId: Number(row.applicationId) };
 
-const WHOSE = `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.payouts`;
+const SELECT_OWNER = `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.payouts`;
 
-export const readWhoseReference = async (tx: Tx, reference: string): Promise<WhosePayout | null> =>
-  whoseOf(await tx.query<WhoseRow>(`${WHOSE} where provider_reference = $1`, [reference]));
+export const readPayoutOwnerByReference = async (tx: Tx, reference: string): Promise<PayoutOwner | null> =>
+  payoutOwnerOf(await tx.query<PayoutOwnerRow>(`${SELECT_OWNER} where provider_reference = $1`, [reference]));
 
-export const readWhosePayout = async (tx: Tx, id: string): Promise<WhosePayout | null> =>
-  whoseOf(await tx.query<WhoseRow>(`${WHOSE} where id = $1`, [id]));
+export const readPayoutOwner = async (tx: Tx, id: string): Promise<PayoutOwner | null> =>
+  payoutOwnerOf(await tx.query<PayoutOwnerRow>(`${SELECT_OWNER} where id = $1`, [id]));
 
-/** How many payouts nobody knows the end of, and how long the oldest of them has been so. */
-export async function readUndecided(
+/** The number of undecided payouts, and the start of the oldest. */
+export async function countUndecidedPayouts(
   tx: Tx,
 ): Promise<{ readonly count: number; readonly oldestIntendedAt: Date | null }> {
   const { rows } = await tx.query<{ count: bigint; oldestIntendedAt: Date | null }>(
@@ -219,7 +220,7 @@ export async function readUndecided(
   return { count: Number(rows[0]?.count ?? 0n), oldestIntendedAt: rows[0]?.oldestIntendedAt ?? null };
 }
 
-/** Who is paid, sealed. */
+/** The person to pay, sealed. */
 export type PayeeRow = {
   readonly mobileSealed: Buffer;
   readonly panRecordId: string;

@@ -6,14 +6,14 @@ import { least, type Paise, ZERO } from "@vaada/money/paise";
 import { ORDER_PAISE_MIN } from "@vaada/wire/payments";
 import type { Loan } from "../../events/store.ts";
 
-type Amounting = Pick<Loan, "facts" | "status"> & { readonly events: readonly LoanEvent[] };
+type DebitableLoan = Pick<Loan, "facts" | "status"> & { readonly events: readonly LoanEvent[] };
 
 /**
- * What is owed for the day that a debit counts for, by all that is known today, and never more than was allowed.
- * Nothing when it is too little to be asked of a bank.
+ * The amount owed on the day that a debit counts for, by all that is known today, and at most `max`. Zero when it is too
+ * little for an order.
  */
 export function amountToDebit(
-  { facts, events, status }: Amounting,
+  { facts, events, status }: DebitableLoan,
   {
     valueDate,
     today,
@@ -22,7 +22,7 @@ export function amountToDebit(
 ): Paise {
   if (status === "closed") return ZERO;
   const forItsDay = owedOn(facts, events, valueDate).total;
-  // What was paid after a day that is past is not owed any more, though the debit counts for that day.
+  // A debit for a past day must not take what was paid since.
   const now = valueDate < today ? least(forItsDay, owedOn(facts, events, today).total) : forItsDay;
   const amount = least(now, max);
   return amount < ORDER_PAISE_MIN ? ZERO : amount;
@@ -34,11 +34,11 @@ export function amountToDebit(
  */
 export function amountToAnnounce(
   loan: Pick<Loan, "facts" | "status" | "events">,
-  given: { readonly valueDate: CivilDate; readonly today: CivilDate; readonly max: Paise },
+  query: { readonly valueDate: CivilDate; readonly today: CivilDate; readonly max: Paise },
 ): Paise {
   const { facts, events } = loan;
   const ahead = chargesToCome(facts, events)
     .map((charge) => ({ ...charge, key: `ahead:${charge.fee}` }))
-    .filter(({ valueDate }) => valueDate <= given.valueDate);
-  return amountToDebit({ ...loan, events: [...events, ...ahead] }, given);
+    .filter(({ valueDate }) => valueDate <= query.valueDate);
+  return amountToDebit({ ...loan, events: [...events, ...ahead] }, query);
 }

@@ -7,16 +7,17 @@ import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
 import { insertOrder } from "../orders/store.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
-import { callOff, lockDebit, markPresented, type WhoseDebit } from "./store.ts";
+import { cancelDebits, type DebitOwner, lockDebit, markDebitPresented } from "./store.ts";
 
 /**
- * Decides what is debited: what was announced, or less when less is owed by now. From here on it is under way, and its
- * order is on file before anybody is asked for one. `called-off` when nothing is owed or the auto-pay stands no more.
+ * Decides the amount of a debit: what was announced, or less when less is owed by now. The debit is presented from here
+ * on, and its order is on file before the provider is asked for one. `called-off` when nothing is owed, or the auto-pay
+ * is not confirmed any more.
  */
 export async function beginPresentation(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
-  { id, applicationId, borrowerId }: WhoseDebit,
+  { id, applicationId, borrowerId }: DebitOwner,
 ): Promise<"begun" | "called-off" | "known"> {
   await lockApplication(tx, applicationId);
   const { status, notified, mandateId, valueDate } = await lockDebit(tx, id);
@@ -28,7 +29,7 @@ export async function beginPresentation(
   const amount =
     loan !== null && isStanding ? amountToDebit(loan, { valueDate, today, max: paise(notified) }) : ZERO;
   if (amount === ZERO) {
-    await callOff(tx, [id]);
+    await cancelDebits(tx, [id]);
     return "called-off";
   }
   const orderId = randomUUID();
@@ -42,6 +43,6 @@ export async function beginPresentation(
     madeAt: clock.now(),
     intendedAt: clock.realNow(),
   });
-  await markPresented(tx, { id, orderId });
+  await markDebitPresented(tx, { id, orderId });
   return "begun";
 }

@@ -1,6 +1,12 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { happen, lend, loanOf, walkPastClose, walkToHour } from "../../../../testing/days/live-loans.ts";
+import {
+  lend,
+  loanOf,
+  postLoanEvent,
+  walkPastClose,
+  walkToHour,
+} from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { HURRIED, openTestServer, type TestServer } from "../../../../testing/test-server.ts";
 import type { Walker } from "../../../../testing/walk.ts";
@@ -118,7 +124,7 @@ test("what came back and was paid after all costs no charge; an auto-pay that wa
     valueDate: server.clock.today(),
     amount: facts.repay,
   } as const;
-  await happen(server, withdrawn, paid);
+  await postLoanEvent(server, withdrawn, paid);
   expect(await readBreaches(server)).toEqual([]);
 }, 120_000);
 

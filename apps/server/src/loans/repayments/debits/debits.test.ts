@@ -5,7 +5,13 @@ import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { happen, lend, loanOf, walkPastClose, walkToHour } from "../../../../testing/days/live-loans.ts";
+import {
+  lend,
+  loanOf,
+  postLoanEvent,
+  walkPastClose,
+  walkToHour,
+} from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import type { Walker } from "../../../../testing/walk.ts";
@@ -85,9 +91,14 @@ test("on its day it is debited once and closes the loan; what was paid meanwhile
   await bounceNext(stubborn, 9);
   const today = server.clock.today();
   const part = { kind: "payment", key: "hand:part", valueDate: today, amount: paise(500_000n) } as const;
-  await happen(server, partPayer, part);
+  await postLoanEvent(server, partPayer, part);
   const { total } = owedOn(facts, [], today);
-  await happen(server, earlyPayer, { kind: "payment", key: "hand:all", valueDate: today, amount: total });
+  await postLoanEvent(server, earlyPayer, {
+    kind: "payment",
+    key: "hand:all",
+    valueDate: today,
+    amount: total,
+  });
 
   await walkToHour(server, { on: presentOn, hour: 10 });
   expect(await debitsOf(payer)).toMatchObject([{ status: "captured", ordered: facts.repay }]);

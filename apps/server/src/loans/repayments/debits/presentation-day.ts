@@ -3,15 +3,15 @@ import type { Holiday } from "@vaada/calendar/holidays";
 import { addWorkingDays, isWorkingDay } from "@vaada/calendar/working-days";
 import type { MandateTerms } from "@vaada/lending/product-terms";
 
-/** On which working day a debit is presented, and which day it counts for. */
+/** The working day on which a debit is presented, and the day that it counts for. */
 type Presentation = { readonly presentOn: CivilDate; readonly valueDate: CivilDate };
 
-/** A morning announces the debits of so many days later: of the next day's it would be seconds too late. */
+/** A morning announces the debits of so many days later: for the next day's debits it would be seconds too late. */
 export const NOTICE_DAYS = 2;
 
 /**
- * On the due date, or on the next working day without a cost for the wait. A loan that gets an auto-pay when it is too
- * late for that is debited as soon as it can be announced.
+ * The due date, or the next working day at no cost for the wait. A loan whose auto-pay came too late for that is debited
+ * as soon as the debit can be announced.
  */
 export function firstPresentation(
   { dueOn, closingOn }: { readonly dueOn: CivilDate; readonly closingOn: CivilDate },
@@ -36,7 +36,7 @@ export function nextPresentation(
 
 const HOUR_MS = 3_600_000;
 
-/** The first day on which a debit can be presented that is announced at this instant. */
+/** The first day on which a debit that is announced at this instant can be presented. */
 export function firstDayAfterNotice(
   noticedAtMs: number,
   { debitHourInIndia, noticeHoursMin }: Pick<MandateTerms, "debitHourInIndia" | "noticeHoursMin">,

@@ -1,51 +1,53 @@
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
-import { asBorrower } from "../../../platform/db/actor.ts";
+import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { NewCharge } from "../../../providers/mandate/port.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
-import { lockOrder, type RepaymentOrder, recordReference, recordState } from "../orders/store.ts";
-import { type RefreshServices, refreshOrder } from "../refresh-order.ts";
+import { lockOrder, type RepaymentOrder, recordOrderReference, recordOrderState } from "../orders/store.ts";
+import { firstRefreshAt, type RefreshServices, refreshOrder } from "../refresh-order.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
-import { comeBack } from "./follow-debit.ts";
-import { type Debit, lockDebit, recordResult, type WhoseDebit } from "./store.ts";
+import { recordBounce } from "./apply-debit-result.ts";
+import { type Debit, type DebitOwner, lockDebit, readPresentedDebits, recordDebitResult } from "./store.ts";
 
 type DebitServices = RefreshServices & Pick<Services, "mandates">;
 
 /**
- * Carries a debit that is under way on from wherever it stands: has its order made, has the bank asked, asks what came
- * of it. For the morning, the queue and the sweep alike. An order is charged only while it has no payment, and it takes
- * only one, so nobody is debited twice. `waits`: nobody knows the end yet.
+ * Takes a presented debit to its next state: makes its order, charges the auto-pay, or asks for the result. The morning,
+ * the queue and the sweep all call this. An order is charged only while it has no payment, and it takes only one, so no
+ * borrower is debited twice. `waits`: the result is not known yet.
  */
 export async function refreshDebit(
   services: DebitServices,
-  debit: WhoseDebit,
+  debit: DebitOwner,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<"settled" | "waits"> {
   const order = await readOrderToRefresh(services, debit);
   if (order === null) return "settled";
-  if (order.status === "abandoned") return callOffUnasked(services, debit);
+  if (order.status === "abandoned") return cancelUncharged(services, debit);
   if (!(await nameOrder(services, order, isNew))) return "waits";
-  const asked = { borrowerId: debit.borrowerId, orderId: order.id };
-  const settled = await refreshOrder(services, asked);
-  if (settled === "unavailable") return "waits";
-  if (settled.order.status === "abandoned" && !settled.isUndecided) return callOffUnasked(services, debit);
-  if (settled.order.status !== "created") return settled.isUndecided ? "waits" : "settled";
-  return charge(services, debit);
+  const owner = { borrowerId: debit.borrowerId, orderId: order.id };
+  const refreshed = await refreshOrder(services, owner);
+  if (refreshed === "unavailable") return "waits";
+  if (refreshed.order.status === "abandoned" && !refreshed.isUndecided)
+    return cancelUncharged(services, debit);
+  if (refreshed.order.status !== "created") return refreshed.isUndecided ? "waits" : "settled";
+  return chargeMandate(services, debit);
 }
 
-/** `null` when its end is known. */
-const readOrderToRefresh = (services: DebitServices, debit: WhoseDebit): Promise<RepaymentOrder | null> =>
-  asOwner(services, debit, async (tx) => {
+/** `null` when the debit has its result. */
+const readOrderToRefresh = (services: DebitServices, debit: DebitOwner): Promise<RepaymentOrder | null> =>
+  withOwnerTx(services, debit, async (tx) => {
     const { status, orderId } = await lockDebit(tx, debit.id);
     return status === "presented" && orderId !== null ? lockOrder(tx, orderId) : null;
   });
 
-/** False while the provider does not answer. An order that we did not hear of is looked for before another is asked for. */
+/** False while the provider does not answer. An order whose answer was lost is looked up before another is made. */
 async function nameOrder(services: DebitServices, order: RepaymentOrder, isNew: boolean): Promise<boolean> {
   const { id, amount, borrowerId, providerReference } = order;
   if (providerReference !== null) return true;
@@ -57,35 +59,39 @@ async function nameOrder(services: DebitServices, order: RepaymentOrder, isNew: 
   if (named.kind !== "found" && named.kind !== "named") return false;
   passFailpoint("debit-order-created");
   const { reference } = named;
-  await services.database.withTx(asBorrower(borrowerId), (tx) => recordReference(tx, { id, reference }));
+  await services.database.withTx(asBorrower(borrowerId), (tx) => recordOrderReference(tx, { id, reference }));
   return true;
 }
 
-async function charge(services: DebitServices, debit: WhoseDebit): Promise<"settled" | "waits"> {
-  const ready = await asOwner(services, debit, (tx) => prepareCharge(tx, services, debit));
-  if (ready === null) return "settled";
-  const result = await services.mandates.charge(ready.charge);
+async function chargeMandate(services: DebitServices, debit: DebitOwner): Promise<"settled" | "waits"> {
+  const prepared = await withOwnerTx(services, debit, (tx) => prepareCharge(tx, services, debit));
+  if (prepared === null) return "settled";
+  const result = await services.mandates.charge(prepared.charge);
   passFailpoint("debit-charged");
   reportAnswer(services, "mandate", result);
-  const asked = { borrowerId: debit.borrowerId, orderId: ready.orderId };
-  const settled = await refreshOrder(services, asked);
-  if (settled === "unavailable" || settled.isUndecided) return "waits";
-  if (settled.order.status !== "created") return "settled";
+  const owner = { borrowerId: debit.borrowerId, orderId: prepared.orderId };
+  const refreshed = await refreshOrder(services, owner);
+  if (refreshed === "unavailable" || refreshed.isUndecided) return "waits";
+  if (refreshed.order.status !== "created") return "settled";
   if (result.kind !== "refused") return "waits";
   // No bank was asked, so nobody is charged for it.
-  await asOwner(services, debit, async (tx) => {
+  await withOwnerTx(services, debit, async (tx) => {
     const locked = await lockDebit(tx, debit.id);
     if (locked.status !== "presented") return;
-    await recordState(tx, { id: ready.orderId, status: "failed", now: services.clock.realNow() });
-    await comeBack(tx, services, { debit: locked, failure: result.reason, isBorrowers: false });
+    await recordOrderState(tx, { id: prepared.orderId, status: "failed", now: services.clock.realNow() });
+    await recordBounce(tx, services, { debit: locked, failure: result.reason, isBorrowers: false });
   });
   return "settled";
 }
 
-type Ready = { readonly orderId: string; readonly charge: NewCharge };
+type PreparedCharge = { readonly orderId: string; readonly charge: NewCharge };
 
-/** `null` when by now less is owed than the order is of, or the auto-pay stands no more: it is called off. */
-async function prepareCharge(tx: Tx, services: DebitServices, { id }: WhoseDebit): Promise<Ready | null> {
+/** `null`, and the debit is cancelled, when less is owed by now or the auto-pay is not confirmed any more. */
+async function prepareCharge(
+  tx: Tx,
+  services: DebitServices,
+  { id }: DebitOwner,
+): Promise<PreparedCharge | null> {
   const debit = await lockDebit(tx, id);
   if (debit.status !== "presented" || debit.orderId === null) return null;
   const order = await lockOrder(tx, debit.orderId);
@@ -97,8 +103,8 @@ async function prepareCharge(tx: Tx, services: DebitServices, { id }: WhoseDebit
   const tokenReference = mandate?.tokenReference ?? null;
   const isReady = isStanding && (await isStillOwed(tx, services, { debit, order }));
   if (!isReady || customerReference === null || tokenReference === null) {
-    await recordState(tx, { id: order.id, status: "abandoned", now: services.clock.realNow() });
-    await recordResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
+    await recordOrderState(tx, { id: order.id, status: "abandoned", now: services.clock.realNow() });
+    await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     return null;
   }
   const { email, mobile }: AccountHolder = await readAccountHolder(tx, services.vault, debit.borrowerId);
@@ -119,21 +125,31 @@ async function isStillOwed(
   return amountToDebit(loan, { valueDate, today: clock.today(), max: order.amount }) === order.amount;
 }
 
-/** Its order was given up before any bank was asked. Another debit is planned, with a notice of its own. */
-async function callOffUnasked(services: DebitServices, debit: WhoseDebit): Promise<"settled"> {
-  await asOwner(services, debit, (tx) =>
-    recordResult(tx, { id: debit.id, status: "cancelled", failure: null, resultOn: null }),
+/** The order was abandoned before any bank was asked. Another debit is planned, with a notice of its own. */
+async function cancelUncharged(services: DebitServices, debit: DebitOwner): Promise<"settled"> {
+  await withOwnerTx(services, debit, (tx) =>
+    recordDebitResult(tx, { id: debit.id, status: "cancelled", failure: null, resultOn: null }),
   );
   return "settled";
 }
 
-/** With the application's lock, which comes first. */
-const asOwner = <T>(
+/** A transaction of the debit's borrower, under the application's lock. */
+const withOwnerTx = <T>(
   { database }: DebitServices,
-  { applicationId, borrowerId }: WhoseDebit,
+  { applicationId, borrowerId }: DebitOwner,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     return work(tx);
   });
+
+/** For the sweep: queues a refresh of every presented debit. */
+export async function sweepDebits(
+  services: Pick<Services, "database" | "clock" | "settings">,
+): Promise<void> {
+  await services.database.withTx(AS_WORKER, async (tx) => {
+    for (const { id: debitId } of await readPresentedDebits(tx))
+      await enqueue(tx, "refresh-debit", { debitId }, { runAt: firstRefreshAt(services) });
+  });
+}

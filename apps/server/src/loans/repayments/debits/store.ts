@@ -14,7 +14,7 @@ export type Debit = {
   readonly presentOn: CivilDate;
   /** The day that it counts for. */
   readonly valueDate: CivilDate;
-  /** What the borrower was told of. */
+  /** The amount that the borrower was notified of. */
   readonly notified: Paise | null;
   readonly orderId: string | null;
   readonly status: DebitStatus;
@@ -28,7 +28,7 @@ type Row<Of> = Omit<Of, "applicationId"> & { readonly applicationId: bigint };
 
 const numbered = <Of>(row: Row<Of>) => ({ ...row, applicationId: Number(row.applicationId) });
 
-/** Holds it until the transaction ends; the application's lock comes first. */
+/** Locks a debit until the transaction ends; the application's lock comes first. */
 export async function lockDebit(tx: Tx, id: string): Promise<Debit> {
   const { rows } = await tx.query<Row<Debit>>(
     `select ${COLUMNS} from vaada.debits as debit where id = $1 for update`,
@@ -46,18 +46,18 @@ export async function readDebitOfOrder(tx: Tx, orderId: string): Promise<Debit |
   return rows[0] === undefined ? null : (numbered(rows[0]) as Debit);
 }
 
-/** A loan that can be debited, and by which auto-pay. */
-type Debitable = {
+/** A loan with an auto-pay and no debit. */
+type UndebitedLoan = {
   readonly applicationId: number;
   readonly borrowerId: string;
   readonly dueOn: CivilDate;
   readonly mandateId: string;
-  /** Of the debit that it gets. */
+  /** The number of its next debit. */
   readonly number: number;
 };
 
-/** The open loans whose auto-pay stands and that no debit was ever meant for, or only ones that were called off. */
-export async function findUnplanned(tx: Tx): Promise<number[]> {
+/** The open loans with a confirmed auto-pay and no debit, or only cancelled ones. */
+export async function findUndebitedLoans(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select loan.application_id as id from vaada.loans as loan
       where loan.status in ('active', 'part-paid')
@@ -71,9 +71,9 @@ export async function findUnplanned(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Those of these that it still is so of, with the debit that each gets. */
-export async function readUnplanned(tx: Tx, ids: readonly number[]): Promise<Debitable[]> {
-  const { rows } = await tx.query<Row<Debitable>>(
+/** Of these loans, those that still need a debit, with the number of that debit. */
+export async function readUndebitedLoans(tx: Tx, ids: readonly number[]): Promise<UndebitedLoan[]> {
+  const { rows } = await tx.query<Row<UndebitedLoan>>(
     `select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", due_on as "dueOn",
             mandate.id as "mandateId", coalesce(debit.number, 0) + 1 as number
        from vaada.loans as loan
@@ -89,13 +89,13 @@ export async function readUnplanned(tx: Tx, ids: readonly number[]): Promise<Deb
       order by loan.application_id`,
     [ids, NUMBER_MAX],
   );
-  return rows.map((row) => numbered(row) as Debitable);
+  return rows.map((row) => numbered(row) as UndebitedLoan);
 }
 
-/** Debits that were called off count too, so this is more than the presentations that are allowed. */
+/** Cancelled debits count too, so this is more than the allowed presentations. */
 const NUMBER_MAX = 9;
 
-type NewDebit = Omit<Debitable, "dueOn"> & {
+type NewDebit = Omit<UndebitedLoan, "dueOn"> & {
   readonly id: string;
   readonly presentOn: CivilDate;
   readonly valueDate: CivilDate;
@@ -114,14 +114,17 @@ export async function insertDebits(tx: Tx, debits: readonly NewDebit[]): Promise
   );
 }
 
-/** A debit that is to be announced. */
-export type Unnoticed = Pick<Debit, "id" | "applicationId" | "borrowerId" | "presentOn" | "valueDate"> & {
-  /** What may be debited at most; `null` when the auto-pay stands no more. */
+/** A debit that must be announced. */
+export type UnannouncedDebit = Pick<
+  Debit,
+  "id" | "applicationId" | "borrowerId" | "presentOn" | "valueDate"
+> & {
+  /** The most that may be debited; `null` when the auto-pay is not confirmed any more. */
   readonly max: Paise | null;
 };
 
-/** The loans with one that is presented by a day and was not told of. A loan has one at a time. */
-export async function findUnnoticed(tx: Tx, until: CivilDate): Promise<number[]> {
+/** The loans with an unannounced debit that is presented by a day. A loan has one at a time. */
+export async function findLoansToAnnounce(tx: Tx, until: CivilDate): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.debits
       where status = 'planned' and present_on <= $1 order by application_id`,
@@ -130,12 +133,12 @@ export async function findUnnoticed(tx: Tx, until: CivilDate): Promise<number[]>
   return rows.map(({ id }) => Number(id));
 }
 
-/** Of these loans. */
-export async function readUnnoticed(
+/** The unannounced debits of these loans. */
+export async function readUnannouncedDebits(
   tx: Tx,
   { until, ids }: { readonly until: CivilDate; readonly ids: readonly number[] },
-): Promise<Unnoticed[]> {
-  const { rows } = await tx.query<Row<Unnoticed>>(
+): Promise<UnannouncedDebit[]> {
+  const { rows } = await tx.query<Row<UnannouncedDebit>>(
     `select debit.id, debit.application_id as "applicationId", debit.borrower_id as "borrowerId",
             present_on as "presentOn", value_date as "valueDate",
             case when mandate.status = 'confirmed' and cancel_asked_at is null then max_paise end as max
@@ -144,15 +147,15 @@ export async function readUnnoticed(
       order by debit.application_id`,
     [until, ids],
   );
-  return rows.map((row) => numbered(row) as Unnoticed);
+  return rows.map((row) => numbered(row) as UnannouncedDebit);
 }
 
-export type NewNotice = { readonly id: string; readonly presentOn: CivilDate; readonly notified: Paise };
+export type DebitNotice = { readonly id: string; readonly presentOn: CivilDate; readonly notified: Paise };
 
 /** `now` is the platform's time. */
-export async function recordNotices(
+export async function recordDebitNotices(
   tx: Tx,
-  { notices, now }: { readonly notices: readonly NewNotice[]; readonly now: Date },
+  { notices, now }: { readonly notices: readonly DebitNotice[]; readonly now: Date },
 ): Promise<void> {
   const rows = notices.map(({ notified, ...notice }) => ({ ...notice, notified: String(notified) }));
   await tx.query(
@@ -164,8 +167,8 @@ export async function recordNotices(
   );
 }
 
-/** Those that nothing was asked of anybody for. */
-export async function callOff(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Cancels debits of which no bank was asked. */
+export async function cancelDebits(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `update vaada.debits set status = 'cancelled'
       where id = any ($1::uuid[]) and status in ('planned', 'noticed')`,
@@ -173,40 +176,40 @@ export async function callOff(tx: Tx, ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Whose a debit is, for a worker, who is nobody's. */
-export type WhoseDebit = Pick<Debit, "id" | "applicationId" | "borrowerId">;
+/** The owner of a debit. A worker acts for no borrower, so it reads the owner first. */
+export type DebitOwner = Pick<Debit, "id" | "applicationId" | "borrowerId">;
 
-/** Those of a day or before it that were announced by an instant. */
-export async function readToPresent(
+/** The debits of a day, or of an earlier one, that were announced by an instant. */
+export async function readDebitsToPresent(
   tx: Tx,
   { on, noticedBy }: { readonly on: CivilDate; readonly noticedBy: Date },
-): Promise<WhoseDebit[]> {
-  const { rows } = await tx.query<Row<WhoseDebit>>(
+): Promise<DebitOwner[]> {
+  const { rows } = await tx.query<Row<DebitOwner>>(
     `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.debits
       where status = 'noticed' and present_on <= $1 and noticed_at <= $2 order by present_on, application_id`,
     [on, noticedBy],
   );
-  return rows.map((row) => numbered(row) as WhoseDebit);
+  return rows.map((row) => numbered(row) as DebitOwner);
 }
 
-/** Those that a bank has not said its last word on. */
-export async function readPresented(tx: Tx): Promise<WhoseDebit[]> {
-  const { rows } = await tx.query<Row<WhoseDebit>>(
+/** The debits that a bank has yet to decide on. */
+export async function readPresentedDebits(tx: Tx): Promise<DebitOwner[]> {
+  const { rows } = await tx.query<Row<DebitOwner>>(
     `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.debits
       where status = 'presented' order by present_on, application_id`,
   );
-  return rows.map((row) => numbered(row) as WhoseDebit);
+  return rows.map((row) => numbered(row) as DebitOwner);
 }
 
-export async function readWhoseDebit(tx: Tx, id: string): Promise<WhoseDebit | null> {
-  const { rows } = await tx.query<Row<WhoseDebit>>(
+export async function readDebitOwner(tx: Tx, id: string): Promise<DebitOwner | null> {
+  const { rows } = await tx.query<Row<DebitOwner>>(
     `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.debits where id = $1`,
     [id],
   );
-  return rows[0] === undefined ? null : (numbered(rows[0]) as WhoseDebit);
+  return rows[0] === undefined ? null : (numbered(rows[0]) as DebitOwner);
 }
 
-export async function markPresented(
+export async function markDebitPresented(
   tx: Tx,
   { id, orderId }: { readonly id: string; readonly orderId: string },
 ): Promise<void> {
@@ -216,10 +219,10 @@ export async function markPresented(
   );
 }
 
-/** False when it was known before. `cancelled`: the provider was never made to ask the bank. */
-export async function recordResult(
+/** False when the debit has a result already. `cancelled`: the bank was never asked. */
+export async function recordDebitResult(
   tx: Tx,
-  given: { readonly id: string; readonly failure: string | null } & (
+  result: { readonly id: string; readonly failure: string | null } & (
     | { readonly status: "captured" | "bounced"; readonly resultOn: CivilDate }
     | { readonly status: "cancelled"; readonly resultOn: null }
   ),
@@ -227,12 +230,12 @@ export async function recordResult(
   const { rowCount } = await tx.query(
     `update vaada.debits set status = $2, failure = left($3, 200), result_on = $4
       where id = $1 and status = 'presented'`,
-    [given.id, given.status, given.failure, given.resultOn],
+    [result.id, result.status, result.failure, result.resultOn],
   );
   return rowCount > 0;
 }
 
-/** Of one that had come back. */
+/** For a debit that had bounced. */
 export async function recordLateCapture(
   tx: Tx,
   { id, resultOn }: { readonly id: string; readonly resultOn: CivilDate },

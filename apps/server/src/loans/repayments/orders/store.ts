@@ -4,10 +4,9 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { OrderState } from "../../events/write-posting.ts";
 import type { Payment } from "../payments/store.ts";
 
-/** `abandoned`: nobody has paid it for so long that nobody asks about it any more. */
 type Purpose = "repayment" | "cooling-off" | "debit";
 
-/** An order for money from a borrower. Its id is the receipt that the provider is given. */
+/** An order for money from a borrower. The provider knows its id as the receipt. */
 export type RepaymentOrder = {
   readonly id: string;
   readonly applicationId: number;
@@ -21,13 +20,13 @@ export type RepaymentOrder = {
   readonly status: OrderState;
   /** Real time. */
   readonly intendedAt: Date;
-  /** Real time of the last question about it; `null` when its answer was not heard. */
+  /** Real time of the last question to the provider; `null` when it was not answered. */
   readonly askedAt: Date | null;
-  /** Of a debit: the day that it counts for, whenever its bank pays. */
+  /** The day that a debit counts for, whenever its bank pays; `null` for other orders. */
   readonly debitFor: CivilDate | null;
-  /** Of its loan: how long after midnight a payment counts for the day before. */
+  /** For so long after midnight a payment on the loan counts for the day before. */
   readonly graceMinutes: number;
-  /** The money that was lent came back to the lender: there is no loan to be repaid. */
+  /** The lent money came back to the lender, so there is no loan to repay. */
   readonly isLoanUndone: boolean;
 };
 
@@ -48,7 +47,7 @@ const orderOf = (row: Row): RepaymentOrder => ({ ...row, applicationId: Number(r
 const firstOf = ({ rows: [row] }: { readonly rows: readonly Row[] }): RepaymentOrder | null =>
   row === undefined ? null : orderOf(row);
 
-/** The provider is asked only once this is committed. */
+/** The caller asks the provider only after this is committed. */
 export async function insertOrder(
   tx: Tx,
   order: Pick<
@@ -75,7 +74,7 @@ export async function insertOrder(
   );
 }
 
-/** The one of this loan, amount and purpose that can still be paid. */
+/** The order of this loan, amount and purpose that can still be paid. */
 export const readUnpaidOrder = async (
   tx: Tx,
   { applicationId, amount, purpose }: Pick<RepaymentOrder, "applicationId" | "amount" | "purpose">,
@@ -88,7 +87,7 @@ export const readUnpaidOrder = async (
     ),
   );
 
-/** The newest of a loan that somebody may be paying right now. */
+/** The newest orders of a loan that may be being paid right now. */
 export async function readOpenOrders(tx: Tx, applicationId: number): Promise<RepaymentOrder[]> {
   const { rows } = await tx.query<Row>(
     `${SELECT} where orders.application_id = $1 and orders.status in ('created', 'attempted')
@@ -101,33 +100,33 @@ export async function readOpenOrders(tx: Tx, applicationId: number): Promise<Rep
 export const readOrder = async (tx: Tx, id: string): Promise<RepaymentOrder | null> =>
   firstOf(await tx.query<Row>(`${SELECT} where orders.id = $1`, [id]));
 
-export const readByReference = async (tx: Tx, reference: string): Promise<RepaymentOrder | null> =>
+export const readOrderByReference = async (tx: Tx, reference: string): Promise<RepaymentOrder | null> =>
   firstOf(await tx.query<Row>(`${SELECT} where provider_reference = $1`, [reference]));
 
-/** An order that the provider tells of a payment on, with all else that is to be known for that. */
-export type ToldOrder = {
+/** The order of a payment that the provider reports, with all else that the payment's plan needs. */
+export type ReportedOrder = {
   readonly order: RepaymentOrder;
   /** The payment as it is on file. */
   readonly known: Pick<Payment, "orderId" | "status"> | null;
   readonly isRefundOpen: boolean;
-  /** Whether the event that tells of it came before. */
+  /** Whether the provider's event came before. */
   readonly isEventKnown: boolean;
 };
 
-/** In one statement, for a worker, who finds whose it is. `null` when the order is none of ours. */
-export async function readToldOrder(
+/** Reads it in one statement, as a worker. `null` when the order is none of ours. */
+export async function readReportedOrder(
   tx: Tx,
-  told: {
+  report: {
     readonly orderReference: string;
     readonly paymentReference: string;
     readonly event: { readonly provider: string; readonly name: string };
   },
-): Promise<ToldOrder | null> {
-  const { rows } = await tx.query<Row & ToldRow>(TOLD, [
-    told.orderReference,
-    told.paymentReference,
-    told.event.provider,
-    told.event.name,
+): Promise<ReportedOrder | null> {
+  const { rows } = await tx.query<Row & ReportedOrderRow>(REPORTED_ORDER, [
+    report.orderReference,
+    report.paymentReference,
+    report.event.provider,
+    report.event.name,
   ]);
   if (rows[0] === undefined) return null;
   const { knownStatus, knownOrderId, isRefundOpen, isEventKnown, ...row } = rows[0];
@@ -136,12 +135,12 @@ export async function readToldOrder(
   return { order: orderOf(row), known, isRefundOpen, isEventKnown };
 }
 
-type ToldRow = Pick<ToldOrder, "isRefundOpen" | "isEventKnown"> & {
+type ReportedOrderRow = Pick<ReportedOrder, "isRefundOpen" | "isEventKnown"> & {
   readonly knownStatus: Payment["status"] | null;
   readonly knownOrderId: string | null;
 };
 
-const TOLD = `select ${COLUMNS}, known.status as "knownStatus", known.order_id as "knownOrderId",
+const REPORTED_ORDER = `select ${COLUMNS}, known.status as "knownStatus", known.order_id as "knownOrderId",
     exists (select from vaada.refunds
       where refunds.application_id = orders.application_id and refunds.status in ('intended', 'pending')) as "isRefundOpen",
     exists (select from vaada.provider_event_names where provider = $3 and name = $4) as "isEventKnown"
@@ -155,24 +154,24 @@ export async function lockOrder(tx: Tx, id: string): Promise<RepaymentOrder> {
   return order;
 }
 
-/** Whoever asks the provider for it has this long to themselves. */
-export async function markAsked(
+/** From here on other calls wait for the caller's answer from the provider. */
+export async function markOrderAsked(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<void> {
   await tx.query("update vaada.repayment_orders set asked_at = $2 where id = $1", [id, now]);
 }
 
-/** Whether the provider has made it is not known, or it has surely not: whoever comes next asks at once. */
-export async function markUnheard(tx: Tx, id: string): Promise<void> {
+/** The provider may or may not have made the order: the next call asks at once. */
+export async function markOrderUnanswered(tx: Tx, id: string): Promise<void> {
   await tx.query(
     "update vaada.repayment_orders set asked_at = null where id = $1 and provider_reference is null",
     [id],
   );
 }
 
-/** The first name stays. */
-export async function recordReference(
+/** The first reference stays. */
+export async function recordOrderReference(
   tx: Tx,
   { id, reference }: { readonly id: string; readonly reference: string },
 ): Promise<void> {
@@ -183,7 +182,7 @@ export async function recordReference(
   );
 }
 
-export async function recordState(
+export async function recordOrderState(
   tx: Tx,
   { id, status, now }: { readonly id: string; readonly status: OrderState; readonly now: Date },
 ): Promise<void> {
@@ -194,8 +193,8 @@ export async function recordState(
   ]);
 }
 
-/** False when it has a name by now, or has ended. */
-export async function abandonUnnamed(tx: Tx, id: string): Promise<boolean> {
+/** False when the provider has named the order meanwhile, or it has ended. */
+export async function abandonUnnamedOrder(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update vaada.repayment_orders set status = 'abandoned'
       where id = $1 and status = 'intended' and provider_reference is null`,
@@ -204,12 +203,12 @@ export async function abandonUnnamed(tx: Tx, id: string): Promise<boolean> {
   return rowCount > 0;
 }
 
-/** Whose an order is, for a worker, who is nobody's. */
-export type WhoseOrder = { readonly orderId: string; readonly borrowerId: string };
+/** The owner of an order. A worker acts for no borrower, so it reads the owner first. */
+export type OrderOwner = { readonly orderId: string; readonly borrowerId: string };
 
-type OwnedOrder = WhoseOrder & Pick<RepaymentOrder, "applicationId" | "purpose">;
+type OwnedOrder = OrderOwner & Pick<RepaymentOrder, "applicationId" | "purpose">;
 
-export async function readWhoseOrder(tx: Tx, reference: string): Promise<OwnedOrder | null> {
+export async function readOrderOwner(tx: Tx, reference: string): Promise<OwnedOrder | null> {
   const { rows } = await tx.query<Omit<OwnedOrder, "applicationId"> & { readonly applicationId: bigint }>(
     `select id as "orderId", borrower_id as "borrowerId", application_id as "applicationId", purpose
        from vaada.repayment_orders where provider_reference = $1`,
@@ -219,10 +218,10 @@ export async function readWhoseOrder(tx: Tx, reference: string): Promise<OwnedOr
 }
 
 /**
- * What the sweep has a worker ask about: what somebody may have paid and what a bank has not decided, each less and less
+ * The orders that the sweep refreshes: those that may have been paid and those that a bank has yet to decide on, each less
  * often the older it gets.
  */
-export async function readOrdersToAsk(tx: Tx): Promise<string[]> {
+export async function readOrdersToRefresh(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select provider_reference as reference from vaada.repayment_orders as orders
       where provider_reference is not null
@@ -235,9 +234,9 @@ export async function readOrdersToAsk(tx: Tx): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** Those that have no name after so long: who was asking for one was cut off, and nobody was shown it. */
-export async function readUnnamedOrders(tx: Tx): Promise<WhoseOrder[]> {
-  const { rows } = await tx.query<WhoseOrder>(
+/** The orders without the provider's name after an hour: their call was cut off, and no borrower was shown them. */
+export async function readUnnamedOrders(tx: Tx): Promise<OrderOwner[]> {
+  const { rows } = await tx.query<OrderOwner>(
     `select id as "orderId", borrower_id as "borrowerId" from vaada.repayment_orders
       where status = 'intended' and intended_at < now() - interval '1 hour'`,
   );

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readAccepted } from "../../../agreements/documents/accepted.ts";
+import { readAcceptedTerms } from "../../../agreements/documents/accepted-terms.ts";
 import { fileKeyOf, insertDocument } from "../../../agreements/documents/store.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -13,19 +13,17 @@ import { drawReceipt } from "./receipt.ts";
 
 export type ReceiptServices = Pick<Services, "database" | "vault" | "clock" | "files" | "lender">;
 
-type Subject = { readonly loan: Loan; readonly payment: Payment };
-
 /**
- * The receipt of a payment, drawn and stored when it is asked for the first time and the same ever after. Its file is
- * written before its row; who loses a race throws their own away. Answers the document's name.
+ * Makes the receipt of a payment at its first reading; later readings get the same document. The file is written before
+ * its row, and the loser of a race removes its own file. Returns the document's id.
  */
 export async function makeReceipt(services: ReceiptServices, payment: Payment): Promise<string> {
   if (payment.receiptId !== null) return payment.receiptId;
   const { borrowerId, applicationId } = payment;
-  const owner = asBorrower(borrowerId);
-  const loan = await services.database.withTx(owner, (tx) => readLoan(tx, applicationId));
+  const actor = asBorrower(borrowerId);
+  const loan = await services.database.withTx(actor, (tx) => readLoan(tx, applicationId));
   if (loan === null) throw new Error("makeReceipt: a payment of no loan");
-  const accepted = await readAccepted(services, { borrowerId, applicationId });
+  const accepted = await readAcceptedTerms(services, { borrowerId, applicationId });
   const bytes = await drawReceipt(services.lender, {
     accepted,
     loanNo: loan.loanNo,
@@ -37,7 +35,7 @@ export async function makeReceipt(services: ReceiptServices, payment: Payment): 
   const fileKey = fileKeyOf(id);
   await services.files.put(fileKey, bytes);
   passFailpoint("receipt-stored");
-  const receiptId = await services.database.withTx(owner, async (tx) => {
+  const receiptId = await services.database.withTx(actor, async (tx) => {
     await lockApplication(tx, applicationId);
     const known = (await lockPayment(tx, payment.id))?.receiptId ?? null;
     if (known !== null) return known;
@@ -60,8 +58,8 @@ export async function makeReceipt(services: ReceiptServices, payment: Payment): 
   return receiptId;
 }
 
-/** What the event is found by at the bank; the provider's own name is told beside it anyway. */
-function bankNumberOf({ loan, payment }: Subject): string | null {
+/** The bank's number of the payment; `null` when it is only the provider's id, which the receipt prints anyway. */
+function bankNumberOf({ loan, payment }: { readonly loan: Loan; readonly payment: Payment }): string | null {
   const reference = loan.events.find(({ key }) => key === paymentKey(payment.id))?.reference ?? null;
   return reference === payment.id ? null : reference;
 }

@@ -16,11 +16,11 @@ export type ReceiptFacts = Readonly<
   >
 >;
 
-/** What a payment paid off; only parts of something are told. */
+/** The parts of a payment's split; a receipt shows those above zero. */
 export type ReceiptPart = "interest" | "principal" | "charges" | "excess" | "waived" | "feesReversed";
 
-/** How one language words the receipt of a payment. */
-export type ReceiptWords = {
+/** The phrases of a receipt in one language. */
+export type ReceiptPhrases = {
   readonly title: string;
   readonly received: (facts: ReceiptFacts) => string;
   readonly rows: (facts: ReceiptFacts) => readonly (readonly [label: string, value: string])[];
@@ -31,7 +31,7 @@ export type ReceiptWords = {
   readonly officer: (facts: ReceiptFacts) => string;
 };
 
-export const english: ReceiptWords = {
+export const english: ReceiptPhrases = {
   title: "Payment Receipt",
   received: ({ lender, name, amount, loanNo }) =>
     `${lender} has received ${amount} from ${name} on the loan No. ${loanNo}.`,
@@ -57,7 +57,7 @@ export const english: ReceiptWords = {
   officer: ({ officer }) => `Grievance officer: ${officer}`,
 };
 
-export const hindi: ReceiptWords = {
+export const hindi: ReceiptPhrases = {
   title: "भुगतान की रसीद (Payment Receipt)",
   received: ({ lender, name, amount, loanNo }) =>
     `${lender} को लोन नंबर ${loanNo} पर ${name} से ${amount} मिले।`,

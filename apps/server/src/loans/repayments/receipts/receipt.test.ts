@@ -2,7 +2,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { LANGUAGES } from "@vaada/contract/language";
 import { paise, ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { acceptedOf } from "../../../../testing/documents/accepted.ts";
+import { acceptedTermsOf } from "../../../../testing/documents/accepted-terms.ts";
 import { LENDER } from "../../../../testing/key-facts/statements.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
 import { pageCountOf } from "../../../platform/paper/signature-box.ts";
@@ -34,7 +34,7 @@ const EFFECT: PaymentEffect = {
 };
 
 const subjectIn = (language: "en" | "hi", effect: PaymentEffect = EFFECT) => ({
-  accepted: acceptedOf(language),
+  accepted: acceptedTermsOf(language),
   loanNo: "VD-0000123-1",
   payment: {
     id: "pay_1Aa00000000001",

@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
-import { findUnplanned, insertDebits, readUnplanned } from "../../../loans/repayments/debits/store.ts";
-import { inPieces } from "../in-pieces.ts";
-import type { Step } from "../step.ts";
+import {
+  findUndebitedLoans,
+  insertDebits,
+  readUndebitedLoans,
+} from "../../../loans/repayments/debits/store.ts";
+import type { DayTask } from "../day-phase.ts";
+import { processInBatches } from "../loan-batches.ts";
 
-/** Every open loan with an auto-pay has its debit on the due date. */
-export const planDebits: Step = ({ services, day, loansAtOnce }) => {
+/** Plans a debit on the due date for every open loan with an auto-pay. */
+export const planDebits: DayTask = ({ services, day, loansAtOnce }) => {
   const holidays = holidaysOf(services.lender);
-  return inPieces(services, {
+  return processInBatches(services, {
     day,
     what: "debitsPlanned",
     loansAtOnce,
-    find: findUnplanned,
+    find: findUndebitedLoans,
     decide: async (tx, ids) => {
-      const debits = (await readUnplanned(tx, ids)).map(({ dueOn, ...debit }) => ({
+      const debits = (await readUndebitedLoans(tx, ids)).map(({ dueOn, ...debit }) => ({
         ...debit,
         ...firstPresentation({ dueOn, closingOn: day.on }, holidays),
         id: randomUUID(),

@@ -1,0 +1,41 @@
+import type { Language } from "@vaada/contract/language";
+import type { Lender } from "@vaada/contract/lender";
+
+/** The e-mail that carries the papers of a loan. */
+export function documentsMail(
+  language: Language,
+  facts: DocumentsMailFacts,
+): { readonly subject: string; readonly text: string } {
+  const { subject, paragraphs } = PHRASES[language](facts);
+  return { subject, text: paragraphs.join("\n\n") };
+}
+
+type DocumentsMailFacts = { readonly lender: Lender; readonly proposalNumber: string };
+type MailPhrases = { readonly subject: string; readonly paragraphs: readonly string[] };
+
+const english = ({ lender, proposalNumber }: DocumentsMailFacts): MailPhrases => ({
+  subject: `Your loan papers, ${proposalNumber}`,
+  paragraphs: [
+    "Hello,",
+    `You have signed your loan agreement with ${lender.lender.legalName}. Attached are the Key Fact Statement, the signed loan agreement and the sanction letter. Please keep them.`,
+    `You find them in the ${lender.brand.name} app too, with your loan. Nobody of ours asks you for a code, a PIN or a password.`,
+    `Questions? Write to ${lender.support.email} or call ${lender.support.phone}, ${lender.support.hours}.`,
+    `${lender.brand.name} is a service of ${lender.lender.legalName}, ${lender.lender.address}.`,
+  ],
+});
+
+const hindi = ({ lender, proposalNumber }: DocumentsMailFacts): MailPhrases => ({
+  subject: `आपके लोन के काग़ज़, ${proposalNumber}`,
+  paragraphs: [
+    "नमस्ते,",
+    `आपने ${lender.lender.legalName} के साथ अपने लोन एग्रीमेंट पर हस्ताक्षर कर दिए हैं। साथ में लोन की मुख्य बातें (Key Fact Statement), हस्ताक्षर किया हुआ लोन एग्रीमेंट और मंज़ूरी पत्र हैं। कृपया इन्हें सँभालकर रखें।`,
+    `ये आपको ${lender.brand.name} ऐप में भी आपके लोन के साथ मिलेंगे। हमारा कोई भी आपसे कोड, PIN या पासवर्ड नहीं माँगता।`,
+    `कोई सवाल? ${lender.support.email} पर लिखें या ${lender.support.phone} पर फ़ोन करें, ${lender.support.hours}.`,
+    `${lender.brand.name}, ${lender.lender.legalName}, ${lender.lender.address} की सेवा है।`,
+  ],
+});
+
+const PHRASES: Readonly<Record<Language, (facts: DocumentsMailFacts) => MailPhrases>> = {
+  en: english,
+  hi: hindi,
+};

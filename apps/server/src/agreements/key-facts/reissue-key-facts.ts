@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { Holiday } from "@vaada/calendar/holidays";
+import { addWorkingDays } from "@vaada/calendar/working-days";
+import { takeDecision } from "@vaada/contract/calls/decision";
+import { acceptKeyFacts } from "@vaada/contract/calls/key-facts";
+import { takeOffer } from "@vaada/contract/calls/offer";
+import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
+import { least } from "@vaada/money/paise";
+import { isDecisionTooOld } from "../../journey/applications/journey-position.ts";
+import { readProgress } from "../../journey/applications/store.ts";
+import { forgetAnswers } from "../../journey/step-guard/store.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Services } from "../../services.ts";
+import { issueKeyFacts } from "../offers/issue-key-facts.ts";
+import { holidaysOf } from "../offers/lender-particulars.ts";
+import type { Offer } from "../offers/offer.ts";
+import { priceOffer } from "../offers/price-offer.ts";
+import { quoteOffer, sanctionedAmount } from "../offers/quote.ts";
+import { readApproval, readLoanRequest, readOffer, replaceOffer, saveOffer } from "../offers/store.ts";
+
+export type ReissueServices = Pick<Services, "vault" | "terms" | "lender" | "settings">;
+
+type ReissueInput = { readonly applicationId: number; readonly borrowerId: string; readonly now: Date };
+
+/**
+ * Reissues terms that do not bind the lender any more: the same amount at today's price, which the borrower reads,
+ * accepts and signs again. When the decision is too old for new terms, the borrower goes back to the decision and keeps
+ * everything else. Needs the application's lock; the caller has checked that the terms have run out.
+ */
+export async function reissueKeyFacts(tx: Tx, services: ReissueServices, input: ReissueInput): Promise<void> {
+  const { applicationId, borrowerId, now } = input;
+  const last = await readOffer(tx, applicationId);
+  if (last === null || last.takenAt === null) throw new Error("reissueKeyFacts: no offer was taken");
+  await replaceOffer(tx, { id: last.id, now });
+  // A remembered acceptance is of the last issue, which the borrower can't have meant for this one.
+  await forgetAnswers(tx, { borrowerId, call: acceptKeyFacts.name });
+  if (await mustDecideAgain(tx, input)) {
+    for (const { name: call } of [takeDecision, takeOffer]) await forgetAnswers(tx, { borrowerId, call });
+    return;
+  }
+  const offer = await repriceOffer(tx, services, { ...input, last });
+  const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
+  const { terms } = services;
+  const loan = priceOffer(
+    { terms, secondApr: secondSingleRepaymentApr },
+    { grade, principal, takenOn, salaryDay },
+  );
+  const owner = { applicationId, borrowerId };
+  await saveOffer(tx, owner, offer);
+  const keyFactsServices = { ...services, holidays: holidaysOf(services.lender) };
+  await issueKeyFacts(tx, keyFactsServices, { owner, offerId: offer.id, loan, now });
+}
+
+async function mustDecideAgain(tx: Tx, { applicationId, now }: ReissueInput): Promise<boolean> {
+  const { decision } = await readProgress(tx, applicationId);
+  if (decision === null) throw new Error("reissueKeyFacts: an offer on no decision");
+  return isDecisionTooOld({ takenOn: decision.takenOn, today: civilDateInIndia(now.getTime()) });
+}
+
+/** The same offer at today's price. The amount shrinks only where the product lends less by now. */
+async function repriceOffer(
+  tx: Tx,
+  { terms, settings }: ReissueServices,
+  { applicationId, now, last }: ReissueInput & { readonly last: Offer },
+): Promise<Offer> {
+  const approval = await readApproval(tx, applicationId);
+  const request = await readLoanRequest(tx, applicationId);
+  if (approval === null || request === null) throw new Error("reissueKeyFacts: an offer on no decision");
+  const today = civilDateInIndia(now.getTime());
+  const principal = least(last.principal, sanctionedAmount(terms, approval));
+  const quoted = quoteOffer(
+    { terms, secondApr: secondSingleRepaymentApr, hold: settings.offer },
+    { approval, request: { ...request, salaryDay: last.salaryDay }, last, now, today },
+    principal,
+  );
+  return { ...quoted, id: randomUUID(), takenAt: now };
+}
+
+/**
+ * Whether a signed agreement has waited for its money for so long that its statement must be reissued: its days count
+ * from the signing, and would not be those of the loan (KFS-10).
+ */
+export const isDisbursalTooLate = (
+  { signedOn, today }: { readonly signedOn: CivilDate; readonly today: CivilDate },
+  holidays: readonly Holiday[],
+): boolean => today > addWorkingDays(signedOn, DISBURSAL_WORKING_DAYS_MAX, holidays);
+
+/** The time for which a statement binds the lender. */
+const DISBURSAL_WORKING_DAYS_MAX = 3;

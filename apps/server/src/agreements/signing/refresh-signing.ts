@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { Secret } from "@vaada/contract/secret";
+import { nameMatch } from "@vaada/lending/name-match";
+import { asBorrower } from "../../platform/db/actor.ts";
+import { type PdfVerdict, verifyPdf } from "../../platform/signatures/verify-pdf.ts";
+import type { Vault } from "../../platform/vault/vault.ts";
+import { reportAnswer } from "../../providers/report-answer.ts";
+import type { Services } from "../../services.ts";
+import { fileKeyOf } from "../documents/store.ts";
+import { endSigning } from "./end-signing.ts";
+import { keepSignature, type SignatureServices } from "./keep-signature.ts";
+import {
+  readSignatoryRow,
+  readSigning,
+  type SignatoryRow,
+  type Signing,
+  type SigningOutcome,
+} from "./store.ts";
+
+export type SigningServices = SignatureServices & Pick<Services, "eSign" | "log" | "metrics">;
+
+/** How far a signing has come. */
+export type SigningEnd =
+  | SigningOutcome
+  /** The borrower is still there. */
+  | "open"
+  /** The service did not answer in full; nothing is changed. */
+  | "unavailable";
+
+type SigningQuery = { readonly borrowerId: string; readonly reference: string };
+
+/**
+ * Asks the service about a signing and applies the answer. The service's word on the signature does not count: the signed
+ * document is fetched and verified here. The returning borrower and the worker both call this, even at once. `null` when
+ * the borrower has no such signing.
+ */
+export async function refreshSigning(
+  services: SigningServices,
+  query: SigningQuery,
+): Promise<SigningEnd | null> {
+  const { borrowerId } = query;
+  const signing = await services.database.withTx(asBorrower(borrowerId), (tx) => readSigning(tx, query));
+  if (signing === null) return null;
+  if (signing.outcome !== null) return signing.outcome;
+  const status = await services.eSign.status(signing.reference);
+  reportAnswer(services, "e-sign", status);
+  switch (status.kind) {
+    case "unavailable":
+      return "unavailable";
+    case "ended":
+      return endWithOutcome(services, {
+        borrowerId,
+        signing,
+        outcome: status.isExpired ? "expired" : "not-completed",
+      });
+    case "open":
+      if (services.clock.realNow().getTime() < signing.expiresAt.getTime() + GRACE_MS) return "open";
+      return endWithOutcome(services, { borrowerId, signing, outcome: "expired" });
+    case "signed":
+      return verifySignature(services, { borrowerId, signing });
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The service's clock starts a little after ours, and a borrower on its last page may still sign. */
+const GRACE_MS = 60_000;
+
+type OwnedSigning = { readonly borrowerId: string; readonly signing: Signing };
+
+async function verifySignature(services: SigningServices, owned: OwnedSigning): Promise<SigningEnd> {
+  const { reference } = owned.signing;
+  const report = await services.eSign.report(reference);
+  reportAnswer(services, "e-sign", report);
+  const fetched = await services.eSign.fetchSigned(reference);
+  reportAnswer(services, "e-sign", fetched);
+  // Signed, but the document is not ready: a later refresh gets it.
+  if (report.kind === "unavailable" || fetched.kind !== "fetched") return "unavailable";
+  const original = await readOriginal(services, owned.signing);
+  const verdict = verifyPdf({
+    original,
+    signed: fetched.document,
+    trust: services.settings.eSign.trust,
+    now: services.clock.realNow(),
+  });
+  if (verdict.kind === "refused") return rejectSignature(services, owned, verdict.reason);
+  const isSame = report.isNameMatched && (await isSignerBorrower(services, owned, verdict));
+  if (!isSame) return endWithOutcome(services, { ...owned, outcome: "name-differs" });
+  const kept = await keepSignature(services, { ...owned, document: fetched.document, verdict });
+  if (kept === "signed") services.metrics.countSigning("signed");
+  return kept;
+}
+
+/** The exact bytes that were uploaded. Throws when they are missing or altered, which is our own mistake. */
+async function readOriginal({ files }: SigningServices, signing: Signing): Promise<Buffer> {
+  const original = await files.get(fileKeyOf(signing.documentId));
+  if (original === null) throw new Error("refreshSigning: the agreement that was handed over is not on file");
+  if (!createHash("sha256").update(original).digest().equals(signing.documentHash))
+    throw new Error("refreshSigning: the agreement on file is not the one that was handed over");
+  return original;
+}
+
+async function isSignerBorrower(
+  { database, vault }: SigningServices,
+  { borrowerId }: OwnedSigning,
+  { signer }: Extract<PdfVerdict, { kind: "verified" }>,
+): Promise<boolean> {
+  const row = await database.withTx(asBorrower(borrowerId), (tx) => readSignatoryRow(tx, borrowerId));
+  const name = openName(vault, borrowerId, row).reveal();
+  return nameMatch({ pan: name, aadhaar: signer }).kind === "same";
+}
+
+/** Ends a signing whose document is not ours, or whose signature does not verify, and raises an alarm. */
+function rejectSignature(
+  services: SigningServices,
+  owned: OwnedSigning,
+  reason: Extract<PdfVerdict, { kind: "refused" }>["reason"],
+): Promise<SigningEnd> {
+  services.log.error(
+    { signing: owned.signing.id, reason },
+    "alarm: a signed agreement is not the one that was handed over, or its signature is not good",
+  );
+  return endWithOutcome(services, { ...owned, outcome: "altered" });
+}
+
+async function endWithOutcome(
+  { database, clock, metrics }: SigningServices,
+  ending: OwnedSigning & { readonly outcome: Exclude<SigningOutcome, "signed"> },
+): Promise<SigningEnd> {
+  const { borrowerId, signing, outcome } = ending;
+  await database.withTx(asBorrower(borrowerId), (tx) =>
+    endSigning(tx, { id: signing.id, outcome, now: clock.realNow() }),
+  );
+  metrics.countSigning(outcome);
+  return outcome;
+}
+
+/** A borrower who signed and never returned waits no longer than this for the money. */
+const REFRESH_EVERY_MS = 2 * 60_000;
+
+/** When a worker asks about an open signing: the service sends no event, and the borrower may never return. */
+export const nextSigningRefreshAt = (now: Date): Date => new Date(now.getTime() + REFRESH_EVERY_MS);
+
+/** The signatory for the service. The name is the identity authority's, which the certificate will carry too. */
+export const openSignatory = (vault: Vault, borrowerId: string, row: SignatoryRow) => ({
+  name: openName(vault, borrowerId, row),
+  mobile: new Secret(
+    vault.open(row.mobileSealed, { table: "borrowers", column: "mobile_sealed", row: borrowerId }),
+  ),
+  email: new Secret(
+    vault.open(row.emailSealed, { table: "emails", column: "email_sealed", row: row.emailId }),
+  ),
+});
+
+const openName = (
+  vault: Vault,
+  borrowerId: string,
+  { nameSealed }: Pick<SignatoryRow, "nameSealed">,
+): Secret =>
+  new Secret(vault.open(nameSealed, { table: "identities", column: "name_sealed", row: borrowerId }));

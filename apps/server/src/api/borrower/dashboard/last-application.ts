@@ -1,0 +1,123 @@
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import type { Language } from "@vaada/contract/language";
+import { dashboardKindOf } from "@vaada/contract/lead-status";
+import { routeOfStep } from "@vaada/lending/steps";
+import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
+import { readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
+import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
+import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
+import type { LoanInFull } from "../../../loans/events/store.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Services } from "../../../services.ts";
+import { type CardText, PHRASES } from "./phrases.ts";
+import { readLastRefusal } from "./store.ts";
+
+export type DashboardServices = Pick<Services, "database" | "vault" | "clock" | "lender" | "settings">;
+
+/** The part of a dashboard about an application, whatever its state. */
+export type LastApplication = Pick<
+  Dashboard,
+  | "loan_id"
+  | "lead"
+  | "leadType"
+  | "isActualDisburalStatus"
+  | "dashboard_message2"
+  | "dashboard_message3"
+  | "step"
+  | "disbursal"
+  | "refusal"
+>;
+
+type LastApplicationInput = {
+  readonly borrowerId: string;
+  readonly language: Language;
+  readonly loans: readonly LoanInFull[];
+};
+
+/** Reads the last application of a borrower who owes nothing: in progress, refused, or a closed loan. */
+export async function readLastApplication(
+  tx: Tx,
+  services: DashboardServices,
+  { borrowerId, language, loans }: LastApplicationInput,
+): Promise<LastApplication> {
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  const { application, leadStatus: status, loanType } = position;
+  const kind = dashboardKindOf({ status, hasMoneyArrived: false });
+  const isRefused = kind === "refused";
+  const refusal = isRefused
+    ? await readRefusal(tx, services, { applicationId: application.id, language })
+    : null;
+  const disbursal = kind === "in-progress" ? await readDisbursal(tx, services, application.id) : null;
+  const loan = loans.find(({ applicationId }) => applicationId === application.id) ?? null;
+  const phrases = PHRASES[language];
+  const card = isRefused
+    ? phrases.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
+    : cardOf(position, { language, disbursal, loan });
+  return {
+    loan_id: application.id,
+    lead: { status },
+    leadType: loanType,
+    isActualDisburalStatus: loan !== null,
+    dashboard_message2: card.title,
+    dashboard_message3: card.text,
+    step: stepOf(kind === "new-offer" ? phrases.newOffer : card, {
+      route: kind === "new-offer" ? routeOfStep("employment", "Repeat Case") : position.route,
+    }),
+    disbursal,
+    refusal,
+  };
+}
+
+const stepOf = ({ title, text }: CardText, { route }: { readonly route: string }): Dashboard["step"] => ({
+  current_route: route,
+  dashboard_message2: title,
+  dashboard_message3: text,
+  dashboard_message4: null,
+});
+
+type CardInput = {
+  readonly language: Language;
+  readonly disbursal: Dashboard["disbursal"];
+  readonly loan: LoanInFull | null;
+};
+
+function cardOf({ leadStatus }: JourneyPosition, { language, disbursal, loan }: CardInput): CardText {
+  const phrases = PHRASES[language];
+  if (loan !== null && loan.closedOn !== null && loan.closedBy !== null)
+    return phrases.closed({ closedOn: loan.closedOn, closedBy: loan.closedBy });
+  if (leadStatus === "Under Review") return phrases.underReview;
+  return disbursal === null ? phrases.inProgress : phrases.disbursal[disbursal];
+}
+
+/** A refusal is shown until the next application, even after its waiting days. */
+async function readRefusal(
+  tx: Tx,
+  { vault }: DashboardServices,
+  { applicationId, language }: { readonly applicationId: number; readonly language: Language },
+): Promise<NonNullable<Dashboard["refusal"]>> {
+  const refused = await readLastRefusal(tx, applicationId);
+  if (refused === null) return { reasons: [], reapplyOn: null };
+  const { reasons } = openRefusalText(vault, refused.id, refused.wordsSealed)[language];
+  return { reasons, reapplyOn: refused.reapplyOn };
+}
+
+async function readDisbursal(
+  tx: Tx,
+  { settings }: DashboardServices,
+  applicationId: number,
+): Promise<Dashboard["disbursal"]> {
+  const disbursal = await readLiveDisbursal(tx, applicationId);
+  const account = disbursal === null ? null : await readLiveAccountRow(tx, applicationId);
+  if (disbursal === null || account === null) return null;
+  return readDisbursalState(tx, {
+    disbursal,
+    account,
+    terms: await readDisbursalTerms(tx, disbursal.agreementId),
+    automaticMax: settings.disbursal.automaticMax,
+  });
+}

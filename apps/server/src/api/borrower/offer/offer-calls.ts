@@ -1,0 +1,229 @@
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { BodyOf } from "@vaada/contract/call";
+import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
+import { formatRupees } from "@vaada/money/format";
+import { type Paise, ZERO } from "@vaada/money/paise";
+import { fromWireRupees } from "@vaada/money/wire";
+import { describeOffer, visibleTermsOf } from "../../../agreements/offers/describe-offer.ts";
+import { issueKeyFacts, type KeyFactsServices } from "../../../agreements/offers/issue-key-facts.ts";
+import type { LoanRequest, Offer } from "../../../agreements/offers/offer.ts";
+import {
+  priceOffer,
+  requireSamePrice,
+  type SecondApr,
+  withPriceAlarm,
+} from "../../../agreements/offers/price-offer.ts";
+import {
+  extendHold,
+  isAmountOf,
+  isCurrentOffer,
+  type QuoteInput,
+  quoteOffer,
+  sanctionedAmount,
+} from "../../../agreements/offers/quote.ts";
+import {
+  type LoanOwner,
+  readApproval,
+  readOffer as readLastOffer,
+  readLoanRequest,
+  replaceOffer,
+  saveOffer,
+} from "../../../agreements/offers/store.ts";
+import { isBarred } from "../../../decisioning/decisions/store.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
+import { lockApplication, markUnderReview } from "../../../journey/applications/store.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { refuseField } from "../../../platform/refusals/fields.ts";
+import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
+import type { Services } from "../../../services.ts";
+
+type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "settings"> &
+  KeyFactsServices & { readonly secondApr: SecondApr };
+
+type OfferInput = { readonly borrowerId: string; readonly openStep: OpenStep };
+
+/** The borrower's position and offer at the start of a transaction of this step. */
+type OfferContext = {
+  readonly owner: LoanOwner;
+  readonly now: Date;
+  readonly position: JourneyPosition;
+  readonly taken: { readonly offer: Offer; readonly request: LoanRequest } | null;
+  /** `null` when the borrower is not at this step, or not any more. */
+  readonly open: OpenOffer | null;
+};
+
+type OpenOffer = QuoteInput & {
+  /** The offer on file, if the borrower would still get it now. */
+  readonly current: Offer | null;
+};
+
+const STEP = "offer";
+
+/** The figures on the borrower's screen; `null` when the client did not send them. */
+type SeenTerms = NonNullable<BodyOf<typeof takeOfferCall>["seen"]> | null;
+
+/** Takes the offer and issues its key fact statement in one transaction. Refuses a price that the borrower has not seen. */
+export function takeOffer(services: OfferServices, input: OfferInput & { readonly seen: SeenTerms }) {
+  const { seen, openStep } = input;
+  return withOfferTx(services, input, async (tx, context) => {
+    const { position, taken, open } = context;
+    // Another tab has just taken the same offer.
+    const isDone = taken !== null && isOfferSeen(taken.offer, seen);
+    if (isDone) return rememberReply(tx, input, position.route);
+    if (open === null) return refuseOutOfTurn(position);
+    if (await isBarred(tx, context.owner)) return sendToReview(tx, services, context);
+    if (open.current === null) return refuse("OFFER_EXPIRED");
+    if (!isOfferSeen(open.current, seen)) return refuse("OFFER_CHANGED");
+    await takeCurrentOffer(tx, services, context, open.current);
+    const { route } = await readJourneyPosition(tx, {
+      borrowerId: input.borrowerId,
+      today: open.today,
+      areReferencesAsked: services.settings.references.isOn,
+    });
+    return rememberReply(tx, { openStep }, route);
+  });
+}
+
+/** For a borrower whom the lender barred after the approval: a person must look before anything is taken. */
+async function sendToReview(tx: Tx, services: OfferServices, { owner, now }: OfferContext) {
+  await markUnderReview(tx, { applicationId: owner.applicationId, now, because: "blacklist" });
+  return refuseOutOfTurn(await readJourneyPosition(tx, { ...owner, ...journeyContextOf(services) }));
+}
+
+async function takeCurrentOffer(
+  tx: Tx,
+  services: OfferServices,
+  { owner, now }: OfferContext,
+  offer: Offer,
+): Promise<void> {
+  const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
+  const loan = priceOffer(services, { grade, principal, takenOn, salaryDay });
+  requireSamePrice(offer, loan);
+  await saveOffer(tx, owner, { ...offer, takenAt: now });
+  await issueKeyFacts(tx, services, { owner, offerId: offer.id, loan, now });
+}
+
+async function rememberReply(tx: Tx, { openStep }: Pick<OfferInput, "openStep">, route: string) {
+  const reply = { redirect_to: route };
+  await openStep.rememberReply(tx, reply);
+  return reply;
+}
+
+function isOfferSeen(offer: Offer, seen: SeenTerms): boolean {
+  if (seen === null) return true;
+  const { totalAmount, repayAmount, repayDate } = visibleTermsOf(offer);
+  return seen.totalAmount === totalAmount && seen.repayAmount === repayAmount && seen.repayDate === repayDate;
+}
+
+/** Extends the hold of the price. An offer whose hold has ended is quoted anew, so that no borrower is too late. */
+export function extendOffer(services: OfferServices, input: OfferInput) {
+  return withOfferTx(services, input, async (tx, { owner, now, position, open }) => {
+    if (open === null) return refuseOutOfTurn(position);
+    const { current, request } = open;
+    const loanId = owner.applicationId;
+    if (current === null) {
+      const offer = await saveNewQuote(tx, services, { owner, open, chosen: null });
+      return describeOffer(services, { loanId, offer, request, now });
+    }
+    const offer = { ...current, heldUntil: extendHold({ ...current, now }, services.settings.offer) };
+    await saveOffer(tx, owner, offer);
+    return describeOffer(services, { loanId, offer, request, now });
+  });
+}
+
+/** Quotes another amount. The hold keeps its end, or starts anew if it had ended. */
+export function chooseAmount(services: OfferServices, input: OfferInput & { readonly amount: number }) {
+  const chosen = fromWireRupees(input.amount) ?? ZERO;
+  return withOfferTx(services, input, async (tx, { owner, now, position, open }) => {
+    if (open === null) return refuseOutOfTurn(position);
+    requireAtMost(sanctionedAmount(services.terms, open.approval), chosen);
+    const offer = await saveNewQuote(tx, services, { owner, open, chosen });
+    return describeOffer(services, { loanId: owner.applicationId, offer, request: open.request, now });
+  });
+}
+
+/** Refuses an amount that the product lends to nobody. The borrower's own limit is checked under the lock. */
+export function faultInAmount({ terms }: Pick<Services, "terms">, amount: number) {
+  const principal = fromWireRupees(amount);
+  return principal !== null && isAmountOf(terms, principal)
+    ? null
+    : refuseField("amount", "Please enter a valid amount");
+}
+
+function requireAtMost(sanctioned: Paise, chosen: Paise): void {
+  if (chosen > sanctioned)
+    throw new RefusedError(refuseField("amount", `You can choose at most ${formatRupees(sanctioned)}`));
+}
+
+/** Replies the taken or current offer; quotes one at the first reading, and after a hold has ended. */
+export function readOffer(services: OfferServices, input: OfferInput) {
+  return withOfferTx(services, input, async (tx, { owner, now, position, taken, open }) => {
+    const loanId = owner.applicationId;
+    if (taken !== null) return describeOffer(services, { loanId, ...taken, now });
+    if (open === null) return refuseOutOfTurn(position);
+    const offer = open.current ?? (await saveNewQuote(tx, services, { owner, open, chosen: null }));
+    return describeOffer(services, { loanId, offer, request: open.request, now });
+  });
+}
+
+/**
+ * Runs a transaction under the application's lock, so that two tabs go one after the other and neither prices what the
+ * other has taken. One instant decides everything in it, so that no midnight falls between.
+ */
+function withOfferTx<T>(
+  services: OfferServices,
+  { borrowerId, openStep }: OfferInput,
+  work: (tx: Tx, context: OfferContext) => Promise<T>,
+): Promise<T> {
+  const applicationId = openStep.position.application.id;
+  return withPriceAlarm(services, applicationId, () =>
+    services.database.withTx(asBorrower(borrowerId), async (tx) => {
+      await lockApplication(tx, applicationId);
+      return work(tx, await readOfferContext(tx, services, { applicationId, borrowerId }));
+    }),
+  );
+}
+
+async function readOfferContext(tx: Tx, services: OfferServices, owner: LoanOwner): Promise<OfferContext> {
+  const { applicationId, borrowerId } = owner;
+  const { clock, terms, settings } = services;
+  const now = clock.now();
+  const today = civilDateInIndia(now.getTime());
+  const position = await readJourneyPosition(tx, {
+    borrowerId,
+    today,
+    areReferencesAsked: settings.references.isOn,
+  });
+  const last = await readLastOffer(tx, applicationId);
+  const request = await readLoanRequest(tx, applicationId);
+  const context = { owner, now, position };
+  if (request === null) return { ...context, taken: null, open: null };
+  if (last !== null && last.takenAt !== null)
+    return { ...context, taken: { offer: last, request }, open: null };
+  const approval = await readApproval(tx, applicationId);
+  const isOpen = position.step === STEP && position.application.id === applicationId;
+  if (!isOpen || approval === null) return { ...context, taken: null, open: null };
+  const current = last !== null && isCurrentOffer(last, terms, { approval, now, today }) ? last : null;
+  return { ...context, taken: null, open: { approval, request, last, now, today, current } };
+}
+
+/** Quotes an offer for now, and saves it in place of the last one. */
+async function saveNewQuote(
+  tx: Tx,
+  services: OfferServices,
+  { owner, open, chosen }: { owner: LoanOwner; open: OpenOffer; chosen: Paise | null },
+): Promise<Offer> {
+  const { current, last, now } = open;
+  const priced = quoteOffer({ ...services, hold: services.settings.offer }, open, chosen);
+  // Choosing an amount must not hurry the borrower: the hold keeps its end.
+  const offer = current === null ? priced : { ...priced, heldUntil: current.heldUntil };
+  if (last !== null && last.id !== offer.id) await replaceOffer(tx, { id: last.id, now });
+  await saveOffer(tx, owner, offer);
+  return offer;
+}

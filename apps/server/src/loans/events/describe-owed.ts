@@ -1,0 +1,99 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type {
+  CoolingOffLine as WireCoolingOffLine,
+  Owed as WireOwed,
+  OwedLine as WireOwedLine,
+  InterestSegment as WireSegment,
+} from "@vaada/contract/owed";
+import type { CoolingOffLine } from "@vaada/lending/owed/cooling-off";
+import type { OwedLine } from "@vaada/lending/owed/lines";
+import type { Owed } from "@vaada/lending/owed/owed-on";
+import type { Segment } from "@vaada/lending/owed/segments";
+import type { FeeKind } from "@vaada/lending/product-terms";
+import { type Paise, paise } from "@vaada/money/paise";
+import { percentFromPpm } from "@vaada/money/percent";
+import { toWireRupees } from "@vaada/money/wire";
+
+/** The amount owed on a day as the calls reply it: in rupees, with the figures of each line. */
+export const describeOwed = (owed: Owed, on: CivilDate): WireOwed => ({
+  on,
+  principal: toWireRupees(owed.principal),
+  interest: toWireRupees(owed.interest),
+  charges: toWireRupees(owed.charges),
+  total: toWireRupees(owed.total),
+  lines: owed.lines.map(describeOwedLine),
+});
+
+function describeOwedLine(line: OwedLine): WireOwedLine {
+  const amount = toWireRupees(line.amount);
+  const settled = { paid: toWireRupees(line.formula.paid), waived: toWireRupees(line.formula.waived) };
+  switch (line.kind) {
+    case "principal": {
+      const { lent, feesReversed, owedAgain } = line.formula;
+      const formula = {
+        ...settled,
+        lent: toWireRupees(lent),
+        feesReversed: toWireRupees(feesReversed),
+        owedAgain: toWireRupees(owedAgain),
+      };
+      return { kind: line.kind, amount, formula };
+    }
+    case "interest":
+    case "overdue-interest": {
+      const { ratePpmPerDay, parts, overStatement } = line.formula;
+      const formula = {
+        ...settled,
+        roi: percentFromPpm(ratePpmPerDay),
+        parts: parts.map(({ principal, days, interest }) => ({
+          principal: toWireRupees(principal),
+          days,
+          interest: toWireRupees(interest),
+        })),
+        overStatement: toWireRupees(overStatement),
+      };
+      return { kind: line.kind, amount, formula };
+    }
+    case "charge": {
+      const { count, each } = line.formula;
+      const formula = { ...settled, count, each: toWireRupees(each) };
+      return { ...wireKindOf(line.fee), amount, formula };
+    }
+    default:
+      return line satisfies never;
+  }
+}
+
+/** Two charges have words of their own on the wire. */
+function wireKindOf(fee: FeeKind) {
+  if (fee === "late-fee") return { kind: "late-fee" } as const;
+  return fee === "bounce-charge" ? ({ kind: "bounce-charges" } as const) : ({ kind: "charge", fee } as const);
+}
+
+export const describeSegment = (segment: Segment): WireSegment => ({
+  principal: toWireRupees(segment.principal),
+  from: segment.from,
+  until: segment.until,
+  days: segment.days,
+  interest: toWireRupees(segment.interest),
+  overdueDays: segment.overdueDays,
+  overdueInterest: toWireRupees(segment.overdueInterest),
+});
+
+export function describeCoolingOffLine(line: CoolingOffLine): WireCoolingOffLine {
+  const amount = signedRupees(line.amount);
+  if (line.kind !== "interest") return { kind: line.kind, amount };
+  const { ratePpmPerDay, segments, overStatement } = line.formula;
+  return {
+    kind: line.kind,
+    amount,
+    formula: {
+      roi: percentFromPpm(ratePpmPerDay),
+      segments: segments.map(describeSegment),
+      overStatement: toWireRupees(overStatement),
+    },
+  };
+}
+
+/** A deduction is below zero. */
+const signedRupees = (amount: Paise): number =>
+  amount < 0n ? -toWireRupees(paise(-amount)) : toWireRupees(amount);

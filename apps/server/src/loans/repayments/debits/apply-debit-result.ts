@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { amountsOf, perBounce } from "@vaada/lending/fees";
+import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
+import { insertNotices } from "../../../notices/store.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Services } from "../../../services.ts";
+import { type EventServices, postEvent } from "../../events/post-event.ts";
+import { readLoan } from "../../events/store.ts";
+import type { Payment } from "../payments/store.ts";
+import { isReceived, isUndecided } from "../states.ts";
+import { isCharged } from "./bounce.ts";
+import { nextPresentation } from "./presentation-day.ts";
+import {
+  countBounced,
+  type Debit,
+  insertDebits,
+  readDebitOfOrder,
+  recordDebitResult,
+  recordLateCapture,
+} from "./store.ts";
+
+export type DebitResultServices = EventServices & Pick<Services, "terms" | "lender">;
+
+/** Applies the payments of a debit's order to the debit. Needs the application's lock. */
+export async function applyDebitResult(
+  tx: Tx,
+  services: DebitResultServices,
+  { orderId, payments }: { readonly orderId: string; readonly payments: readonly Payment[] },
+): Promise<void> {
+  const debit = await readDebitOfOrder(tx, orderId);
+  if (debit === null) return;
+  const isPaid = payments.some(({ status }) => isReceived(status));
+  if (isPaid && debit.status === "bounced") return takeChargeBack(tx, services, debit);
+  if (debit.status !== "presented") return;
+  if (isPaid) {
+    const resultOn = services.clock.today();
+    await recordDebitResult(tx, { id: debit.id, status: "captured", failure: null, resultOn });
+    return;
+  }
+  const last = payments.at(-1);
+  if (last === undefined || payments.some(({ status }) => isUndecided(status))) return;
+  await recordBounce(tx, services, { debit, failure: last.failure, isBorrowers: isCharged(last.failure) });
+}
+
+/** Charged once for each debit, and presented again some days later, as often as it may be. */
+export async function recordBounce(
+  tx: Tx,
+  services: DebitResultServices,
+  {
+    debit,
+    failure,
+    isBorrowers,
+  }: { readonly debit: Debit; readonly failure: string | null; readonly isBorrowers: boolean },
+): Promise<void> {
+  const { id, applicationId, borrowerId, mandateId, notified } = debit;
+  const resultOn = services.clock.today();
+  if (!(await recordDebitResult(tx, { id, status: "bounced", failure, resultOn }))) return;
+  if (isBorrowers)
+    await postEvent(tx, services, {
+      applicationId,
+      event: { kind: "bounce", key: bounceKey(id), valueDate: resultOn },
+      mode: null,
+      reference: null,
+      bookedOn: resultOn,
+    });
+  else if (notified !== null)
+    await insertNotices(tx, {
+      notices: [
+        {
+          key: `payment-failed:debit:${id}`,
+          borrowerId,
+          applicationId,
+          notice: { kind: "payment-failed", amount: notified },
+        },
+      ],
+      now: services.clock.now(),
+    });
+  const { mandate } = services.terms;
+  if ((await countBounced(tx, applicationId)) >= mandate.presentationsMax) return;
+  const presentation = nextPresentation(resultOn, mandate, holidaysOf(services.lender));
+  const next = { id: randomUUID(), applicationId, borrowerId, mandateId, number: debit.number + 1 };
+  await insertDebits(tx, [{ ...next, ...presentation }]);
+}
+
+const bounceKey = (debitId: string): string => `debit:${debitId}:bounced`;
+
+/** What had come back was paid after all, so nobody bears the charge. */
+async function takeChargeBack(
+  tx: Tx,
+  services: DebitResultServices,
+  { id, applicationId }: Debit,
+): Promise<void> {
+  const today = services.clock.today();
+  await recordLateCapture(tx, { id, resultOn: today });
+  const loan = await readLoan(tx, applicationId);
+  const bounce = loan?.events.find(({ key }) => key === bounceKey(id));
+  if (loan === null || bounce === undefined) return;
+  const { valueDate } = bounce;
+  await postEvent(tx, services, {
+    applicationId,
+    event: {
+      kind: "waiver",
+      key: `debit:${id}:charge-taken-back`,
+      valueDate,
+      amount: amountsOf(perBounce(loan.facts.fees)),
+      of: "charges",
+    },
+    mode: null,
+    reference: null,
+    bookedOn: today,
+  });
+}

@@ -1,0 +1,24 @@
+import { AS_WORKER } from "../../platform/db/actor.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
+import { insertReconciliations } from "../reconciliations/store.ts";
+import type { DayTask } from "./day-phase.ts";
+import { countLapsedKeyFacts, countLapsedOffers, holdPhase, setCount } from "./store.ts";
+
+/**
+ * Counts the offers and key fact statements that ran out with the day, for the officer's record. The rows themselves do
+ * not change: each carries its last moment, and a later reader gets new terms.
+ */
+export const countLapsed: DayTask = ({ services: { database }, day }) =>
+  database.withTx(AS_WORKER, async (tx) => {
+    if (!(await holdPhase(tx, day))) return;
+    await setCount(tx, { ...day, what: "offersLapsed", count: await countLapsedOffers(tx, day.on) });
+    await setCount(tx, { ...day, what: "keyFactsLapsed", count: await countLapsedKeyFacts(tx, day.on) });
+  });
+
+/** Queues the reconciliation of the day as a job of its own, so that no provider keeps a day from closing. */
+export const requestReconciliation: DayTask = async ({ services: { database, clock }, day: { on } }) => {
+  await database.withTx(AS_WORKER, async (tx) => {
+    await insertReconciliations(tx, { on, now: clock.realNow() });
+    await enqueue(tx, "reconcile", {});
+  });
+};

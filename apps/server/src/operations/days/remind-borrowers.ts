@@ -1,0 +1,71 @@
+import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { ZERO } from "@vaada/money/paise";
+import { type Loan, readLoansOf } from "../../loans/events/store.ts";
+import { contactAt } from "../../notices/contact-hours.ts";
+import { enqueuePushes } from "../../notices/push/store.ts";
+import { insertNotices, type NewNotice } from "../../notices/store.ts";
+import { enqueueTexts } from "../../notices/texts/store.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { DayServices, DayTask } from "./day-phase.ts";
+import { processInBatches } from "./loan-batches.ts";
+import { readKeysWithoutNotice, readLoansDueOn } from "./store.ts";
+
+/**
+ * The reminders by days past the due date, each once. An overdue loan is mentioned in the app alone, beside the grievance
+ * officer's name (RC-02).
+ */
+const REMINDERS = [
+  { kind: "due-soon", daysPastDue: -3 },
+  { kind: "due-today", daysPastDue: 0 },
+  { kind: "overdue", daysPastDue: 1 },
+  { kind: "overdue", daysPastDue: 7 },
+  { kind: "overdue", daysPastDue: 30 },
+] as const;
+
+/** A morning that runs on a later day sends no reminders: they would not be true any more. */
+export const remindBorrowers: DayTask = async ({ services, day, loansAtOnce }) => {
+  const { on } = day;
+  if (on !== services.clock.today()) return;
+  const days = REMINDERS.map(({ daysPastDue }) => addDays(on, -daysPastDue));
+  await processInBatches(services, {
+    day,
+    what: "reminders",
+    loansAtOnce,
+    find: (tx) => readLoansDueOn(tx, days),
+    decide: async (tx, ids) => {
+      const reminders = (await readLoansOf(tx, ids)).flatMap((loan) => reminderOf(loan, on) ?? []);
+      const unsent = await readKeysWithoutNotice(
+        tx,
+        reminders.map(({ key }) => key),
+      );
+      const notices = reminders.filter(({ key }) => unsent.has(key));
+      return notices.length === 0
+        ? null
+        : { count: notices.length, write: () => insertReminders(tx, services, notices) };
+    },
+  });
+};
+
+function insertReminders(tx: Tx, services: DayServices, notices: readonly NewNotice[]): Promise<unknown> {
+  const texted = notices.filter(({ notice }) => notice.kind !== "overdue").map(({ key }) => key);
+  return Promise.all([
+    insertNotices(tx, { notices, now: services.clock.now() }),
+    enqueueTexts(tx, { keys: texted, runAt: contactAt(services.clock) }),
+    enqueuePushes(tx, { keys: texted, runAt: contactAt(services.clock) }),
+  ]);
+}
+
+function reminderOf({ applicationId, borrowerId, facts, events }: Loan, on: CivilDate): NewNotice | null {
+  const { dueOn } = facts;
+  const daysPastDue = daysBetween(dueOn, on);
+  const reminder = REMINDERS.find((each) => each.daysPastDue === daysPastDue);
+  const { total: amount } = owedOn(facts, events, daysPastDue < 0 ? dueOn : on);
+  if (reminder === undefined || amount === ZERO) return null;
+  return {
+    key: `${reminder.kind}:loan:${applicationId}:${daysPastDue}`,
+    borrowerId,
+    applicationId,
+    notice: { kind: reminder.kind, amount, dueOn },
+  };
+}
