@@ -112,7 +112,7 @@ test("what never left is given up with its terms; found paid under new ones it i
   await acceptKeyFacts(server, walker);
   const again = { ...walker, agreementId: await signByHand(server, walker) };
   const applied = await turnOutPaid(walker, (await payoutsOf(walker))[0]);
-  expect(applied).toMatchObject({ status: "processed", isNews: true, alarm: "paid-after-it-failed" });
+  expect(applied).toMatchObject({ status: "processed", isNew: true, alarm: "paid-after-it-failed" });
   expect(await journalsOf(walker)).toEqual(["disbursal"]);
   expect(await disbursalOf(walker)).toMatchObject({ arrived: true, ended: true });
   expect(await disbursalOf(again)).toEqual({ stopped: true, arrived: false, ended: false });
@@ -134,7 +134,7 @@ test("a try that failed and is found paid bars the next one, which nobody can re
   await runOnce(loan, lost);
   expect(await statusesOf(loan)).toEqual(["failed", "intended"]);
   const [first] = await payoutsOf(loan);
-  expect(await turnOutPaid(loan, first)).toMatchObject({ isNews: false, alarm: "paid-after-it-failed" });
+  expect(await turnOutPaid(loan, first)).toMatchObject({ isNew: false, alarm: "paid-after-it-failed" });
   expect((await turnOutPaid(loan, first)).alarm, "it is told once").toBeNull();
   expect(await disbursalOf(loan)).toMatchObject({ stopped: true, arrived: false });
 
@@ -148,7 +148,7 @@ test("a try that failed and is found paid bars the next one, which nobody can re
   expect(await statusesOf(loan)).toEqual(["failed", "rejected"]);
   const late = await server.services.database.withTx(AS_WORKER, readLatePaidReferences);
   expect(late).toEqual([first?.reference]);
-  expect(await turnOutPaid(loan, first)).toMatchObject({ status: "processed", isNews: true });
+  expect(await turnOutPaid(loan, first)).toMatchObject({ status: "processed", isNew: true });
   expect(await disbursalOf(loan)).toMatchObject({ arrived: true });
   expect(await journalsOf(loan)).toEqual(["disbursal"]);
   expect(await readBreaches(server)).toEqual([]);
