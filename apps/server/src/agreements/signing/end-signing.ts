@@ -1,7 +1,7 @@
 import { startESign } from "@vaada/contract/calls/e-sign";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { giveBackAll, type SaidLimit, visitsADay } from "../../platform/refusals/limits.ts";
+import { type CallLimit, giveBackAll, visitsADay } from "../../platform/refusals/limits.ts";
 import type { ESignSettings } from "../../services.ts";
 import { markSigningEnded, readOpenSigning, type SigningOutcome } from "./store.ts";
 
@@ -30,7 +30,7 @@ export async function endSigningOfAccount(
   if (id !== null) await endSigning(tx, { id, outcome: "replaced", now });
 }
 
-export const signingLimit = ({ visitsPerDay }: ESignSettings, borrowerId: string): SaidLimit =>
+export const signingLimit = ({ visitsPerDay }: ESignSettings, borrowerId: string): CallLimit =>
   visitsADay(`signings:${borrowerId}`, visitsPerDay);
 
 /** Ends a signing that never opened, and returns its share of the borrower's daily limit. */
