@@ -14,6 +14,7 @@ import { Caller } from "../platform/http/caller.ts";
 import { FORM_BYTES_MAX, parseFormBodies } from "../platform/http/multipart.ts";
 import { type Session, type Sessions, tokenHashOf } from "../platform/http/session/sessions.ts";
 import { refuseField, refuseFields } from "../platform/refusals/fields.ts";
+import { FIELD_PHRASES } from "../platform/refusals/phrases.ts";
 import { isRefused, type Refused, refuse } from "../platform/refusals/refused.ts";
 
 /** What was asked, and by whom. */
@@ -168,7 +169,7 @@ const requireLimit =
 function readAsked<C extends Call>(call: C, request: FastifyRequest): CallInput<C> | Refused {
   const caller = new Caller(request);
   if (call.consents !== undefined && caller.noticeVersion === null)
-    return refuseField(NOTICE_VERSION_HEADER, "This does not name a notice");
+    return refuseField(NOTICE_VERSION_HEADER, FIELD_PHRASES.unknownNotice);
   // A body that was left out lacks every field, and each of them is said by name.
   const body = call.body?.safeParse(request.body ?? {});
   if (body !== undefined && !body.success) return refuseFields(body.error.issues);
