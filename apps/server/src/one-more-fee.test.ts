@@ -1,7 +1,7 @@
 import { addDays, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { Transaction } from "@vaada/contract/calls/transactions-history";
-import { wordOf } from "@vaada/lending/owed/loan-event";
+import { journalKindOf } from "@vaada/lending/owed/loan-event";
 import { DOCUMENTED_ADVANCE } from "@vaada/lending/testing/documented-advance";
 import { expect, test } from "vitest";
 import { loanOf, walkPastClose } from "../testing/days/live-loans.ts";
@@ -141,7 +141,7 @@ test(
     await walkPastClose(server, addDays(facts.dueOn, 4));
 
     const { events } = await loanOf(server, walker);
-    expect(events.map((event) => `${wordOf(event)} ${event.valueDate}`)).toEqual([
+    expect(events.map((event) => `${journalKindOf(event)} ${event.valueDate}`)).toEqual([
       `late-fee ${addDays(facts.dueOn, 1)}`,
       `field-visit-charge ${addDays(facts.dueOn, 3)}`,
     ]);

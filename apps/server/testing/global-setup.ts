@@ -3,7 +3,7 @@ import { createAuthority } from "@vaada/authority/authority";
 import { startPostgresForTests } from "@vaada/postgres/for-tests";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { climb } from "../src/platform/db/climb.ts";
+import { applyMigrations } from "../src/platform/db/apply-migrations.ts";
 import { keepSandboxes } from "./sandboxes.ts";
 
 /** Where the run's PostgreSQL is, for `test-database.ts`. */
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const template = "vaada_template";
     const url = await postgres.createDatabase({ name: template });
     await asSuperuser(postgres.superuserUrl, `create role ${login.role} login password '${login.password}'`);
-    await climb({ url, loginRole: login.role });
+    await applyMigrations({ url, loginRole: login.role });
     // Nobody may be connected to a database that is copied.
     await asSuperuser(postgres.superuserUrl, `alter database ${template} allow_connections false`);
     const told: TestPostgres = { superuserUrl: postgres.superuserUrl, template, login };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startPostgres } from "@vaada/postgres/start";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import pg from "pg";
-import { climb } from "../../../apps/server/src/platform/db/climb.ts";
+import { applyMigrations } from "../../../apps/server/src/platform/db/apply-migrations.ts";
 
 /** A migrated database of a benchmark's own, on a server that keeps what it commits, as a lender's does. */
 export type BenchDatabase = {
@@ -37,7 +37,7 @@ export async function withDatabaseServer<T>(
           const name = `books_${pools.length}`;
           await owner.query(`create database ${name}`);
           const superuserUrl = postgres.urlOfDatabase(name);
-          await climb({ url: superuserUrl, loginRole: LOGIN });
+          await applyMigrations({ url: superuserUrl, loginRole: LOGIN });
           const pool = openPool(superuserUrl, pools);
           const url = Object.assign(new URL(superuserUrl), { username: LOGIN, password }).href;
           return {

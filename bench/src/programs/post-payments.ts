@@ -55,7 +55,7 @@ async function post(database: Database, { what, set, clearing }: PostingTask, n:
   const borrowerId = uuidOf(`borrower ${n}`);
   const account = clearing[n % clearing.length] ?? "collections";
   const payment = { ...paymentOf(set, n), borrowerId, account, orderId: uuidOf(`order ${set}x${n}`) };
-  await database.inOneTrip<unknown>({ kind: "borrower", borrowerId }, (tx) =>
+  await database.withPipelinedTx<unknown>({ kind: "borrower", borrowerId }, (tx) =>
     what === "payment" ? write(tx, payment) : writeJournal(tx, payment),
   );
 }

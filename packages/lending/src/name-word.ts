@@ -9,7 +9,9 @@ export type NameWord = {
 
 /** Tells names, initials and titles apart. Run-together initials come apart: "ks rao" is K, S and Rao. */
 export function nameWords(texts: readonly string[]): readonly NameWord[] {
-  const words = texts.flatMap((text) => (isRunOfInitials(text) ? [...text].map(wordOf) : [wordOf(text)]));
+  const words = texts.flatMap((text) =>
+    isRunOfInitials(text) ? [...text].map(journalKindOf) : [journalKindOf(text)],
+  );
   return words.some(isFull) ? words : words.map(titleAsName);
 }
 
@@ -51,7 +53,7 @@ export const isTitle = (text: string): boolean => TITLES.has(text) || TITLES_BOR
 const isRunOfInitials = (text: string): boolean =>
   /^[^aeiou]{2,4}$/.test(text) && !isTitle(text) && !SHORT_FORMS.has(text);
 
-function wordOf(text: string): NameWord {
+function journalKindOf(text: string): NameWord {
   if (text.length === 1) return { kind: "initial", text, sound: text };
   return { kind: isTitle(text) ? "title" : "full", text, sound: soundOf(text) };
 }

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { annualRatePpm } from "@vaada/lending/apr";
-import { feeOfKind, keptBack, levied } from "@vaada/lending/fees";
+import { feeOfKind } from "@vaada/lending/fees";
 import { type FeeTerms, GRADES, type Grade } from "@vaada/lending/product-terms";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { formatPpm } from "@vaada/money/percent";
-import { feeName, occasionText } from "../language/fee-names.ts";
+import { lazy, Suspense } from "react";
 import { usePlatform } from "./lending-terms.ts";
 import { productFigures } from "./product-figures.ts";
 import styles from "./section.module.css";
@@ -54,19 +54,24 @@ function GradeCharges() {
   );
 }
 
+/** The fees that the page has words of its own for. */
+const OWN_WORDS = ["processing-fee", "late-fee", "bounce-charge"];
+
+const OtherFeeRows = lazy(async () => ({ default: (await import("./other-fee-rows.tsx")).OtherFeeRows }));
+
 function OtherCharges() {
   const { terms } = usePlatform();
   const { tenureDaysMin, tenureDaysMax, aprLowest, aprHighest } = productFigures(terms);
   const gst = formatPpm(feeOfKind(terms.fees, "processing-fee")?.tax?.gstPpm ?? 0n);
+  const [lateFee, bounceCharge] = [rupeesOf(terms.fees, "late-fee"), rupeesOf(terms.fees, "bounce-charge")];
   const days = terms.coolingOffDays;
+  const others = terms.fees.filter(({ kind }) => !OWN_WORDS.includes(kind));
   const rows = [
     [t`GST`, t`${gst} of the processing fee`],
-    ...keptBack(terms.fees)
-      .filter(({ kind }) => kind !== "processing-fee")
-      .map((fee) => [feeName(fee.kind), withGst(fee)] as const),
     [t`APR, all of this counted`, t`${aprLowest} to ${aprHighest}`],
     [t`Time to repay`, t`${tenureDaysMin} to ${tenureDaysMax} days, on a salary date`],
-    ...levied(terms.fees).map((fee) => [leviedFor(fee), leviedText(fee)] as const),
+    [t`Late payment`, t`${lateFee}, once`],
+    [t`Bounced payment`, t`${bounceCharge} each time`],
     [t`Interest when overdue`, t`Your agreed rate, never more`],
     [t`Foreclosure`, formatRupees(ZERO)],
     [t`Cooling-off`, t`${days} days, no charge; the fee and its GST are cancelled`],
@@ -81,33 +86,17 @@ function OtherCharges() {
             <td>{value}</td>
           </tr>
         ))}
+        {others.length > 0 && (
+          <Suspense>
+            <OtherFeeRows fees={others} />
+          </Suspense>
+        )}
       </tbody>
     </table>
   );
 }
 
-/** The page says what happens, and only of another fee what it is called. */
-function leviedFor({ kind }: FeeTerms): string {
-  if (kind === "late-fee") return t`Late payment`;
-  return kind === "bounce-charge" ? t`Bounced payment` : feeName(kind);
-}
-
-function leviedText(fee: FeeTerms): string {
-  const amount = priceText(fee);
-  if (fee.when.on === "bounce") return t`${amount} each time`;
-  if (fee.when.on !== "overdue" || fee.when.afterDays === 1) return t`${amount}, once`;
-  return `${amount}, ${occasionText({ on: "overdue", afterDays: fee.when.afterDays })}`;
-}
-
-function withGst(fee: FeeTerms): string {
-  const price = priceText(fee);
-  if (fee.tax === null) return price;
-  const gst = formatPpm(fee.tax.gstPpm);
-  return t`${price} and ${gst} GST on it`;
-}
-
-/** By grade, the same once where all are the same. */
-function priceText(fee: FeeTerms): string {
-  if (!("ppm" in fee)) return formatRupees(fee.rupees);
-  return [...new Set(GRADES.map((grade) => formatPpm(fee.ppm[grade])))].join(" / ");
+function rupeesOf(fees: readonly FeeTerms[], kind: string): string {
+  const fee = feeOfKind(fees, kind);
+  return formatRupees(fee !== undefined && "rupees" in fee ? fee.rupees : ZERO);
 }

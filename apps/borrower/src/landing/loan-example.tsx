@@ -1,12 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { formatDay } from "@vaada/calendar/format";
-import { feeOfKind, keptBack } from "@vaada/lending/fees";
+import { feeOfKind } from "@vaada/lending/fees";
 import { loanExample } from "@vaada/lending/loan-example";
 import { formatRupees } from "@vaada/money/format";
-import { add, ZERO } from "@vaada/money/paise";
+import { add, subtract, ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { CostBreakdown } from "@vaada/ui/cost-breakdown";
-import { feeName } from "../language/fee-names.ts";
 import { usePlatform } from "./lending-terms.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
@@ -17,6 +16,8 @@ const EXAMPLE_GRADE = "B";
 export function LoanExample() {
   const { loan } = loanExample(usePlatform().terms, EXAMPLE_GRADE);
   const processing = feeOfKind(loan.fees, "processing-fee");
+  const [fee, gst] = [processing?.amount ?? ZERO, processing?.tax ?? ZERO];
+  const other = subtract(add(loan.fee, loan.gst), add(fee, gst));
   const amount = formatRupees(loan.principal);
   const cost = formatRupees(loan.costTotal);
   const per100 = formatRupees(loan.costPer100Rupees);
@@ -35,11 +36,9 @@ export function LoanExample() {
           get={loan.net}
           pay={loan.repay}
           interest={loan.interest}
-          fee={processing?.amount ?? ZERO}
-          gst={processing?.tax ?? ZERO}
-          others={keptBack(loan.fees)
-            .filter(({ kind }) => kind !== "processing-fee")
-            .map((fee) => ({ label: feeName(fee.kind), amount: add(fee.amount, fee.tax) }))}
+          fee={fee}
+          gst={gst}
+          others={other > ZERO ? [{ label: t`Other fees, with GST`, amount: other }] : undefined}
           principal={loan.principal}
           labels={{
             get: t`You get`,

@@ -5,6 +5,7 @@ import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { formatRupees } from "@vaada/money/format";
 import { Icon } from "@vaada/ui/icon";
 import { iconCheck } from "@vaada/ui/icons";
+import type { ReactNode } from "react";
 import { Contacts } from "../shell/contacts.tsx";
 import { Charges } from "./charges.tsx";
 import { usePlatform } from "./lending-terms.ts";
@@ -12,16 +13,16 @@ import { LoanExample } from "./loan-example.tsx";
 import { productFigures } from "./product-figures.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
-import { SelfCheck } from "./self-check.tsx";
 
 /** Everything under the calculator, in the order of the specification. */
-export function Sections() {
+/** The form of the self-check comes from the page: its code is a chunk of its own. */
+export function Sections({ selfCheck }: { selfCheck: ReactNode }) {
   return (
     <>
       <NeedInstantCash />
       <WhyChoose />
       <LoanExample />
-      <EligibilityCriteria />
+      <EligibilityCriteria selfCheck={selfCheck} />
       <HowToApply />
       <DocumentsRequired />
       <Charges />
@@ -90,7 +91,7 @@ function WhyChoose() {
   );
 }
 
-function EligibilityCriteria() {
+function EligibilityCriteria({ selfCheck }: { selfCheck: ReactNode }) {
   const { ageYearsMin, ageYearsMax, monthlyIncomeMin } = ELIGIBILITY_LIMITS;
   const [metro, elsewhere] = [formatRupees(monthlyIncomeMin.metro), formatRupees(monthlyIncomeMin.elsewhere)];
   return (
@@ -100,7 +101,7 @@ function EligibilityCriteria() {
         <li>{t`Monthly income of ${metro} or more in a metro, ${elsewhere} elsewhere`}</li>
         <li>{t`Resident of India`}</li>
       </ul>
-      <SelfCheck />
+      {selfCheck}
     </Section>
   );
 }

@@ -37,9 +37,9 @@ export type Handler<C extends Call> = (
 
 type Checks<C extends Call> = {
   /** Looked at before the body is: a caller over the limit learns nothing about what was sent. */
-  readonly isOverLimit?: (caller: Caller) => Promise<Refused | null>;
+  readonly refuseOverLimit?: (caller: Caller) => Promise<Refused | null>;
   /** What only the server can tell of a body, such as whether an address in it is ours. */
-  readonly faultIn?: (asked: CallInput<C>) => Refused | null;
+  readonly refuseBody?: (asked: CallInput<C>) => Refused | null;
   /** Checked before the step guard: what is not the borrower's is not there, whatever their step. */
   readonly isOwn?: (asked: CallInput<C>) => Promise<boolean>;
   /** An answer that does not wait for its step, or `null` when the call must. Checked after the ownership. */
@@ -58,20 +58,20 @@ export function serve<C extends Call>(
 ): void {
   const guards = [
     ...(call.access === "borrower" ? [requireToken(app.getDecorator<Sessions>("sessions"))] : []),
-    ...(checks.isOverLimit === undefined ? [] : [requireLimit(checks.isOverLimit)]),
+    ...(checks.refuseOverLimit === undefined ? [] : [requireLimit(checks.refuseOverLimit)]),
   ];
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
   const finish = (reply: FastifyReply, outcome: ReplyOf<C> | Refused): void => {
     if (isRefused(outcome)) answerRefused(reply, outcome);
     else answer(reply, call.reply.parse(outcome));
   };
-  const act = actOf(call, { handle, checks, stepGuard: app.getDecorator<StepGuard>("stepGuard") });
+  const act = checkedHandlerOf(call, { handle, checks, stepGuard: app.getDecorator<StepGuard>("stepGuard") });
   const route: RouteOptions = {
     method: call.method,
     url: `/api${call.path}`,
     onRequest: guards,
     handler: (request, reply) => {
-      const input = readAsked(call, request);
+      const input = parseInput(call, request);
       if (isRefused(input)) return answerRefused(reply, input);
       // What is known at once is answered at once: a promise costs a turn of the queue.
       const outcome = act(input);
@@ -94,22 +94,22 @@ function addFormRoute(app: FastifyInstance, route: RouteOptions): void {
 type Outcome<C extends Call> = ReturnType<Handler<C>>;
 
 /** The handler, behind the body's last check, the ownership and the step guard where the call has them. */
-function actOf<C extends Call>(
+function checkedHandlerOf<C extends Call>(
   call: C,
   { handle, checks, stepGuard }: { handle: Handler<C>; checks: Checks<C>; stepGuard: StepGuard },
 ): (asked: CallInput<C>) => MaybePromise<ReplyOf<C> | Refused> {
-  const { faultIn, isOwn, aside } = checks;
-  const act = behindStepGuard(call, { handle, stepGuard, aside });
-  if (faultIn === undefined && isOwn === undefined && aside === undefined) return act;
+  const { refuseBody, isOwn, aside } = checks;
+  const act = stepGuardedHandlerOf(call, { handle, stepGuard, aside });
+  if (refuseBody === undefined && isOwn === undefined && aside === undefined) return act;
   return async (asked) => {
-    const fault = faultIn?.(asked) ?? null;
+    const fault = refuseBody?.(asked) ?? null;
     if (fault !== null) return fault;
     if (isOwn !== undefined && !(await isOwn(asked))) return refuse("NOT_FOUND");
     return (await aside?.(asked)) ?? act(asked);
   };
 }
 
-function behindStepGuard<C extends Call>(
+function stepGuardedHandlerOf<C extends Call>(
   call: C,
   { handle, stepGuard, aside }: { handle: Handler<C>; stepGuard: StepGuard; aside: Checks<C>["aside"] },
 ): (asked: CallInput<C>) => MaybePromise<ReplyOf<C> | Refused> {
@@ -160,13 +160,13 @@ function requireToken(sessions: Sessions): onRequestHookHandler {
 }
 
 const requireLimit =
-  (isOverLimit: NonNullable<Checks<Call>["isOverLimit"]>): onRequestAsyncHookHandler =>
+  (refuseOverLimit: NonNullable<Checks<Call>["refuseOverLimit"]>): onRequestAsyncHookHandler =>
   async (request, reply) => {
-    const refused = await isOverLimit(new Caller(request));
+    const refused = await refuseOverLimit(new Caller(request));
     if (refused !== null) return answerRefused(reply, refused);
   };
 
-function readAsked<C extends Call>(call: C, request: FastifyRequest): CallInput<C> | Refused {
+function parseInput<C extends Call>(call: C, request: FastifyRequest): CallInput<C> | Refused {
   const caller = new Caller(request);
   if (call.consents !== undefined && caller.noticeVersion === null)
     return refuseField(NOTICE_VERSION_HEADER, FIELD_PHRASES.unknownNotice);

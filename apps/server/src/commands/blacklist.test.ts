@@ -6,7 +6,7 @@ import { applicant, outcomeOf } from "../../testing/decisions/applicant.ts";
 import { addressOf, createEmptyDatabase, testPostgres } from "../../testing/test-database.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { anyPan } from "../../testing/walk.ts";
-import { climb } from "../platform/db/climb.ts";
+import { applyMigrations } from "../platform/db/apply-migrations.ts";
 
 const BLACKLIST = fileURLToPath(new URL("./blacklist.ts", import.meta.url));
 const server = await openTestServer();
@@ -118,7 +118,7 @@ test("an owner that is no superuser may do it too, and row-level security binds 
      alter database ${name} owner to ${owner.role}`,
   );
   const url = addressOf(emptyUrl, { user: owner });
-  await climb({ url });
+  await applyMigrations({ url });
   const env = { DATABASE_MIGRATION_URL: url };
   const pan = anyPan();
   expect(await blacklist(["add", pan, "Forged papers"], { env })).toEqual(says("Put on the list."));

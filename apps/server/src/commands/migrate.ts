@@ -1,4 +1,4 @@
-import { climb } from "../platform/db/climb.ts";
+import { applyMigrations } from "../platform/db/apply-migrations.ts";
 import { MigrationRefused } from "../platform/db/migrations.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 
@@ -9,7 +9,7 @@ const url = process.env.DATABASE_MIGRATION_URL || process.env.DATABASE_URL || ""
 try {
   if (!URL.canParse(url))
     throw new MigrationRefused(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
-  const { applied } = await climb({
+  const { applied } = await applyMigrations({
     url,
     loginRole: process.env.DATABASE_LOGIN_ROLE || undefined,
     onApplied: (name) => process.stdout.write(`Migration ${name} applied.\n`),

@@ -1,7 +1,7 @@
 import { type PostgresForTests, startPostgresForTests } from "@vaada/postgres/for-tests";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AS_WORKER } from "../platform/db/actor.ts";
-import { climb } from "../platform/db/climb.ts";
+import { applyMigrations } from "../platform/db/apply-migrations.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import type { BoundHandler } from "./handlers.ts";
 import { startWorker } from "./worker.ts";
@@ -13,7 +13,7 @@ let url: string;
 beforeAll(async () => {
   postgres = await startPostgresForTests();
   url = await postgres.createDatabase({ name: "vaada" });
-  await climb({ url });
+  await applyMigrations({ url });
   database = openDatabase({ url, poolSizeMax: 4, onRetry: () => undefined, onPoolError: () => undefined });
 });
 

@@ -28,14 +28,14 @@ export function readRazorpayReply(result: HttpResult): RazorpayOutcome {
     return { kind: "not-done", reason: "AUTHENTICATION_FAILED" };
   // Not a word about what was asked: too many calls, or a key that may not make them.
   if (status === 403 || status === 429) return { kind: "not-done", reason: http };
-  return { kind: "refused", reason: wordOf(reason, field) ?? wordOf(code) ?? http };
+  return { kind: "refused", reason: journalKindOf(reason, field) ?? journalKindOf(code) ?? http };
 }
 
 /**
  * Reasons are logged and kept, so one is only let through that looks like one: letters alone can be no number of
  * anybody's.
  */
-export const wordOf = (...words: readonly (string | null | undefined)[]): string | null => {
+export const journalKindOf = (...words: readonly (string | null | undefined)[]): string | null => {
   const said = words.filter((word) => word != null && WORD.test(word) && word.length <= WORD_CHARACTERS_MAX);
   return said.length === 0 ? null : said.join(":");
 };

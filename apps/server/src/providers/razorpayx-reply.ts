@@ -55,14 +55,14 @@ export function readReply(result: HttpResult): RazorpayxOutcome {
   if (description.includes(RAZORPAY_AUTHENTICATION_FAILED)) return { kind: "turned-away", reason };
   return {
     kind: "refused",
-    reason: wordOf(refusal.data),
+    reason: journalKindOf(refusal.data),
     field: refusal.data.error.field ?? "",
     description,
   };
 }
 
 /** Its own word where it has one. It is kept, so it may be nothing but a word. */
-function wordOf({ error: { reason, code } }: RazorpayError): string {
+function journalKindOf({ error: { reason, code } }: RazorpayError): string {
   const word = reason === null || reason === undefined || reason === "null" ? code : reason;
   return /^\w{1,60}$/.test(word) ? word : "REFUSED";
 }

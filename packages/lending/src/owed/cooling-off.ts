@@ -6,7 +6,7 @@ import type { LoanFacts } from "./loan-facts.ts";
 import { accrualOn, type LoanState } from "./loan-state.ts";
 import { eventsUntil } from "./owed-on.ts";
 import { chargedDay, type Segment } from "./segments.ts";
-import { walkEvents } from "./walk-events.ts";
+import { replayEvents } from "./walk-events.ts";
 
 /** The way out of a loan in its first days, and what it costs today. */
 export type CoolingOffExit = {
@@ -35,7 +35,7 @@ export function coolingOffExit(
   events: readonly LoanEvent[],
   date: CivilDate,
 ): CoolingOffExit | null {
-  const state = walkEvents(facts, eventsUntil(events, date));
+  const state = replayEvents(facts, eventsUntil(events, date));
   const day = chargedDay(facts, date);
   const amount = coolingOffSum(facts, state, { date, day });
   if (amount === null) return null;

@@ -23,7 +23,7 @@ export type LoanEvent = { readonly key: string; readonly valueDate: CivilDate } 
 export type LoanEventKind = LoanEvent["kind"];
 
 /** The word that an event is kept and posted under: a charge goes by its fee. */
-export const wordOf = (event: LoanEvent): string => (event.kind === "charge" ? event.fee : event.kind);
+export const journalKindOf = (event: LoanEvent): string => (event.kind === "charge" ? event.fee : event.kind);
 
 /**
  * The one order in which events are walked: by value date, then by this rank, then by the moment of payment, then by

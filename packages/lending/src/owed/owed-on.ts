@@ -5,7 +5,7 @@ import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { accrualOn, duesOn, sumOf } from "./loan-state.ts";
 import { chargedDay, type Segment } from "./segments.ts";
-import { walkEvents } from "./walk-events.ts";
+import { replayEvents } from "./walk-events.ts";
 
 /** What is to be paid on a date, with its proof. */
 export type Owed = {
@@ -30,7 +30,7 @@ export type Owed = {
 
 /** By the events that count for this date or an earlier one. The date may lie ahead: then nothing more happens. */
 export function owedOn(facts: LoanFacts, events: readonly LoanEvent[], date: CivilDate): Owed {
-  const state = walkEvents(facts, eventsUntil(events, date));
+  const state = replayEvents(facts, eventsUntil(events, date));
   const day = chargedDay(facts, date);
   const dues = duesOn(facts, state, day);
   const total = sumOf(dues);

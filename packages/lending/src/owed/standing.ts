@@ -4,7 +4,7 @@ import { keptBack, type LoanFee } from "../fees.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { accrualOn, chargesLevied, duesOn, type EventSplit, type LoanState, sumOf } from "./loan-state.ts";
-import { walkEvents } from "./walk-events.ts";
+import { replayEvents } from "./walk-events.ts";
 
 export type LoanStatus = "active" | "part-paid" | "closed";
 
@@ -39,7 +39,7 @@ export type Standing = {
 };
 
 export function standingOf(facts: LoanFacts, events: readonly LoanEvent[]): Standing {
-  const state = walkEvents(facts, events);
+  const state = replayEvents(facts, events);
   const { upToDue, overdue } = accrualOn(facts, state, state.day);
   const allocated = subtract(sumOf(state.paid), state.owedAgain);
   return {

@@ -24,7 +24,7 @@ import { chargedDay } from "./segments.ts";
 import { splitPayment } from "./split-payment.ts";
 
 /** The life of a loan by what is known of it. The order in which the events are given does not matter. */
-export const walkEvents = (facts: LoanFacts, events: readonly LoanEvent[]): LoanState =>
+export const replayEvents = (facts: LoanFacts, events: readonly LoanEvent[]): LoanState =>
   inOrder(events).reduce((state, event) => step(facts, state, event), arrived(facts));
 
 function step(facts: LoanFacts, last: LoanState, event: LoanEvent): LoanState {
@@ -110,7 +110,7 @@ function leave(facts: LoanFacts, state: LoanState, amount: Paise): LoanState {
  */
 function takeBack(facts: LoanFacts, state: LoanState, key: string): LoanState {
   const payment = state.splits.find((split) => split.key === key);
-  if (payment === undefined) throw new Error("walkEvents: a return before its payment");
+  if (payment === undefined) throw new Error("replayEvents: a return before its payment");
   const parts = duesFrom((due) => payment[due]);
   const taken = giveOut({ ...state, paid: subtractDues(state.paid, parts) }, payment.excess);
   const wasNeeded = sumOf(parts) > taken.excess;

@@ -11,7 +11,7 @@ import type { FeeWhen } from "@vaada/lending/product-terms";
 import { type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 
 /** The fees of an offer as its columns hold them: some have columns of their own, all others share one. */
-export type FeesOnFile = {
+export type FeeColumns = {
   /** Kept back in all, and the tax on it. */
   readonly fee: Paise;
   readonly gst: Paise;
@@ -43,19 +43,19 @@ export const LOAN_FEE_COLUMN_OF = {
   bounceCharge: "bounce_charge_paise",
   otherFees: "other_fees",
 } as const;
-export const FEE_COLUMN_OF: Readonly<Record<keyof FeesOnFile, string>> = {
+export const FEE_COLUMN_OF: Readonly<Record<keyof FeeColumns, string>> = {
   ...SHARE_COLUMN_OF,
   ...LOAN_FEE_COLUMN_OF,
 };
 
-export type LoanFeesOnFile = Pick<FeesOnFile, keyof typeof LOAN_FEE_COLUMN_OF>;
+export type LoanFeeColumns = Pick<FeeColumns, keyof typeof LOAN_FEE_COLUMN_OF>;
 
-/** What a statement selects for `feesOnFile`, of an offer or of a loan. */
+/** What a statement selects for `feesFromColumns`, of an offer or of a loan. */
 export const LOAN_FEES = Object.entries(LOAN_FEE_COLUMN_OF)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(", ");
 
-export function fileFees(fees: readonly PricedFee[]): FeesOnFile {
+export function feesToColumns(fees: readonly PricedFee[]): FeeColumns {
   const processing = feeOfKind(fees, "processing-fee");
   return {
     fee: amountsOf(keptBack(fees)),
@@ -79,7 +79,7 @@ const fileOther = ({ kind, when, amount, tax, ppm, taxPpm }: PricedFee): OtherFe
 });
 
 /** A fee of nothing is none. */
-export function feesOnFile(row: LoanFeesOnFile & Partial<FeesOnFile>): readonly PricedFee[] {
+export function feesFromColumns(row: LoanFeeColumns & Partial<FeeColumns>): readonly PricedFee[] {
   const others = row.otherFees.map(otherOf);
   const processing = {
     amount: subtract(row.fee, amountsOf(keptBack(others))),

@@ -20,7 +20,7 @@ export function priceOffer(
     throw new Error(`priceOffer: the product has no such amount: ${price.reason}`);
   const { net, repay, tenureDays, aprBasisPoints } = price;
   const second = secondApr({ net, repay, days: tenureDays });
-  if (!aprsAgree({ basisPoints: aprBasisPoints, second })) throw new PriceInDoubt("apr");
+  if (!aprsAgree({ basisPoints: aprBasisPoints, second })) throw new PriceMismatch("apr");
   return price;
 }
 
@@ -30,7 +30,7 @@ export function requireSamePrice(offer: Offer, price: PricedLoan): void {
     offer.pricedOn === price.takenOn &&
     FIGURES.every((figure) => offer[figure] === price[figure]) &&
     isSameFees(offer.fees, price.fees);
-  if (!isSame) throw new PriceInDoubt("kept");
+  if (!isSame) throw new PriceMismatch("kept");
 }
 
 const FIGURES = [
@@ -55,8 +55,8 @@ const ALARMS: Readonly<Record<Doubt, string>> = {
 };
 
 /** A price that a person must look at before any borrower is offered it. */
-export class PriceInDoubt extends Error {
-  override readonly name = "PriceInDoubt";
+export class PriceMismatch extends Error {
+  override readonly name = "PriceMismatch";
   readonly doubt: Doubt;
 
   constructor(doubt: Doubt) {
@@ -74,7 +74,7 @@ export async function withPriceAlarm<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof PriceInDoubt) {
+    if (error instanceof PriceMismatch) {
       if (error.doubt === "apr") metrics.countAprDisagreement();
       log.error({ loanId }, ALARMS[error.doubt]);
     }

@@ -5,7 +5,7 @@ import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import type { Approval, Offer } from "./offer.ts";
-import { PriceInDoubt, priceOffer, requireSamePrice } from "./price-offer.ts";
+import { PriceMismatch, priceOffer, requireSamePrice } from "./price-offer.ts";
 import { isCurrentOffer, type QuoteInput, quoteOffer } from "./quote.ts";
 
 const SERVICES = {
@@ -116,7 +116,7 @@ test("a price on whose APR the second way does not agree is in doubt", () => {
       secondSingleRepaymentApr(loan) + difference,
   });
   for (const difference of [10_000n, -10_000n]) {
-    expect(() => quoteOffer(wrong(difference), GIVEN, null)).toThrow(PriceInDoubt);
+    expect(() => quoteOffer(wrong(difference), GIVEN, null)).toThrow(PriceMismatch);
   }
 });
 
@@ -150,6 +150,6 @@ test("every figure on file that differs from the price is found", () => {
     expect(
       () => requireSamePrice({ ...offer, ...mistake }, price),
       JSON.stringify(Object.keys(mistake)),
-    ).toThrow(PriceInDoubt);
+    ).toThrow(PriceMismatch);
   }
 });

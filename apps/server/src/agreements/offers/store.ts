@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../../platform/db/tx.ts";
-import { FEE_COLUMN_OF, type FeesOnFile, feesOnFile, fileFees } from "./fees-on-file.ts";
+import { FEE_COLUMN_OF, type FeeColumns, feesFromColumns, feesToColumns } from "./fees-on-file.ts";
 import type { Approval, LoanRequest, Offer } from "./offer.ts";
 
 /** The application of a loan, and its borrower. */
@@ -23,7 +23,7 @@ export async function saveOffer(
   offer: Offer,
 ): Promise<void> {
   const { fees, ...rest } = offer;
-  const filed = fileFees(fees);
+  const filed = feesToColumns(fees);
   const row = { ...rest, ...filed, otherFees: JSON.stringify(filed.otherFees) };
   await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => row[name])]);
 }
@@ -33,9 +33,9 @@ export async function replaceOffer(tx: Tx, { id, now }: { id: string; now: Date 
   await tx.query("update vaada.offers set replaced_at = $2 where id = $1", [id, now]);
 }
 
-type OfferRow = Omit<Offer, "fees"> & FeesOnFile;
+type OfferRow = Omit<Offer, "fees"> & FeeColumns;
 
-const offerOf = (row: OfferRow): Offer => ({ ...row, fees: feesOnFile(row) });
+const offerOf = (row: OfferRow): Offer => ({ ...row, fees: feesFromColumns(row) });
 
 const COLUMN_OF: Readonly<Record<keyof OfferRow, string>> = {
   id: "id",

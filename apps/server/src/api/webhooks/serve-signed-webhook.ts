@@ -10,7 +10,7 @@ import {
 } from "../../platform/http/answer.ts";
 import { addressOf } from "../../platform/http/caller.ts";
 import { watchForgeries } from "../../platform/inbox/forgeries.ts";
-import { keepSignedEvent, type SignedInbox } from "../../platform/inbox/keep-signed-event.ts";
+import { receiveSignedEvent, type SignedInbox } from "../../platform/inbox/receive-signed-event.ts";
 import { rememberEvents } from "../../platform/inbox/recent-events.ts";
 import { isSignedByRazorpay } from "../../providers/razorpay-signature.ts";
 import type { Services } from "../../services.ts";
@@ -54,7 +54,7 @@ export function serveSignedWebhook(
           return answerNotFound(reply);
         }
         const eventId = request.headers[RAZORPAY_EVENT_ID_HEADER];
-        await keepSignedEvent(services, { ...inbox, recent }, { body, eventId });
+        await receiveSignedEvent(services, { ...inbox, recent }, { body, eventId });
         passFailpoint("event-kept");
         answer(reply, {});
         return reply;

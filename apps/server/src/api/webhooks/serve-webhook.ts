@@ -8,7 +8,7 @@ import {
 } from "../../platform/http/answer.ts";
 import { addressOf } from "../../platform/http/caller.ts";
 import { isSameSecret } from "../../platform/http/same-secret.ts";
-import { type Inbox, keepEvent } from "../../platform/inbox/keep-event.ts";
+import { type Inbox, receiveUnsignedEvent } from "../../platform/inbox/receive-unsigned-event.ts";
 import type { Services } from "../../services.ts";
 
 /** All that follows in the address, however long: Fastify would answer a named part that is too long in another way. */
@@ -39,7 +39,7 @@ export function serveWebhook(
       },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const refused = await keepEvent(services, inbox, { body, address: addressOf(request) });
+        const refused = await receiveUnsignedEvent(services, inbox, { body, address: addressOf(request) });
         if (refused !== null) return answerRefused(reply, refused);
         answer(reply, {});
         return reply;

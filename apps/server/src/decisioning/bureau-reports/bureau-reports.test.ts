@@ -14,7 +14,7 @@ import { openTestServer } from "../../../testing/test-server.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { fetchReport, putQuestion } from "./fetch-report.ts";
+import { fetchReport, prepareEnquiry } from "./fetch-report.ts";
 
 const server = await openTestServer();
 const { sandbox, database, services, clock } = server;
@@ -41,7 +41,7 @@ const put = (
 ) =>
   services.database.withTx(asBorrower(userId), async (tx) => {
     await lockApplication(tx, loanId);
-    return putQuestion(seenThrough(tx), services.vault, {
+    return prepareEnquiry(seenThrough(tx), services.vault, {
       borrowerId: userId,
       applicationId: loanId,
       consent,

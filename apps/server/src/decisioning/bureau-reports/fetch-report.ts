@@ -7,7 +7,7 @@ import { paise } from "@vaada/money/paise";
 import * as z from "zod";
 import { type ConsentEvidence, insertConsents } from "../../journey/consents/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
-import { type Limit, takeOf } from "../../platform/db/limits.ts";
+import { type Limit, takeLimit } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Place, Vault } from "../../platform/vault/vault.ts";
 import type { BureauResult, BureauSubject } from "../../providers/bureau/port.ts";
@@ -28,7 +28,7 @@ export type ReportServices = Pick<Services, "database" | "vault" | "clock" | "bu
 export type BureauReport = { readonly id: string; readonly facts: BureauFacts };
 
 /** How a report can be had. */
-export type BureauQuestion =
+export type BureauEnquiry =
   /** A recent answer is on file. */
   | { readonly kind: "cached"; readonly report: BureauReport }
   /** This call asks the bureau. */
@@ -56,7 +56,7 @@ type QuestionInput = {
 };
 
 /** The policy trusts a report for this many days after its question. */
-const REPORT_LIVES_DAYS = 30;
+const REPORT_VALID_DAYS = 30;
 /** Longer than any call waits for the bureau: after it the call that asked is dead, and another may ask. */
 const QUESTION_LIVES_MS = 15_000;
 const DAY_SECONDS = 86_400;
@@ -65,7 +65,7 @@ const DAY_SECONDS = 86_400;
  * Finds out how a report can be had. Where the bureau must be asked, it stores the question together with the consent.
  * Needs the application's lock, so that of several calls at once one asks. `now` is real time.
  */
-export async function putQuestion(tx: Tx, vault: Vault, input: QuestionInput): Promise<BureauQuestion> {
+export async function prepareEnquiry(tx: Tx, vault: Vault, input: QuestionInput): Promise<BureauEnquiry> {
   const { borrowerId, now, today } = input;
   // In this order: an answer takes no lock, so one that arrives between the two reads must be seen by the second.
   const awaited = await readAwaitedQuestion(tx, borrowerId);
@@ -74,7 +74,7 @@ export async function putQuestion(tx: Tx, vault: Vault, input: QuestionInput): P
       return { kind: "awaited", id: awaited.id };
     await writeFailure(tx, { id: awaited.id, failedAt: now });
   }
-  const cached = await readAnsweredAfter(tx, { borrowerId, day: addDays(today, -REPORT_LIVES_DAYS) });
+  const cached = await readAnsweredAfter(tx, { borrowerId, day: addDays(today, -REPORT_VALID_DAYS) });
   if (cached !== null && cached.factsSealed !== null)
     return {
       kind: "cached",
@@ -82,7 +82,7 @@ export async function putQuestion(tx: Tx, vault: Vault, input: QuestionInput): P
     };
   if (!(await isQuestionAllowed(tx, input))) return { kind: "forbidden" };
   // Each question is billed and stands in the borrower's file, answered or not.
-  const take = await takeOf(tx, questionLimit(input), now);
+  const take = await takeLimit(tx, questionLimit(input), now);
   if (take.kind === "refused") return { kind: "forbidden" };
   const id = randomUUID();
   await insertQuestion(tx, { id, borrowerId, askedAt: now, askedOn: today });
@@ -106,7 +106,7 @@ async function isQuestionAllowed(
 
 type ReportRequest = {
   readonly borrowerId: string;
-  readonly question: BureauQuestion;
+  readonly question: BureauEnquiry;
   readonly subject: Omit<BureauSubject, "on">;
 };
 

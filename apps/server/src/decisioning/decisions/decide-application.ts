@@ -16,10 +16,10 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { Refused } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
 import {
-  type BureauQuestion,
+  type BureauEnquiry,
   type CallConsent,
   fetchReport,
-  putQuestion,
+  prepareEnquiry,
   type ReportServices,
 } from "../bureau-reports/fetch-report.ts";
 import { type Applicant, creditFactsOf, gatherApplicant } from "./applicant.ts";
@@ -127,7 +127,7 @@ function inDecisionStep<T>(
 type DecisionStart = {
   readonly kind: "gathered";
   readonly applicant: Applicant;
-  readonly question: BureauQuestion;
+  readonly question: BureauEnquiry;
 };
 
 async function gatherFacts(
@@ -136,7 +136,7 @@ async function gatherFacts(
   input: DecisionInput,
 ): Promise<DecisionStart> {
   const applicant = await gatherApplicant(tx, vault, input);
-  const question = await putQuestion(tx, vault, {
+  const question = await prepareEnquiry(tx, vault, {
     ...input,
     now: clock.realNow(),
     today: clock.today(),
@@ -205,7 +205,7 @@ export function decisionAnswerOf(kind: DecisionResult["kind"]): DecisionAnswer |
 }
 
 /** Answers from the facts on file, for a refusal and for a decision that another call took meanwhile. */
-export async function answerFromFile(
+export async function readStoredAnswer(
   services: DecisionServices,
   { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
   result: DecisionResult,

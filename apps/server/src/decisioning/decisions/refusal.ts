@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Place, Vault } from "../../platform/vault/vault.ts";
 import type { Services } from "../../services.ts";
-import { readHoldingRefusal } from "./store.ts";
+import { readRefusalInForce } from "./store.ts";
 
 type RefusalReader = { readonly borrowerId: string; readonly language: Language };
 
@@ -23,7 +23,7 @@ export async function readRefusalIn(
   { vault, clock }: Pick<Services, "vault" | "clock">,
   { borrowerId, language }: RefusalReader,
 ): Promise<Refused<"APPLICATION_REFUSED"> | null> {
-  const refusal = await readHoldingRefusal(tx, { borrowerId, today: clock.today() });
+  const refusal = await readRefusalInForce(tx, { borrowerId, today: clock.today() });
   if (refusal === null) return null;
   const { id, reasons: reasonCodes, wordsSealed } = refusal;
   const data: Refusal = {

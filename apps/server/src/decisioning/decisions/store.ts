@@ -40,7 +40,7 @@ export async function isBlacklisted(tx: Tx, panIndex: Buffer): Promise<boolean> 
 }
 
 /** Whether the borrower's confirmed PAN is blacklisted and no person has approved this application in spite of it. */
-export async function isBarred(
+export async function isBlacklistedWithoutOverride(
   tx: Tx,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
 ): Promise<boolean> {
@@ -129,7 +129,7 @@ export type RefusalRow = {
 };
 
 /** The newest refusal of the borrower whose days are not over, in whichever application. */
-export async function readHoldingRefusal(
+export async function readRefusalInForce(
   tx: Tx,
   { borrowerId, today }: { readonly borrowerId: string; readonly today: CivilDate },
 ): Promise<RefusalRow | null> {

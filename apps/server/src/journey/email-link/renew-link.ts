@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
-import { type Take, takeOf } from "../../platform/db/limits.ts";
+import { type Take, takeLimit } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
@@ -16,7 +16,7 @@ export async function renewLink(
     max: settings.email.newLinksPerDay,
     windowSeconds: DAY_SECONDS,
   };
-  const take = await takeOf(tx, limit, now);
+  const take = await takeLimit(tx, limit, now);
   if (take.kind === "refused") return take;
   await issueNewLink(tx, emailId, now);
   await enqueue(tx, "send-email-link", { emailId });

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { addressOf, createEmptyDatabase } from "../../../testing/test-database.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
-import { climb } from "../../platform/db/climb.ts";
+import { applyMigrations } from "../../platform/db/apply-migrations.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 
 const ANITA = "6f1c3a52-70a1-4d7d-8f52-0d8f4f7c1e11";
@@ -19,7 +19,7 @@ test("whether another sent the photo is told, and nothing of whom, also under an
      alter database ${name} owner to ${owner.role}`,
   );
   const url = addressOf(superuserUrl, { user: owner });
-  await climb({ url });
+  await applyMigrations({ url });
   await onServer(superuserUrl, ANITAS_SELFIE);
   const database = openDatabase({
     url,

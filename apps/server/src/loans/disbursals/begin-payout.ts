@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { isDisbursalTooLate } from "../../agreements/key-facts/reissue-key-facts.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
-import { isBarred } from "../../decisioning/decisions/store.ts";
+import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
@@ -100,7 +100,7 @@ export async function readPayoutBlock(
 ): Promise<PayoutBlock | null> {
   if (await isPaidElsewhere(tx, disbursal)) return "paid-elsewhere";
   if (await isUndoneWithEvents(tx, disbursal.applicationId)) return "came-back-after-payment";
-  return (await isBarred(tx, disbursal)) ? "barred" : null;
+  return (await isBlacklistedWithoutOverride(tx, disbursal)) ? "barred" : null;
 }
 
 /**

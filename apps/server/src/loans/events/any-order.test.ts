@@ -4,7 +4,7 @@ import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
 import { eventJournal } from "@vaada/ledger/event-journal";
 import { balanceOf, type Journal } from "@vaada/ledger/journal";
 import { keptBack } from "@vaada/lending/fees";
-import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
+import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
@@ -26,7 +26,7 @@ function journalsOf(facts: LoanFacts, arrived: readonly LoanEvent[]): Journal[] 
   const posted = arrived.map((event, index) => {
     const before = standingOf(facts, arrived.slice(0, index));
     const after = standingOf(facts, arrived.slice(0, index + 1));
-    return eventJournal(wordOf(event), { before, after });
+    return eventJournal(journalKindOf(event), { before, after });
   });
   return [
     disbursalJournal({ ...facts, fees: keptBack(facts.fees) }),

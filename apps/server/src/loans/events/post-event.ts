@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { eventJournal } from "@vaada/ledger/event-journal";
-import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
+import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import { type Standing, standingOf } from "@vaada/lending/owed/standing";
 import { closeApplication, lockApplication, reopenApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -9,7 +9,7 @@ import { passFailpoint } from "../../platform/failpoints.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { endClosing, insertClosing } from "../closings/store.ts";
-import { refuseUnstatedFees, takesNoFee } from "../journal/write-journal.ts";
+import { assertFeesStated, hasNoFeeLines } from "../journal/write-journal.ts";
 import { noticesOfEvent, readNewOfferNotices } from "./notice-of-event.ts";
 import { type Loan, readLoan } from "./store.ts";
 import { type Posting, type ReceivedPayment, writePosting } from "./write-posting.ts";
@@ -39,7 +39,7 @@ export async function postEvent(
   if (posting === null) return { loan, isNew: false, before, after };
 
   const { journal } = posting;
-  if (journal !== null) await refuseUnstatedFees(tx, services.vault, { journal, offerId: loan.offerId });
+  if (journal !== null) await assertFeesStated(tx, services.vault, { journal, offerId: loan.offerId });
   const notices = [...posting.notices, ...(await readNewOfferNotices(tx, { loan, before, after }))];
   // Both are sent at once and run in this order: neither waits for the other's answer.
   await Promise.all([
@@ -66,7 +66,7 @@ export function prepareUnlockedPosting({
   };
 }
 
-const needsNoFeeCheck = ({ journal }: Posting): boolean => journal === null || takesNoFee(journal);
+const needsNoFeeCheck = ({ journal }: Posting): boolean => journal === null || hasNoFeeLines(journal);
 
 /** An event to be posted, with the texts that a person reads of it. */
 export type NewEvent = {
@@ -97,7 +97,7 @@ export function planPosting(loan: Loan, newEvent: NewEvent, now: Date): PlannedP
   const before = standingOf(loan.facts, loan.events);
   if (loan.events.some(({ key }) => key === event.key)) return { before, after: before, posting: null };
   const after = standingOf(loan.facts, [...loan.events, event]);
-  const journal = eventJournal(wordOf(event), { before, after });
+  const journal = eventJournal(journalKindOf(event), { before, after });
   const posting: Posting = {
     applicationId: loan.applicationId,
     borrowerId: loan.borrowerId,

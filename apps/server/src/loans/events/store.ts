@@ -7,10 +7,10 @@ import type { LoanStatus, Standing } from "@vaada/lending/owed/standing";
 import type { Due, PaymentTerms } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
 import {
-  feesOnFile,
+  feesFromColumns,
   LOAN_FEE_COLUMN_OF,
   LOAN_FEES,
-  type LoanFeesOnFile,
+  type LoanFeeColumns,
 } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
@@ -217,7 +217,7 @@ export async function readLoansWhere(
 }
 
 /** A loan with the references that its borrower knows its money by. */
-export type LoanInFull = Loan & {
+export type LoanWithReferences = Loan & {
   /** The bank's own number of the disbursal. */
   readonly utr: string;
   readonly payments: readonly KnownPayment[];
@@ -231,7 +231,7 @@ type KnownPayment = {
 };
 
 /** Reads all loans that a borrower ever had, newest first, in one statement. */
-export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<LoanInFull[]> =>
+export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<LoanWithReferences[]> =>
   inFullOf(await tx.query<LoanInFullRow>(selectInFull("borrower_id = $1"), [borrowerId]));
 
 /**
@@ -241,10 +241,10 @@ export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<L
 export const readRecentLoans = async (
   tx: Tx,
   { borrowerId, transactions }: { readonly borrowerId: string; readonly transactions: number },
-): Promise<LoanInFull[]> =>
+): Promise<LoanWithReferences[]> =>
   inFullOf(await tx.query<LoanInFullRow>(selectInFull(IS_RECENT), [borrowerId, transactions]));
 
-const inFullOf = ({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanInFull[] =>
+const inFullOf = ({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanWithReferences[] =>
   rows.map(({ utr, payments, ...row }) => ({ ...loanOf(row), utr, payments }));
 
 /** Finds the loans first, and once, however many loans the planner expects a borrower to have. */
@@ -312,7 +312,7 @@ type LoanInFullRow = LoanRow & {
 
 type LoanRow = Omit<Loan, "applicationId" | "facts" | "events"> &
   Omit<LoanFacts, "payment" | "fees"> &
-  LoanFeesOnFile & {
+  LoanFeeColumns & {
     readonly applicationId: bigint;
     readonly order: readonly Due[];
     readonly partPaymentMinimum: Paise;
@@ -337,7 +337,7 @@ type EventRow = {
 };
 
 function loanOf({ events, ...row }: LoanRow): Loan {
-  const fees = feesOnFile(row);
+  const fees = feesFromColumns(row);
   const { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes } = row;
   return {
     applicationId: Number(row.applicationId),

@@ -12,10 +12,10 @@ import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
-import type { KnownEvent, LoanInFull } from "./store.ts";
+import type { KnownEvent, LoanWithReferences } from "./store.ts";
 
 /** All transactions of these loans, newest first: disbursals, fees, payments, waivers and refunds. */
-export const transactionsOf = (loans: readonly LoanInFull[]): Transaction[] =>
+export const transactionsOf = (loans: readonly LoanWithReferences[]): Transaction[] =>
   loans
     .flatMap((loan) => [...openingRows(loan), ...eventRows(loan)])
     .sort(newestFirst)
@@ -29,7 +29,7 @@ const newestFirst = (one: Row, other: Row): number =>
   other.at.getTime() - one.at.getTime() || other.loan_id - one.loan_id || other.rank - one.rank;
 
 /** The disbursal, and the fees that were deducted from it. */
-function openingRows({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): Row[] {
+function openingRows({ applicationId, loanNo, arrivedAt, utr, facts }: LoanWithReferences): Row[] {
   const disbursal: Row = {
     id: `${applicationId}-disbursal`,
     loan_id: applicationId,
@@ -66,7 +66,7 @@ function typeOf(kind: FeeKind): Pick<Row, "type" | "fee"> {
 const partOf = (kind: FeeKind): string => (kind === "processing-fee" ? "fee" : kind);
 
 /** A charge that a payment's value date has undone is no transaction. */
-function eventRows(loan: LoanInFull): Row[] {
+function eventRows(loan: LoanWithReferences): Row[] {
   const splits = new Map(standingOf(loan.facts, loan.events).splits.map((split) => [split.key, split]));
   return loan.events.flatMap((event) => {
     const split = splits.get(event.key);
@@ -110,7 +110,7 @@ function momentOf(event: KnownEvent): Date {
 
 /** The fees that a cooling-off exit reversed, or that are charged again because the payment of the exit was returned. */
 function feeMovements(
-  { facts }: LoanInFull,
+  { facts }: LoanWithReferences,
   { feesReversed = ZERO }: Partial<EventSplit> = {},
 ): (Movement & { readonly part: string })[] {
   if (feesReversed === ZERO) return [];
@@ -130,7 +130,7 @@ type Movement = {
   readonly mode: TransactionMode;
 };
 
-function movementsOf(loan: LoanInFull, event: KnownEvent, split: EventSplit | undefined): Movement[] {
+function movementsOf(loan: LoanWithReferences, event: KnownEvent, split: EventSplit | undefined): Movement[] {
   switch (event.kind) {
     case "payment": {
       const type = leavesNothing(loan, event) ? "repayment" : "part payment";
@@ -156,7 +156,7 @@ function movementsOf(loan: LoanInFull, event: KnownEvent, split: EventSplit | un
 }
 
 /** Whether a payment closes the loan, by the events that count before it, whenever they became known. */
-function leavesNothing({ facts, events }: LoanInFull, { key }: LoanEvent): boolean {
+function leavesNothing({ facts, events }: LoanWithReferences, { key }: LoanEvent): boolean {
   const ordered = inOrder(events);
   const upToIt = ordered.slice(0, ordered.findIndex((event) => event.key === key) + 1);
   return standingOf(facts, upToIt).status === "closed";

@@ -32,7 +32,7 @@ export async function writeJournal(
     ...posting
   }: JournalHeader & { readonly journal: Journal; readonly offerId: string },
 ): Promise<"posted" | "already-posted"> {
-  await refuseUnstatedFees(tx, vault, { journal, offerId });
+  await assertFeesStated(tx, vault, { journal, offerId });
   const isNew = await insertJournal(tx, {
     ...posting,
     id: randomUUID(),
@@ -44,20 +44,20 @@ export async function writeJournal(
 }
 
 /** Throws for a fee that is not in the accepted statement. Every journal passes here, whichever statement writes it. */
-export async function refuseUnstatedFees(
+export async function assertFeesStated(
   tx: Tx,
   vault: Vault,
   { journal, offerId }: { readonly journal: Journal; readonly offerId: string },
 ): Promise<void> {
   assertBalanced(journal);
-  if (takesNoFee(journal)) return;
+  if (hasNoFeeLines(journal)) return;
   const unstated = unstatedFees(journal, await readStatedFees(tx, vault, offerId));
   if (unstated.length > 0)
     throw new Error(`writeJournal: not in the accepted key fact statement: ${unstated}`);
 }
 
 /** Most journals take no fee, so their statement need not be opened. */
-export const takesNoFee = (journal: Journal): boolean => unstatedFees(journal, []).length === 0;
+export const hasNoFeeLines = (journal: Journal): boolean => unstatedFees(journal, []).length === 0;
 
 /** Reverses the journal of the effect `reversed`, with all that was earned since. Throws when it was never posted. */
 export async function writeReversal(

@@ -39,13 +39,13 @@ export async function planRefunds(
   if (loan === null) return { open: [], alarm: null };
   const { excess } = standingOf(loan.facts, loan.events);
   const refunds = await readRefundsOfLoan(tx, applicationId);
-  const open = await withdrawNeedless(tx, { open: refunds.filter(isOpen), excess });
+  const open = await cancelUnneededRefunds(tx, { open: refunds.filter(isOpen), excess });
   const missing = subtract(excess, sumOf(open));
   if (missing <= ZERO) return { open, alarm: null };
   if (refunds.filter(hasFailed).length >= FAILED_MAX)
     return { open, alarm: await openRefundCase(tx, services, { ...owner, kind: "refund-refused" }) };
   const sources = (await readReceivedPayments(tx, applicationId))
-    .filter(canBeGivenBack)
+    .filter(isRefundable)
     .map(refundSourceAfter(refunds));
   const { shares, rest } = allocateRefund(missing, sources);
   const intendedAt = services.clock.realNow();
@@ -70,7 +70,7 @@ const sumOf = (refunds: readonly Pick<Refund, "amount">[]): Paise =>
   add(ZERO, ...refunds.map(({ amount }) => amount));
 
 /** Drops refunds that are not asked for yet and not needed any more: another payment was returned meanwhile. */
-async function withdrawNeedless(
+async function cancelUnneededRefunds(
   tx: Tx,
   { open, excess }: { readonly open: readonly Refund[]; readonly excess: Paise },
 ): Promise<readonly Refund[]> {
@@ -84,7 +84,7 @@ async function withdrawNeedless(
 }
 
 /** A payment that a bank has taken back, or may take back, is not refunded too. */
-const canBeGivenBack = ({ dispute }: Payment): boolean => dispute === null || dispute === "won";
+const isRefundable = ({ dispute }: Payment): boolean => dispute === null || dispute === "won";
 
 const refundSourceAfter =
   (refunds: readonly Refund[]) =>

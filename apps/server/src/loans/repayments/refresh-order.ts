@@ -1,6 +1,6 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
-import { takeOf } from "../../platform/db/limits.ts";
+import { takeLimit } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
@@ -146,7 +146,7 @@ export async function refreshOrderIfDue(
 ): Promise<void> {
   const limit = { bucket: `order:${id}`, max: 1, windowSeconds: REFRESH_SECONDS_MIN };
   const take = await services.database.withTx(asBorrower(borrowerId), (tx) =>
-    takeOf(tx, limit, services.clock.realNow()),
+    takeLimit(tx, limit, services.clock.realNow()),
   );
   if (take.kind === "taken") await refreshOrder(services, { borrowerId, orderId: id });
 }

@@ -5,7 +5,7 @@ import type { Payment } from "./payments/store.ts";
 
 const HOUR_MS = 3_600_000;
 /** A checkout that was left open is closed by then. A payment that still comes is reported by the provider's event. */
-const LEFT_AFTER_MS = 48 * HOUR_MS;
+const ABANDONED_AFTER_MS = 48 * HOUR_MS;
 /** No bank decides later than this. */
 const UNDECIDED_MS_MAX = 30 * 24 * HOUR_MS;
 
@@ -20,8 +20,8 @@ export function nextOrderState(
   if (payments.some((payment) => isReceived(payment.status))) return "paid";
   if (status !== "created" && status !== "attempted") return status;
   const ageMs = now.getTime() - intendedAt.getTime();
-  const isWaitedFor = payments.some((payment) => isUndecided(payment.status));
-  if (ageMs > (isWaitedFor ? UNDECIDED_MS_MAX : LEFT_AFTER_MS)) return "abandoned";
+  const hasUndecidedPayment = payments.some((payment) => isUndecided(payment.status));
+  if (ageMs > (hasUndecidedPayment ? UNDECIDED_MS_MAX : ABANDONED_AFTER_MS)) return "abandoned";
   return payments.length > 0 ? "attempted" : "created";
 }
 

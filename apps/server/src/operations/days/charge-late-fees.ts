@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { eventJournal } from "@vaada/ledger/event-journal";
 import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
-import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
+import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { noticeOfCharge } from "../../loans/events/notice-of-event.ts";
 import { insertCharges, type Loan } from "../../loans/events/store.ts";
@@ -91,7 +91,7 @@ function postingOf(
   const before = standingOf(facts, known);
   const after = standingOf(facts, [...known, event]);
   if (after.chargesLevied === before.chargesLevied) return null;
-  const journal = eventJournal(wordOf(event), { before, after });
+  const journal = eventJournal(journalKindOf(event), { before, after });
   if (journal === null) throw new Error("chargeLateFees: a charge that moves nothing");
   return {
     id: randomUUID(),

@@ -7,7 +7,7 @@ import {
   recordDecision,
   verdictOf,
 } from "../../decisioning/decisions/record-decision.ts";
-import { isBarred } from "../../decisioning/decisions/store.ts";
+import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
 import { clearReview } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -36,7 +36,7 @@ export const approveApplication: ReviewAct = async (services, target, withReview
         await clearReview(tx, applicationId);
         return { kind: "done", about };
       case "decision":
-        if (await isBarred(tx, { borrowerId, applicationId }))
+        if (await isBlacklistedWithoutOverride(tx, { borrowerId, applicationId }))
           return refuseReview(REVIEW_PHRASES.borrowerBarred);
         return approveDecision(tx, services, { target, vouched });
       default:

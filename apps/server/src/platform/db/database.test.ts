@@ -73,23 +73,25 @@ test("a query error that the work swallows does not pass for a success", async (
 });
 
 test("in one trip: what is asked before the first wait is written, or none of it", async () => {
-  const asked = await database.inOneTrip(anonymous, (tx) =>
+  const asked = await database.withPipelinedTx(anonymous, (tx) =>
     Promise.all([setTo(tx, 1, 20), setTo(tx, 2, 21), tx.query("select current_user as role")]),
   );
   expect(asked[2].rows).toEqual([{ role: "vaada_api" }]);
   expect([await counted(1), await counted(2)]).toEqual([20, 21]);
-  const failing = database.inOneTrip(anonymous, (tx) => Promise.all([setTo(tx, 1, 22), setTo(tx, 2, 9)]));
+  const failing = database.withPipelinedTx(anonymous, (tx) =>
+    Promise.all([setTo(tx, 1, 22), setTo(tx, 2, 9)]),
+  );
   await expect(failing).rejects.toMatchObject({ code: "23514" });
   expect([await counted(1), await counted(2)]).toEqual([20, 21]);
 });
 
 test("in one trip: nobody asks after a wait, and an error that is swallowed does not pass for a success", async () => {
-  const late = database.inOneTrip(anonymous, async (tx) => {
+  const late = database.withPipelinedTx(anonymous, async (tx) => {
     await tx.query("select 1");
     await setTo(tx, 1, 23);
   });
   await expect(late).rejects.toThrow("the transaction is over");
-  const swallowing = database.inOneTrip(anonymous, (tx) =>
+  const swallowing = database.withPipelinedTx(anonymous, (tx) =>
     Promise.all([setTo(tx, 1, 24), tx.query("select 1 / 0").catch(() => undefined)]),
   );
   await expect(swallowing).rejects.toThrow("nothing is written");
@@ -98,7 +100,7 @@ test("in one trip: nobody asks after a wait, and an error that is swallowed does
 
 test("in one trip: with the connection it is lost whether it was committed", async () => {
   const one = openDatabase({ url, poolSizeMax: 1, onRetry: () => undefined, onPoolError: () => undefined });
-  const ended = one.inOneTrip(anonymous, (tx) => tx.query("do $$ begin perform pg_sleep(30); end $$"));
+  const ended = one.withPipelinedTx(anonymous, (tx) => tx.query("do $$ begin perform pg_sleep(30); end $$"));
   await expect
     .poll(async () => {
       const rows = await asSuperuser(

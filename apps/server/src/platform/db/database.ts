@@ -20,7 +20,7 @@ export type Database = {
    * decided by an answer, and whoever asks later is told that the transaction is over. Should one of its statements fail,
    * all of it is undone.
    */
-  inOneTrip<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
+  withPipelinedTx<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when a transaction can be had as the application has it, role and settings included. */
   ping(): Promise<void>;
   /** Lets running transactions end, then closes every connection. */
@@ -71,7 +71,7 @@ export function openDatabase(options: {
   let closed: Promise<void> | undefined;
   return {
     withTx,
-    inOneTrip: (actor, work) => run(actor, "read committed", (lent) => runAtOnce(lent, work)),
+    withPipelinedTx: (actor, work) => run(actor, "read committed", (lent) => runAtOnce(lent, work)),
     ping: () => withTx({ kind: "anonymous" }, async (tx) => void (await tx.query("select 1"))),
     close: () => {
       closed ??= pool.end();

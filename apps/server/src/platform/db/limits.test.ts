@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../testing/test-database.ts";
-import { giveBack, type Limit, takeOf } from "./limits.ts";
+import { giveBack, type Limit, takeLimit } from "./limits.ts";
 
 const { database } = await openTestDatabase();
 
@@ -8,7 +8,7 @@ const start = new Date("2026-11-20T10:00:00Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const limitOf = (bucket: string, max: number): Limit => ({ bucket, max, windowSeconds: 60 });
 const take = (limit: Limit, now: Date) =>
-  database.withTx({ kind: "anonymous" }, (tx) => takeOf(tx, limit, now));
+  database.withTx({ kind: "anonymous" }, (tx) => takeLimit(tx, limit, now));
 
 test("a limit gives out its takes, then tells when its window ends", async () => {
   const limit = limitOf("three", 3);
@@ -62,7 +62,7 @@ test("a limit of nothing refuses the first one", async () => {
 test("what a transaction took is free again when it rolls back", async () => {
   const limit = limitOf("rolled-back", 1);
   const failing = database.withTx({ kind: "anonymous" }, async (tx) => {
-    await takeOf(tx, limit, after(0));
+    await takeLimit(tx, limit, after(0));
     throw new Error("something else was refused");
   });
   await expect(failing).rejects.toThrow();

@@ -11,7 +11,7 @@ export type Take = { kind: "taken" } | { kind: "refused"; until: Date };
  * Takes one of the limit, in one statement, so that callers at the same moment can't both have the last one.
  * It is given back by itself when the transaction rolls back. `now` is real time.
  */
-export async function takeOf(tx: Tx, limit: Limit, now: Date): Promise<Take> {
+export async function takeLimit(tx: Tx, limit: Limit, now: Date): Promise<Take> {
   const { rows } = await tx.query<{ taken: boolean; until: Date }>(TAKE, [
     limit.bucket,
     now,
@@ -19,7 +19,7 @@ export async function takeOf(tx: Tx, limit: Limit, now: Date): Promise<Take> {
     limit.windowSeconds,
   ]);
   const [row] = rows;
-  if (row === undefined) throw new Error("takeOf: an upsert returned no row");
+  if (row === undefined) throw new Error("takeLimit: an upsert returned no row");
   return row.taken ? { kind: "taken" } : { kind: "refused", until: row.until };
 }
 

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { type PostgresForTests, startPostgresForTests } from "@vaada/postgres/for-tests";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { climb } from "./climb.ts";
+import { applyMigrations } from "./apply-migrations.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -13,7 +13,7 @@ const poolErrors: Error[] = [];
 beforeAll(async () => {
   postgres = await startPostgresForTests();
   const url = await postgres.createDatabase({ name: "vaada" });
-  await climb({ url });
+  await applyMigrations({ url });
   database = openDatabase({
     url,
     poolSizeMax: 8,

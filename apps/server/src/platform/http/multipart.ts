@@ -124,7 +124,6 @@ function readValue({ head, content }: Part): { value: string | UploadedFile } | 
   return { value: text };
 }
 
-
 /** A name of ours is made up; still, one that leads somewhere is no accident. */
 const isFileName = (name: string): boolean => !/[/\\]|\p{Cc}|^\.\.?$/u.test(name);
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { type Limit, readExhausted, takeOf } from "../db/limits.ts";
+import { type Limit, readExhausted, takeLimit } from "../db/limits.ts";
 import { networkOf } from "../network.ts";
 import { type Refused, refuse } from "../refusals/refused.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -48,7 +48,7 @@ export function watchForgeries(services: ForgeryServices, provider: SigningProvi
       // The window in the database may end a minute from now; twice that is beyond it.
       suspects.set(networkOf(address), now.getTime() + 2 * MINUTE_SECONDS * 1000);
       const limit = limitOf(services, provider, address);
-      await services.database.withTx({ kind: "anonymous" }, (tx) => takeOf(tx, limit, now));
+      await services.database.withTx({ kind: "anonymous" }, (tx) => takeLimit(tx, limit, now));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
-import { giveBack, type Limit, takeOf } from "../db/limits.ts";
+import { giveBack, type Limit, takeLimit } from "../db/limits.ts";
 import type { Tx } from "../db/tx.ts";
 import { RefusedError, refuse } from "./refused.ts";
 
@@ -20,7 +20,7 @@ export const visitsADay = (bucket: string, max: number): CallLimit => ({
  */
 export async function takeAll(tx: Tx, limits: readonly CallLimit[], now: Date): Promise<void> {
   for (const limit of limits) {
-    const take = await takeOf(tx, limit, now);
+    const take = await takeLimit(tx, limit, now);
     if (take.kind === "refused") {
       const retryAfterSeconds = (take.until.getTime() - now.getTime()) / 1000;
       throw new RefusedError(refuse(limit.says, { retryAfterSeconds }));

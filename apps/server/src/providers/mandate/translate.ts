@@ -2,7 +2,7 @@ import { Customer, MandateOrder, Token, TokenDeleted } from "@vaada/wire/mandate
 import { collectionOf, Order, Payment } from "@vaada/wire/payments";
 import * as z from "zod/mini";
 import type { HttpResult } from "../http-client.ts";
-import { type RazorpayOutcome, readRazorpayReply, wordOf } from "../razorpay-reply.ts";
+import { journalKindOf, type RazorpayOutcome, readRazorpayReply } from "../razorpay-reply.ts";
 import { orNull } from "../surepass-reply.ts";
 import type { CancelResult, FoundOrder, MandateReading, NamedResult } from "./port.ts";
 
@@ -67,7 +67,7 @@ export function translatePayments(result: HttpResult, orderReference: string): A
     const failed = items.find(({ status }) => status === "failed");
     return {
       kind: "open",
-      failure: failed === undefined ? null : (wordOf(failed.error_reason) ?? "UNKNOWN"),
+      failure: failed === undefined ? null : (journalKindOf(failed.error_reason) ?? "UNKNOWN"),
     };
   }
   if (good.token_id == null) return unavailable("NO_TOKEN");
@@ -159,7 +159,7 @@ function named(reply: Exclude<RazorpayOutcome, { kind: "success" }>): NamedResul
 
 /** "Rejected by bank" → REJECTED_BY_BANK; what holds a digit may be somebody's number and is left out. */
 const failureOf = (text: string | null | undefined): string | null =>
-  wordOf(text?.trim().replaceAll(/\s+/g, "_").toUpperCase());
+  journalKindOf(text?.trim().replaceAll(/\s+/g, "_").toUpperCase());
 
 /** Razorpay's own ids. They are put into addresses, so they hold nothing that an address minds. */
 const Reference = z.string().check(z.regex(/^[A-Za-z]+_[A-Za-z0-9]{1,64}$/));

@@ -15,7 +15,7 @@ export function translate(result: HttpResult, pan: string): PanResult {
   const { data } = answer;
   if (data.pan_number.trim().toUpperCase() !== pan) return unavailable("OTHER_PAN");
   if (!isPerson(data.category, pan)) return { kind: "not-individual", reference: data.client_id };
-  const status = wordOf(data.status);
+  const status = journalKindOf(data.status);
   if (NOT_IN_FORCE.has(status)) return { kind: "inactive", reference: data.client_id };
   // A word we never met is not held against the borrower: it may be a new one for a PAN in force.
   if (status !== "valid") return unavailable(status === "" ? "NO_STATUS" : "UNKNOWN_STATUS");
@@ -53,7 +53,7 @@ function recordOf(data: z.output<typeof Answer>): PanResult {
 
 /** Where the register leaves the category out, the PAN's fourth letter says the same: P is a person. */
 function isPerson(category: string | null | undefined, pan: string): boolean {
-  const word = wordOf(category);
+  const word = journalKindOf(category);
   return word === "" ? pan[3] === "P" : word === "person" || word === "individual";
 }
 
@@ -70,6 +70,6 @@ const NOT_IN_FORCE: ReadonlySet<string> = new Set([
   "fake",
 ]);
 
-const wordOf = (text: string | null | undefined): string => (text ?? "").trim().toLowerCase();
+const journalKindOf = (text: string | null | undefined): string => (text ?? "").trim().toLowerCase();
 
 const unavailable = (reason: string): PanResult => ({ kind: "unavailable", reason });

@@ -64,7 +64,7 @@ export function createPayments(access: PaymentsAccess): Payments {
     isSigned: ({ orderReference: orderId, paymentReference: paymentId, signature }) =>
       isSignedByRazorpay(checkoutSigned({ orderId, paymentId }), { signature, secrets: [keySecret] }),
     paymentsOf: async (orderReference) => translatePayments(await read(orderPaymentsPath(orderReference))),
-    readingIn: translateTold,
+    parsePaymentEvent: translateTold,
     readPayment: async (reference) => translatePayment(await read(paymentPath(reference)), reference),
     async refund(refund) {
       const { id, paymentReference, amount } = refund;

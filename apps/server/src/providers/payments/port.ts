@@ -13,7 +13,7 @@ export type Payments = {
   /** Every try to pay an order. */
   paymentsOf(orderReference: string): Promise<PaymentsResult>;
   /** A payment as an event tells of it; `null` when it tells too little. Whether the event is the provider's is not asked. */
-  readingIn(event: unknown): PaymentReading | null;
+  parsePaymentEvent(event: unknown): PaymentReading | null;
   readPayment(reference: string): Promise<PaymentResult>;
   /** Asked for again with the same name and amount, it is the same refund. */
   refund(refund: NewRefund): Promise<RefundResult>;

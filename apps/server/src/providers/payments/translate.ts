@@ -5,7 +5,7 @@ import { collectionOf, Order, Payment } from "@vaada/wire/payments";
 import { Refund } from "@vaada/wire/refunds";
 import * as z from "zod/mini";
 import type { HttpResult } from "../http-client.ts";
-import { readRazorpayReply, wordOf } from "../razorpay-reply.ts";
+import { journalKindOf, readRazorpayReply } from "../razorpay-reply.ts";
 import { orNull } from "../surepass-reply.ts";
 import {
   type DisputeReading,
@@ -160,7 +160,7 @@ const paymentOf = (payment: z.output<typeof PaymentAnswer>): PaymentReading => (
   mode: MODES[payment.method ?? ""] ?? "Other",
   bankReference: numberIn(payment.acquirer_data, ["rrn", "bank_transaction_id"]),
   paidAt: new Date(payment.created_at * 1000),
-  failure: payment.status === "failed" ? (wordOf(payment.error_reason) ?? "UNKNOWN") : null,
+  failure: payment.status === "failed" ? (journalKindOf(payment.error_reason) ?? "UNKNOWN") : null,
 });
 
 const MODES: Readonly<Record<string, TransactionMode>> = {

@@ -40,7 +40,8 @@ function resultOf(body: unknown): PennyDropResult | null {
   if (!drop.success) return null;
   const { id: reference, status, utr, validation_results, results, status_details } = drop.data;
   if (status === "created") return { kind: "awaited", reference };
-  if (status === "failed") return { kind: "failed", reference, reason: wordOf(status_details?.reason) };
+  if (status === "failed")
+    return { kind: "failed", reference, reason: journalKindOf(status_details?.reason) };
   const findings = validation_results ?? results;
   const accountStatus = findings?.account_status?.toLowerCase();
   if (accountStatus === "invalid") return { kind: "invalid", reference };
@@ -55,7 +56,7 @@ function resultOf(body: unknown): PennyDropResult | null {
 const utrOf = (utr: string | null | undefined): string | null =>
   utr !== undefined && utr !== null && /^[A-Za-z0-9]{1,40}$/.test(utr) ? utr : null;
 
-const wordOf = (reason: string | null | undefined): string =>
+const journalKindOf = (reason: string | null | undefined): string =>
   reason !== undefined && reason !== null && /^\w{1,60}$/.test(reason) ? reason : "FAILED";
 
 const wire = PennyDrop.shape;

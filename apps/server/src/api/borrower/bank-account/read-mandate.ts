@@ -8,7 +8,7 @@ import {
 } from "../../../journey/mandates/store.ts";
 import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { takeOf } from "../../../platform/db/limits.ts";
+import { takeLimit } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -37,7 +37,7 @@ export async function readMandate(
     const mandate = await readLastMandateOfAccount(tx, account.id);
     if (mandate === null || !mayChange(mandate)) return { mandate, isAsked: false };
     const limit = { bucket: `mandate:${mandate.id}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
-    return { mandate, isAsked: (await takeOf(tx, limit, clock.realNow())).kind === "taken" };
+    return { mandate, isAsked: (await takeLimit(tx, limit, clock.realNow())).kind === "taken" };
   });
   if (found === null && openStep.position.step !== readMandateCall.step)
     return refuseOutOfTurn(openStep.position);

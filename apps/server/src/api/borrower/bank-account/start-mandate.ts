@@ -27,7 +27,7 @@ import {
   recordOrder,
 } from "../../../journey/mandates/store.ts";
 import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
-import { awaitOpening, isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import { isBeingOpened, retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -53,7 +53,7 @@ type MandateRequest = {
  * once and calls that come again get the same order as long as it can be authorised.
  */
 export function startMandate(services: MandateServices, request: MandateRequest) {
-  return awaitOpening(async () => {
+  return retryWhileOpening(async () => {
     const found = await findOrBeginMandate(services, request);
     if (isRefused(found)) return found;
     switch (found.kind) {

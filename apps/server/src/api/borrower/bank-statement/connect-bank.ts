@@ -25,7 +25,7 @@ import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import { type EmploymentRow, readEmployment } from "../../../journey/employments/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
-import { awaitOpening, isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import { isBeingOpened, retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
 import {
   openVisitAddress,
@@ -63,7 +63,7 @@ type SessionRequest = {
  */
 export function connectBank(services: ConnectServices, request: SessionRequest) {
   let unusedId: string | null = null;
-  return awaitOpening(async () => {
+  return retryWhileOpening(async () => {
     const found = await findOrBeginSession(services, { ...request, unusedId });
     if (isRefused(found)) return found;
     switch (found.kind) {

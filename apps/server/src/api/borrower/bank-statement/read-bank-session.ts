@@ -39,7 +39,7 @@ export async function readBankSession(
     case "review":
     case "passed":
     case "decided":
-      return answerFromFile(services, request);
+      return readStoredAnswer(services, request);
     case "needs-statement":
       return { decision: "Proceed to Bank" as const };
     case "nothing-shared":
@@ -81,7 +81,7 @@ const REPLACED = refuse("BANK_SESSION_EXPIRED", {
 });
 
 /** Answers the decision on file, whichever call took it and however often it is asked for. */
-async function answerFromFile(
+async function readStoredAnswer(
   services: DecideServices,
   { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
 ) {

@@ -25,7 +25,7 @@ export function bankStatementRoutes(app: FastifyInstance, services: Services): v
         openStep,
       }),
     {
-      faultIn: ({ body }) =>
+      refuseBody: ({ body }) =>
         refuseReturnUrl(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
       aside: ({ caller, session: { borrowerId } }) =>

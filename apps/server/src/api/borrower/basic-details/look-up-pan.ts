@@ -13,7 +13,7 @@ import {
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { giveBack, type Limit, readExhausted, takeOf } from "../../../platform/db/limits.ts";
+import { giveBack, type Limit, readExhausted, takeLimit } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { networkOf } from "../../../platform/network.ts";
@@ -220,10 +220,10 @@ const panTries = (
 
 /** Counts one try, or refuses the call. Refuses by throwing, so that the transaction undoes what it has written. */
 async function takeTry(tx: Tx, { borrower, address }: PanTries, now: Date): Promise<void> {
-  const own = await takeOf(tx, borrower, now);
+  const own = await takeLimit(tx, borrower, now);
   if (own.kind === "refused")
     throw new RefusedError(refuse("TOO_MANY_TRIES", { retryAfterSeconds: secondsUntil(own.until, now) }));
-  const network = await takeOf(tx, address, now);
+  const network = await takeLimit(tx, address, now);
   if (network.kind === "refused") throw new RefusedError(tooMany(network.until, now));
 }
 

@@ -13,7 +13,7 @@ export function basicDetailsRoutes(app: FastifyInstance, services: Services): vo
     checkPanCall,
     ({ body, session: { borrowerId }, caller, openStep }) =>
       checkPan(services, { ...secretsOf(body), call: checkPanCall, borrowerId, caller, openStep }),
-    { isOverLimit: (caller) => refuseOverAddressLimit(services, caller) },
+    { refuseOverLimit: (caller) => refuseOverAddressLimit(services, caller) },
   );
   serve(app, confirmPanCall, ({ body, session: { borrowerId }, caller, openStep }) =>
     confirmPan(services, { ...secretsOf(body), call: confirmPanCall, borrowerId, caller, openStep }),

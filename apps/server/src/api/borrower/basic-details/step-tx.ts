@@ -11,7 +11,7 @@ import { lockBorrower } from "../../../journey/borrowers/store.ts";
 import { type EmailRow, readCurrentEmail, replaceEmail } from "../../../journey/email-link/store.ts";
 import type { PanRow } from "../../../journey/pan-records/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { takeOf } from "../../../platform/db/limits.ts";
+import { takeLimit } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
@@ -91,7 +91,7 @@ const DAY_SECONDS = 86_400;
 /** Refuses by throwing, so that the transaction undoes what it has written. */
 async function takeNewAddress(tx: Tx, borrowerId: string, now: Date): Promise<void> {
   const bucket = `new-emails:${borrowerId}`;
-  const take = await takeOf(tx, { bucket, max: NEW_ADDRESSES_PER_DAY, windowSeconds: DAY_SECONDS }, now);
+  const take = await takeLimit(tx, { bucket, max: NEW_ADDRESSES_PER_DAY, windowSeconds: DAY_SECONDS }, now);
   if (take.kind === "taken") return;
   const retryAfterSeconds = (take.until.getTime() - now.getTime()) / 1000;
   throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds }));

@@ -11,7 +11,7 @@ import {
 import { readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
 import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
-import type { LoanInFull } from "../../../loans/events/store.ts";
+import type { LoanWithReferences } from "../../../loans/events/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { type CardText, PHRASES } from "./phrases.ts";
@@ -36,7 +36,7 @@ export type LastApplication = Pick<
 type LastApplicationInput = {
   readonly borrowerId: string;
   readonly language: Language;
-  readonly loans: readonly LoanInFull[];
+  readonly loans: readonly LoanWithReferences[];
 };
 
 /** Reads the last application of a borrower who owes nothing: in progress, refused, or a closed loan. */
@@ -83,7 +83,7 @@ const stepOf = ({ title, text }: CardText, { route }: { readonly route: string }
 type CardInput = {
   readonly language: Language;
   readonly disbursal: Dashboard["disbursal"];
-  readonly loan: LoanInFull | null;
+  readonly loan: LoanWithReferences | null;
 };
 
 function cardOf({ leadStatus }: JourneyPosition, { language, disbursal, loan }: CardInput): CardText {

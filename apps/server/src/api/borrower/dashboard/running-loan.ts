@@ -9,7 +9,7 @@ import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { describeOwed, describeSegment } from "../../../loans/events/describe-owed.ts";
-import type { LoanInFull } from "../../../loans/events/store.ts";
+import type { LoanWithReferences } from "../../../loans/events/store.ts";
 import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
 import type { Services } from "../../../services.ts";
 import type { DashboardFacts, DashboardMandate } from "./store.ts";
@@ -49,7 +49,7 @@ export const NO_RUNNING_LOAN: RunningLoan = {
 };
 
 type RunningLoanInput = {
-  readonly loan: LoanInFull;
+  readonly loan: LoanWithReferences;
   readonly dashboardFacts: DashboardFacts;
   readonly today: CivilDate;
 };
@@ -94,7 +94,7 @@ export function describeRunningLoan(
 /** 1 January 2027 → 01/01/2027 */
 const dayInIndia = (date: CivilDate): string => date.split("-").reverse().join("/");
 
-function detailsOf({ loanNo, facts }: LoanInFull): RunningLoan["loanDetails"] {
+function detailsOf({ loanNo, facts }: LoanWithReferences): RunningLoan["loanDetails"] {
   return {
     loanNo,
     disbursalDate: facts.arrivedOn,
@@ -112,7 +112,7 @@ const DAYS_PER_YEAR = 365n;
 
 /** The charges so far, paid or not; the unpaid part is in the lines of the debt. */
 function overdueChargesOf(
-  { facts, events }: LoanInFull,
+  { facts, events }: LoanWithReferences,
   { isOverdue, overdueDays, accrued }: Owed,
 ): RunningLoan["overdueCharges"] {
   const { splits } = standingOf(facts, events);

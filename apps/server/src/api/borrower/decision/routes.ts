@@ -2,10 +2,10 @@ import type { ReplyOf } from "@vaada/contract/call";
 import { takeDecision as takeDecisionCall } from "@vaada/contract/calls/decision";
 import type { FastifyInstance } from "fastify";
 import {
-  answerFromFile,
   type DecisionServices,
   decideApplication,
   decisionAnswerOf,
+  readStoredAnswer,
 } from "../../../decisioning/decisions/decide-application.ts";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
 import { evidenceOf } from "../../../journey/consents/store.ts";
@@ -59,6 +59,6 @@ async function takeDecision(services: DecisionServices, request: DecisionRequest
   });
   if (result.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
   const reader = { borrowerId, language: caller.language };
-  const decision = decisionAnswerOf(result.kind) ?? (await answerFromFile(services, reader, result));
+  const decision = decisionAnswerOf(result.kind) ?? (await readStoredAnswer(services, reader, result));
   return typeof decision === "string" ? { decision } : decision;
 }

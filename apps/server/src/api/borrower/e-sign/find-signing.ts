@@ -16,7 +16,7 @@ import { lockApplication } from "../../../journey/applications/store.ts";
 import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
-import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import { isBeingOpened } from "../../../journey/visits/retry-while-opening.ts";
 import type { VisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";

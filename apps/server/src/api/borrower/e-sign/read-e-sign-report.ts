@@ -8,7 +8,7 @@ import { readSigning } from "../../../agreements/signing/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { takeOf } from "../../../platform/db/limits.ts";
+import { takeLimit } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -80,7 +80,7 @@ async function refreshIfDue(services: SigningServices, query: ReportQuery): Prom
     const signing = await readSigning(tx, query);
     if (signing === null || signing.outcome !== null) return false;
     const limit = { bucket: `signing:${signing.id}`, max: 1, windowSeconds: REFRESH_SECONDS_MIN };
-    return (await takeOf(tx, limit, clock.realNow())).kind === "refused";
+    return (await takeLimit(tx, limit, clock.realNow())).kind === "refused";
   });
   return isHeldBack ? "open" : refreshSigning(services, query);
 }

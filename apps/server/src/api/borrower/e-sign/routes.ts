@@ -17,7 +17,7 @@ export function eSignRoutes(app: FastifyInstance, services: Services): void {
     ({ body, caller, session: { borrowerId }, openStep }) =>
       startESign(services, { borrowerId, callbackUrl: body.callback_url, caller, openStep }),
     {
-      faultIn: ({ body }) =>
+      refuseBody: ({ body }) =>
         refuseReturnUrl(services, {
           callBackUrl: body.callback_url,
           route: RETURN_ROUTE,

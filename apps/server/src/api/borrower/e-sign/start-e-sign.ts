@@ -7,7 +7,7 @@ import {
 } from "../../../agreements/signing/refresh-signing.ts";
 import { isLiveOrSigned, recordAddress, recordUpload } from "../../../agreements/signing/store.ts";
 import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
-import { awaitOpening } from "../../../journey/visits/await-opening.ts";
+import { retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
 import { openVisitAddress, sealVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -43,7 +43,7 @@ const REASON = "Loan agreement";
 export function startESign(services: StartServices, input: StartESignInput) {
   const { borrowerId, caller, openStep } = input;
   const applicationId = openStep.position.application.id;
-  return awaitOpening(async () => {
+  return retryWhileOpening(async () => {
     const found = await findOrInsertSigning(services, { borrowerId, applicationId, caller });
     if (isRefused(found)) return found;
     switch (found.kind) {

@@ -21,7 +21,7 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
     ({ body, caller, session: { borrowerId }, openStep }) =>
       startDigilocker(services, { borrowerId, callBackUrl: body.callBackUrl, caller, openStep }),
     {
-      faultIn: ({ body }) =>
+      refuseBody: ({ body }) =>
         refuseReturnUrl(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
     },
   );

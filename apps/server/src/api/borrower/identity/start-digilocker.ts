@@ -9,7 +9,7 @@ import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import { refreshVisit, type VisitServices } from "../../../journey/identity/refresh-visit.ts";
 import { isAttemptLiveOrProven } from "../../../journey/identity/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
-import { awaitOpening, isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import { isBeingOpened, retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
 import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
 import {
   openVisitAddress,
@@ -62,7 +62,7 @@ type FoundVisit = NewVisit | OpenVisit | { readonly kind: "opening" };
  * calls that come again lead to the same visit.
  */
 export const startDigilocker = (services: StartServices, request: VisitRequest) =>
-  awaitOpening(async () => {
+  retryWhileOpening(async () => {
     const found = await findOrBeginVisit(services, request);
     if (isRefused(found)) return found;
     switch (found.kind) {

@@ -29,7 +29,7 @@ import {
   replaceOffer,
   saveOffer,
 } from "../../../agreements/offers/store.ts";
-import { isBarred } from "../../../decisioning/decisions/store.ts";
+import { isBlacklistedWithoutOverride } from "../../../decisioning/decisions/store.ts";
 import {
   type JourneyPosition,
   journeyContextOf,
@@ -77,7 +77,7 @@ export function takeOffer(services: OfferServices, input: OfferInput & { readonl
     const isDone = taken !== null && isOfferSeen(taken.offer, seen);
     if (isDone) return rememberReply(tx, input, position.route);
     if (open === null) return refuseOutOfTurn(position);
-    if (await isBarred(tx, context.owner)) return sendToReview(tx, services, context);
+    if (await isBlacklistedWithoutOverride(tx, context.owner)) return sendToReview(tx, services, context);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isOfferSeen(open.current, seen)) return refuse("OFFER_CHANGED");
     await takeCurrentOffer(tx, services, context, open.current);
@@ -149,7 +149,7 @@ export function chooseAmount(services: OfferServices, input: OfferInput & { read
 }
 
 /** Refuses an amount that the product lends to nobody. The borrower's own limit is checked under the lock. */
-export function faultInAmount({ terms }: Pick<Services, "terms">, amount: number) {
+export function refuseAmount({ terms }: Pick<Services, "terms">, amount: number) {
   const principal = fromWireRupees(amount);
   return principal !== null && isAmountOf(terms, principal)
     ? null

@@ -11,7 +11,7 @@ import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
 import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { chooseAmount, extendOffer, faultInAmount, readOffer, takeOffer } from "./offer-calls.ts";
+import { chooseAmount, extendOffer, readOffer, refuseAmount, takeOffer } from "./offer-calls.ts";
 
 export function offerRoutes(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function offerRoutes(
     ({ body, session: { borrowerId }, openStep }) =>
       chooseAmount(offerServices, { borrowerId, amount: body.amount, openStep }),
     {
-      faultIn: ({ body }) => faultInAmount(services, body.amount),
+      refuseBody: ({ body }) => refuseAmount(services, body.amount),
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },
   );

@@ -29,9 +29,9 @@ import {
   recordReference,
 } from "../../../journey/penny-drops/store.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
-import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import { isBeingOpened } from "../../../journey/visits/retry-while-opening.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { takeOf } from "../../../platform/db/limits.ts";
+import { takeLimit } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { type CallLimit, giveBackAll, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -230,7 +230,7 @@ async function readDropStatus(
     if (outcome !== null) return outcome;
     if (reference === null) return "unasked";
     const limit = { bucket: `penny-drop:${dropId}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
-    return (await takeOf(tx, limit, clock.realNow())).kind === "taken" ? null : "awaited";
+    return (await takeLimit(tx, limit, clock.realNow())).kind === "taken" ? null : "awaited";
   });
   return onFile ?? refreshDrop(services, { borrowerId, dropId });
 }

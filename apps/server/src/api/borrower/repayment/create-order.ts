@@ -9,7 +9,7 @@ import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
-import { awaitOpening, isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import { isBeingOpened, retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
 import { type Loan, readLoan } from "../../../loans/events/store.ts";
 import {
   insertOrder,
@@ -28,7 +28,7 @@ import {
   refreshOrderIfDue,
 } from "../../../loans/repayments/refresh-order.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { takeOf } from "../../../platform/db/limits.ts";
+import { takeLimit } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -41,7 +41,7 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
  */
 export async function createOrder(services: RefreshServices, input: CreateOrderInput) {
   await refreshOpenOrders(services, input);
-  return awaitOpening(async () => {
+  return retryWhileOpening(async () => {
     const found = await findOrInsertOrder(services, input);
     if (isRefused(found)) return found;
     switch (found.kind) {
@@ -270,7 +270,7 @@ async function takeFromDayLimit(
   { borrowerId, max, now }: { readonly borrowerId: string; readonly max: number; readonly now: Date },
 ): Promise<void> {
   const limit = { bucket: `repayment-orders:${borrowerId}`, max, windowSeconds: DAY_SECONDS };
-  const take = await takeOf(tx, limit, now);
+  const take = await takeLimit(tx, limit, now);
   if (take.kind === "taken") return;
   const retryAfterSeconds = (take.until.getTime() - now.getTime()) / 1000;
   throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds }));

@@ -1,6 +1,6 @@
 import { SELFIE_MESSAGES } from "@vaada/contract/calls/selfie";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { type Limit, takeOf } from "../../../platform/db/limits.ts";
+import { type Limit, takeLimit } from "../../../platform/db/limits.ts";
 import type { PhotoReader } from "../../../platform/images/read-photo.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
@@ -46,7 +46,7 @@ async function takeUpload({ database, clock }: UploadServices, borrowerId: strin
     windowSeconds: HOUR_SECONDS,
   };
   const now = clock.realNow();
-  const take = await database.withTx(asBorrower(borrowerId), (tx) => takeOf(tx, limit, now));
+  const take = await database.withTx(asBorrower(borrowerId), (tx) => takeLimit(tx, limit, now));
   if (take.kind === "taken") return;
   const retryAfterSeconds = (take.until.getTime() - now.getTime()) / 1000;
   throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds }));

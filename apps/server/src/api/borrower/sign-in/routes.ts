@@ -17,7 +17,7 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     sendCodeCall,
     ({ body, query, caller }) =>
       sendCode(services, { mobile: body.mobile, source: leadSourceOf(query), caller }),
-    { isOverLimit: (caller) => refuseOverSendLimit(services, caller) },
+    { refuseOverLimit: (caller) => refuseOverSendLimit(services, caller) },
   );
   serve(app, verifyCodeCall, ({ body, caller }) =>
     verifyCode(services, { requestId: body.request_id, otp: body.otp, caller }),

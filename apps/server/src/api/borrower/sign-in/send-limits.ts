@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
-import { giveBack, type Limit, takeOf } from "../../../platform/db/limits.ts";
+import { giveBack, type Limit, takeLimit } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { networkOf } from "../../../platform/network.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
@@ -63,7 +63,7 @@ export class LimitReached extends Error {
 
 export async function takeAll(tx: Tx, limits: SendLimits, now: Date): Promise<void> {
   for (const name of ["spacing", "number", "address", "total"] as const) {
-    const take = await takeOf(tx, limits[name], now);
+    const take = await takeLimit(tx, limits[name], now);
     if (take.kind === "refused") throw new LimitReached(name, take.until);
   }
 }

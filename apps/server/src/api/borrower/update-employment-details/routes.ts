@@ -4,11 +4,11 @@ import { updateEmploymentDetails } from "@vaada/contract/calls/update-employment
 import { routeOfStep } from "@vaada/lending/steps";
 import type { FastifyInstance } from "fastify";
 import {
-  answerFromFile,
   type DecisionAnswer,
   type DecisionServices,
   decideApplication,
   decisionAnswerOf,
+  readStoredAnswer,
 } from "../../../decisioning/decisions/decide-application.ts";
 import { evidenceOf } from "../../../journey/consents/store.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -49,7 +49,7 @@ async function updateEmployment(services: DecisionServices, request: UpdateReque
   const result = await decideApplication(services, { borrowerId, applicationId, statement: null, consent });
   if (result.kind === "postponed") return refuse("DECISION_UNAVAILABLE");
   const decision =
-    decisionAnswerOf(result.kind) ?? (await answerFromFile(services, { borrowerId, language }, result));
+    decisionAnswerOf(result.kind) ?? (await readStoredAnswer(services, { borrowerId, language }, result));
   return typeof decision === "string" ? replyOf(applicationId, decision) : decision;
 }
 

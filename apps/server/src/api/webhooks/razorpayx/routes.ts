@@ -1,6 +1,6 @@
 import { RazorpayEvent } from "@vaada/wire/razorpay";
 import type { FastifyInstance } from "fastify";
-import type { Concern } from "../../../platform/inbox/keep-signed-event.ts";
+import type { EventSubject } from "../../../platform/inbox/receive-signed-event.ts";
 import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
 
@@ -11,16 +11,16 @@ export function razorpayxWebhookRoutes(app: FastifyInstance, services: Services)
 }
 
 /** What an event says has happened is not read: each is a reason to go and ask. */
-function handle(body: unknown): Concern | null {
+function handle(body: unknown): EventSubject | null {
   const event = RazorpayEvent.safeParse(body);
   if (!event.success) return null;
   const { event: name, payload } = event.data;
-  if (name.startsWith("payout.")) return concern(payload.payout?.entity.id, "refresh-payout");
-  if (name.startsWith(`${PENNY_DROP}.`)) return concern(payload[PENNY_DROP]?.entity.id, "refresh-penny-drop");
+  if (name.startsWith("payout.")) return subject(payload.payout?.entity.id, "refresh-payout");
+  if (name.startsWith(`${PENNY_DROP}.`)) return subject(payload[PENNY_DROP]?.entity.id, "refresh-penny-drop");
   return null;
 }
 
-const concern = (reference: string | undefined, refresh: Concern["refresh"]): Concern | null =>
+const subject = (reference: string | undefined, refresh: EventSubject["refresh"]): EventSubject | null =>
   reference === undefined ? null : { reference, refresh };
 
 /** The key of the payload has a dot in it. */

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { feeAmount } from "@vaada/lending/fees";
-import { wordOf } from "@vaada/lending/owed/loan-event";
+import { journalKindOf } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { paise } from "@vaada/money/paise";
@@ -39,7 +39,7 @@ const debitsOf = ({ loanId }: Walker) =>
   );
 const statusesOf = async (walker: Walker) => (await debitsOf(walker)).map(({ status }) => status);
 const eventsOf = async (walker: Walker) =>
-  (await loanOf(server, walker)).events.map((event) => `${wordOf(event)} ${event.valueDate}`);
+  (await loanOf(server, walker)).events.map((event) => `${journalKindOf(event)} ${event.valueDate}`);
 const told = ({ loanId }: Walker, kind: string) =>
   asSuperuser("select params from vaada.notifications where application_id = $1 and kind = $2", [
     loanId,

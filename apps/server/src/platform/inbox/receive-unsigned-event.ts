@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { type Limit, takeOf } from "../db/limits.ts";
+import { type Limit, takeLimit } from "../db/limits.ts";
 import { networkOf } from "../network.ts";
 import { enqueue } from "../queue/enqueue.ts";
 import type { ReferenceJob } from "../queue/jobs.ts";
@@ -31,7 +31,7 @@ const MINUTE_SECONDS = 60;
  * Keeps an event as it came and, when it is about a visit, the job to go and ask, in one transaction. The body is a
  * hint and nothing more: what it says of how the visit ended is not even read.
  */
-export function keepEvent(
+export function receiveUnsignedEvent(
   { database, vault, clock }: EventServices,
   { provider, namedIn, refresh }: Inbox,
   { body, address }: { body: Buffer; address: string },
@@ -47,7 +47,7 @@ export function keepEvent(
   const bodySealed = vault.sealBytes(body, { table: "provider_events", column: "body_sealed", row: id });
   const reference = referenceIn(namedIn(jsonOf(body)));
   return database.withTx({ kind: "anonymous" }, async (tx) => {
-    const take = await takeOf(tx, limit, now);
+    const take = await takeLimit(tx, limit, now);
     if (take.kind === "refused") {
       const retryAfterSeconds = (take.until.getTime() - now.getTime()) / 1000;
       return refuse("TOO_MANY", { retryAfterSeconds });

@@ -1,7 +1,7 @@
 import { feeOfKind } from "@vaada/lending/fees";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { expect, test } from "vitest";
-import { termsInForce, type WireTerms } from "./lending-terms.ts";
+import { termsInForce, type WireTerms } from "./terms-in-force.ts";
 
 const WIRE: WireTerms = {
   product_id: "salary-advance",

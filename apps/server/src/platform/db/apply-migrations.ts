@@ -3,7 +3,7 @@ import pg from "pg";
 import { MIGRATIONS_FOLDER, type Migration, pendingOf, type Recorded, readMigrations } from "./migrations.ts";
 import { ensureRoles, grantQueueToWorkers } from "./roles.ts";
 
-export type ClimbOptions = {
+export type MigrationOptions = {
   /** A direct connection of the role that owns the schema: the lock lasts as long as the session. */
   url: string;
   /** The role the application signs in with; it is let act as the group roles. */
@@ -20,7 +20,7 @@ export type ClimbOptions = {
  * Brings the database to the newest schema. Any number of processes may call it at once: one does it, the
  * others wait.
  */
-export async function climb(options: ClimbOptions): Promise<{ applied: string[] }> {
+export async function applyMigrations(options: MigrationOptions): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
   const client = new pg.Client({
     connectionString: options.url,

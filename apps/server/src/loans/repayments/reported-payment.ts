@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
-import type { Landing, NamedEvent } from "../../platform/inbox/keep-signed-event.ts";
+import type { EventBooking, NamedEvent } from "../../platform/inbox/receive-signed-event.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { planPosting, prepareUnlockedPosting } from "../events/post-event.ts";
 import { type Loan, readLoanOfOrder } from "../events/store.ts";
@@ -14,11 +14,11 @@ import { applyReadings, type RefreshServices, reportOutcomes } from "./refresh-o
  * become less, so the provider need not be asked again. `null` for a payment on no order of ours, and for a debit, whose
  * result needs the provider's full answer. Runs as a worker, which reads the owner of the order.
  */
-export async function landPayment(
+export async function prepareReportedPayment(
   tx: Tx,
   services: RefreshServices,
   { reading, event }: { readonly reading: PaymentReading; readonly event: NamedEvent },
-): Promise<Landing | "known" | null> {
+): Promise<EventBooking | "known" | null> {
   const { reference: paymentReference, orderReference } = reading;
   if (reading.status !== "captured" || orderReference === null) return null;
   const [reported, loan] = await Promise.all([
@@ -36,7 +36,7 @@ export async function landPayment(
   };
   return {
     borrowerId,
-    writeAtOnce:
+    writeUnlocked:
       post &&
       (async (own) => {
         await post(own);

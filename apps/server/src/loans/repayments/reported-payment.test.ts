@@ -6,12 +6,12 @@ import { orderOf, readingOf } from "../../../testing/repayments/readings.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
 import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
-import type { Landing } from "../../platform/inbox/keep-signed-event.ts";
+import type { EventBooking } from "../../platform/inbox/receive-signed-event.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { readLoan } from "../events/store.ts";
-import { landPayment } from "./land-payment.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
 import { applyReadings } from "./refresh-order.ts";
+import { prepareReportedPayment } from "./reported-payment.ts";
 
 const server = await openTestServer();
 const { services, database } = server;
@@ -28,19 +28,22 @@ async function askedAndPaid(amount: number): Promise<PaymentReading & { readonly
   return { ...readingOf(server, order), order };
 }
 
-async function land(reading: PaymentReading): Promise<Landing> {
+async function land(reading: PaymentReading): Promise<EventBooking> {
   const event = { provider: "razorpay", name: `evt_${reading.reference}` } as const;
-  const landing = await services.database.inOneTrip(AS_WORKER, (tx) =>
-    landPayment(tx, services, { reading, event }),
+  const landing = await services.database.withPipelinedTx(AS_WORKER, (tx) =>
+    prepareReportedPayment(tx, services, { reading, event }),
   );
   if (landing === null || landing === "known") throw new Error("test: it did not land");
   return landing;
 }
 
-async function writeAtOnce({ writeAtOnce: write, isOutdated }: Landing): Promise<"written" | "outdated"> {
+async function writeUnlocked({
+  writeUnlocked: write,
+  isOutdated,
+}: EventBooking): Promise<"written" | "outdated"> {
   if (write === null) throw new Error("test: it can't be written at once");
   try {
-    await services.database.inOneTrip(owner, write);
+    await services.database.withPipelinedTx(owner, write);
     return "written";
   } catch (error) {
     if (isOutdated(error)) return "outdated";
@@ -61,8 +64,8 @@ const paymentsOn = ({ order }: { readonly order: RepaymentOrder }) =>
 test("of two that were worked out by one reading of the loan, the second writes nothing, and goes by the lock", async () => {
   const [first, second] = [await askedAndPaid(100), await askedAndPaid(101)];
   const [one, other] = [await land(first), await land(second)];
-  expect(await writeAtOnce(one)).toBe("written");
-  expect(await writeAtOnce(other)).toBe("outdated");
+  expect(await writeUnlocked(one)).toBe("written");
+  expect(await writeUnlocked(other)).toBe("outdated");
   expect(await paymentsOn(second)).toEqual([]);
   await services.database.withTx(owner, other.write);
   expect(await keys()).toEqual(["payment:pay_10000", "payment:pay_10100"]);
@@ -75,7 +78,7 @@ test("of two that were worked out by one reading of the loan, the second writes 
 test("of many that tell of one payment at once, one writes it", async () => {
   const reading = await askedAndPaid(102);
   const landings = await Promise.all(Array.from({ length: 8 }, () => land(reading)));
-  const came = await Promise.all(landings.map(writeAtOnce));
+  const came = await Promise.all(landings.map(writeUnlocked));
   expect(came.toSorted()).toEqual([...Array(7).fill("outdated"), "written"]);
   expect((await keys()).filter((key) => key === "payment:pay_10200")).toHaveLength(1);
 });
@@ -90,9 +93,9 @@ test("a payment that somebody has heard of since is looked at again", async () =
       readings: [{ ...reading, status: "authorized" }],
     }),
   );
-  expect(await writeAtOnce(landing)).toBe("outdated");
+  expect(await writeUnlocked(landing)).toBe("outdated");
   expect(await paymentsOn(reading)).toEqual([{ status: "authorized" }]);
-  expect(await writeAtOnce(await land(reading))).toBe("written");
+  expect(await writeUnlocked(await land(reading))).toBe("written");
   expect(await paymentsOn(reading)).toEqual([{ status: "captured" }]);
 });
 
@@ -105,19 +108,19 @@ test("a loan whose money has come back since takes no payment", async () => {
       status,
     ]);
   await mark("undone");
-  expect(await writeAtOnce(landing)).toBe("outdated");
+  expect(await writeUnlocked(landing)).toBe("outdated");
   await mark("part-paid");
   expect(await paymentsOn(reading)).toEqual([]);
 });
 
 test("what leaves something to be done, or is not what was asked for, goes by the lock", async () => {
   const odd = await askedAndPaid(105);
-  expect((await land({ ...odd, currency: "USD" })).writeAtOnce).toBeNull();
+  expect((await land({ ...odd, currency: "USD" })).writeUnlocked).toBeNull();
   const loan = await services.database.withTx(owner, (tx) => readLoan(tx, anita.loanId));
   if (loan === null) throw new Error("test: no loan");
   const { total } = owedOn(loan.facts, loan.events, server.clock.today());
   const last = await land(await askedAndPaid(toWireRupees(total)));
-  expect(last.writeAtOnce).toBeNull();
+  expect(last.writeUnlocked).toBeNull();
   await services.database.withTx(owner, last.write);
   expect(await services.database.withTx(owner, (tx) => readLoan(tx, anita.loanId))).toMatchObject({
     status: "closed",

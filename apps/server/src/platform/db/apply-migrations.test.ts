@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { addressOf, createEmptyDatabase } from "../../../testing/test-database.ts";
-import { climb } from "./climb.ts";
+import { applyMigrations } from "./apply-migrations.ts";
 import { openDatabase } from "./database.ts";
 import { MIGRATIONS_FOLDER, MigrationRefused, pendingOf, readMigrations } from "./migrations.ts";
 
@@ -28,19 +28,19 @@ async function rowsOf<Row extends pg.QueryResultRow>(url: string, text: string):
   }
 }
 
-test("a database climbs from nothing to the newest schema, and a second climb changes nothing", async () => {
+test("a database climbs from nothing to the newest schema, and a second applyMigrations changes nothing", async () => {
   const { superuserUrl: url } = await createEmptyDatabase();
   const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
-  expect(await climb({ url, isRehearsal: true })).toEqual({ applied: names });
+  expect(await applyMigrations({ url, isRehearsal: true })).toEqual({ applied: names });
   const recorded = "select * from vaada_meta.migrations order by name";
   const before = await rowsOf(url, recorded);
-  expect(await climb({ url })).toEqual({ applied: [] });
+  expect(await applyMigrations({ url })).toEqual({ applied: [] });
   expect(await rowsOf(url, recorded)).toEqual(before);
 });
 
 test("climbers that start at once do the work once", async () => {
   const { superuserUrl: url } = await createEmptyDatabase();
-  const climbs = await Promise.all(Array.from({ length: 4 }, () => climb({ url })));
+  const climbs = await Promise.all(Array.from({ length: 4 }, () => applyMigrations({ url })));
   expect(climbs.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
 });
 
@@ -54,7 +54,7 @@ test("an owner that is no superuser climbs too, and row-level security binds it"
      alter database ${name} owner to ${owner.role}`,
   );
   const url = addressOf(superuserUrl, { user: owner });
-  await climb({ url });
+  await applyMigrations({ url });
   await rowsOf(
     superuserUrl,
     `insert into vaada.borrowers (mobile_sealed, mobile_index, language, created_at)
@@ -73,17 +73,17 @@ test("an owner that is no superuser climbs too, and row-level security binds it"
   await database.close();
 });
 
-test("a migration that was changed after it was applied stops the climb with its name", async () => {
+test("a migration that was changed after it was applied stops the applyMigrations with its name", async () => {
   const { superuserUrl: url } = await createEmptyDatabase();
   const folder = await copyOfMigrations();
-  await climb({ url, folder });
+  await applyMigrations({ url, folder });
   await writeFile(join(folder, "0002-sign-in", "up.sql"), "select 1");
-  await expect(climb({ url, folder })).rejects.toThrow(
+  await expect(applyMigrations({ url, folder })).rejects.toThrow(
     "Migration 0002-sign-in was changed after it was applied",
   );
 });
 
-test("a database from a later version stops the climb", async () => {
+test("a database from a later version stops the applyMigrations", async () => {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
   const later = [...migrations, { name: "0999-later", checksum: "" }];
   expect(() => pendingOf(migrations, later)).toThrow("0999-later, which this version does not know");
@@ -105,10 +105,10 @@ test("a change whose proof still finds rows is not made", async () => {
   await write("up.sql", "create table vaada.tried ()");
   await write("before.sql", "insert into vaada.limits values ('a', now(), now() + interval '1 s', 1)");
   await write("after.sql", "select from vaada.limits where hits = 1");
-  await expect(climb({ url, folder, isRehearsal: true })).rejects.toThrow(
+  await expect(applyMigrations({ url, folder, isRehearsal: true })).rejects.toThrow(
     `${name}: its after.sql still finds 1 rows`,
   );
   expect(await rowsOf(url, "select to_regclass('vaada.tried') as tried")).toEqual([{ tried: null }]);
   await write("up.sql", "update vaada.limits set hits = 2");
-  expect(await climb({ url, folder, isRehearsal: true })).toEqual({ applied: [name] });
+  expect(await applyMigrations({ url, folder, isRehearsal: true })).toEqual({ applied: [name] });
 });

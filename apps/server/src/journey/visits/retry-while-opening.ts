@@ -9,7 +9,7 @@ const TRY_AGAIN_MS = 200;
  * Tries until there is a reply, so that calls at once, and calls that come again, all lead to the same visit. `opening`:
  * another call is opening it. `over`: the visit that was found has just ended, and the next try begins another.
  */
-export async function awaitOpening<Reply>(open: () => Promise<Reply | "opening" | "over">) {
+export async function retryWhileOpening<Reply>(open: () => Promise<Reply | "opening" | "over">) {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const result = await open();
     if (result === "opening") await wait(TRY_AGAIN_MS);
