@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: "rooms",
+          name: "tools",
           include: [
             "tools/{authority,dev,docs,prove}/**/*.test.ts",
             "apps/borrower/build/**/*.test.ts",
@@ -61,7 +61,7 @@ export default defineConfig({
           name: "server",
           include: ["apps/{server,sandbox}/src/**/*.test.ts"],
           exclude: [LONG],
-          // Each file opens a house of its own; the modules that it is built of are read once a worker.
+          // Each file opens a test server of its own; the modules that it is built of are read once a worker.
           isolate: false,
           globalSetup: ["apps/server/testing/global-setup.ts"],
           // These end what hangs. What a busy machine takes long for is no failure.

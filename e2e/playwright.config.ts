@@ -4,7 +4,7 @@ import { chromiumFlags, testBrowserPath } from "../tools/dev/chromium.mjs";
 /** A moving picture in place of a camera, and nobody to ask for it. */
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-const ALONE = ["faults.spec.ts", "money-faults.spec.ts", "calendar.spec.ts", "loan-days.spec.ts"];
+const ALONE = ["faults.spec.ts", "money-faults.spec.ts", "calendar.spec.ts", "dashboard.spec.ts"];
 
 /** `JOURNEYS=long` runs the long ones, which are no part of `npm test`. */
 const LONG = /@long/;
@@ -12,7 +12,7 @@ const LONG = /@long/;
 export default defineConfig({
   testDir: "specs",
   ...(process.env.JOURNEYS === "long" ? { grep: LONG } : { grepInvert: LONG }),
-  globalSetup: "./support/bring-up.ts",
+  globalSetup: "./support/start-stacks.ts",
   fullyParallel: true,
   // Two cores, and journeys that wait for each other's pages now and then.
   workers: 3,
@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: [["list"]],
   outputDir: "test-results",
   projects: [
-    // A fault of the sandbox or a moved calendar meets whoever comes next, so these have a house and a worker to themselves.
+    // A fault of the sandbox or a moved calendar meets every test after it, so these specs have a stack and a worker to themselves.
     { name: "alone", testMatch: ALONE, fullyParallel: false, workers: 1 },
     // After them in this list: what is listed first is begun first, and the single worker should not be the last one.
     { name: "journeys", testIgnore: ALONE },

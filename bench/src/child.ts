@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import type { Done } from "./programs/answer-each.ts";
-import type { Load, LoadDone } from "./programs/load.ts";
-import type { Told } from "./programs/parent.ts";
+import type { LoadResult, LoadTask } from "./programs/make-calls.ts";
+import type { ServerMessage, TaskOutcome } from "./programs/parent.ts";
 
 export type Server = {
   readonly port: number;
@@ -18,18 +17,18 @@ export type Server = {
  * Starts a server in a process of its own. Its log goes to a file, where `npm start` puts the server's too.
  */
 export async function startServer(options: {
-  program: "our-server" | "raw-server" | "books-server";
+  program: "memory-server" | "raw-server" | "seeded-server";
   args?: readonly string[];
   logFile: string;
 }): Promise<Server> {
   const child = start(options);
-  const told = await hear<Told>(child);
-  if (!("port" in told)) throw new Error(`${options.program} did not tell its port`);
+  const message = await receiveMessage<ServerMessage>(child);
+  if (!("port" in message)) throw new Error(`${options.program} did not tell its port`);
   return {
-    port: told.port,
-    url: `http://127.0.0.1:${told.port}`,
+    port: message.port,
+    url: `http://127.0.0.1:${message.port}`,
     async cpuMicros() {
-      const answer = hear<Told>(child);
+      const answer = receiveMessage<ServerMessage>(child);
       child.send("cpu");
       const { cpu } = (await answer) as { cpu: NodeJS.CpuUsage };
       return cpu.user + cpu.system;
@@ -38,14 +37,14 @@ export async function startServer(options: {
   };
 }
 
-export type Caller = { run(load: Load): Promise<void>; stop(): Promise<void> };
+export type LoadGenerator = { run(load: LoadTask): Promise<void>; stop(): Promise<void> };
 
-/** Whoever calls has a process of its own too, so that its work is not counted as the server's. */
-export function startCaller(logFile: string): Caller {
-  const child = start({ program: "load", logFile });
+/** The calls are made in a process of their own, so that their work is not counted as the server's. */
+export function startLoadGenerator(logFile: string): LoadGenerator {
+  const child = start({ program: "make-calls", logFile });
   return {
     async run(load) {
-      const answer = hear<LoadDone>(child);
+      const answer = receiveMessage<LoadResult>(child);
       child.send(load);
       const { failure } = await answer;
       if (failure !== null) throw new Error(failure);
@@ -54,21 +53,21 @@ export function startCaller(logFile: string): Caller {
   };
 }
 
-/** A program that does one task after the other. */
-export type Hand<Task, Result> = { do(task: Task): Promise<Result>; stop(): Promise<void> };
+/** A program in a process of its own that does one task after the other. */
+export type TaskRunner<Task, Result> = { run(task: Task): Promise<Result>; stop(): Promise<void> };
 
-export function startHand<Task, Result>(options: {
-  program: "deliver" | "post" | "tpcb" | "close-day" | "look";
+export function startTaskRunner<Task, Result>(options: {
+  program: "deliver-webhooks" | "post-payments" | "tpcb" | "close-day" | "read-dashboards";
   logFile: string;
-}): Hand<Task, Result> {
+}): TaskRunner<Task, Result> {
   const child = start(options);
   return {
-    async do(task) {
-      const answer = hear<Done<Result>>(child);
+    async run(task) {
+      const answer = receiveMessage<TaskOutcome<Result>>(child);
       child.send(task as object);
-      const done = await answer;
-      if (done.kind === "failed") throw new Error(`${options.program}: ${done.reason}`);
-      return done.result;
+      const outcome = await answer;
+      if (outcome.kind === "failed") throw new Error(`${options.program}: ${outcome.reason}`);
+      return outcome.result;
     },
     stop: () => stop(child),
   };
@@ -94,20 +93,20 @@ function start({
   }
 }
 
-/** The next thing it says. Rejects when it ends without saying anything. */
-async function hear<T>(child: ChildProcess): Promise<T> {
-  const heard = new AbortController();
-  const { signal } = heard;
+/** The next message of a process. Rejects when the process ends without one. */
+async function receiveMessage<T>(child: ChildProcess): Promise<T> {
+  const received = new AbortController();
+  const { signal } = received;
   const ended = once(child, "exit", { signal }).then(([code]) => {
     throw new Error(`a program of the benchmark ended (${code}) before it answered`);
   });
-  // Called off below once the answer is there, which nobody waits for.
+  // Cancelled below once the message is there; nobody waits for that rejection.
   ended.catch(() => undefined);
   try {
     const [message] = await Promise.race([once(child, "message", { signal }), ended]);
     return message as T;
   } finally {
-    heard.abort();
+    received.abort();
   }
 }
 

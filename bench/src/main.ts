@@ -1,4 +1,5 @@
-import { type Measured, startNow, wasBusy, writeResults } from "./results.ts";
+import { BadOption, type Options, readOptions } from "./options.ts";
+import { readStart, type TimedOutcome, wasBusy, writeResults } from "./results.ts";
 import type { Row } from "./row.ts";
 import { webhookRow } from "./rows/01-webhook.ts";
 import { postingRow } from "./rows/02-posting.ts";
@@ -15,9 +16,8 @@ import { publicScreensRow } from "./rows/13-public-screens.ts";
 import { onboardingRow } from "./rows/14-onboarding.ts";
 import { startRow } from "./rows/17-start.ts";
 import { tableOf, verdictsOf } from "./table.ts";
-import { NotUnderstood, readWishes, type Wishes } from "./wishes.ts";
 
-/** The rows of the table of goals that there is something to measure for so far. */
+/** The rows of the table of goals that can be measured so far. */
 const ROWS: readonly Row[] = [
   webhookRow,
   postingRow,
@@ -35,30 +35,30 @@ const ROWS: readonly Row[] = [
   startRow,
 ];
 
-const EXIT_CODE_NOT_UNDERSTOOD = 2;
+const EXIT_CODE_BAD_OPTION = 2;
 
-// Ended this way, and not by the signal itself, so that what a row has started is cleared away.
+// The process exits by itself instead of dying of the signal, so that what a row has started is cleared away.
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
 
 try {
   await run(
-    readWishes(
+    readOptions(
       process.argv.slice(2),
       ROWS.map(({ number }) => number),
     ),
   );
 } catch (error) {
-  if (!(error instanceof NotUnderstood)) throw error;
+  if (!(error instanceof BadOption)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = EXIT_CODE_NOT_UNDERSTOOD;
+  process.exitCode = EXIT_CODE_BAD_OPTION;
 }
 
 /**
- * A missed goal is said and is no failure: a figure is for people to judge. A figure that is missing is one.
+ * A missed goal is reported but is no failure: people judge figures. A missing figure is a failure.
  */
-async function run({ rows, jsonFile, scale }: Wishes): Promise<void> {
-  const start = startNow();
-  const outcomes: Measured[] = [];
+async function run({ rows, jsonFile, scale }: Options): Promise<void> {
+  const start = readStart();
+  const outcomes: TimedOutcome[] = [];
   for (const row of ROWS.filter(({ number }) => rows.includes(number)))
     outcomes.push(await measure(row, scale));
   const files = writeResults({ start, outcomes, scale }, jsonFile);
@@ -77,7 +77,7 @@ async function run({ rows, jsonFile, scale }: Wishes): Promise<void> {
   if (outcomes.some(({ kind }) => kind === "not-measured")) process.exitCode = 1;
 }
 
-async function measure({ number, title, measure: measureRow }: Row, scale: number): Promise<Measured> {
+async function measure({ number, title, measure: measureRow }: Row, scale: number): Promise<TimedOutcome> {
   const startedMs = performance.now();
   const say = (line: string): void => void process.stderr.write(`row ${number}: ${line}\n`);
   const about = { number, title };

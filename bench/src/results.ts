@@ -9,21 +9,21 @@ const FOLDER = join(import.meta.dirname, "..", "results");
 
 export type Run = {
   readonly start: Start;
-  readonly outcomes: readonly Measured[];
+  readonly outcomes: readonly TimedOutcome[];
   readonly scale: number;
 };
 
 /** The load is that of the minute before: once the rows run, they are the load. */
 export type Start = { readonly at: Date; readonly load: number };
 
-export type Measured = Outcome & { readonly tookMs: number };
+export type TimedOutcome = Outcome & { readonly tookMs: number };
 
-export const startNow = (): Start => ({ at: new Date(), load: loadavg()[0] ?? 0 });
+export const readStart = (): Start => ({ at: new Date(), load: loadavg()[0] ?? 0 });
 
-/** Whether what else runs took a share of the processors that is felt. */
+/** Whether other programs took a noticeable share of the processors. */
 export const wasBusy = ({ load }: Start): boolean => load > availableParallelism() / 2;
 
-/** Writes what the table shows, and what it was made of. Answers the files it wrote. */
+/** Writes what the table shows and the figures behind it. Returns the files it wrote. */
 export function writeResults(run: Run, jsonFile: string | undefined): string[] {
   const name = run.start.at.toISOString().replaceAll(":", "-").slice(0, 19);
   const files = [join(FOLDER, `${name}.json`), ...(jsonFile === undefined ? [] : [jsonFile])];

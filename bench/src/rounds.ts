@@ -1,9 +1,9 @@
-import { median } from "./median.ts";
+import { median } from "./statistics.ts";
 
 /** Fewer would let two unlucky rounds decide. */
 export const ROUNDS = 7;
 
-export type Compared = {
+export type ComparisonResult = {
   readonly ours: number;
   readonly reference: number;
   /** Reference ÷ ours and ours ÷ reference, each the median of what the rounds say for themselves. */
@@ -21,10 +21,14 @@ type Comparison = {
 };
 
 /**
- * Measures both in turns, so that whatever else the machine does in a round falls on both. Who goes first
+ * Measures both sides in turns, so that whatever else the machine does in a round affects both. The side that goes first
  * changes from round to round.
  */
-export async function compare({ warmUps = 1, rounds = ROUNDS, ...both }: Comparison): Promise<Compared> {
+export async function compare({
+  warmUps = 1,
+  rounds = ROUNDS,
+  ...both
+}: Comparison): Promise<ComparisonResult> {
   for (let round = 0; round < warmUps; round += 1) await runRound(both, round);
   const counted: { ours: number; reference: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {

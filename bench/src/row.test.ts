@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uuidOf } from "./books/uuid-of.ts";
+import { uuidOf } from "./database/seed-orders.ts";
 import { atScale } from "./row.ts";
 
 test.each([

@@ -1,22 +1,22 @@
-/** One row of the table of goals. A row may say several things; each is a measurement of its own. */
+/** One row of the table of goals. A row may have several measurements. */
 export type Row = {
   readonly number: number;
   readonly title: string;
   measure(bench: Bench): Promise<Measurement[]>;
 };
 
-/** What a row gets from whoever runs it. */
+/** What a row gets from the program that runs it. */
 export type Bench = {
-  /** Tells the person who waits what is under way. */
+  /** Prints what is under way. */
   readonly say: (line: string) => void;
-  /** How much of the full size a small machine, or a hurried person, wants. */
+  /** The fraction of the full size to run. */
   readonly scale: number;
 };
 
 /** Fewer would measure nothing. */
 const COUNT_MIN = 100;
 
-/** A count of the full size, at the scale that was wished for. */
+/** A count of the full size, at the chosen scale. */
 export const atScale = ({ scale }: Pick<Bench, "scale">, count: number): number =>
   Math.min(count, Math.max(COUNT_MIN, Math.round(count * scale)));
 
@@ -37,12 +37,12 @@ export type Measurement = {
   readonly metric: string;
   readonly unit: Unit;
   readonly ours: number;
-  /** What ours is held against, measured in the same run. */
+  /** What ours is compared with, measured in the same run. */
   readonly reference?: number;
   readonly ratio?: number;
   /** Left out where a figure is shown for information only. */
   readonly goal?: Goal;
-  /** What the figure was made of, for the JSON only. */
+  /** The figures behind it, for the JSON only. */
   readonly details?: unknown;
 };
 

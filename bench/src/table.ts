@@ -1,13 +1,13 @@
 import { type Goal, isMet, type Measurement, type Unit } from "./row.ts";
 
-/** What a row came to: its figures, or the reason why there are none. */
+/** The result of a row: its figures, or the reason why there are none. */
 export type Outcome = { readonly number: number; readonly title: string } & (
   | { readonly kind: "measured"; readonly measurements: readonly Measurement[] }
   | { readonly kind: "not-measured"; readonly reason: string }
 );
 
 const HEAD = ["#", "metric", "ours", "reference", "ratio", "goal", "met"];
-/** These columns hold figures, which are compared with their eyes on the last digit. */
+/** These columns hold figures, which are aligned on the last digit. */
 const FIGURES = new Set([0, 2, 3, 4, 5]);
 const NOTHING = "–";
 
@@ -27,7 +27,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   return [drawn[0], rule, ...drawn.slice(1)].join("\n");
 }
 
-/** What somebody who reads nothing else must know, one sentence each. */
+/** The missed goals and the failed rows, one sentence each. */
 export function verdictsOf(outcomes: readonly Outcome[]): string[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.kind === "not-measured")

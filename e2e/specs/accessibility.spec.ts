@@ -1,11 +1,10 @@
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
-import { expectNoViolation } from "../support/axe.ts";
-import { goToBank, signInAtBank } from "../support/bank.ts";
-import { checkEligibility } from "../support/basic-details.ts";
+import { askForDecision, checkEligibility, fillEmployment } from "../support/application-forms.ts";
+import { goToBank, signInAtBank } from "../support/bank-statement.ts";
 import { goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
-import { askForDecision, beSentToBank, fillEmployment } from "../support/employment.ts";
-import { look } from "../support/look.ts";
+import { checkScreen, expectNoViolation } from "../support/screen-checks.ts";
 import { askForCode, codeDrawer } from "../support/sign-in.ts";
+import { openBankStatementStep } from "../support/skip-steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test("axe finds nothing on the screens of the identity, ours and the sandbox's, and ours fit", async ({
@@ -15,19 +14,19 @@ test("axe finds nothing on the screens of the identity, ours and the sandbox's, 
 }) => {
   await walkTo("identity");
   await expect(page.getByRole("main")).toContainText(/XXXX XXXX \d{4}/);
-  await look(page, "/kyc-verification");
+  await checkScreen(page, "/kyc-verification");
   await page.getByRole("button", { name: "What we receive and why" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoViolation(page);
   for (const reason of ["", "?reason=not-completed", "?reason=unavailable"]) {
     await page.goto(`/aadhaar-failed${reason}`);
     await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
-    await look(page, `/aadhaar-failed${reason}`);
+    await checkScreen(page, `/aadhaar-failed${reason}`);
   }
   await page.goto("/aadhaar-number");
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("main")).toContainText("Enter a valid 12-digit Aadhaar number");
-  await look(page, "/aadhaar-number with an error");
+  await checkScreen(page, "/aadhaar-number with an error");
   await page.getByLabel("Aadhaar number").fill(await aadhaarNumberOf(pan));
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("dialog").getByLabel("6-digit code")).toBeVisible();
@@ -47,20 +46,20 @@ test("axe finds nothing from the employment to the terms of the loan, ours and t
   page,
   walkTo,
 }) => {
-  await walkTo("employment");
+  const token = await walkTo("employment");
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Company name is required");
-  await look(page, "/employment-details with errors");
+  await checkScreen(page, "/employment-details with errors");
   await page.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoViolation(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expectNoViolation(page);
-  await beSentToBank(page);
+  await openBankStatementStep(page, token);
   await page.goto("/process-to-bank?session_expire=true");
   await expect(page.getByRole("main")).toContainText("Your bank session timed out.");
-  await look(page, "/process-to-bank");
+  await checkScreen(page, "/process-to-bank");
   await page.getByRole("button", { name: "What we read and why" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoViolation(page);
@@ -77,14 +76,14 @@ test("axe finds nothing from the employment to the terms of the loan, ours and t
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("timer")).toBeVisible();
-  await look(page, "/loan-approval");
+  await checkScreen(page, "/loan-approval");
   await page.getByText("Need less? Choose a smaller amount").click();
   await expect(page.getByRole("slider")).toBeVisible();
-  await look(page, "the amount");
+  await checkScreen(page, "the amount");
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
   await expect(page).toHaveURL(/\/loan-approved$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loan details");
-  await look(page, "/loan-approved");
+  await checkScreen(page, "/loan-approved");
 });
 
 test("axe finds nothing on the screen of a refusal", async ({ page, pan, request, sandbox, walkTo }) => {
@@ -125,7 +124,7 @@ test("axe finds nothing on the screens of basic details, which fit, and after si
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Check Eligibility" }).click();
   await expect(page.getByRole("main")).toContainText("PAN number is required");
-  await look(page, "/basic-details with errors");
+  await checkScreen(page, "/basic-details with errors");
   await page.getByLabel("Email address").fill("asha@gmial.com");
   await expect(page.getByRole("main")).toContainText("Did you mean gmail.com?");
   await expectNoViolation(page);
@@ -136,7 +135,7 @@ test("axe finds nothing on the screens of basic details, which fit, and after si
   await checkEligibility(page, { pan: "ABCPE1234E", email: "esha@mail.example" });
   await expect(page).toHaveURL(/\/pan-not-linked-aadhaar$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await look(page, "/pan-not-linked-aadhaar");
+  await checkScreen(page, "/pan-not-linked-aadhaar");
   // It leads home after two seconds, and a loaded machine looks for longer than that.
   await page.route("/", (route) => route.abort("aborted"));
   await page.goto("/logout");

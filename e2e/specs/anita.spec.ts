@@ -1,9 +1,8 @@
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { acceptTerms, expectMoney, signAgreement } from "../support/agreement.ts";
+import { askForDecision, checkEligibility, fillEmployment } from "../support/application-forms.ts";
 import { giveAccount } from "../support/bank-account.ts";
-import { checkEligibility } from "../support/basic-details.ts";
 import { consentAtDigilocker } from "../support/digilocker.ts";
-import { askForDecision, fillEmployment } from "../support/employment.ts";
-import { acceptTerms, expectMoney, signAgreement } from "../support/papers.ts";
 import { textsTo } from "../support/phone.ts";
 import { giveReferences } from "../support/references.ts";
 import { takeSelfie } from "../support/selfie.ts";

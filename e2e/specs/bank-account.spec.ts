@@ -1,28 +1,8 @@
-import { authorise, fillAccount, giveAccount, openAutoPay } from "../support/bank-account.ts";
-import { emailOf } from "../support/basic-details.ts";
-import { finishFromTerms } from "../support/finish.ts";
-import { look } from "../support/look.ts";
-import { comeBackForMore } from "../support/repeat.ts";
+import { emailOf } from "../support/application-forms.ts";
+import { authorise, fillAccount, openAutoPay } from "../support/bank-account.ts";
+import { takeSecondOffer } from "../support/repeat-loan.ts";
+import { checkScreen } from "../support/screen-checks.ts";
 import { expect, LONG, test } from "../support/test.ts";
-
-test("Gaurav's odd account is known under another name: he is told so, gives another, and gets his money", async ({
-  page,
-  walkTo,
-}) => {
-  const pan = "ABCPG1234G";
-  await walkTo("bank-account", { pan });
-  const main = page.getByRole("main");
-  await giveAccount(page, { number: "50100123456781" });
-  await expect(main).toContainText(
-    "Bank verification failed. Your name does not match the details in your Aadhaar or PAN records. Please check and try again.",
-  );
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(page).toHaveURL(/\/add-bank-account$/);
-  await expect(page.getByLabel("IFSC")).toHaveValue("HDFC0000053");
-  await giveAccount(page);
-  await page.getByRole("button", { name: "Proceed" }).click();
-  await finishFromTerms(page, { pan, net: "₹19,292" });
-});
 
 test("what is wrong with an account is said in its place, and the number is typed once", async ({
   page,
@@ -71,16 +51,10 @@ test("a try that fails in the checkout can be made again there", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bank account verified");
 });
 
-test("an account that the bank does not know is said to be none", async ({ page, walkTo }) => {
-  await walkTo("bank-account");
-  await giveAccount(page, { number: "50100123450000" });
-  await expect(page.getByRole("main")).toContainText("The bank does not know this account.");
-});
-
 test("who comes back for another loan confirms the account on file, and sends no second rupee", {
   tag: LONG,
 }, async ({ page, mobile, pan, walkTo }) => {
-  await comeBackForMore({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
+  await takeSecondOffer({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
   await page.goto("/stepper");
   await expect(page).toHaveURL(/\/confirm-bank-account$/);
   const main = page.getByRole("main");
@@ -88,7 +62,7 @@ test("who comes back for another loan confirms the account on file, and sends no
   await expect(main).toContainText("5010 0123 4567 82");
   await expect(main.getByText("Verified", { exact: true })).toBeVisible();
   await expect(main).toContainText("To change the account, please contact support");
-  await look(page, "/confirm-bank-account");
+  await checkScreen(page, "/confirm-bank-account");
   await page.getByRole("button", { name: "Proceed" }).click();
   await authorise(await openAutoPay(page));
   await expect(page).toHaveURL(/\/key-fact-statement$/);

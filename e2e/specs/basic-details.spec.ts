@@ -1,10 +1,10 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
 import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
-import { ask } from "../support/api.ts";
-import { checkEligibility, emailOf } from "../support/basic-details.ts";
-import { LOOK_AGAIN, textsTo } from "../support/phone.ts";
+import { callApi } from "../support/api.ts";
+import { checkEligibility, emailOf } from "../support/application-forms.ts";
+import { POLL_QUICKLY, textsTo } from "../support/phone.ts";
 import { expect, test } from "../support/test.ts";
-import { walk } from "../support/walk.ts";
+import { walkByCalls } from "../support/walk-by-calls.ts";
 
 test("the two fields say what is wrong with them, in the specified words, and forgive what they can", async ({
   page,
@@ -88,7 +88,7 @@ test("a PAN of another account is refused with both values masked, and Go Back l
   walkTo,
 }) => {
   const holder = mobile.replace(/^98/, "97");
-  await walk({ mobile: holder, pan, email: emailOf(pan) }, "identity");
+  await walkByCalls({ mobile: holder, pan, email: emailOf(pan) }, "identity");
   await walkTo("basic-details");
   await checkEligibility(page, { pan, email: "other@mail.example" });
   const drawer = page.getByRole("dialog", { name: "This PAN is already in use" });
@@ -110,7 +110,7 @@ test("five PANs a day are enough, and the sixth try says when to come back", asy
   const token = await walkTo("basic-details");
   const esha = { pan: "ABCPE1234E", email: "esha@mail.example" };
   for (const _try of ["first", "second", "third", "fourth"])
-    await ask(checkPan, { token, noticeVersion: PAN_NOTICE_VERSION, body: esha });
+    await callApi(checkPan, { token, noticeVersion: PAN_NOTICE_VERSION, body: esha });
   await checkEligibility(page, esha);
   await expect(page).toHaveURL(/\/pan-not-linked-aadhaar$/);
   await page.getByRole("button", { name: "Try Again" }).click();
@@ -125,8 +125,8 @@ test("the e-mail address is verified by the link, in a browser that is not signe
   mobile,
   pan,
 }) => {
-  await walk({ mobile, pan, email: emailOf(pan) }, "identity");
-  await expect.poll(async () => (await textsTo(emailOf(pan))).length, LOOK_AGAIN).toBe(1);
+  await walkByCalls({ mobile, pan, email: emailOf(pan) }, "identity");
+  await expect.poll(async () => (await textsTo(emailOf(pan))).length, POLL_QUICKLY).toBe(1);
   const [mail] = await textsTo(emailOf(pan));
   const link = /https?:\/\/\S+\/verify-email\?token=[\w.-]+/.exec(mail?.text ?? "")?.[0];
   expect(link).toBeDefined();

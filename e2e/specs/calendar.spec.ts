@@ -1,12 +1,12 @@
 import { readOffer } from "@vaada/contract/calls/offer";
 import { checkStep } from "@vaada/contract/calls/step";
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
-import { ask } from "../support/api.ts";
+import { acceptTerms, expectMoney, signAgreement } from "../support/agreement.ts";
+import { callApi } from "../support/api.ts";
+import { AGREES_NEXT_DAY, REFUSES_NEXT_DAY } from "../support/auto-pay.ts";
 import { authorise, fillAccount, giveAccount, openAutoPay } from "../support/bank-account.ts";
-import { AGREES_NEXT_DAY, REFUSES_NEXT_DAY } from "../support/late-auto-pay.ts";
-import { acceptTerms, expectMoney, signAgreement } from "../support/papers.ts";
 import { expect, LONG, test } from "../support/test.ts";
-import { passOnPage } from "../support/time.ts";
+import { advancePageClock } from "../support/time.ts";
 
 test("eleven minutes later the offer is priced again, nothing is lost, and it can be taken", async ({
   page,
@@ -15,7 +15,7 @@ test("eleven minutes later the offer is priced again, nothing is lost, and it ca
   walkTo,
 }) => {
   const token = await walkTo("offer");
-  const { loan } = await ask(checkStep, { token });
+  const { loan } = await callApi(checkStep, { token });
   // The terms are shown at once and read again behind it: the calendar moves after that.
   const reading = page.waitForResponse("**/api/user/loan/approval");
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
@@ -26,7 +26,7 @@ test("eleven minutes later the offer is priced again, nothing is lost, and it ca
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing was taken");
   await expect(page).toHaveURL(/\/loan-approved$/);
-  const { expiryDate, now } = await ask(readOffer, { token, body: { loanID: loan.loan_id } });
+  const { expiryDate, now } = await callApi(readOffer, { token, body: { loanID: loan.loan_id } });
   expect(Date.parse(expiryDate ?? "")).toBeGreaterThan(Date.parse(now));
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page).toHaveURL(/\/reference-details$/);
@@ -64,7 +64,7 @@ test("a bank that takes a day to agree holds up the money and nothing else, and 
   const wait = page.getByRole("dialog");
   await expect(wait).toContainText("Your bank is setting up auto-pay");
   await expect(wait.getByRole("button", { name: /^Continue in \d+s$/ })).toBeDisabled();
-  await passOnPage(page, { seconds: 120 });
+  await advancePageClock(page, { seconds: 120 });
   await expect(title).toHaveText("Bank account verified");
   await page.getByRole("button", { name: "Proceed" }).click();
   await acceptTerms(page);

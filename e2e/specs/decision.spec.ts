@@ -1,53 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { goToBank, shareAtBank, signInAtBank } from "../support/bank.ts";
-import { askForDecision, beSentToBank, fillEmployment } from "../support/employment.ts";
-import { finishByScreens } from "../support/finish.ts";
-import { signInAgain } from "../support/sign-in.ts";
-import { expect, LONG, test } from "../support/test.ts";
-
-test("Rahul has no bureau file: his statement is read, he is approved, and gets his money", async ({
-  page,
-  walkTo,
-}) => {
-  await walkTo("employment", { pan: "ABCPB1234B", email: "rahul@mail.example" });
-  await fillEmployment(page);
-  await askForDecision(page);
-  await expect(page).toHaveURL(/\/process-to-bank$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Provide Banking Information");
-  await page.reload();
-  await expect(page.getByRole("main")).toContainText("Read only. We can’t move money.");
-  await shareAtBank(page);
-  await expect(page).toHaveURL(/\/prepare-offer-approved$/);
-  await page.getByRole("button", { name: "Proceed" }).click();
-  await expect(page).toHaveURL(/\/loan-approval$/);
-  // Grade C: eight percent and its tax come off.
-  await expect(page.getByRole("main")).toContainText("₹18,112");
-  await page.getByRole("button", { name: "Withdraw Funds" }).click();
-  await expect(page).toHaveURL(/\/loan-approved$/);
-  await page.getByRole("button", { name: "Proceed" }).click();
-  await finishByScreens(page, { pan: "ABCPB1234B", net: "₹18,112" });
-});
-
-test("Kiran's debits bounced: he is refused after his statement, and told why", async ({ page, walkTo }) => {
-  await walkTo("employment", { pan: "ABCPC1234C", email: "kiran@mail.example" });
-  await fillEmployment(page);
-  await askForDecision(page);
-  await expect(page).toHaveURL(/\/process-to-bank$/);
-  await shareAtBank(page);
-  await expect(page).toHaveURL(/\/prepare-offer-rejected$/);
-  await expect(page.getByRole("main")).toContainText(/returned/i);
-});
+import { askForDecision, fillEmployment } from "../support/application-forms.ts";
+import { openOnOtherDevice } from "../support/skip-steps.ts";
+import { expect, test } from "../support/test.ts";
 
 test("Deepak is refused at once, is told why and until when, on every device, and can put the day into his calendar", async ({
   page,
-  phone,
+  mobile,
   browser,
   baseURL,
   time,
   walkTo,
 }) => {
   await walkTo("employment", { pan: "ABCPD1234D", email: "deepak@mail.example" });
-  await time.passSignInPause(page);
+  await time.endSignInPause(page);
   await fillEmployment(page);
   await askForDecision(page);
   await expect(page).toHaveURL(/\/prepare-offer-rejected$/);
@@ -69,7 +34,7 @@ test("Deepak is refused at once, is told why and until when, on every device, an
   await expect(main).toContainText(/650/);
   const second = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await second.newPage();
-  await signInAgain(other, phone);
+  await openOnOtherDevice(other, mobile);
   await expect(other).toHaveURL(/\/dashboard$/);
   await other.getByText("See what would have passed").click();
   await expect(other.getByRole("main")).toContainText(/650/);
@@ -85,36 +50,4 @@ test("Ishaan is twenty: he is not eligible yet, and reads which age would have p
   await askForDecision(page);
   await expect(page).toHaveURL(/\/prepare-offer-rejected$/);
   await expect(page.getByRole("main")).toContainText(/21 years/);
-});
-
-test("who leaves the bank's page loses nothing and can connect again, also with Back", { tag: LONG }, async ({
-  page,
-  walkTo,
-}) => {
-  await walkTo("employment");
-  await beSentToBank(page);
-  await goToBank(page);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/process-to-bank$/);
-  await goToBank(page);
-  await signInAtBank(page);
-  await page.getByRole("button", { name: "Do not share" }).click();
-  await expect(page).toHaveURL(/\/process-to-bank\?session_expire=true$/);
-  await expect(page.getByRole("main")).toContainText(/nothing/i);
-  await shareAtBank(page);
-  await expect(page).toHaveURL(/\/prepare-offer-approved$/);
-});
-
-test("forged return addresses decide nothing", async ({ page, walkTo }) => {
-  await walkTo("employment");
-  await beSentToBank(page);
-  await page.goto("/finbox?success=true&session_id=8d5ea22b-216a-4fe2-90da-65d1c67c8964");
-  await expect(page.getByRole("main")).toContainText(/nothing|not found|try again/i);
-  await expect(page).not.toHaveURL(/\/prepare-offer/);
-  await page.goto("/finbox?success=false");
-  await expect(page).toHaveURL(/\/process-to-bank\?session_expire=true$/);
-  for (const path of ["/prepare-offer-approved", "/loan-approval", "/loan-approved"]) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/process-to-bank$/);
-  }
 });

@@ -1,4 +1,4 @@
-import { EMPLOYMENT, fillEmployment } from "../support/employment.ts";
+import { EMPLOYMENT, fillEmployment } from "../support/application-forms.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an empty form says what is missing at all seven fields, and each message goes when its answer comes", async ({

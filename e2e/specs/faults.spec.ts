@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
 import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts, typeAadhaarCode } from "../support/aadhaar.ts";
-import { goToBank, shareAtBank } from "../support/bank.ts";
-import { checkEligibility, emailOf } from "../support/basic-details.ts";
+import { askForDecision, checkEligibility, emailOf, fillEmployment } from "../support/application-forms.ts";
+import { goToBank, shareAtBank } from "../support/bank-statement.ts";
 import { consentAtDigilocker, goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
-import { askForDecision, beSentToBank, fillEmployment } from "../support/employment.ts";
 import { textsTo } from "../support/phone.ts";
 import { askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
+import { openBankStatementStep } from "../support/skip-steps.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
 type Mode = "down" | "error" | "slow" | "timeout-after-success";
@@ -185,8 +185,7 @@ test("when the bank statement service can't be opened, the borrower is told and 
   sandbox,
   walkTo,
 }) => {
-  await walkTo("employment");
-  await beSentToBank(page);
+  await openBankStatementStep(page, await walkTo("employment"));
   await fail(request, sandbox, "down", "bank-statement");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
@@ -196,8 +195,7 @@ test("when the bank statement service can't be opened, the borrower is told and 
 test("a statement that can't be fetched yet is fetched by the next try, without a second visit to the bank", {
   tag: LONG,
 }, async ({ page, request, sandbox, walkTo }) => {
-  await walkTo("employment");
-  await beSentToBank(page);
+  await openBankStatementStep(page, await walkTo("employment"));
   await goToBank(page);
   const session_id = new URL(page.url()).searchParams.get("session_id");
   // More than the worker, whom the provider's event wakes, can use up before the page is there.

@@ -5,12 +5,13 @@ import {
   proveByNumber,
   typeAadhaarCode,
 } from "../support/aadhaar.ts";
-import { checkEligibility, emailOf } from "../support/basic-details.ts";
+import { checkEligibility, emailOf } from "../support/application-forms.ts";
 import { consentAtDigilocker, goToDigilocker } from "../support/digilocker.ts";
-import { anotherCode, signInAgain } from "../support/sign-in.ts";
+import { anotherCode } from "../support/sign-in.ts";
+import { openOnOtherDevice } from "../support/skip-steps.ts";
 import { expect, test } from "../support/test.ts";
-import { passOnPage } from "../support/time.ts";
-import { consentByCalls } from "../support/walk.ts";
+import { advancePageClock } from "../support/time.ts";
+import { consentByCalls } from "../support/walk-by-calls.ts";
 
 test("Farah's Aadhaar differs from her PAN: she is told so, not which facts, and can try again", async ({
   page,
@@ -67,7 +68,7 @@ test("coming back from DigiLocker with the browser's Back loses nothing, and Pro
 
 test("a second device stands where the first one left, and the return page works on it as well", async ({
   page,
-  phone,
+  mobile,
   pan,
   browser,
   baseURL,
@@ -75,11 +76,11 @@ test("a second device stands where the first one left, and the return page works
   walkTo,
 }) => {
   await walkTo("identity");
-  await time.passSignInPause(page);
+  await time.endSignInPause(page);
   await goToDigilocker(page);
   const second = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await second.newPage();
-  await signInAgain(other, phone);
+  await openOnOtherDevice(other, mobile);
   await expect(other).toHaveURL(/\/kyc-verification$/);
   await expect(other.getByRole("main")).toContainText(/XXXX XXXX \d{4}/);
   await other.goto(await consentByCalls(page.url(), pan));
@@ -112,8 +113,8 @@ test("the second way: a number that can't be one, a wrong code, a resend, and th
   await expect(drawer).toContainText(/Resend OTP in 0:\d\d/);
   await typeAadhaarCode(page, anotherCode(await aadhaarCode(number, { after: before })));
   await expect(drawer).toContainText("That code is not right");
-  await time.passAadhaarPause(page);
-  await passOnPage(page, { seconds: 12 });
+  await time.endAadhaarPause(page);
+  await advancePageClock(page, { seconds: 12 });
   await drawer.getByRole("button", { name: "Resend OTP" }).click();
   await expect(page.getByText("OTP resent successfully").first()).toBeVisible();
   await typeAadhaarCode(page, await aadhaarCode(number, { after: before + 1 }));

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
+import { acceptTerms, expectMoney, goToSigning } from "../support/agreement.ts";
+import { actInSandbox } from "../support/api.ts";
 import { authorise, fillAccount, openAutoPay } from "../support/bank-account.ts";
-import { acceptTerms, expectMoney, goToSigning } from "../support/papers.ts";
 import { takePhoto } from "../support/selfie.ts";
 import { expect, LONG, test } from "../support/test.ts";
-import { actInSandbox } from "../support/walk.ts";
 
 type Provider = "face" | "mandate" | "penny-drop" | "e-sign" | "payouts";
 

@@ -1,12 +1,12 @@
 import { chooseAmount, readOffer } from "@vaada/contract/calls/offer";
 import { checkStep } from "@vaada/contract/calls/step";
-import { ask } from "../support/api.ts";
+import { callApi } from "../support/api.ts";
 import { expect, test } from "../support/test.ts";
 
 test("what the screen shows is what the server says, and its parts add up", async ({ page, walkTo }) => {
   const token = await walkTo("offer");
-  const { loan } = await ask(checkStep, { token });
-  const offer = await ask(readOffer, { token, body: { loanID: loan.loan_id } });
+  const { loan } = await callApi(checkStep, { token });
+  const offer = await callApi(readOffer, { token, body: { loanID: loan.loan_id } });
   const rupees = (amount: number) => `₹${amount.toLocaleString("en-IN")}`;
   const main = page.getByRole("main");
   for (const amount of [offer.totalAmount, offer.finalAmount, offer.repayAmount, offer.processingAmount])
@@ -49,7 +49,7 @@ test("an offer that was changed in another tab is not taken as it stood: the ser
   walkTo,
 }) => {
   const token = await walkTo("offer");
-  const { loan } = await ask(checkStep, { token });
+  const { loan } = await callApi(checkStep, { token });
   // The terms are shown at once and read again behind it: the other tab acts after that.
   const reading = page.waitForResponse("**/api/user/loan/approval");
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
@@ -57,7 +57,7 @@ test("an offer that was changed in another tab is not taken as it stood: the ser
   await reading;
   const main = page.getByRole("main");
   await expect(main).toContainText("₹20,000");
-  await ask(chooseAmount, { token, body: { loan_id: loan.loan_id, amount: 5_000 } });
+  await callApi(chooseAmount, { token, body: { loan_id: loan.loan_id, amount: 5_000 } });
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(main).toContainText("The offer is not the one on your screen any more.");
   await expect(main).toContainText("₹5,000");

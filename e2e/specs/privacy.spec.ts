@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
 import { dataDir } from "../support/addresses.ts";
-import { checkEligibility, emailOf } from "../support/basic-details.ts";
+import { checkEligibility, emailOf } from "../support/application-forms.ts";
 import { consentAtDigilocker } from "../support/digilocker.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { readAppConfig } from "@vaada/contract/calls/app-config";
 import { readConsents } from "@vaada/contract/calls/consents";
-import { ask } from "../support/api.ts";
-import { look } from "../support/look.ts";
+import { callApi } from "../support/api.ts";
+import { checkScreen } from "../support/screen-checks.ts";
 import { expect, test } from "../support/test.ts";
 
 const MESSAGE = {
@@ -42,7 +42,7 @@ test("a borrower turns reminders on beside the loan and off in the profile, each
   const token = await walkTo("loan");
   const remind = page.getByRole("button", { name: "Remind me" });
   await remind.scrollIntoViewIfNeeded();
-  await look(page, "the card that offers reminders");
+  await checkScreen(page, "the card that offers reminders");
   await remind.click();
   await expect(page.getByText("Reminders are on")).toBeVisible();
   await expect(remind).toBeHidden();
@@ -55,11 +55,11 @@ test("a borrower turns reminders on beside the loan and off in the profile, each
 });
 
 const isAllowed = async (token: string) =>
-  (await ask(readConsents, { token })).find(({ kind }) => kind === "reminders")?.granted;
+  (await callApi(readConsents, { token })).find(({ kind }) => kind === "reminders")?.granted;
 
 /** A test's browser has no push service to go to: it gets a subscription of the sandbox's, and a person who says yes. */
 async function playPushService(page: Page, { mobile, sandbox }: { mobile: string; sandbox: string }) {
-  const { push } = await ask(readAppConfig, {});
+  const { push } = await callApi(readAppConfig, {});
   const wish = { to: mobile, applicationServerKey: push?.publicKey };
   const given = await (await page.request.post(`${sandbox}/push/subscriptions`, { data: wish })).json();
   await page.addInitScript((subscription) => {

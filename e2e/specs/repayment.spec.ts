@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
-import { look } from "../support/look.ts";
 import {
-  booksOf,
-  choose,
-  chooseWay,
-  closeIn,
+  chooseAmount,
+  chooseMethod,
+  closeCheckout,
   expectPdf,
   expectReceived,
-  failIn,
+  failInCheckout,
   goToRepayment,
   openCheckout,
-  payIn,
-  pressPay,
+  payInCheckout,
+  pressPayButton,
   proceedToPay,
-} from "../support/repaying.ts";
-import { storageOn } from "../support/session.ts";
+  readProviderBooks,
+} from "../support/repayment.ts";
+import { checkScreen } from "../support/screen-checks.ts";
+import { readStorage } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const OUT_OF_RANGE = "Amount must be greater than 500 and less than or equal to total repayment";
@@ -35,16 +35,16 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
     await expect(main).toContainText("₹20,010");
     await press("Proceed to Pay");
     await expect(main).toContainText("Please select full or payment payment");
-    await choose(page, 4);
+    await chooseAmount(page, 4);
     await expect(main).toContainText("Remaining Amount ₹20,006");
     await press("Proceed to Pay");
     await expect(main).toContainText(OUT_OF_RANGE);
-    await look(page, "a part that is too little");
-    await choose(page, 20_011);
+    await checkScreen(page, "a part that is too little");
+    await chooseAmount(page, 20_011);
     await expect(main).toContainText("Remaining Amount ₹0");
     await press("Proceed to Pay");
     await expect(main).toContainText(OUT_OF_RANGE);
-    await choose(page, 5_000);
+    await chooseAmount(page, 5_000);
     await expect(main).not.toContainText(OUT_OF_RANGE);
     await expect(main).toContainText("Remaining Amount ₹15,010");
   });
@@ -61,13 +61,13 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
 
   let orderId = "";
   await test.step("the checkout is closed, and nothing is paid", async () => {
-    await choose(page, 5_000);
-    await closeIn(await proceedToPay(page));
+    await chooseAmount(page, 5_000);
+    await closeCheckout(await proceedToPay(page));
     await expect(page).toHaveURL(/\/payment-status\?status=0$/);
     await expect(title).toHaveText("Payment didn’t go through");
     await expect(main).toContainText("The payment was unsuccessful. Please try again after some time.");
     orderId = (await main.getByText(/^order_/).textContent()) ?? "";
-    await look(page, "a payment that came to nothing");
+    await checkScreen(page, "a payment that came to nothing");
     await page.reload();
     await expect(title).toHaveText("Payment didn’t go through");
     await expect(main).toContainText(orderId);
@@ -77,15 +77,15 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
     await page.goto(`/payment-status?status=1&orderId=${orderId}&amount=99999`);
     await expect(title).toHaveText("Confirming your payment");
     await expect(main).toContainText("₹5,000");
-    await look(page, "a payment that nobody knows of yet");
+    await checkScreen(page, "a payment that nobody knows of yet");
     await page.goto("/payment-status?status=1&orderId=order_NobodysOrder01&amount=20010");
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(main).toContainText("₹20,010");
-    expect(await booksOf([orderId])).toEqual({ taken: [], refunded: [], kept: 0 });
+    expect(await readProviderBooks([orderId])).toEqual({ taken: [], refunded: [], kept: 0 });
   });
 
   await test.step("a try that fails says so, and the next one pays the same order", async () => {
-    await failIn(await openCheckout(page, 5_000));
+    await failInCheckout(await openCheckout(page, 5_000));
     await expect(page).toHaveURL(/\/payment-status\?status=0$/);
     await expect(main).toContainText(orderId);
     await press("Retry Payment");
@@ -95,14 +95,14 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
     await page.reload();
     await expect(title).toHaveText("Total Repayment Amount");
     await expect(checkout.getByRole("heading")).toHaveCount(0);
-    await choose(page, 5_000);
-    await payIn(await proceedToPay(page));
+    await chooseAmount(page, 5_000);
+    await payInCheckout(await proceedToPay(page));
     expect(await expectReceived(page)).toBe(orderId);
   });
 
   await test.step("the receipt, the dashboard, the history and the provider's books agree", async () => {
     await expectReceipt(page);
-    await look(page, "a payment that was received");
+    await checkScreen(page, "a payment that was received");
     await page.reload();
     await expectReceipt(page);
     await expectPdf(page, () => press("Download receipt"));
@@ -118,7 +118,7 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
     await row.getByRole("link", { name: "See receipt" }).click();
     await expect(page).toHaveURL(new RegExp(`/repayment-success\\?orderId=${orderId}$`));
     await expectReceipt(page);
-    expect(await booksOf([orderId])).toEqual({ taken: [5_000], refunded: [], kept: 5_000 });
+    expect(await readProviderBooks([orderId])).toEqual({ taken: [5_000], refunded: [], kept: 5_000 });
   });
 
   async function expectReceipt(on: Page): Promise<void> {
@@ -143,9 +143,9 @@ test("all of it is paid in two tabs at once: one payment, the excess comes back,
 
   await test.step("both tabs are given the one order, and the second who pays it pays nothing", async () => {
     const [here, there] = [await openCheckout(page, null), await openCheckout(other, null)];
-    await chooseWay(here, "Debit card");
-    await chooseWay(there, "Net banking");
-    await Promise.all([pressPay(here), pressPay(there)]);
+    await chooseMethod(here, "Debit card");
+    await chooseMethod(there, "Net banking");
+    await Promise.all([pressPayButton(here), pressPayButton(there)]);
     const orderId = await expectReceived(page);
     expect(await expectReceived(other)).toBe(orderId);
     await other.close();
@@ -153,14 +153,14 @@ test("all of it is paid in two tabs at once: one payment, the excess comes back,
     // In the first days whoever pays all of it gives the loan back: what the fee and its GST were is not kept.
     await expect(main).toContainText("₹708 was more than you owed. It is sent back");
     await expect(main).toContainText(/Fee and GST taken back\s*₹708/);
-    const books = () => booksOf([orderId]);
+    const books = () => readProviderBooks([orderId]);
     await expect.poll(books).toEqual({ taken: [20_010], refunded: [708], kept: 19_302 });
   });
 
   await test.step("the dashboard says so, and what no longer is to be paid can't be", async () => {
     await page.getByRole("button", { name: "Done" }).click();
     await expect(main).toContainText(/Loan given back on .+, no dues/);
-    await look(page, "the dashboard of a loan that is closed");
+    await checkScreen(page, "the dashboard of a loan that is closed");
     await page.goBack();
     await expect(page.getByRole("button", { name: "Proceed to Pay" })).toHaveCount(0);
     await page.goto("/dashboard");
@@ -178,7 +178,7 @@ test("all of it is paid in two tabs at once: one payment, the excess comes back,
       await page.reload();
       await expect(row("Refund")).toContainText("+ ₹708", { timeout: 2_000 });
     }).toPass();
-    await look(page, "the transactions");
+    await checkScreen(page, "the transactions");
     await page.getByRole("link", { name: "Loans" }).click();
     await expect(page).toHaveURL(/\/payment-history\/loans$/);
     await expect(main).toContainText("Closed");
@@ -187,11 +187,11 @@ test("all of it is paid in two tabs at once: one payment, the excess comes back,
       await page.reload();
       await expect(certificate).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await look(page, "the loans");
+    await checkScreen(page, "the loans");
     await expectPdf(page, () => certificate.click());
     await page.getByRole("button", { name: "Statement of account, PDF" }).click();
     await page.getByText("Days I choose").click();
-    await look(page, "the days of a statement of account");
+    await checkScreen(page, "the days of a statement of account");
     await expectPdf(page, () => page.getByRole("button", { name: "Get statement" }).click());
   });
 
@@ -207,7 +207,7 @@ test("all of it is paid in two tabs at once: one payment, the excess comes back,
       "Refund sent",
     ])
       await expect(main).toContainText(told);
-    await look(page, "the notifications");
+    await checkScreen(page, "the notifications");
     await main.getByRole("link", { name: "See more: Payment received" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment received");
   });
@@ -226,10 +226,10 @@ test("two tabs pay more together than is owed: both have their receipt, and noth
 
   await test.step("a part in one tab and all of it in the other", async () => {
     const [part, all] = [await openCheckout(page, 12_000), await openCheckout(other, null)];
-    await Promise.all([payIn(part), payIn(all)]);
+    await Promise.all([payInCheckout(part), payInCheckout(all)]);
     const orders = [await expectReceived(page), await expectReceived(other)];
     expect(new Set(orders).size).toBe(2);
-    const books = async () => (await booksOf(orders)).kept;
+    const books = async () => (await readProviderBooks(orders)).kept;
     await expect.poll(books).toBe(19_302);
     await other.close();
   });
@@ -237,11 +237,11 @@ test("two tabs pay more together than is owed: both have their receipt, and noth
   await test.step("a complaint gets a ticket, and a word of praise its thanks", async () => {
     await page.goto("/profile");
     await expect(main).toContainText("Show number");
-    await look(page, "/profile");
+    await checkScreen(page, "/profile");
     await page.getByRole("button", { name: "Complaint" }).click();
     await sheet.getByRole("button", { name: "Send complaint" }).click();
     await expect(sheet).toContainText("Choose what it is about");
-    await look(page, "a complaint with errors");
+    await checkScreen(page, "a complaint with errors");
     await sheet.getByLabel("What is it about?").selectOption({ label: "Payment or refund" });
     await sheet
       .getByLabel("What happened?")
@@ -254,7 +254,7 @@ test("two tabs pay more together than is owed: both have their receipt, and noth
     await expect(sheet.getByRole("button", { name: "Submit" })).toBeDisabled();
     await sheet.getByRole("radio", { name: "5 stars" }).check({ force: true });
     await sheet.getByLabel("Comment").fill("short");
-    await look(page, "the feedback");
+    await checkScreen(page, "the feedback");
     await sheet.getByLabel("Comment").fill("Everything added up.");
     await sheet.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Thank you. We read every word.")).toBeVisible();
@@ -263,7 +263,7 @@ test("two tabs pay more together than is owed: both have their receipt, and noth
   await test.step("a consent is taken back, and what is held is handed over", async () => {
     await page.getByRole("button", { name: "My data and consents" }).click();
     await sheet.getByRole("button", { name: "Take back: Reading your credit report" }).click();
-    await look(page, "the consents");
+    await checkScreen(page, "the consents");
     await sheet.getByRole("button", { name: "Yes, take it back" }).click();
     await expect(sheet).toContainText(/Taken back on/);
     const [file] = await Promise.all([
@@ -278,7 +278,7 @@ test("two tabs pay more together than is owed: both have their receipt, and noth
     await page.getByRole("button", { name: "Logout" }).click();
     await sheet.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/$/);
-    const kept = Object.keys(await storageOn(page));
+    const kept = Object.keys(await readStorage(page));
     expect(kept.filter((name) => /token|user|loan|snapshot/i.test(name))).toEqual([]);
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/$/);

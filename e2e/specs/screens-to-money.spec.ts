@@ -1,13 +1,12 @@
 import { readKeyFacts } from "@vaada/contract/calls/key-facts";
 import { checkStep } from "@vaada/contract/calls/step";
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
-import { ask } from "../support/api.ts";
-import { expectNoViolation } from "../support/axe.ts";
+import { goToSigning, signAgreement } from "../support/agreement.ts";
+import { callApi } from "../support/api.ts";
+import { AGREES_NEXT_DAY, confirmAutoPay } from "../support/auto-pay.ts";
 import { authorise, fillAccount, openAutoPay } from "../support/bank-account.ts";
-import { AGREES_NEXT_DAY, confirmAutoPay } from "../support/late-auto-pay.ts";
-import { look } from "../support/look.ts";
-import { goToSigning, signAgreement } from "../support/papers.ts";
 import { ASHA, fillReference, VIKRAM } from "../support/references.ts";
+import { checkScreen, expectNoViolation } from "../support/screen-checks.ts";
 import { expect, test } from "../support/test.ts";
 
 test("axe finds nothing on the screens of the references, and they fit", async ({
@@ -20,18 +19,18 @@ test("axe finds nothing on the screens of the references, and they fit", async (
   const proceed = page.getByRole("button", { name: "Proceed" });
   await proceed.click();
   await expect(main).toContainText("Name is required");
-  await look(page, "the first reference with errors");
+  await checkScreen(page, "the first reference with errors");
   await fillReference(page, ASHA);
   await expect(page.getByRole("tab", { name: /^Reference 2/ })).toHaveAttribute("aria-selected", "true");
   await proceed.click();
   await expect(main).toContainText("Name is required");
-  await look(page, "the second reference with errors");
+  await checkScreen(page, "the second reference with errors");
   await fillReference(page, VIKRAM);
   await expect(page).toHaveURL(/\/reference-summary$/);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Confirm and Proceed" }).click();
   await expect(main).toContainText("What you typed is kept");
-  await look(page, "the summary with an error");
+  await checkScreen(page, "the summary with an error");
 });
 
 test("axe finds nothing on the screens of the selfie, and they fit", async ({ page, walkTo }) => {
@@ -39,28 +38,28 @@ test("axe finds nothing on the screens of the selfie, and they fit", async ({ pa
   const main = page.getByRole("main");
   const title = page.getByRole("heading", { level: 1 });
   await expect(main).toContainText("Well lit");
-  await look(page, "what makes a good photo");
+  await checkScreen(page, "what makes a good photo");
   await page.getByRole("button", { name: "What we do with your photo" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await look(page, "the notice about the photo");
+  await checkScreen(page, "the notice about the photo");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(main).toContainText("facing you");
-  await look(page, "the camera");
+  await checkScreen(page, "the camera");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(title).toHaveText("Use this photo?");
-  await look(page, "the photo");
+  await checkScreen(page, "the photo");
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException("Permission denied", "NotAllowedError"));
   });
   await page.getByRole("button", { name: "Retake" }).click();
   await expect(title).toHaveText("Camera is blocked");
-  await look(page, "a camera that is not allowed");
+  await checkScreen(page, "a camera that is not allowed");
   await page.getByLabel("Use your camera app instead").setInputFiles("support/selfie.jpg");
   await page.getByRole("button", { name: "Use photo" }).click();
   await expect(title).toHaveText("Photo matched");
-  await look(page, "a photo that matches");
+  await checkScreen(page, "a photo that matches");
 });
 
 test("axe finds nothing on the screens of the bank account, and they fit", async ({ page, walkTo }) => {
@@ -69,52 +68,52 @@ test("axe finds nothing on the screens of the bank account, and they fit", async
   const sheet = page.getByRole("dialog");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Please enter bank name");
-  await look(page, "an account with errors");
+  await checkScreen(page, "an account with errors");
   await fillAccount(page);
   await expect(sheet).toContainText("Never more than");
-  await look(page, "the auto-pay");
+  await checkScreen(page, "the auto-pay");
   await sheet.getByRole("button", { name: "What auto-pay allows and why" }).click();
   await expect(sheet.getByRole("button", { name: "Back" })).toBeVisible();
-  await look(page, "the notice about the auto-pay");
+  await checkScreen(page, "the notice about the auto-pay");
   await sheet.getByRole("button", { name: "Back" }).click();
   const checkout = await openAutoPay(page);
   await checkout.getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(/\/add-bank-account-status\?status=0$/);
-  await look(page, "an account that is not verified");
+  await checkScreen(page, "an account that is not verified");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("main")).toContainText("Only auto-pay is still missing");
-  await look(page, "an account without auto-pay");
+  await checkScreen(page, "an account without auto-pay");
   await page.getByRole("button", { name: "Use another account" }).click();
   await fillAccount(page, { number: AGREES_NEXT_DAY });
   await authorise(await openAutoPay(page));
   await expect(sheet).toContainText("Your bank is setting up auto-pay");
-  await look(page, "the wait for the bank");
+  await checkScreen(page, "the wait for the bank");
   // Who leaves has lost nothing: the road goes on behind the wait.
   await page.goto("/stepper");
   await expect(title).toHaveText("Bank account verified");
-  await look(page, "an account that is verified");
+  await checkScreen(page, "an account that is verified");
 });
 
 test("axe finds nothing while the rupee is on its way, and the screen fits", async ({ page, walkTo }) => {
   // Its bank answers at the twelfth look.
   await walkTo("penny-drop", { account: "50100123458888" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sending ₹1 to confirm your account");
-  await look(page, "the rupee");
+  await checkScreen(page, "the rupee");
 });
 
 test("axe finds nothing on the key facts, and they fit", async ({ page, walkTo }) => {
   const token = await walkTo("key-facts");
-  const { loan } = await ask(checkStep, { token });
+  const { loan } = await callApi(checkStep, { token });
   const main = page.getByRole("main");
   await expect(page.frameLocator("iframe").getByRole("table").first()).toBeVisible();
   await main.getByText("Total cost").first().click();
   await expect(main).toContainText("for every ₹100 borrowed");
-  await look(page, "the key facts, with how the cost adds up");
+  await checkScreen(page, "the key facts, with how the cost adds up");
   await page.getByRole("button", { name: "Open full screen" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await look(page, "the statement on the whole screen");
+  await checkScreen(page, "the statement on the whole screen");
   // The frame lets no script in, Axe's neither: the statement is looked at as a page of its own.
-  const { html } = await ask(readKeyFacts, { token, query: { loan_id: String(loan.loan_id) } });
+  const { html } = await callApi(readKeyFacts, { token, query: { loan_id: String(loan.loan_id) } });
   await page.goto("about:blank");
   await page.setContent(html);
   await expectNoViolation(page);
@@ -124,33 +123,33 @@ test("axe finds nothing on the screens of the signature, and they fit", async ({
   await walkTo("e-sign");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Sign the agreement");
-  await look(page, "the agreement before it is signed");
+  await checkScreen(page, "the agreement before it is signed");
   await goToSigning(page);
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Refuse to sign" }).click();
   await expect(title).toHaveText("Agreement not signed");
-  await look(page, "an agreement that is not signed");
+  await checkScreen(page, "an agreement that is not signed");
   await page.getByRole("button", { name: "Try Again" }).click();
   await signAgreement(page, await aadhaarNumberOf(pan));
   await page.getByRole("button", { name: "Stop" }).click();
-  await look(page, "an agreement that is signed");
+  await checkScreen(page, "an agreement that is signed");
 });
 
 test("axe finds nothing on the way of the money, and the screens fit", async ({ page, walkTo }) => {
   const token = await walkTo("disbursal", { account: AGREES_NEXT_DAY });
-  const { loan } = await ask(checkStep, { token });
+  const { loan } = await callApi(checkStep, { token });
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Waiting for your bank");
-  await look(page, "money that waits");
+  await checkScreen(page, "money that waits");
   await page.getByRole("button", { name: "Home" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(title).toHaveText("Waiting for your bank");
-  await look(page, "the dashboard while the money waits");
+  await checkScreen(page, "the dashboard while the money waits");
   await page.getByRole("button", { name: "See where the money is" }).click();
   await confirmAutoPay(loan.loan_id);
   await expect(title).toHaveText("Your money has arrived");
-  await look(page, "money that has arrived");
+  await checkScreen(page, "money that has arrived");
   await page.getByRole("button", { name: "Home" }).click();
   await expect(title).toHaveText(/^Hello, /);
-  await look(page, "the dashboard with a loan");
+  await checkScreen(page, "the dashboard with a loan");
 });

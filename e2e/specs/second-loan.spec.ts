@@ -1,10 +1,10 @@
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { acceptTerms, expectMoney, signAgreement } from "../support/agreement.ts";
+import { emailOf } from "../support/application-forms.ts";
 import { authorise, openAutoPay } from "../support/bank-account.ts";
-import { emailOf } from "../support/basic-details.ts";
-import { look } from "../support/look.ts";
-import { acceptTerms, expectMoney, signAgreement } from "../support/papers.ts";
-import { pay } from "../support/repaying.ts";
-import { borrow, borrowAndPayBack } from "../support/repeat.ts";
+import { payFromDashboard } from "../support/repayment.ts";
+import { takeAndRepayLoan, takeLoan } from "../support/repeat-loan.ts";
+import { checkScreen } from "../support/screen-checks.ts";
 import { expect, test } from "../support/test.ts";
 
 test("whoever has paid a loan back comes to the next one by its card, and its money arrives", async ({
@@ -13,12 +13,12 @@ test("whoever has paid a loan back comes to the next one by its card, and its mo
   pan,
   walkTo,
 }) => {
-  await borrow({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
+  await takeLoan({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
   const main = page.getByRole("main");
   const heading = page.getByRole("heading", { level: 1 });
   const proceed = page.getByRole("button", { name: "Proceed" });
   await page.goto("/dashboard");
-  await pay(page, null);
+  await payFromDashboard(page, null);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(main).toContainText(/Loan given back on .*, no dues/);
@@ -28,7 +28,7 @@ test("whoever has paid a loan back comes to the next one by its card, and its mo
   await expect(heading).toHaveText("Your work and your next loan");
   await expect(main).toContainText("We filled this from your last application.");
   await expect(main).toContainText("* Maximum loan amount allowed is ₹25,000");
-  await look(page, "/update-employment-details");
+  await checkScreen(page, "/update-employment-details");
   await page.getByLabel("Loan Required (Rs.)").fill("15000");
   await page.reload();
   await expect(page.getByLabel("Name of Employer")).toHaveValue("Acme Foods");
@@ -68,7 +68,7 @@ test("a next loan that is refused says why, also after a reload, and home says f
   pan,
   walkTo,
 }) => {
-  await borrowAndPayBack({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
+  await takeAndRepayLoan({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Start a new loan" }).click();
   await page.getByLabel("Net Salary (Rs.)").fill("10000");

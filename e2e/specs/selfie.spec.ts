@@ -1,12 +1,15 @@
-import { finishFromAccount } from "../support/finish.ts";
+import { emailOf } from "../support/application-forms.ts";
 import { takePhoto, takeSelfie } from "../support/selfie.ts";
+import { finishByCalls } from "../support/skip-steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test("Jaya's first photo does not match, the second one does, and she gets her money", async ({
   page,
+  mobile,
   walkTo,
 }) => {
-  await walkTo("selfie", { pan: "ABCPJ1234K" });
+  const pan = "ABCPJ1234K";
+  const token = await walkTo("selfie", { pan });
   await expect(page.getByRole("main")).toContainText("Well lit");
   await takePhoto(page);
   await page.getByRole("button", { name: "Retake" }).click();
@@ -19,7 +22,15 @@ test("Jaya's first photo does not match, the second one does, and she gets her m
   await takeSelfie(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photo matched");
   await page.getByRole("button", { name: "Proceed" }).click();
-  await finishFromAccount(page, { pan: "ABCPJ1234K", net: "₹19,292" });
+  await expect(page).toHaveURL(/\/add-bank-account$/);
+  await finishByCalls(page, {
+    mobile,
+    pan,
+    email: emailOf(pan),
+    token,
+    from: "bank-account",
+    net: "₹19,292",
+  });
 });
 
 test("after the third photo a person looks, and says yes", async ({

@@ -1,5 +1,5 @@
 import { GUARDED_ROUTES } from "@vaada/contract/routes";
-import { LOOK_AGAIN } from "../support/phone.ts";
+import { POLL_QUICKLY } from "../support/phone.ts";
 import { askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -15,7 +15,7 @@ test("every guarded address leads home without a token", async ({ page }) => {
       dispatchEvent(new PopStateEvent("popstate"));
     }, route);
     const pathNow = () => page.evaluate(() => location.pathname);
-    await expect.poll(pathNow, { message: route, ...LOOK_AGAIN }).toBe("/");
+    await expect.poll(pathNow, { message: route, ...POLL_QUICKLY }).toBe("/");
   }
 });
 

@@ -1,10 +1,10 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import { verifyCode } from "@vaada/contract/calls/sign-in";
 import { checkStep } from "@vaada/contract/calls/step";
-import { keptSession, storageOn } from "../support/session.ts";
+import { readStorage, storedSession } from "../support/session.ts";
 import { anotherCode, askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-import { passOnPage } from "../support/time.ts";
+import { advancePageClock } from "../support/time.ts";
 
 test.describe("with everything that moves", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, serviceWorkers: "allow" });
@@ -35,9 +35,9 @@ test.describe("with everything that moves", () => {
     expect(asked.filter((path) => path === `/api${checkStep.path}`)).toHaveLength(1);
 
     // The journeys that begin further on are given this very storage.
-    const kept = await storageOn(page);
+    const kept = await readStorage(page);
     const session = { mobile, verified: await verified, step: await step };
-    expect(kept).toEqual(keptSession(session, Number(kept.last_active_at)));
+    expect(kept).toEqual(storedSession(session, Number(kept.last_active_at)));
   });
 });
 
@@ -90,7 +90,7 @@ test("an expired code says so, and a new one signs the borrower in", async ({ pa
   await time.pass(page, { seconds: 360 });
   await typeCode(page, old);
   await expect(codeDrawer(page)).toContainText("That code has run out or was used already");
-  await passOnPage(page, { seconds: 60 });
+  await advancePageClock(page, { seconds: 60 });
   await codeDrawer(page).getByRole("button", { name: "Resend OTP" }).click();
   await expect(page.getByText("OTP resent successfully")).toBeVisible();
   await typeCode(page, await phone.code({ ofText: 2 }));

@@ -8,12 +8,12 @@ const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("at every width nothing is cut off and nothing scrolls sideways", async ({ page, phone }) => {
-  const atEveryWidth = async (look: (at: string) => Promise<void>): Promise<void> => {
+  const atEveryWidth = async (checkAt: (at: string) => Promise<void>): Promise<void> => {
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: HEIGHT_PX });
       const at = `${page.url()} at ${width} px`;
       expect(await overflowOf(page), at).toBe(0);
-      await look(at);
+      await checkAt(at);
     }
   };
   for (const path of ["/payment", "/nowhere", "/"]) {

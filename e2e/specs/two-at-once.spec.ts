@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
+import { acceptTerms, signAgreement } from "../support/agreement.ts";
+import { emailOf } from "../support/application-forms.ts";
 import { fillAccount } from "../support/bank-account.ts";
-import { emailOf } from "../support/basic-details.ts";
-import { acceptTerms, signAgreement } from "../support/papers.ts";
 import { fillReferences, giveReferences } from "../support/references.ts";
 import { takePhoto } from "../support/selfie.ts";
 import { expect, LONG, test } from "../support/test.ts";
-import { walkOn } from "../support/walk.ts";
+import { walkOnByCalls } from "../support/walk-by-calls.ts";
 
 /** How often the page has asked for something to be done, by the call's path. */
 function countActs(page: Page): (path: string) => number {
@@ -92,12 +92,12 @@ test("a step that was finished in another tab leads this one on, from the refere
   await expect(page).toHaveURL(/\/selfie-kyc$/);
 
   await takePhoto(page);
-  await walkOn(walker, { from: "selfie", to: "bank-account" });
+  await walkOnByCalls(walker, { from: "selfie", to: "bank-account" });
   await button("Use photo").click();
   await expect(page).toHaveURL(/\/add-bank-account$/);
 
   await fillAccount(page, { number: "50100123456784" }, async () => {
-    await walkOn(walker, { from: "bank-account", to: "key-facts" });
+    await walkOnByCalls(walker, { from: "bank-account", to: "key-facts" });
     await button("Proceed").click();
   });
   await expect(title).toHaveText("Key fact statement");

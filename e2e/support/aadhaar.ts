@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { sandboxUrl } from "./addresses.ts";
-import { LOOK_AGAIN, textsTo } from "./phone.ts";
+import { POLL_QUICKLY, textsTo } from "./phone.ts";
 
 /** Gives the number on `/aadhaar-number`, asks for a code and enters the one that comes. */
 export async function proveByNumber(page: Page, number: string): Promise<void> {
@@ -15,20 +15,20 @@ export const typeAadhaarCode = (page: Page, code: string): Promise<void> =>
 
 /** The code that the identity authority texted last, once there are more texts than before. */
 export async function aadhaarCode(number: string, { after }: { after: number }): Promise<string> {
-  await expect.poll(() => countOfAadhaarTexts(number), LOOK_AGAIN).toBeGreaterThan(after);
+  await expect.poll(() => countOfAadhaarTexts(number), POLL_QUICKLY).toBeGreaterThan(after);
   const [newest] = await aadhaarTexts(number);
   const code = /\b(\d{6})\b/.exec(newest?.text ?? "")?.[1];
   if (code === undefined) throw new Error("the newest text of the identity authority holds no code");
   return code;
 }
 
-/** To be asked before a code is: texts go by the last four digits, which somebody else's number may share. */
+/** Call this before asking for a code: texts are found by the last four digits, which another number may share. */
 export const countOfAadhaarTexts = async (number: string): Promise<number> =>
   (await aadhaarTexts(number)).length;
 
 const aadhaarTexts = (number: string) => textsTo(`aadhaar-${number.slice(-4)}`);
 
-/** The Aadhaar number of the person whose PAN it is, as the sandbox's people page tells it. */
+/** The Aadhaar number of the person with this PAN, from the sandbox's people. */
 export async function aadhaarNumberOf(pan: string): Promise<string> {
   const reply = await fetch(`${sandboxUrl()}/people?pan=${pan}`);
   const found = (await reply.json()) as Person | Person[];

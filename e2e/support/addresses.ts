@@ -1,33 +1,33 @@
-/** A fault or a moved calendar meets whoever comes next, so what is about them has a house of its own. */
-export const HOUSES = ["JOURNEYS", "ALONE"] as const;
-export type HouseName = (typeof HOUSES)[number];
+/** A fault or a moved calendar meets every test that comes after it, so the tests about them run in a stack of their own. */
+export const STACKS = ["JOURNEYS", "ALONE"] as const;
+export type StackName = (typeof STACKS)[number];
 
 export type Addresses = Partial<
   Record<"APP_URL" | "SANDBOX_URL" | "DATABASE_URL" | "DATA_DIR", string | undefined>
 >;
 
-let own: HouseName = "JOURNEYS";
+let own: StackName = "JOURNEYS";
 
-/** Which house the tests of this worker are in. */
-export function liveIn(house: HouseName): void {
-  own = house;
+/** Chooses the stack that the tests of this worker use. */
+export function useStack(stack: StackName): void {
+  own = stack;
 }
 
-/** Tells the workers, which are started later, where a house is. */
-export function tellAddresses(house: HouseName, addresses: Addresses): void {
+/** Passes a stack's addresses to the workers, which start later, through the environment. */
+export function publishAddresses(stack: StackName, addresses: Addresses): void {
   for (const [what, address] of Object.entries(addresses))
-    if (address !== undefined) process.env[nameOf(house, what)] = address;
+    if (address !== undefined) process.env[variableOf(stack, what)] = address;
 }
 
-export const appUrl = (): string => said("APP_URL");
-export const sandboxUrl = (): string => said("SANDBOX_URL");
-export const databaseUrl = (): string => said("DATABASE_URL");
-export const dataDir = (): string => said("DATA_DIR");
+export const appUrl = (): string => readAddress("APP_URL");
+export const sandboxUrl = (): string => readAddress("SANDBOX_URL");
+export const databaseUrl = (): string => readAddress("DATABASE_URL");
+export const dataDir = (): string => readAddress("DATA_DIR");
 
-function said(what: keyof Addresses): string {
-  const address = process.env[nameOf(own, what)];
-  if (address === undefined) throw new Error(`${what} is not said: the house was not brought up`);
+function readAddress(what: keyof Addresses): string {
+  const address = process.env[variableOf(own, what)];
+  if (address === undefined) throw new Error(`${what} is not known: the stack was not started`);
   return address;
 }
 
-const nameOf = (house: HouseName, what: string): string => `E2E_${house}_${what}`;
+const variableOf = (stack: StackName, what: string): string => `E2E_${stack}_${what}`;

@@ -4,7 +4,7 @@ const ACCOUNT = { bank: "HDFC", number: "50100123456782", ifsc: "hdfc0000053" };
 
 const proceed = (page: Page): Promise<void> => page.getByRole("button", { name: "Proceed" }).click();
 
-/** The name stands there already; it comes from the identity. */
+/** Fills in the account; the holder's name is prefilled from the identity. */
 export async function fillAccount(
   page: Page,
   account: Partial<typeof ACCOUNT> = {},
@@ -17,7 +17,7 @@ export async function fillAccount(
   await goOn(page);
 }
 
-/** From the sheet that explains it into the payment provider's checkout. */
+/** Goes from the sheet about auto-pay into the payment provider's checkout. */
 export async function openAutoPay(page: Page): Promise<FrameLocator> {
   await page.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }).click();
   const checkout = page.frameLocator("iframe");
@@ -30,7 +30,7 @@ export async function authorise(checkout: FrameLocator): Promise<void> {
   await checkout.getByRole("button", { name: "Authorise auto-pay" }).click();
 }
 
-/** The whole step as somebody whose bank says yes, up to the result of the rupee. */
+/** Takes the whole step with a bank that agrees, up to the result of the penny drop. */
 export async function giveAccount(page: Page, account: Partial<typeof ACCOUNT> = {}): Promise<void> {
   await fillAccount(page, account);
   await authorise(await openAutoPay(page));

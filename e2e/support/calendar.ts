@@ -1,16 +1,24 @@
 import { sandboxUrl } from "./addresses.ts";
+import { postToSandbox } from "./api.ts";
 
 const DAY_MS = 86_400_000;
+const MINUTES_PER_DAY = 24 * 60;
+/** Ten o'clock in India, in minutes of the day by UTC. */
+const MORNING_MINUTE_UTC = 4 * 60 + 30;
 
 type Advance = { readonly advanceDays: number } | { readonly advanceMinutes: number };
 
-/** Moves the platform's calendar; every day in between is walked when it answers. */
-export async function advance(by: Advance): Promise<void> {
-  await askClock({
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(by),
-  });
+/** Moves the platform's calendar. The work of every business day in between is done when this returns. */
+export async function advanceCalendar(by: Advance): Promise<void> {
+  await postToSandbox(sandboxUrl(), "/clock", by);
+}
+
+/** A price holds for the day it was made on, so no journey may begin shortly before the platform's midnight. */
+export async function startInTheMorning(sandbox: string): Promise<void> {
+  const now = new Date();
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const advanceMinutes = (MORNING_MINUTE_UTC - minute + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  await postToSandbox(sandbox, "/clock", { advanceMinutes });
 }
 
 /**
@@ -18,12 +26,8 @@ export async function advance(by: Advance): Promise<void> {
  * and a due date at least 15.
  */
 export async function salaryDateIn42Days(): Promise<number> {
-  const { today } = await askClock();
-  return new Date(Date.parse(today) + 42 * DAY_MS).getUTCDate();
-}
-
-async function askClock(init?: RequestInit): Promise<{ today: string }> {
-  const reply = await fetch(`${sandboxUrl()}/clock`, init);
+  const reply = await fetch(`${sandboxUrl()}/clock`);
   if (!reply.ok) throw new Error(`clock: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as { today: string };
+  const { today } = (await reply.json()) as { today: string };
+  return new Date(Date.parse(today) + 42 * DAY_MS).getUTCDate();
 }

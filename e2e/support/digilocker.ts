@@ -7,7 +7,7 @@ export async function goToDigilocker(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "DigiLocker" })).toBeVisible();
 }
 
-/** Signs in there as the person it has filled in, with the code from the phone. */
+/** Signs in at DigiLocker as the prefilled person, with the code from the phone. */
 export async function signInAtDigilocker(page: Page): Promise<void> {
   const field = page.getByLabel("Aadhaar number");
   await expect(field).toHaveValue(/\d{4}/);
@@ -20,7 +20,7 @@ export async function signInAtDigilocker(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
 }
 
-/** The whole visit, as a borrower who says yes. */
+/** Makes the whole visit as a borrower who consents. */
 export async function consentAtDigilocker(page: Page): Promise<void> {
   await goToDigilocker(page);
   await signInAtDigilocker(page);

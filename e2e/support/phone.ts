@@ -3,8 +3,8 @@ import { sandboxUrl } from "./addresses.ts";
 
 type Message = { channel: "sms" | "email" | "push"; to: string; text: string; sentAt: string };
 
-/** A text takes a few milliseconds here; Playwright's own pace would have the test wait up to a second for it. */
-export const LOOK_AGAIN = { intervals: [10, 20, 50, 100] };
+/** A text takes a few milliseconds; Playwright's default intervals would wait up to a second for it. */
+export const POLL_QUICKLY = { intervals: [10, 20, 50, 100] };
 
 /** The borrower's phone, read through the sandbox as a person would read it from the screen. */
 export class Phone {
@@ -20,7 +20,7 @@ export class Phone {
 
   /** The code of the newest text, once there are at least as many texts as asked for. */
   async code({ ofText = 1 }: { ofText?: number } = {}): Promise<string> {
-    await expect.poll(async () => (await this.texts()).length, LOOK_AGAIN).toBeGreaterThanOrEqual(ofText);
+    await expect.poll(async () => (await this.texts()).length, POLL_QUICKLY).toBeGreaterThanOrEqual(ofText);
     const [newest] = await this.texts();
     const code = /#(\d{6})\s*$/.exec(newest?.text ?? "")?.[1];
     if (code === undefined) throw new Error("the newest text does not end with a code");

@@ -5,7 +5,7 @@ type Person = { readonly name: string; readonly mobile: string; readonly relatio
 export const ASHA: Person = { name: "Asha Rao", mobile: "6000000011", relation: "Mother" };
 export const VIKRAM: Person = { name: "Vikram Rao", mobile: "6000000012", relation: "Friend" };
 
-/** Fills in the tab that is open, and goes on. */
+/** Fills in the open tab and presses Proceed. */
 export async function fillReference(page: Page, { name, mobile, relation }: Person): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Mobile").fill(mobile);
@@ -13,7 +13,7 @@ export async function fillReference(page: Page, { name, mobile, relation }: Pers
   await page.getByRole("button", { name: "Proceed" }).click();
 }
 
-/** Both, up to the page on which they are checked. */
+/** Fills in both references, up to the page that shows them. */
 export async function fillReferences(page: Page): Promise<void> {
   await fillReference(page, ASHA);
   await expect(page.getByRole("tab", { name: /^Reference 2/ })).toHaveAttribute("aria-selected", "true");

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Up to the photo, by the camera of the machine that runs the test: a moving picture without anybody in it. */
+/** Takes a photo with the browser's fake camera, a moving picture without a face. */
 export async function takePhoto(page: Page): Promise<void> {
   const proceed = page.getByRole("button", { name: "Proceed" });
   await proceed.click();
   await expect(page.getByLabel("What the camera sees")).toBeVisible();
-  // Until there is a picture there is nothing to take.
+  // Without a picture there is nothing to take.
   await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
   await proceed.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use this photo?");

@@ -3,7 +3,7 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import type { checkStep } from "@vaada/contract/calls/step";
 
-/** What the server told the browser that signed in: its answer to the code, and where the borrower then stood. */
+/** The server's replies to a browser that signed in: to the code, and to the question for the step. */
 export type Session = {
   readonly mobile: string;
   readonly verified: ReplyOf<typeof verifyCode>;
@@ -14,7 +14,7 @@ export type Session = {
  * The local storage of a device on which the app has just signed somebody in, to the letter: `sign-in.spec.ts` holds it
  * against what the app itself writes.
  */
-export function keptSession({ mobile, verified, step }: Session, nowMs: number): Record<string, string> {
+export function storedSession({ mobile, verified, step }: Session, nowMs: number): Record<string, string> {
   const { user_id, mobile: ownMobile } = step.customer;
   return {
     access_token: verified.access_token,
@@ -41,20 +41,20 @@ export function keptSession({ mobile, verified, step }: Session, nowMs: number):
   };
 }
 
-/** An address of the app's own origin that starts no app. */
+/** An address of the app's origin that does not start the app. */
 const NO_APP = "/robots.txt";
 
-/** Leaves a page with the storage of somebody who has signed in on it; the app is not open yet. */
-export async function putSession(page: Page, session: Session): Promise<void> {
+/** Fills a page's storage as if its borrower had signed in there. The app is not open yet. */
+export async function restoreSession(page: Page, session: Session): Promise<void> {
   await page.goto(NO_APP);
   await page.evaluate(
     (kept) => {
       localStorage.clear();
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
     },
-    keptSession(session, Date.now()),
+    storedSession(session, Date.now()),
   );
 }
 
-export const storageOn = (page: Page): Promise<Record<string, string>> =>
+export const readStorage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));

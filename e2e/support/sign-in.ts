@@ -16,22 +16,13 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await codeDrawer(page).getByLabel("6-digit code").fill(code);
 }
 
-/** The whole of signing in, from the landing page to the first step. */
+/** Signs in on the screens, from the landing page to the first step. */
 export async function signIn(page: Page, phone: Phone): Promise<void> {
   await page.goto("/");
   await askForCode(page, phone.mobile);
   await expect(codeDrawer(page)).toBeVisible();
   await typeCode(page, await phone.code());
   await expect(page).toHaveURL(/\/basic-details$/);
-}
-
-/** The same number on another device. The step it leads to is the server's to say. */
-export async function signInAgain(page: Page, phone: Phone): Promise<void> {
-  await page.goto("/");
-  await askForCode(page, phone.mobile);
-  await expect(codeDrawer(page)).toBeVisible();
-  await typeCode(page, await phone.code({ ofText: 2 }));
-  await expect(page).not.toHaveURL(/\/$/);
 }
 
 /** A code that is surely not the one that was sent. */

@@ -1,35 +1,35 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { appUrl, liveIn, sandboxUrl } from "./addresses.ts";
-import { emailOf } from "./basic-details.ts";
+import { appUrl, sandboxUrl, useStack } from "./addresses.ts";
+import { emailOf } from "./application-forms.ts";
 import { Phone } from "./phone.ts";
-import { putSession } from "./session.ts";
+import { restoreSession } from "./session.ts";
 import { Time } from "./time.ts";
-import { pathOf, type WalkedStep, type Walker, walk } from "./walk.ts";
+import { pathOfStep, type StepName, type Walker, walkByCalls } from "./walk-by-calls.ts";
 
-/** Of journeys that say little more than shorter ones, or wait: `npm run prove` has them. */
+/** Marks journeys that wait, or say little more than shorter ones: only `npm run prove` runs them. */
 export const LONG = "@long";
 
 /** Every number is used by one test only, so that limits and codes of one never meet those of another. */
 let handedOut = 0;
 
-/** What may differ from the test's own page, number and PAN. */
-type Given = Partial<Walker> & { page?: Page };
+/** What differs from the test's own page, number and PAN. */
+type WalkOptions = Partial<Walker> & { page?: Page };
 
-type Rooms = {
+type Fixtures = {
   noViolation: undefined;
   mobile: string;
   pan: string;
   phone: Phone;
   time: Time;
   sandbox: string;
-  walkTo: (step: WalkedStep, given?: Given) => Promise<string>;
+  walkTo: (step: StepName, options?: WalkOptions) => Promise<string>;
 };
 
-export const test = base.extend<Rooms, { house: undefined }>({
-  /** A worker has the tests of one project alone, so it lives in one house. */
-  house: [
+export const test = base.extend<Fixtures, { stack: undefined }>({
+  /** A worker runs the tests of one project only, so it uses one stack. */
+  stack: [
     async ({}, use, { project }) => {
-      liveIn(project.name === "alone" ? "ALONE" : "JOURNEYS");
+      useStack(project.name === "alone" ? "ALONE" : "JOURNEYS");
       await use(undefined);
     },
     { scope: "worker", auto: true },
@@ -53,7 +53,7 @@ export const test = base.extend<Rooms, { house: undefined }>({
     const place = (info.workerIndex * 1_000 + handedOut) % 1_000_000;
     await use(`98${String(info.parallelIndex).padStart(2, "0")}${String(place).padStart(6, "0")}`);
   },
-  /** A PAN of its own: one PAN belongs to one account, and the house is shared. The sandbox makes its person up. */
+  /** A PAN of its own: one PAN belongs to one account, and the stack is shared. The sandbox makes its person up. */
   pan: async ({}, use, info) => {
     handedOut += 1;
     const letter = (n: number) => String.fromCharCode(65 + (n % 26));
@@ -67,15 +67,18 @@ export const test = base.extend<Rooms, { house: undefined }>({
     await use(time);
     await time.close();
   },
-  /** Opens a step as somebody who has come so far: signed in, and past every step before. Answers the token. */
+  /** Opens a step as a borrower who is signed in and past every step before it. Returns the token. */
   walkTo: async ({ page: ownPage, mobile: ownMobile, pan: ownPan }, use) => {
-    await use(async (step, given = {}) => {
-      const { page = ownPage, mobile = ownMobile, pan = ownPan, email, account, salaryDate } = given;
-      const session = await walk({ mobile, pan, email: email ?? emailOf(pan), account, salaryDate }, step);
-      await putSession(page, session);
-      await page.goto(pathOf(step));
+    await use(async (step, options = {}) => {
+      const { page = ownPage, mobile = ownMobile, pan = ownPan, email, account, salaryDate } = options;
+      const session = await walkByCalls(
+        { mobile, pan, email: email ?? emailOf(pan), account, salaryDate },
+        step,
+      );
+      await restoreSession(page, session);
+      await page.goto(pathOfStep(step));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${pathOf(step)}$`));
+      await expect(page).toHaveURL(new RegExp(`${pathOfStep(step)}$`));
       return session.verified.access_token;
     });
   },

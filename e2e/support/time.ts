@@ -32,8 +32,8 @@ export class Time {
     );
   }
 
-  /** The pause before another text to the number that is signed in on the page. */
-  async passSignInPause(page: Page): Promise<void> {
+  /** Ends the pause before another text to the number that is signed in on the page. */
+  async endSignInPause(page: Page): Promise<void> {
     await this.#pool.query(
       `delete from vaada.limits where bucket in (
          select 'otp-pause:' || encode(mobile_index, 'hex') from vaada.borrowers where id = $1)`,
@@ -41,8 +41,8 @@ export class Time {
     );
   }
 
-  /** The pause before another code of the identity authority. */
-  async passAadhaarPause(page: Page): Promise<void> {
+  /** Ends the pause before another code of the identity authority. */
+  async endAadhaarPause(page: Page): Promise<void> {
     await this.#pool.query("delete from vaada.limits where bucket = 'aadhaar-pause:' || $1", [
       await borrowerIdOn(page),
     ]);
@@ -53,8 +53,8 @@ export class Time {
   }
 }
 
-/** Moves the page's own clock on, for a countdown that nobody should have to sit out. It runs on from there. */
-export async function passOnPage(page: Page, { seconds }: { seconds: number }): Promise<void> {
+/** Moves the page's own clock forward, to skip a countdown. The clock then runs on. */
+export async function advancePageClock(page: Page, { seconds }: { seconds: number }): Promise<void> {
   await page.clock.install();
   await page.clock.fastForward(seconds * 1000);
   await page.clock.resume();

@@ -29,7 +29,7 @@ function namedUrl(): string | undefined {
   return DATABASE_MIGRATION_URL?.trim() || DATABASE_URL?.trim() || undefined;
 }
 
-/** Of what `npm start` runs, its database is on a port that nobody knows beforehand. */
+/** The database of `npm start` listens on a port that changes, so it is looked up in its folder. */
 async function urlOfOurs(): Promise<string | undefined> {
   const { dataDir } = await chooseDataDir({ named: process.env.DATA_DIR, projectDir: ROOT });
   return findRunning({ dataDir: join(dataDir, "postgres"), database: DATABASE });

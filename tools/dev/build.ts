@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { takeLock } from "@vaada/postgres/lock";
 import { environmentOf } from "./install.mjs";
+import { OperatorError } from "./operator-error.ts";
 import { npm, runQuietly } from "./program.mjs";
 import { ROOT } from "./root.ts";
-import { Setback } from "./setback.ts";
 import { readStamp, stampOf, writeStamp } from "./stamp.mjs";
 
 const APP = "apps/borrower";
@@ -14,11 +14,11 @@ const STAMP = "built-borrower";
 /** How often to look whether another start has finished building. */
 const LOOK_AGAIN_MS = 200;
 
-type Building = { onLine: (line: string) => void; signal?: AbortSignal };
+type BuildOptions = { onLine: (line: string) => void; signal?: AbortSignal };
 
 /** Builds the borrower's app unless it was built from the very same sources. */
-export async function buildWhenChanged({ onLine, signal }: Building): Promise<void> {
-  const release = await takeTurn(signal);
+export async function buildWhenChanged({ onLine, signal }: BuildOptions): Promise<void> {
+  const release = await takeBuildLock(signal);
   try {
     const stamp = sourceStamp();
     if (readStamp(ROOT, STAMP) === stamp && existsSync(join(ROOT, APP, "dist/index.html"))) return;
@@ -34,7 +34,7 @@ export async function buildWhenChanged({ onLine, signal }: Building): Promise<vo
       },
     );
     signal?.throwIfAborted();
-    if (code !== 0) throw new Setback(`${output}\nThe app could not be built: the reason is above.`);
+    if (code !== 0) throw new OperatorError(`${output}\nThe app could not be built: the reason is above.`);
     writeStamp(ROOT, STAMP, stamp);
   } finally {
     await release();
@@ -47,7 +47,7 @@ function sourceStamp(): string {
 }
 
 /** Two starts share one `dist`, so they build one after the other. */
-async function takeTurn(signal: AbortSignal | undefined): Promise<() => Promise<void>> {
+async function takeBuildLock(signal: AbortSignal | undefined): Promise<() => Promise<void>> {
   const folder = join(ROOT, "node_modules/.vaada");
   await mkdir(folder, { recursive: true });
   for (;;) {
@@ -62,7 +62,7 @@ if (import.meta.main) {
     await buildWhenChanged({ onLine: (line) => process.stdout.write(`${line}\n`) });
     process.stdout.write("The app is built.\n");
   } catch (error) {
-    process.stderr.write(`${error instanceof Setback ? error.message : String(error)}\n`);
+    process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Chromium without windows: the same engine, and a component test costs a third less of the machine's time. */
+/** Headless Chromium: the same engine, and a component test takes a third less processor time. */
 const SHELL_NAMES = ["chromium-headless-shell", "chrome-headless-shell"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
@@ -11,7 +11,7 @@ const OTHER_PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Says what a person without a browser has to do. */
+/** Tells a person without a browser what to do. */
 export const CHROMIUM_MISSING =
   "Chromium is not installed, so the browser tests fail. " +
   "Install it (sudo apt-get install chromium-headless-shell, or chromium) or set CHROMIUM_PATH.";

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { type Postgres, startPostgres } from "@vaada/postgres/start";
 import pg from "pg";
+import { OperatorError } from "./operator-error.ts";
 import type { Env } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
-import { Setback } from "./setback.ts";
 import type { Database } from "./settings.ts";
 
 /** The name of the database in our own PostgreSQL. */
 export const DATABASE = "vaada";
-/** What the server signs in as. The migration puts it into the groups that may read and write. */
+/** The server's role in the database. The migration puts it into the groups that may read and write. */
 const LOGIN_ROLE = "vaada_login";
 
 export type OpenDatabase = Database & { postgres: Postgres | undefined };
@@ -23,7 +23,7 @@ export async function openDatabase(given: {
 }): Promise<OpenDatabase> {
   const { env, dataDir, secrets, durable, onLine } = given;
   const url = env.DATABASE_URL?.trim();
-  if (url) return theirDatabase(url, env);
+  if (url) return namedDatabase(url, env);
   onLine("Starting PostgreSQL…");
   const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), durable, onProgress: onLine });
   try {
@@ -40,14 +40,14 @@ export async function openDatabase(given: {
   };
 }
 
-function theirDatabase(url: string, env: Env): OpenDatabase {
+function namedDatabase(url: string, env: Env): OpenDatabase {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw new Setback("DATABASE_URL is not an address such as postgres://user:password@host/name.");
+    throw new OperatorError("DATABASE_URL is not an address such as postgres://user:password@host/name.");
   const loginRole = decodeURIComponent(new URL(url).username);
   return { postgres: undefined, url, migrationUrl: env.DATABASE_MIGRATION_URL?.trim() || url, loginRole };
 }
 
-/** Doing it again changes nothing, except that the role's password is once more the one in the secrets. */
+/** Repeatable: a second run only sets the role's password to the one in the secrets again. */
 async function createRoleAndDatabase(superuserUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   client.on("error", () => undefined);

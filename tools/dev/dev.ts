@@ -1,16 +1,14 @@
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
-import { PostgresUnavailable } from "@vaada/postgres/unavailable";
 import { createServer } from "vite";
-import { aborted } from "./aborted.ts";
 import { buildWhenChanged } from "./build.ts";
+import { printFailure } from "./operator-error.ts";
 import { choosePorts } from "./ports.ts";
 import { ROOT } from "./root.ts";
-import { Setback } from "./setback.ts";
-import { PROGRAMS, startStack } from "./stack.ts";
+import { PROGRAMS, startStack, untilStopped } from "./stack.ts";
 import { say } from "./terminal.mjs";
 
-/** An editor writes a file in several strokes. */
+/** An editor may write a file several times in a row. */
 const QUIET_MS = 200;
 
 const APP = join(ROOT, "apps/borrower");
@@ -19,23 +17,20 @@ const stopping = new AbortController();
 listenToSignals();
 
 try {
-  await develop();
+  await runDevelopment();
 } catch (error) {
   if (!stopping.signal.aborted) {
-    const isExpected = error instanceof Setback || error instanceof PostgresUnavailable;
-    process.stderr.write(
-      `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
+    printFailure(error);
     process.exitCode = 1;
   }
 }
 process.exit();
 
 /**
- * The house as usual, but the app comes from Vite as it is written, and the programs start anew when their
+ * Runs the stack as usual, except that Vite serves the app from its sources and the programs restart when their
  * code changes.
  */
-async function develop(): Promise<void> {
+async function runDevelopment(): Promise<void> {
   const { PORT: appPort } = await choosePorts(process.env);
   const { PORT: serverPort } = await choosePorts({ ...process.env, PORT: "0" });
   const serverUrl = `http://localhost:${serverPort}`;
@@ -52,7 +47,7 @@ async function develop(): Promise<void> {
     await vite.listen();
     restartOnChange(() => stack.restartPrograms());
     say(`\n  Borrower app  ${appUrl}\n  Sandbox       ${stack.urls.sandbox}\n`);
-    await Promise.race([stack.failed, aborted(signal)]);
+    await untilStopped(stack, signal);
     await vite.close();
   } finally {
     await stack.stop();
@@ -60,8 +55,7 @@ async function develop(): Promise<void> {
 }
 
 /**
- * Vite ends the process at a signal without asking, which would leave the database running: so ours replace
- * its.
+ * Vite ends the process at a signal, which would leave the database running, so these listeners replace Vite's.
  */
 function listenToSignals(): void {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
@@ -70,7 +64,7 @@ function listenToSignals(): void {
   }
 }
 
-/** The server serves what was built; while developing nobody looks at that, so any build will do. */
+/** The server serves the built app, which nobody looks at here, so any build will do. */
 async function buildOnce(options: Parameters<typeof buildWhenChanged>[0]): Promise<void> {
   if (!existsSync(join(APP, "dist/index.html"))) await buildWhenChanged(options);
 }

@@ -7,10 +7,10 @@ import { workspacesOf } from "./workspaces.mjs";
 
 /** The oldest Node these few files are written for; it installs the one that runs everything else. */
 const NODE_MAJOR_MIN = 20;
-/** Runs TypeScript as it is. */
+/** The first Node that runs TypeScript files. */
 const NODE_MAJOR_NEEDED = 24;
 
-/** The house can't be prepared, for a reason that the message tells. */
+/** The packages could not be installed, for the reason in the message. */
 export class NotInstalled extends Error {}
 
 /**

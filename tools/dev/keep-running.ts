@@ -3,19 +3,18 @@ import { once } from "node:events";
 import { open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { OperatorError } from "./operator-error.ts";
 import type { Env } from "./ports.ts";
-import { deathsInARow, restartPauseMs } from "./restart-pause.ts";
 import { ROOT } from "./root.ts";
-import { Setback } from "./setback.ts";
 
 export type Program = { name: string; file: string; env: Env; logFile: string };
 
-export type Running = {
+export type RunningProgram = {
   /** Rejects when the program can't go on; never resolves. */
   failed: Promise<never>;
-  /** It has started well: from now on its death is an accident, and it is started again. */
+  /** Marks the program as started well: from now on it is restarted whenever it dies. */
   confirm(): void;
-  /** Lets it read its code again. */
+  /** Restarts the program, which then reads its code again. */
   restart(): void;
   stop(): Promise<void>;
   kill(): void;
@@ -23,7 +22,7 @@ export type Running = {
 
 /** What `sysexits.h` calls a configuration error. Trying again would not help. */
 const EXIT_CODE_CONFIG = 78;
-/** A program that dies so often before it was ever ready never will be. */
+/** A program that dies this often before it was ready is given up. */
 const EARLY_DEATHS_MAX = 3;
 /** Requests under way get this long to end. */
 const STOP_MS_MAX = 10_000;
@@ -33,17 +32,17 @@ const LAST_WORDS_LINES = 4;
 
 const LEAVE_WITH_PARENT = join(import.meta.dirname, "leave-with-parent.mjs");
 
-/** Starts a program and starts it again when it dies, with a longer pause each time. */
-export function keepRunning(program: Program, onLine: (line: string) => void): Running {
+/** Starts a program and restarts it when it dies, with a longer pause each time. */
+export function keepRunning(program: Program, onLine: (line: string) => void): RunningProgram {
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
   let isConfirmed = false;
   let isRestarting = false;
 
-  async function live(): Promise<void> {
+  async function runUntilStopped(): Promise<void> {
     for (let deaths = 0; !stopping.signal.aborted; ) {
       const startedMs = performance.now();
-      const death = await liveOnce(program, stopping.signal, (started) => {
+      const death = await runOnce(program, stopping.signal, (started) => {
         child = started;
       });
       if (death === undefined || stopping.signal.aborted) return;
@@ -51,11 +50,11 @@ export function keepRunning(program: Program, onLine: (line: string) => void): R
         isRestarting = false;
         continue;
       }
-      deaths = deathsInARow({ before: deaths, livedMs: performance.now() - startedMs });
+      deaths = countDeathsInARow({ before: deaths, livedMs: performance.now() - startedMs });
       const { end, words } = death;
-      if (end === EXIT_CODE_CONFIG) throw new Setback(words);
+      if (end === EXIT_CODE_CONFIG) throw new OperatorError(words);
       if (!isConfirmed && deaths >= EARLY_DEATHS_MAX) {
-        throw new Setback(
+        throw new OperatorError(
           `${words}\n${program.name} does not start (it ended with ${end}). Its log: ${program.logFile}`,
         );
       }
@@ -64,9 +63,9 @@ export function keepRunning(program: Program, onLine: (line: string) => void): R
     }
   }
 
-  const life = live();
+  const life = runUntilStopped();
   const failed = life.then(() => new Promise<never>(() => undefined));
-  // It may fail while nobody is looking, which is no reason for the whole house to fall.
+  // A failure that nobody awaits must not end this process.
   failed.catch(() => undefined);
   return {
     failed,
@@ -91,7 +90,7 @@ export function keepRunning(program: Program, onLine: (line: string) => void): R
   };
 }
 
-async function liveOnce(
+async function runOnce(
   program: Program,
   stopping: AbortSignal,
   onStart: (child: ChildProcess) => void,
@@ -113,6 +112,22 @@ async function liveOnce(
   onStart(child);
   const [code, name] = await once(child, "exit");
   await log.close();
-  const said = (await readFile(program.logFile)).subarray(before).toString("utf8").trim();
-  return { end: name ?? code, words: said.split("\n").slice(-LAST_WORDS_LINES).join("\n") };
+  const output = (await readFile(program.logFile)).subarray(before).toString("utf8").trim();
+  return { end: name ?? code, words: output.split("\n").slice(-LAST_WORDS_LINES).join("\n") };
+}
+
+/** A crash may be chance: try again at once. A crash loop must not eat the machine: wait longer each time. */
+const PAUSE_MS_MIN = 250;
+const PAUSE_MS_MAX = 10_000;
+
+/** A program that ran for this long has started well, whatever ended it. */
+const STEADY_MS = 30_000;
+
+/** How long to wait before the next start, after this many deaths in a row. */
+export function restartPauseMs(deathsInARow: number): number {
+  return Math.min(PAUSE_MS_MIN * 2 ** (deathsInARow - 1), PAUSE_MS_MAX);
+}
+
+export function countDeathsInARow({ before, livedMs }: { before: number; livedMs: number }): number {
+  return livedMs >= STEADY_MS ? 1 : before + 1;
 }

@@ -1,7 +1,7 @@
-// Loaded before a program that the house starts. A parent that was killed can't stop its children, but the
-// channel to it ends with it, and then the program is asked to stop as the parent would have done.
+// Preloaded into every program that the stack starts. A killed parent can't stop its children, but the channel to
+// it closes, and then the program stops itself as the parent would have stopped it.
 
-/** Longer than any program of the house takes to stop in order. */
+/** Longer than any program of the stack takes to stop in order. */
 const PATIENCE_MS = 15_000;
 
 process.once("disconnect", () => {

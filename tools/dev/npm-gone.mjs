@@ -1,10 +1,10 @@
-/** Soon enough that nobody starts the next run before this one has left. */
+/** Short enough that nobody starts the next run before this one has ended. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * npm passes a signal on to the shell between it and us, and the shell dies of it without a word. So under
- * npm we look whether our parent is still the one we had.
- * @param {() => void} act called once, when it is not
+ * npm passes a signal to the shell between it and this process, and the shell dies without passing it on. So under
+ * npm this process watches whether its parent is still the same.
+ * @param {() => void} act called once, when the parent has changed
  */
 export function onNpmGone(act) {
   if (process.env.npm_lifecycle_event === undefined) return;

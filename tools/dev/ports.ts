@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { Setback } from "./setback.ts";
+import { OperatorError } from "./operator-error.ts";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -25,7 +25,7 @@ export async function choosePorts(env: Env): Promise<Ports> {
   ports.forEach((port, index) => {
     const first = ports.indexOf(port);
     if (first !== index)
-      throw new Setback(
+      throw new OperatorError(
         `${NAMES[first]} and ${NAMES[index]} are both ${port}: give one of them another port.`,
       );
   });
@@ -55,12 +55,14 @@ export async function refuseTakenPorts(ports: Ports, used: readonly (keyof Ports
       code = await listenErrorOf(ports[name]);
     }
     if (code === "EADDRINUSE") {
-      throw new Setback(
+      throw new OperatorError(
         `Port ${ports[name]} is taken by another program. Stop that program, or set ${name} to a free port.`,
       );
     }
     if (code === "EACCES") {
-      throw new Setback(`Port ${ports[name]} is not open to this user. Set ${name} to a port above 1023.`);
+      throw new OperatorError(
+        `Port ${ports[name]} is not open to this user. Set ${name} to a port above 1023.`,
+      );
     }
   }
 }
@@ -68,7 +70,8 @@ export async function refuseTakenPorts(ports: Ports, used: readonly (keyof Ports
 function wantedPort(name: keyof Ports, env: Env): number {
   const text = env[name]?.trim() || String(PORTS[name]);
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= PORT_MAX)) throw new Setback(`${name} is ${JSON.stringify(text)}: it must be a port number.`);
+  if (!(port <= PORT_MAX))
+    throw new OperatorError(`${name} is ${JSON.stringify(text)}: it must be a port number.`);
   return port;
 }
 

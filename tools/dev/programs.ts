@@ -1,13 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { keepRunning, type Running } from "./keep-running.ts";
-import type { Leaving } from "./leaving.ts";
-import { Setback } from "./setback.ts";
+import type { Cleanup } from "./cleanup.ts";
+import { keepRunning, type RunningProgram } from "./keep-running.ts";
+import { OperatorError } from "./operator-error.ts";
 import type { Settings } from "./settings.ts";
 import type { Urls } from "./urls.ts";
 
-/** What the house runs. Tests of the launcher put their own in. */
+/** The programs of the stack. Tests of the launcher put their own in. */
 export type Programs = {
   migrate: string;
   server: string;
@@ -15,7 +15,7 @@ export type Programs = {
   build(options: { onLine: (line: string) => void; signal: AbortSignal }): Promise<void>;
 };
 
-type Starting = {
+type ProgramsOptions = {
   programs: Programs;
   settings: Settings;
   urls: Urls;
@@ -23,7 +23,7 @@ type Starting = {
   withSandbox: boolean;
   onLine: (line: string) => void;
   signal: AbortSignal;
-  leaving: Leaving;
+  cleanup: Cleanup;
 };
 
 /** A slow machine under load is still ready long before this. */
@@ -31,16 +31,16 @@ const READY_MS_MAX = 120_000;
 const LOOK_AGAIN_MS = 50;
 
 /** Starts the server and the sandbox side by side and waits until both answer. */
-export async function startPrograms(starting: Starting): Promise<Running[]> {
-  const logs = join(starting.dataDir, "logs");
+export async function startPrograms(options: ProgramsOptions): Promise<RunningProgram[]> {
+  const logs = join(options.dataDir, "logs");
   await mkdir(logs, { recursive: true, mode: 0o700 });
-  const wanted = programsOf(starting, logs);
-  const running = wanted.map(({ program }) => keepRunning(program, starting.onLine));
-  starting.leaving.undo(() => Promise.all(running.map((one) => one.stop())));
+  const wanted = programsOf(options, logs);
+  const running = wanted.map(({ program }) => keepRunning(program, options.onLine));
+  options.cleanup.add(() => Promise.all(running.map((one) => one.stop())));
   const settled = new AbortController();
-  const signal = AbortSignal.any([starting.signal, settled.signal]);
+  const signal = AbortSignal.any([options.signal, settled.signal]);
   try {
-    const ready = Promise.all(wanted.map(({ program, url }) => untilAnswers({ url, program, signal })));
+    const ready = Promise.all(wanted.map(({ program, url }) => waitUntilReady({ url, program, signal })));
     await Promise.race([ready, ...running.map((one) => one.failed)]);
   } finally {
     settled.abort();
@@ -49,7 +49,7 @@ export async function startPrograms(starting: Starting): Promise<Running[]> {
   return running;
 }
 
-function programsOf({ programs, settings, urls, withSandbox }: Starting, logs: string) {
+function programsOf({ programs, settings, urls, withSandbox }: ProgramsOptions, logs: string) {
   const server = {
     url: `${urls.app}/api/health/ready`,
     program: {
@@ -71,20 +71,20 @@ function programsOf({ programs, settings, urls, withSandbox }: Starting, logs: s
   return withSandbox ? [server, sandbox] : [server];
 }
 
-type Awaited = { url: string; program: { name: string; logFile: string }; signal: AbortSignal };
+type ReadinessCheck = { url: string; program: { name: string; logFile: string }; signal: AbortSignal };
 
-async function untilAnswers({ url, program: { name, logFile }, signal }: Awaited): Promise<void> {
+async function waitUntilReady({ url, program: { name, logFile }, signal }: ReadinessCheck): Promise<void> {
   const deadline = performance.now() + READY_MS_MAX;
-  while (!(await answers(url))) {
+  while (!(await isAnswering(url))) {
     signal.throwIfAborted();
     if (performance.now() > deadline) {
-      throw new Setback(`${name} was not ready after ${READY_MS_MAX / 1000} s. Its log: ${logFile}`);
+      throw new OperatorError(`${name} was not ready after ${READY_MS_MAX / 1000} s. Its log: ${logFile}`);
     }
     await delay(LOOK_AGAIN_MS);
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   try {
     const reply = await fetch(url);
     await reply.arrayBuffer();

@@ -1,8 +1,7 @@
 /** @typedef {{ passed: number; failed: number; skipped: number }} Count */
 
 /**
- * What vitest's JSON reporter counted. A file that could not be loaded has no tests to count, and is a
- * failure all the same.
+ * The counts of vitest's JSON reporter. A file that could not be loaded has no tests, and counts as one failure.
  * @param {{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests?: number;
  *   testResults?: { status: string; assertionResults: unknown[] }[] }} report
  * @returns {Count}
@@ -26,16 +25,16 @@ export function countVitest(report) {
  */
 export function failuresOfVitest({ testResults = [] }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    if (status === "failed" && assertionResults.length === 0) return [failure(name, "", message)];
+    if (status === "failed" && assertionResults.length === 0) return [failureLine(name, "", message)];
     return assertionResults
       .filter((result) => result.status === "failed")
-      .map(({ fullName = "", failureMessages }) => failure(name, fullName, failureMessages?.[0]));
+      .map(({ fullName = "", failureMessages }) => failureLine(name, fullName, failureMessages?.[0]));
   });
 }
 
 /**
  * @typedef {{ title: string; file?: string; ok?: boolean; suites?: Suite[]; specs?: Suite[];
- *   tests?: { results: { error?: { message?: string } }[] }[] }} Suite
+ *   tests?: { results: { duration?: number; error?: { message?: string } }[] }[] }} Suite
  */
 
 /**
@@ -48,7 +47,7 @@ export function failuresOfPlaywright({ suites = [] }) {
       .filter(({ ok }) => ok === false)
       .map(({ title, file = "", tests = [] }) => {
         const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-        return failure(
+        return failureLine(
           file,
           title,
           errors.find((message) => message !== undefined),
@@ -63,7 +62,7 @@ export function failuresOfPlaywright({ suites = [] }) {
  * @param {string} title
  * @param {string | undefined} message
  */
-function failure(file, title, message = "") {
+function failureLine(file, title, message = "") {
   const [why = ""] = message.replaceAll(COLOURS, "").split("\n");
   return [file, title, why].filter((part) => part !== "").join(" › ");
 }
@@ -72,7 +71,7 @@ const ESCAPE = String.fromCharCode(27);
 const COLOURS = new RegExp(`${ESCAPE}\\[[0-9;]*m`, "g");
 
 /**
- * What Playwright's JSON reporter counted. A test that passes only at its second try has failed.
+ * The counts of Playwright's JSON reporter. A test that passes only at its second try has failed.
  * @param {{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }} report
  * @returns {Count}
  */
@@ -81,11 +80,11 @@ export function countPlaywright({ stats }) {
 }
 
 /**
- * A stage's outcome. One that ends badly has failed even if no test of it did, and so has one that ran none.
+ * The outcome of a stage. A stage whose program fails has failed even if no test did, and so has one that ran no tests.
  * @param {{ name: string; code: number; count?: Count | undefined; hasTests: boolean }} stage
  * @returns {{ name: string; count: Count; complaint?: string }}
  */
-export function judge({ name, code, count, hasTests }) {
+export function judgeStage({ name, code, count, hasTests }) {
   const counted = count ?? { passed: 0, failed: 0, skipped: 0 };
   const ran = counted.passed + counted.failed;
   const complaint =
@@ -102,7 +101,7 @@ export function judge({ name, code, count, hasTests }) {
  * @param {readonly Count[]} counts
  * @returns {Count}
  */
-export function sum(counts) {
+export function sumCounts(counts) {
   return counts.reduce(
     (total, { passed, failed, skipped }) => ({
       passed: total.passed + passed,
@@ -117,6 +116,53 @@ export function sum(counts) {
  * The last line of a run.
  * @param {Count} count
  */
-export function lastLine({ passed, failed, skipped }) {
+export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** @typedef {{ file: string; ms: number }} FileTime */
+
+/**
+ * How long each test file of vitest took.
+ * @param {{ testResults?: { name: string; startTime?: number; endTime?: number }[] }} report
+ * @param {string} root the folder that the names are shown from
+ * @returns {FileTime[]}
+ */
+export function fileTimesOfVitest({ testResults = [] }, root) {
+  return testResults.map(({ name, startTime = 0, endTime = 0 }) => ({
+    file: name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name,
+    ms: endTime - startTime,
+  }));
+}
+
+/**
+ * How long the tests of each file of Playwright took together.
+ * @param {{ suites?: Suite[] }} report
+ * @param {string} folder the folder of the files, as it is shown
+ * @returns {FileTime[]}
+ */
+export function fileTimesOfPlaywright({ suites = [] }, folder) {
+  return suites.map((suite) => ({ file: `${folder}/${suite.file ?? suite.title}`, ms: durationOf(suite) }));
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {number}
+ */
+function durationOf({ specs = [], suites = [], tests = [] }) {
+  const own = tests.flatMap(({ results }) => results.map(({ duration = 0 }) => duration));
+  return [...own, ...[...specs, ...suites].map(durationOf)].reduce((total, ms) => total + ms, 0);
+}
+
+/**
+ * The slowest files, the slowest first, one line each.
+ * @param {readonly FileTime[]} times
+ * @param {number} count
+ * @returns {string[]}
+ */
+export function slowestLines(times, count) {
+  return [...times]
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, count)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }

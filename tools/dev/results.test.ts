@@ -4,9 +4,12 @@ import {
   countVitest,
   failuresOfPlaywright,
   failuresOfVitest,
-  judge,
-  lastLine,
-  sum,
+  fileTimesOfPlaywright,
+  fileTimesOfVitest,
+  judgeStage,
+  slowestLines,
+  sumCounts,
+  summaryLine,
 } from "./results.mjs";
 
 test("vitest's count takes a file that could not be loaded for a failure", () => {
@@ -80,12 +83,36 @@ test.each([
   ["a check went well", { code: 0, count: undefined, hasTests: false }, count(0, 0), undefined],
   ["a check failed", { code: 1, count: undefined, hasTests: false }, count(0, 1), "ended with code 1"],
 ])("%s", (_, stage, counted, complaint) => {
-  const outcome = judge({ name: "Stage", ...stage });
+  const outcome = judgeStage({ name: "Stage", ...stage });
   expect(outcome.count).toEqual(counted);
   expect(outcome.complaint).toBe(complaint);
 });
 
 test("the last line adds up, and speaks of skipped tests only when there are any", () => {
-  expect(lastLine(sum([count(3, 0), count(4, 1)]))).toBe("7 passed, 1 failed");
-  expect(lastLine(sum([{ passed: 1, failed: 0, skipped: 2 }]))).toBe("1 passed, 0 failed, 2 skipped");
+  expect(summaryLine(sumCounts([count(3, 0), count(4, 1)]))).toBe("7 passed, 1 failed");
+  expect(summaryLine(sumCounts([{ passed: 1, failed: 0, skipped: 2 }]))).toBe(
+    "1 passed, 0 failed, 2 skipped",
+  );
+});
+
+test("the slowest files of both runners are named, the slowest first", () => {
+  const vitest = {
+    testResults: [
+      { name: "/project/a.test.ts", startTime: 1_000, endTime: 3_500 },
+      { name: "/project/b.test.ts", startTime: 1_000, endTime: 1_200 },
+    ],
+  };
+  const specOf = (duration: number) => ({ title: "", tests: [{ results: [{ duration }] }] });
+  const playwright = {
+    suites: [
+      {
+        title: "c.spec.ts",
+        file: "c.spec.ts",
+        specs: [specOf(40_000)],
+        suites: [{ title: "", specs: [specOf(2_000)] }],
+      },
+    ],
+  };
+  const times = [...fileTimesOfVitest(vitest, "/project"), ...fileTimesOfPlaywright(playwright, "e2e/specs")];
+  expect(slowestLines(times, 2)).toEqual(["   42.0 s  e2e/specs/c.spec.ts", "    2.5 s  a.test.ts"]);
 });

@@ -2,26 +2,19 @@ import { createECDH, randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Authority, createAuthority } from "@vaada/authority/authority";
-import { Setback } from "./setback.ts";
+import { PROVIDER_SECRETS } from "../../apps/server/src/settings/provider-environment.ts";
+import { OperatorError } from "./operator-error.ts";
 
-/** Made once for each folder of data, which can't be read without them. */
-export type Secrets = { [name in (typeof NAMES)[number]]: string };
+/** The secrets of a folder of data, made once: the data can't be read without them. */
+export type Secrets = OwnSecrets & { [name: string]: string };
 
-const NAMES = [
+type OwnSecrets = { [name in (typeof OWN_NAMES)[number]]: string };
+
+const OWN_NAMES = [
   "FIELD_KEYS",
   "INDEX_KEY",
   "OTP_PEPPER",
   "SANDBOX_SECRET",
-  "SMS_AUTH_KEY",
-  "SUREPASS_TOKEN",
-  "SUREPASS_WEBHOOK_SECRET",
-  "FINBOX_API_KEY",
-  "FINBOX_SERVER_HASH",
-  "FINBOX_WEBHOOK_SECRET",
-  "RAZORPAY_KEY_SECRET",
-  "RAZORPAY_WEBHOOK_SECRET",
-  "RAZORPAYX_KEY_SECRET",
-  "RAZORPAYX_WEBHOOK_SECRET",
   "ESIGN_AUTHORITY",
   "ESIGN_TRUST",
   "VAPID_PUBLIC_KEY",
@@ -29,32 +22,26 @@ const NAMES = [
   "DATABASE_PASSWORD",
 ] as const;
 
-/** What the server and the sandbox know each other by. No data hangs on them, so a newer version adds its own. */
-const REPLACEABLE: ReadonlySet<string> = new Set<(typeof NAMES)[number]>([
-  "SANDBOX_SECRET",
-  "SMS_AUTH_KEY",
-  "SUREPASS_TOKEN",
-  "SUREPASS_WEBHOOK_SECRET",
-  "FINBOX_API_KEY",
-  "FINBOX_SERVER_HASH",
-  "FINBOX_WEBHOOK_SECRET",
-  "RAZORPAY_KEY_SECRET",
-  "RAZORPAY_WEBHOOK_SECRET",
-  "RAZORPAYX_KEY_SECRET",
-  "RAZORPAYX_WEBHOOK_SECRET",
-  "ESIGN_AUTHORITY",
-  "ESIGN_TRUST",
-  "VAPID_PUBLIC_KEY",
-  "VAPID_PRIVATE_KEY",
+/** The server's own secrets, and one for each secret that it shares with a provider, here with the sandbox. */
+const NAMES: readonly string[] = [...OWN_NAMES, ...PROVIDER_SECRETS];
+
+/**
+ * The data depends on these. The others are between the server and the sandbox, so a newer version may add its own.
+ */
+const IRREPLACEABLE: ReadonlySet<string> = new Set<keyof OwnSecrets>([
+  "FIELD_KEYS",
+  "INDEX_KEY",
+  "OTP_PEPPER",
+  "DATABASE_PASSWORD",
 ]);
 
-/** What AES-256 and HMAC-SHA-256 take. */
+/** The key size of AES-256 and HMAC-SHA-256. */
 const KEY_BYTES = 32;
 
-/** To find an authority's key takes long, so one is made for a folder that has none and not at every start. */
+/** Making an authority's key takes long, so it is made once for a folder and not at every start. */
 export async function ensureSecrets(dataDir: string, makeAuthority = createAuthority): Promise<Secrets> {
   const path = join(dataDir, "secrets.json");
-  const text = (await readKept(path)) ?? (await keepFirst(path, makeAuthority));
+  const text = (await readSecretsFile(path)) ?? (await createSecretsFile(path, makeAuthority));
   const { secrets, isComplete } = parse({ text, path, makeAuthority });
   if (isComplete) return secrets;
   const draft = draftOf(path);
@@ -63,17 +50,17 @@ export async function ensureSecrets(dataDir: string, makeAuthority = createAutho
   return secrets;
 }
 
-async function readKept(path: string): Promise<string | undefined> {
+async function readSecretsFile(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
 }
 
-/** What is kept from here on, which may be what another first start has made. */
-async function keepFirst(path: string, makeAuthority: () => Authority): Promise<string> {
+/** Creates the file, and returns its text, which may be what another first start has written. */
+async function createSecretsFile(path: string, makeAuthority: () => Authority): Promise<string> {
   const draft = draftOf(path);
-  await writeSecrets(draft, { ...makeWords(), ...authoritySecrets(makeAuthority()) });
+  await writeSecrets(draft, { ...makeSecrets(), ...authoritySecrets(makeAuthority()) });
   // A link never overwrites: the secrets that are there stay, and of two first starts one's secrets hold for
   // both.
   await link(draft, path).catch(() => undefined);
@@ -88,35 +75,26 @@ const writeSecrets = (path: string, secrets: Secrets): Promise<void> =>
 
 type AuthorityName = "ESIGN_AUTHORITY" | "ESIGN_TRUST";
 
-function makeWords(): Omit<Secrets, AuthorityName> {
+function makeSecrets(): Omit<OwnSecrets, AuthorityName> {
   const key = () => randomBytes(KEY_BYTES).toString("base64");
   const word = () => randomBytes(KEY_BYTES).toString("base64url");
   return {
     ...makePushKeys(),
+    ...Object.fromEntries(PROVIDER_SECRETS.map((name) => [name, word()])),
     FIELD_KEYS: `k1:${key()}`,
     INDEX_KEY: key(),
     OTP_PEPPER: key(),
     SANDBOX_SECRET: word(),
-    SMS_AUTH_KEY: word(),
-    SUREPASS_TOKEN: word(),
-    SUREPASS_WEBHOOK_SECRET: word(),
-    FINBOX_API_KEY: word(),
-    FINBOX_SERVER_HASH: word(),
-    FINBOX_WEBHOOK_SECRET: word(),
-    RAZORPAY_KEY_SECRET: word(),
-    RAZORPAY_WEBHOOK_SECRET: word(),
-    RAZORPAYX_KEY_SECRET: word(),
-    RAZORPAYX_WEBHOOK_SECRET: word(),
     DATABASE_PASSWORD: word(),
   };
 }
 
-/** What push services know the server by: a point of the curve P-256 and its secret. */
+/** The server's key pair for push services: a point of the curve P-256 and its secret. */
 function makePushKeys(): Pick<Secrets, "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY"> {
   const keys = createECDH("prime256v1");
   const publicKey = keys.generateKeys("base64url");
   const secret = keys.getPrivateKey();
-  // A number with a small first byte is handed out shorter than it is written.
+  // A key with a leading zero byte is returned shorter than it must be written.
   const privateKey = Buffer.concat([Buffer.alloc(KEY_BYTES - secret.length), secret]);
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey.toString("base64url") };
 }
@@ -126,13 +104,13 @@ const authoritySecrets = ({ key, certificate }: Authority): Pick<Secrets, Author
   ESIGN_TRUST: certificate,
 });
 
-/** One is the other's certificate or point: half of a pair would sign what the other half does not trust. */
-function keptAuthority(read: Record<string, unknown>): Pick<Secrets, AuthorityName> | undefined {
+/** Both or neither: half of a pair would sign what the other half does not trust. */
+function storedAuthority(read: Record<string, unknown>): Pick<Secrets, AuthorityName> | undefined {
   const { ESIGN_AUTHORITY, ESIGN_TRUST } = read;
   return isText(ESIGN_AUTHORITY) && isText(ESIGN_TRUST) ? { ESIGN_AUTHORITY, ESIGN_TRUST } : undefined;
 }
 
-function keptPushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Record<string, unknown>) {
+function storedPushKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Record<string, unknown>) {
   const isPair = isText(VAPID_PUBLIC_KEY) && isText(VAPID_PRIVATE_KEY);
   return isPair ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : {};
 }
@@ -147,7 +125,7 @@ function parse({
   makeAuthority: () => Authority;
 }) {
   const missing = (name: string) =>
-    new Setback(
+    new OperatorError(
       `${path} holds no ${name}. Restore it from a copy: the data in that folder can't be read without it.`,
     );
   let read: Record<string, unknown>;
@@ -156,7 +134,7 @@ function parse({
   } catch {
     throw missing("valid JSON");
   }
-  const authority = keptAuthority(read);
+  const authority = storedAuthority(read);
   const kept: Record<string, unknown> = {
     ...read,
     ESIGN_AUTHORITY: undefined,
@@ -164,12 +142,12 @@ function parse({
     VAPID_PUBLIC_KEY: undefined,
     VAPID_PRIVATE_KEY: undefined,
     ...authority,
-    ...keptPushKeys(read),
+    ...storedPushKeys(read),
   };
   const lost = NAMES.filter((name) => !isText(kept[name]));
-  const irreplaceable = lost.find((name) => !REPLACEABLE.has(name));
+  const irreplaceable = lost.find((name) => IRREPLACEABLE.has(name));
   if (irreplaceable !== undefined) throw missing(irreplaceable);
-  const secrets: Secrets = { ...makeWords(), ...(authority ?? authoritySecrets(makeAuthority())) };
+  const secrets: Secrets = { ...makeSecrets(), ...(authority ?? authoritySecrets(makeAuthority())) };
   for (const name of NAMES) {
     const value = kept[name];
     if (isText(value)) secrets[name] = value;

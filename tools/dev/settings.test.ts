@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Env } from "./ports.ts";
-import { settingsFor, usesSandbox } from "./settings.ts";
+import { makeSettings, usesSandbox } from "./settings.ts";
 
 const secrets = {
   FIELD_KEYS: "k1:fields",
@@ -31,7 +31,7 @@ const ports = {
   SANDBOX_SMTP_PORT: 4025,
 };
 const database = { url: "postgres://a@h/d", migrationUrl: "postgres://b@h/d", loginRole: "a" };
-const settings = (env: Env) => settingsFor({ env, ports, secrets, database, dataDir: "/data" });
+const settings = (env: Env) => makeSettings({ env, ports, secrets, database, dataDir: "/data" });
 
 test("what the person left open is filled in, every address after the chosen ports", () => {
   expect(settings({}).server).toEqual({
@@ -46,6 +46,9 @@ test("what the person left open is filled in, every address after the chosen por
     SMS_BASE_URL: "http://localhost:4002/msg91/api/v5",
     SMS_AUTH_KEY: "sms",
     SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",
+    SMS_MONEY_ARRIVED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d6",
+    SMS_DUE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d5",
+    SMS_DEBIT_AHEAD_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d7",
     OTP_SENDS_PER_ADDRESS_PER_HOUR: "1000",
     OTP_SENDS_TOTAL_PER_HOUR: "1000",
     PAN_TRIES_PER_ADDRESS_PER_HOUR: "1000",

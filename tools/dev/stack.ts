@@ -3,15 +3,15 @@ import { chooseDataDir, openDataDir } from "@vaada/postgres/data-dir";
 import { takeLock } from "@vaada/postgres/lock";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import { buildWhenChanged } from "./build.ts";
+import { Cleanup } from "./cleanup.ts";
 import { openDatabase } from "./database.ts";
-import { Leaving } from "./leaving.ts";
+import { OperatorError } from "./operator-error.ts";
 import { ANY_FREE_PORTS, choosePorts, type Env, refuseTakenPorts } from "./ports.ts";
 import { runQuietly } from "./program.mjs";
 import { type Programs, startPrograms } from "./programs.ts";
 import { ROOT } from "./root.ts";
 import { ensureSecrets } from "./secrets.ts";
-import { Setback } from "./setback.ts";
-import { type Settings, settingsFor, usesSandbox } from "./settings.ts";
+import { makeSettings, type Settings, usesSandbox } from "./settings.ts";
 import { type Urls, urlsOf } from "./urls.ts";
 
 export type Stack = {
@@ -19,12 +19,12 @@ export type Stack = {
   dataDir: string;
   /** Undefined on a database that the person named. */
   databaseSuperuserUrl: string | undefined;
-  /** Rejects when the house can't stay up; never resolves. */
+  /** Rejects when the stack can't stay up; never resolves. */
   failed: Promise<never>;
-  /** Has the server and the sandbox read their code again. */
+  /** Restarts the server and the sandbox, which then read their code again. */
   restartPrograms(): void;
   stop(): Promise<void>;
-  /** Ends everything at once, for a person who won't wait. */
+  /** Ends everything at once, for a person who does not want to wait. */
   kill(): void;
 };
 
@@ -32,7 +32,7 @@ export type StackOptions = {
   env: Env;
   onLine?: (line: string) => void;
   signal?: AbortSignal;
-  /** For tests: free ports and a folder that is gone afterwards, whatever ends the run. */
+  /** For tests: free ports, and a folder that is removed however the run ends. */
   throwaway?: boolean;
   programs?: Programs;
 };
@@ -44,19 +44,28 @@ export const PROGRAMS: Programs = {
   build: buildWhenChanged,
 };
 
-/** Brings the whole house up: data, database, sandbox and server, and waits until the server is ready. */
+/** Starts the whole stack, database, sandbox and server, and waits until the server is ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { onLine = () => undefined, signal = new AbortController().signal } = options;
-  const leaving = new Leaving();
+  const cleanup = new Cleanup();
   try {
-    return await build({ ...options, onLine, signal, programs: options.programs ?? PROGRAMS }, leaving);
+    return await startParts({ ...options, onLine, signal, programs: options.programs ?? PROGRAMS }, cleanup);
   } catch (error) {
-    await leaving.leave();
+    await cleanup.run();
     throw error;
   }
 }
 
-/** A throwaway house meets nothing that the person has set up for the one they use. */
+/** Waits until the signal aborts, or rejects when the stack fails before that. */
+export function untilStopped({ failed }: Stack, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  return Promise.race([failed, aborted]);
+}
+
+/** A throwaway stack uses nothing that the person has set up for their own one. */
 const THROWAWAY: Env = {
   ...ANY_FREE_PORTS,
   APP_ORIGIN: undefined,
@@ -71,27 +80,27 @@ const THROWAWAY: Env = {
   DIGILOCKER_BASE_URL: undefined,
 };
 
-type Building = Required<Omit<StackOptions, "throwaway">> & { throwaway?: boolean };
+type StackInput = Required<Omit<StackOptions, "throwaway">> & { throwaway?: boolean };
 
-async function build(options: Building, leaving: Leaving): Promise<Stack> {
+async function startParts(options: StackInput, cleanup: Cleanup): Promise<Stack> {
   const { onLine, signal, programs } = options;
   const env: Env = options.throwaway ? { ...options.env, ...THROWAWAY } : options.env;
   const ports = await choosePorts(env);
-  const dataDir = await takeDataDir(options, leaving);
+  const dataDir = await takeDataDir(options, cleanup);
   const withSandbox = usesSandbox(env);
   await refuseTakenPorts(
     ports,
     withSandbox ? ["PORT", "SANDBOX_PORT", "SANDBOX_SMTP_PORT", "METRICS_PORT"] : ["PORT", "METRICS_PORT"],
   );
   const building = programs.build({ onLine, signal });
-  leaving.undo(() => building.catch(() => undefined));
+  cleanup.add(() => building.catch(() => undefined));
   building.catch(() => undefined);
 
   const secrets = await ensureSecrets(dataDir);
   const database = await openDatabase({ env, dataDir, secrets, durable: !options.throwaway, onLine });
-  leaving.undo(() => database.postgres?.stop());
+  cleanup.add(() => database.postgres?.stop());
   signal.throwIfAborted();
-  const settings = settingsFor({ env, ports, secrets, database, dataDir });
+  const settings = makeSettings({ env, ports, secrets, database, dataDir });
   onLine("Preparing the database…");
   await migrate(programs, settings, signal);
   await building;
@@ -106,10 +115,10 @@ async function build(options: Building, leaving: Leaving): Promise<Stack> {
     withSandbox,
     onLine,
     signal,
-    leaving,
+    cleanup,
   });
   const failed = Promise.race(running.map((one) => one.failed));
-  // Not everyone who brings the house up waits for its fall.
+  // Not every caller waits for the failure.
   failed.catch(() => undefined);
   return {
     urls,
@@ -119,7 +128,7 @@ async function build(options: Building, leaving: Leaving): Promise<Stack> {
     restartPrograms: () => {
       for (const one of running) one.restart();
     },
-    stop: () => leaving.leave(),
+    stop: () => cleanup.run(),
     kill: () => {
       for (const one of running) one.kill();
       database.postgres?.stopAtOnce();
@@ -127,11 +136,11 @@ async function build(options: Building, leaving: Leaving): Promise<Stack> {
   };
 }
 
-/** One house to a folder of data. */
-async function takeDataDir({ env, throwaway, onLine }: Building, leaving: Leaving): Promise<string> {
+/** A folder of data belongs to one stack at a time. */
+async function takeDataDir({ env, throwaway, onLine }: StackInput, cleanup: Cleanup): Promise<string> {
   if (throwaway) {
     const folder = await makeThrowawayFolder();
-    leaving.undo(folder.remove);
+    cleanup.add(folder.remove);
     return folder.path;
   }
   const { dataDir: chosen, note } = await chooseDataDir({ named: env.DATA_DIR, projectDir: ROOT });
@@ -139,13 +148,13 @@ async function takeDataDir({ env, throwaway, onLine }: Building, leaving: Leavin
   if (note !== undefined) onLine(note);
   const lock = await takeLock(join(dataDir, "house.lock"));
   if (lock.kind === "taken") {
-    throw new Setback(
+    throw new OperatorError(
       `Vaada is already running on ${dataDir} (process ${lock.byPid}). Stop it first; ` +
         "for a second copy beside it set DATA_DIR to another folder, " +
         "and PORT, SANDBOX_PORT and METRICS_PORT to other ports.",
     );
   }
-  leaving.undo(lock.release);
+  cleanup.add(lock.release);
   return dataDir;
 }
 
@@ -156,5 +165,6 @@ async function migrate({ migrate: file }: Programs, settings: Settings, signal: 
     signal,
   });
   signal.throwIfAborted();
-  if (code !== 0) throw new Setback(`${output}\nThe database could not be prepared: the reason is above.`);
+  if (code !== 0)
+    throw new OperatorError(`${output}\nThe database could not be prepared: the reason is above.`);
 }

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Where the house notes what it has done: gone with `node_modules`, never committed. */
+/** Where installs and builds leave their stamps: gone with `node_modules`, never committed. */
 const STAMPS = "node_modules/.vaada";
 
-/** Folders that are made from the others. */
-const MADE = new Set(["node_modules", "dist", ".types", "test-results"]);
+/** Generated folders. */
+const GENERATED = new Set(["node_modules", "dist", ".types", "test-results"]);
 
 /**
  * One short text for the content of files and folders: it changes when, and only when, a name or a byte does.
@@ -58,6 +58,6 @@ function filesIn(root, path) {
   const entry = statSync(join(root, path), { throwIfNoEntry: false });
   if (entry === undefined) return [];
   if (!entry.isDirectory()) return [path];
-  const names = readdirSync(join(root, path)).filter((name) => !MADE.has(name));
+  const names = readdirSync(join(root, path)).filter((name) => !GENERATED.has(name));
   return names.sort().flatMap((name) => filesIn(root, join(path, name)));
 }

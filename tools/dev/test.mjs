@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,15 +11,24 @@ import {
   countVitest,
   failuresOfPlaywright,
   failuresOfVitest,
-  judge,
-  lastLine,
-  sum,
+  fileTimesOfPlaywright,
+  fileTimesOfVitest,
+  judgeStage,
+  slowestLines,
+  sumCounts,
+  summaryLine,
 } from "./results.mjs";
 import { duration, say, showProgress } from "./terminal.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const reports = mkdtempSync(join(tmpdir(), "vaada-reports-"));
-process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+const clusters = makeClusterFolder();
+process.on("exit", () => {
+  for (const folder of [reports, clusters]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Enough to see where the time of a run goes. */
+const SLOWEST_SHOWN = 20;
 
 // Ctrl-C at a terminal reaches the programs of a stage as well; a signal to this process alone has to be
 // passed on.
@@ -50,14 +59,39 @@ async function runStages() {
     if (interrupted) return 130;
   }
   if (!hasBrowser)
-    outcomes.push({ ...judge({ name: "Browser tests", code: 1, hasTests: true }), failures: [] });
+    outcomes.push({
+      ...judgeStage({ name: "Browser tests", code: 1, hasTests: true }),
+      failures: [],
+      fileTimes: [],
+    });
+  saySlowest(outcomes.flatMap(({ fileTimes }) => fileTimes));
   say("");
   for (const { name, complaint } of outcomes) if (complaint !== undefined) say(`${name}: ${complaint}.`);
-  for (const { failures } of outcomes) for (const failure of failures) say(`Failed: ${failure}`);
+  for (const { failures } of outcomes) for (const failureLine of failures) say(`Failed: ${failureLine}`);
   if (!hasBrowser) say(CHROMIUM_MISSING);
-  const total = sum(outcomes.map(({ count }) => count));
-  say(lastLine(total));
+  const total = sumCounts(outcomes.map(({ count }) => count));
+  say(summaryLine(total));
   return total.failed > 0 ? 1 : 0;
+}
+
+/**
+ * Files run side by side, so these times add up to more than the run took.
+ * @param {readonly import("./results.mjs").FileTime[]} times
+ */
+function saySlowest(times) {
+  if (times.length === 0) return;
+  say(`\nThe ${SLOWEST_SHOWN} slowest test files:`);
+  for (const line of slowestLines(times, SLOWEST_SHOWN)) say(line);
+}
+
+/**
+ * The tests of a run copy one initialised PostgreSQL from here (`tools/postgres/src/cluster-template.ts`). Root runs
+ * PostgreSQL as another user, who must be able to pass through.
+ */
+function makeClusterFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-clusters-"));
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711);
+  return folder;
 }
 
 /**
@@ -70,7 +104,7 @@ async function runStages() {
  */
 
 /**
- * Without a browser its tests can't even begin; the others still run.
+ * Without a browser the browser tests can't run; the others still do.
  * @param {boolean} hasBrowser
  * @returns {Stage[]}
  */
@@ -99,13 +133,14 @@ async function runStage({ name, command, args, folder = ".", tests }) {
   const environment = {
     ...environmentOf(root),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
+    VAADA_TEST_CLUSTERS: clusters,
   };
   const code = await runOpenly(command, args, { cwd: join(root, folder), env: environment, current });
   const report = tests && readReport(tests);
-  const outcome = judge({ name, code, count: report?.count, hasTests: tests !== undefined });
+  const outcome = judgeStage({ name, code, count: report?.count, hasTests: tests !== undefined });
   const verdict = outcome.count.failed > 0 ? "failed" : "passed";
   say(`── ${name} ${verdict} in ${duration(performance.now() - startedMs)}`);
-  return { ...outcome, failures: report?.failures ?? [] };
+  return { ...outcome, failures: report?.failures ?? [], fileTimes: report?.fileTimes ?? [] };
 }
 
 /** @param {"vitest" | "playwright"} tests */
@@ -114,12 +149,20 @@ function readReport(tests) {
   if (!existsSync(path)) return undefined;
   const report = JSON.parse(readFileSync(path, "utf8"));
   return tests === "vitest"
-    ? { count: countVitest(report), failures: failuresOfVitest(report) }
-    : { count: countPlaywright(report), failures: failuresOfPlaywright(report) };
+    ? {
+        count: countVitest(report),
+        failures: failuresOfVitest(report),
+        fileTimes: fileTimesOfVitest(report, root),
+      }
+    : {
+        count: countPlaywright(report),
+        failures: failuresOfPlaywright(report),
+        fileTimes: fileTimesOfPlaywright(report, "e2e/specs"),
+      };
 }
 
 /**
- * Root on Debian gets the browser installed, the lighter one also beside another; others are told what to install.
+ * Installs the browser for root on Debian, the lighter one even beside another; other users are told what to install.
  */
 async function ensureChromium() {
   const mayInstall =
@@ -131,7 +174,7 @@ async function ensureChromium() {
   return false;
 }
 
-/** Whether that worked is seen by what is there afterwards. @param {string} browser */
+/** The caller looks for the browser afterwards, so a failure only shows its output. @param {string} browser */
 async function install(browser) {
   const done = showProgress(`Installing ${browser} with apt-get (a minute or two, the first time only)`);
   const options = { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };

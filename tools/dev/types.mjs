@@ -16,14 +16,14 @@ const waiting = [...projects];
 const wrong = [];
 const startedMs = performance.now();
 
-await Promise.all(Array.from({ length: AT_ONCE }, checkWhatWaits));
+await Promise.all(Array.from({ length: AT_ONCE }, checkNextProjects));
 
 if (projects.length === 0) say("types: no tsconfig.json was found, so nothing was checked.");
 else say(`types: ${projects.length} projects checked in ${duration(performance.now() - startedMs)}`);
 process.exitCode = projects.length === 0 || wrong.length > 0 ? 1 : 0;
 
 /**
- * A room may hold several: what runs in the page, in its worker and at build time know different things.
+ * A workspace may have several: the page, its service worker and the build have different globals.
  * @param {string} folder
  */
 function projectsIn(folder) {
@@ -32,7 +32,7 @@ function projectsIn(folder) {
     .map((path) => `${folder}/${path}`);
 }
 
-async function checkWhatWaits() {
+async function checkNextProjects() {
   for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
     const tsc = join(root, "node_modules", ".bin", "tsc");
     const { code, output } = await runQuietly(tsc, ["--noEmit", "--pretty", "false", "-p", project], {

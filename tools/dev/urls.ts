@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Ports } from "./ports.ts";
 import { ROOT } from "./root.ts";
 
-/** Where a person finds what runs. */
+/** The addresses of the running programs. */
 export type Urls = { app: string; sandbox: string; metrics: string; console: string | undefined };
 
 export function urlsOf(ports: Ports): Urls {

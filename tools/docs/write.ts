@@ -1,10 +1,15 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { referencePages } from "./reference.ts";
+import { exampleEnvironment, withSettings } from "./settings.ts";
 
-const FOLDER = new URL("../../docs/reference/", import.meta.url);
+const ROOT = new URL("../../", import.meta.url);
 
-mkdirSync(FOLDER, { recursive: true });
-for (const [name, text] of Object.entries(referencePages())) {
-  writeFileSync(new URL(name, FOLDER), text);
-  process.stdout.write(`docs/reference/${name}\n`);
+function write(path: string, text: string): void {
+  writeFileSync(new URL(path, ROOT), text);
+  process.stdout.write(`${path}\n`);
 }
+
+mkdirSync(new URL("docs/reference/", ROOT), { recursive: true });
+for (const [name, text] of Object.entries(referencePages())) write(`docs/reference/${name}`, text);
+write("docs/operating.md", withSettings(readFileSync(new URL("docs/operating.md", ROOT), "utf8")));
+write(".env.example", exampleEnvironment());

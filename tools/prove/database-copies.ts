@@ -1,16 +1,16 @@
 import pg from "pg";
 import { columnTypes } from "../../apps/server/src/platform/db/column-types.ts";
-import type { ProvingHouse } from "./proving-house.ts";
+import type { ProvingStack } from "./proving-stack.ts";
 
 export type DatabaseCopy = {
   readonly name: string;
-  readonly asSuperuser: ProvingHouse["inside"]["database"]["asSuperuser"];
+  readonly asSuperuser: ProvingStack["testServer"]["database"]["asSuperuser"];
   close(): Promise<void>;
 };
 
-/** The house's database as it stands now, under another name. Who is connected is cut off for a moment, and comes back. */
-export async function copyDatabase({ inside }: ProvingHouse, name: string): Promise<DatabaseCopy> {
-  const original = new URL(inside.database.superuserUrl);
+/** Copies the stack's database under another name. Its clients are disconnected for a moment, and reconnect. */
+export async function copyDatabase({ testServer }: ProvingStack, name: string): Promise<DatabaseCopy> {
+  const original = new URL(testServer.database.superuserUrl);
   const copied = original.pathname.slice(1);
   const elsewhere = new URL(original);
   elsewhere.pathname = "/postgres";
@@ -19,7 +19,7 @@ export async function copyDatabase({ inside }: ProvingHouse, name: string): Prom
   try {
     await owner.query(`alter database ${pg.escapeIdentifier(copied)} allow_connections false`);
     await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [copied]);
-    await untilAlone(owner, copied);
+    await waitUntilAlone(owner, copied);
     await owner.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(copied)}`);
   } finally {
     await owner.query(`alter database ${pg.escapeIdentifier(copied)} allow_connections true`);
@@ -36,7 +36,7 @@ export async function copyDatabase({ inside }: ProvingHouse, name: string): Prom
   };
 }
 
-async function untilAlone(owner: pg.Client, name: string): Promise<void> {
+async function waitUntilAlone(owner: pg.Client, name: string): Promise<void> {
   for (;;) {
     const { rowCount } = await owner.query("select from pg_stat_activity where datname = $1", [name]);
     if (rowCount === 0) return;

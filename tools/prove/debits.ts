@@ -1,20 +1,20 @@
 import type { Debit, DebitOwner } from "../../apps/server/src/loans/repayments/debits/store.ts";
 import { startsAtMs } from "../../apps/server/src/operations/days/day-phase.ts";
-import type { ProvingHouse } from "./proving-house.ts";
+import type { ProvingStack } from "./proving-stack.ts";
 
-/** A debit that is to come. */
+/** A debit that has not been presented yet. */
 export type AwaitedDebit = DebitOwner & {
   readonly status: Debit["status"];
-  /** The instant at which the morning of its day begins its work. */
+  /** The instant at which the morning's work of its day begins. */
   readonly presentAtMs: number;
 };
 
-/** The debits of these loans that nobody has presented yet, the first of them first. */
+/** Reads the debits of these loans that have not been presented yet, the earliest first. */
 export async function readAwaitedDebits(
-  { inside }: ProvingHouse,
+  { testServer }: ProvingStack,
   loans: readonly { readonly loanId: number }[],
 ): Promise<AwaitedDebit[]> {
-  const rows = await inside.database.asSuperuser<
+  const rows = await testServer.database.asSuperuser<
     Pick<Debit, "id" | "borrowerId" | "status" | "presentOn"> & { readonly applicationId: bigint }
   >(
     `select id, application_id as "applicationId", borrower_id as "borrowerId", status, present_on as "presentOn"
@@ -22,7 +22,7 @@ export async function readAwaitedDebits(
       order by present_on, application_id`,
     [loans.map(({ loanId }) => loanId)],
   );
-  const { mandate } = inside.rooms.terms;
+  const { mandate } = testServer.services.terms;
   return rows.map(({ applicationId, presentOn, ...debit }) => ({
     ...debit,
     applicationId: Number(applicationId),

@@ -1,48 +1,48 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { readBooks } from "../../apps/server/testing/disbursals/books.ts";
-import { type FatedLoan, makeLoans } from "./loans.ts";
-import type { ProvingHouse } from "./proving-house.ts";
-import { tellSandbox } from "./sandbox.ts";
-import { PAY_FAULTS, type Script, scriptOf, type WebhookFault } from "./script.ts";
-import { judge } from "./verdict.ts";
+import { postToSandbox } from "../../e2e/support/api.ts";
+import { judgeDisbursals } from "./disbursal-verdict.ts";
+import { faultScript, PAY_FAULTS, type Script, type WebhookFault } from "./fault-script.ts";
+import type { ProvingStack } from "./proving-stack.ts";
+import { makeSignedLoans, type ScriptedLoan } from "./signed-loans.ts";
 import { startWorkers } from "./workers.ts";
 
 export type DisbursalsRun = {
   readonly seed: number;
   readonly count: number;
   readonly isKilling: boolean;
-  /** By the script they come twice, late and out of order. Late: none comes before it is asked for again. */
+  /** "by-script": events come twice, late and out of order. "late": no event comes before the payout is asked for again. */
   readonly events: "by-script" | "prompt" | "late";
-  /** A run without any news for so long has come to a stop. */
+  /** A run in which nothing changes for this long has stalled. */
   readonly stallMs: number;
   readonly say: (line: string) => void;
 };
 
-export type Proved = {
-  readonly loans: readonly FatedLoan[];
+export type DisbursalsVerdict = {
+  readonly loans: readonly ScriptedLoan[];
   readonly figures: string;
   readonly breaches: readonly string[];
 };
 
-/** Pays so many signed loans out by the script, waits until nothing is under way any more, and judges. */
-export async function proveDisbursals(house: ProvingHouse, run: DisbursalsRun): Promise<Proved> {
-  const script = scriptOf(run);
-  const loans = await makeLoans(house, { seed: run.seed, fates: script.fates });
+/** Disburses signed loans with the faults of the script, waits until nothing is under way, and judges the result. */
+export async function proveDisbursals(stack: ProvingStack, run: DisbursalsRun): Promise<DisbursalsVerdict> {
+  const script = faultScript(run);
+  const loans = await makeSignedLoans(stack, { seed: run.seed, loanScripts: script.loanScripts });
   run.say(`${loans.length} loans are signed`);
   const disturbed = disturbedEvents(run, script);
   for (const { mode, times } of runsOf(disturbed))
-    await tellSandbox(house.urls.sandbox, "/faults", { provider: "payouts", mode, times });
+    await postToSandbox(stack.urls.sandbox, "/faults", { provider: "payouts", mode, times });
   const startedMs = performance.now();
-  const workers = startWorkers(house, run.isKilling ? script.killPausesMs : []);
+  const workers = startWorkers(stack, run.isKilling ? script.killPausesMs : []);
   let isSettled = false;
   try {
-    isSettled = await untilSettled(house, loans, run);
+    isSettled = await waitUntilSettled(stack, loans, run);
   } finally {
     await workers.stop();
   }
   const seconds = Math.round((performance.now() - startedMs) / 1000);
-  const books = await readBooks(house.inside);
-  const happened = PAY_FAULTS.map((fault) => `${house.bank.happened.get(fault) ?? 0} ${fault}`);
+  const books = await readBooks(stack.testServer);
+  const happened = PAY_FAULTS.map((fault) => `${stack.bank.happened.get(fault) ?? 0} ${fault}`);
   const reversed = books.filter(({ status }) => status === "reversed").length;
   return {
     loans,
@@ -55,12 +55,12 @@ export async function proveDisbursals(house: ProvingHouse, run: DisbursalsRun): 
     ].join(", "),
     breaches: [
       ...(isSettled ? [] : [`no news for ${run.stallMs / 1000} s, and yet something is under way`]),
-      ...(await judge(house, loans)),
+      ...(await judgeDisbursals(stack, loans)),
     ],
   };
 }
 
-/** More than the events of any loan, whatever becomes of it. */
+/** More events than any loan can have. */
 const EVENTS_PER_LOAN_MAX = 8;
 
 function disturbedEvents({ events, count }: DisbursalsRun, script: Script): readonly WebhookFault[] {
@@ -76,7 +76,7 @@ function disturbedEvents({ events, count }: DisbursalsRun, script: Script): read
   }
 }
 
-/** The same one after another as one order to the sandbox. */
+/** Groups equal faults that follow each other into one order to the sandbox. */
 function runsOf(faults: readonly WebhookFault[]): { mode: WebhookFault; times: number }[] {
   const runs: { mode: WebhookFault; times: number }[] = [];
   for (const mode of faults) {
@@ -90,21 +90,23 @@ function runsOf(faults: readonly WebhookFault[]): { mode: WebhookFault; times: n
 const LOOK_AGAIN_MS = 500;
 const SAY_EVERY_MS = 15_000;
 
-/** Sends back what the script has the banks send back, and waits. False when nothing moves any more. */
-async function untilSettled(
-  house: ProvingHouse,
-  loans: readonly FatedLoan[],
+/** Reverses the payouts that the script reverses, and waits. False when the run has stalled. */
+async function waitUntilSettled(
+  stack: ProvingStack,
+  loans: readonly ScriptedLoan[],
   { stallMs, say }: DisbursalsRun,
 ): Promise<boolean> {
   const toReverse = new Map(
-    loans.filter(({ fate }) => fate.isReversed).map(({ account, agreementId }) => [account, agreementId]),
+    loans
+      .filter(({ loanScript }) => loanScript.isReversed)
+      .map(({ account, agreementId }) => [account, agreementId]),
   );
   let news = "";
   let newsMs = performance.now();
   let saidMs = newsMs;
   for (;;) {
-    await reverseWhatArrived(house, toReverse);
-    const state = { ...(await readState(house)), unheard: await countUnheard(house) };
+    await reverseWhatArrived(stack, toReverse);
+    const state = { ...(await readState(stack)), unheard: await countUnheard(stack) };
     if (toReverse.size === 0 && state.unheard === 0 && state.open === 0 && state.jobs === 0) return true;
     const now = performance.now();
     const seen = JSON.stringify([state, toReverse.size]);
@@ -118,19 +120,19 @@ async function untilSettled(
   }
 }
 
-/** As soon as the bank has booked it: sometimes before we have heard that it arrived, sometimes after. */
-async function reverseWhatArrived(house: ProvingHouse, toReverse: Map<string, string>): Promise<void> {
+/** Reverses a payout as soon as the bank has booked it: sometimes before the server knows of the arrival, sometimes after. */
+async function reverseWhatArrived(stack: ProvingStack, toReverse: Map<string, string>): Promise<void> {
   if (toReverse.size === 0) return;
-  for (const { id, account, status } of await readBooks(house.inside)) {
+  for (const { id, account, status } of await readBooks(stack.testServer)) {
     if (status !== "processed" || !toReverse.delete(account)) continue;
-    await tellSandbox(house.urls.sandbox, "/actions/reverse", { payout_id: id });
+    await postToSandbox(stack.urls.sandbox, "/actions/reverse", { payout_id: id });
   }
 }
 
-/** What came back at the bank, while for all we know it is there. Its event may be a minute late. */
-async function countUnheard({ inside }: ProvingHouse): Promise<number> {
-  const booked = await readBooks(inside);
-  const [row] = await inside.database.asSuperuser<{ count: number }>(
+/** Counts payouts that the bank has reversed and the server still takes for arrived: their events may be a minute late. */
+async function countUnheard({ testServer }: ProvingStack): Promise<number> {
+  const booked = await readBooks(testServer);
+  const [row] = await testServer.database.asSuperuser<{ count: number }>(
     `select count(*)::int as count from vaada.payouts
       where status = 'processed' and provider_reference = any($1)`,
     [booked.filter(({ status }) => status === "reversed").map(({ id }) => id)],
@@ -140,9 +142,9 @@ async function countUnheard({ inside }: ProvingHouse): Promise<number> {
 
 type State = { readonly arrived: number; readonly open: number; readonly jobs: number };
 
-/** A disbursal is open until its money is there for all we know, or a person must look. */
-async function readState({ inside }: ProvingHouse): Promise<State> {
-  const [state] = await inside.database.asSuperuser<State>(
+/** A disbursal is open until the server knows that its money arrived, or a person must look at it. */
+async function readState({ testServer }: ProvingStack): Promise<State> {
+  const [state] = await testServer.database.asSuperuser<State>(
     `select (select count(*)::int from vaada.disbursals where arrived_at is not null) as arrived,
             (select count(*)::int from vaada.disbursals
               where arrived_at is null and stopped_at is null and ended_at is null) as open,

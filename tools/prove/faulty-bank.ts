@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { PayFault } from "./script.ts";
+import type { PayFault } from "./fault-script.ts";
 
-/** Stands between the house and the provider of its payouts, and lets calls fail as the script says. */
+/** A proxy between the server and its payout provider that lets calls fail as the script says. */
 export type FaultyBank = {
   readonly url: string;
-  /** Where the provider really is. */
-  leadTo(providerUrl: string): void;
-  /** The first payout to this account fails so. */
-  doom(account: string, fault: PayFault): void;
+  /** Sets the provider's real address. */
+  forwardTo(providerUrl: string): void;
+  /** Lets the first payout to this account fail. */
+  scheduleFault(account: string, fault: PayFault): void;
   /** How often each fault has happened. */
   readonly happened: ReadonlyMap<PayFault, number>;
   close(): Promise<void>;
@@ -18,17 +18,17 @@ export type FaultyBank = {
 
 export async function openFaultyBank(): Promise<FaultyBank> {
   let target = "";
-  const doomed = new Map<string, PayFault>();
+  const scheduledFaults = new Map<string, PayFault>();
   const happened = new Map<PayFault, number>();
   const accounts = new Map<string, string>();
 
-  /** One account's fault happens once: the call that comes again goes through. */
+  /** A fault happens once for each account: the repeated call goes through. */
   function faultOf(body: string): PayFault | undefined {
     const { fund_account_id } = JSON.parse(body) as { fund_account_id: string };
     const account = accounts.get(fund_account_id) ?? "";
-    const fault = doomed.get(account);
+    const fault = scheduledFaults.get(account);
     if (fault === undefined) return undefined;
-    doomed.delete(account);
+    scheduledFaults.delete(account);
     happened.set(fault, (happened.get(fault) ?? 0) + 1);
     return fault;
   }
@@ -61,10 +61,10 @@ export async function openFaultyBank(): Promise<FaultyBank> {
   await once(server, "listening");
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    leadTo: (url) => {
+    forwardTo: (url) => {
       target = url;
     },
-    doom: (account, fault) => void doomed.set(account, fault),
+    scheduleFault: (account, fault) => void scheduledFaults.set(account, fault),
     happened,
     close: async () => {
       server.closeAllConnections();

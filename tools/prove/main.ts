@@ -1,40 +1,40 @@
-import { proveCaught } from "./planted-proofs.ts";
-import { PLANTS, type Plant } from "./plants.ts";
+import { catchPlantedBug } from "./catch-planted-bug.ts";
+import { BadOption, type Options, readOptions } from "./options.ts";
+import { type BugName, PLANTED_BUGS } from "./planted-bugs.ts";
 import { PROOFS, type ProofName } from "./proof.ts";
 import { say } from "./report.ts";
-import { SOUND } from "./sound-proofs.ts";
-import { NotUnderstood, readWishes, type Wishes } from "./wishes.ts";
+import { PROOF_RUNS } from "./run-proofs.ts";
 
-const EXIT_CODE_NOT_UNDERSTOOD = 2;
+const EXIT_CODE_BAD_OPTION = 2;
 
-// Ended this way, and not by the signal itself, so that what was started leaves with it.
+// The process exits by itself instead of dying of the signal, so that the programs it started leave with it.
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
 
 try {
-  const wishes = readWishes(process.argv.slice(2));
-  say(`seed ${wishes.seed}`);
-  process.exitCode = (await proveAll(wishes)) ? 0 : 1;
+  const options = readOptions(process.argv.slice(2));
+  say(`seed ${options.seed}`);
+  process.exitCode = (await proveAll(options)) ? 0 : 1;
 } catch (error) {
-  const isExpected = error instanceof NotUnderstood;
+  const isExpected = error instanceof BadOption;
   const words = error instanceof Error && !isExpected ? error.stack : undefined;
   process.stderr.write(`${words ?? (error instanceof Error ? error.message : String(error))}\n`);
-  process.exitCode = isExpected ? EXIT_CODE_NOT_UNDERSTOOD : 1;
+  process.exitCode = isExpected ? EXIT_CODE_BAD_OPTION : 1;
 }
 process.exit();
 
-/** The product as it is, and then with a bug at a time. */
-async function proveAll(wishes: Wishes): Promise<boolean> {
+/** Proves the product as it is, and then with one planted bug at a time. */
+async function proveAll(options: Options): Promise<boolean> {
   let holds = true;
   const proofs = (Object.keys(PROOFS) as ProofName[]).filter(
-    (name) => wishes.plant === null && (wishes.only === null || wishes.only === name),
+    (name) => options.plant === null && (options.only === null || options.only === name),
   );
-  for (const proof of proofs) holds = (await SOUND[proof](wishes)) && holds;
-  const plants = (Object.keys(PLANTS) as Plant[]).filter((plant) =>
-    wishes.plant === null
-      ? wishes.only === null || wishes.only === PLANTS[plant].proof
-      : wishes.plant === plant,
+  for (const proof of proofs) holds = (await PROOF_RUNS[proof](options)) && holds;
+  const bugs = (Object.keys(PLANTED_BUGS) as BugName[]).filter((bug) =>
+    options.plant === null
+      ? options.only === null || options.only === PLANTED_BUGS[bug].proof
+      : options.plant === bug,
   );
-  for (const plant of plants) holds = (await proveCaught(wishes, plant)) && holds;
+  for (const bug of bugs) holds = (await catchPlantedBug(options, bug)) && holds;
   say(holds ? "everything holds" : "NOT everything holds");
   return holds;
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { PROGRAMS } from "../dev/stack.ts";
 import type { Verdict } from "./proof.ts";
 
-/** Of the program that works the figures out. */
+/** The argument of the program that computes the figures. */
 export type FiguresWork = { readonly server: string; readonly instants: readonly string[] };
 
 /** Half a day behind India to half a day ahead of it, and India itself. */
@@ -38,8 +38,8 @@ const HOURS = [
 const PROGRAM = join(import.meta.dirname, "programs/figures.ts");
 
 /**
- * What the server makes of instants around midnight in India: days, value dates, what is owed, badges, classes, due dates,
- * mornings and evenings. Worked out by a process in each time zone; all must say the same, to the byte.
+ * Compares what the server computes for instants around midnight in India: days, value dates, what is owed, badges,
+ * classes, due dates, mornings and evenings. A process in each time zone computes them; all must agree to the byte.
  */
 export async function proveMidnights({
   count,

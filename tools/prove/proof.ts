@@ -1,4 +1,4 @@
-/** Each proof, and how much of it is usual: payouts, payments, rounds, kills, instants, loans. */
+/** Each proof with its usual and its smallest size, in payouts, payments, rounds, kills, instants or loans. */
 export const PROOFS = {
   disbursals: { count: 500, min: 8 },
   payments: { count: 10_000, min: 40 },
@@ -10,15 +10,15 @@ export const PROOFS = {
 
 export type ProofName = keyof typeof PROOFS;
 
-/** What a proof is told. */
+/** The input of a proof. */
 export type Run = {
   readonly seed: number;
   readonly count: number;
   readonly say: (line: string) => void;
 };
 
-/** What it came to: its figures in one line, and what does not hold. */
+/** The result of a proof: its figures in one line, and what does not hold. */
 export type Verdict = { readonly figures: string; readonly breaches: readonly string[] };
 
-/** A run without any news for so long has stopped: a killed worker's jobs are free after half of a minute. */
+/** A run in which nothing changes for this long has stalled: a killed worker's jobs are free after half a minute. */
 export const STALL_MS = 150_000;

@@ -3,42 +3,41 @@ import { beginPresentation } from "../../apps/server/src/loans/repayments/debits
 import { refreshDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
 import { type ReceivedMoney, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
 import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
-import { ask } from "../../e2e/support/api.ts";
-import { atATime } from "./at-a-time.ts";
-import { walkOn, walkUntil } from "./calendar.ts";
-import { type Chance, chanceOf } from "./chance.ts";
+import { callApi, postToSandbox } from "../../e2e/support/api.ts";
+import { advanceCalendar, advanceCalendarTo } from "./calendar.ts";
 import { type AwaitedDebit, readAwaitedDebits } from "./debits.ts";
-import { type LentLoan, lendLoans } from "./lent-loans.ts";
+import { type DisbursedLoan, disburseLoans } from "./disbursed-loans.ts";
+import { mapConcurrently } from "./map-concurrently.ts";
 import type { Run, Verdict } from "./proof.ts";
-import type { ProvingHouse } from "./proving-house.ts";
-import { untilQuiet } from "./quiet.ts";
-import { judgePayments } from "./repayment-verdict.ts";
-import { tellSandbox } from "./sandbox.ts";
+import type { ProvingStack } from "./proving-stack.ts";
+import { judgeRepayments } from "./repayment-verdict.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { waitUntilIdle } from "./wait-until-idle.ts";
 import { startWorkers } from "./workers.ts";
 
 const ROUNDS_AT_ONCE = 4;
 const AFTER_COOLING_OFF_DAYS = 5;
-/** A rest of less than a rupee is forgiven. */
+/** A remainder of less than a rupee is waived. */
 const FORGIVEN_PAISE_MAX = 99n;
 
 /**
- * Half of the rounds: part payments that together exceed what is owed, each told of by the browser, by an event and by a
- * question at once. The other half: an auto-pay is presented while its borrower pays by hand. Never is more kept than was
- * owed, what was too much goes back once, and each payment has one receipt.
+ * In half of the rounds part payments together exceed what is owed, and each is reported by the browser, a webhook and a
+ * refresh at once. In the other half an auto-pay is presented while its borrower pays by hand. No more is kept than was
+ * owed, the excess is refunded once, and each payment has one receipt.
  */
-export async function proveRaces(house: ProvingHouse, { seed, count, say }: Run): Promise<Verdict> {
-  const chance = chanceOf(seed);
-  const workers = startWorkers(house);
+export async function proveRaces(stack: ProvingStack, { seed, count, say }: Run): Promise<Verdict> {
+  const random = seededRandom(seed);
+  const workers = startWorkers(stack);
   try {
     const startedMs = performance.now();
-    const loans = await lendLoans(house, { seed, count, withAutoPay: true });
+    const loans = await disburseLoans(stack, { seed, count, withAutoPay: true });
     say(`${loans.length} loans are lent`);
     const half = Math.ceil(count / 2);
-    const inParts = await raceInParts(house, { chance, loans: loans.slice(0, half), say });
-    const byDebit = await raceDebits(house, { chance, loans: loans.slice(half), say });
+    const inParts = await raceInParts(stack, { random, loans: loans.slice(0, half), say });
+    const byDebit = await raceDebits(stack, { random, loans: loans.slice(half), say });
     const seconds = Math.round((performance.now() - startedMs) / 1000);
     const figures = `${inParts.figures}; ${byDebit.figures}; in ${seconds} s`;
-    const judged = await judgePayments(house, loans);
+    const judged = await judgeRepayments(stack, loans);
     return { figures, breaches: [...inParts.breaches, ...byDebit.breaches, ...judged] };
   } finally {
     await workers.stop();
@@ -46,58 +45,58 @@ export async function proveRaces(house: ProvingHouse, { seed, count, say }: Run)
 }
 
 type Race = {
-  readonly chance: Chance;
-  readonly loans: readonly LentLoan[];
+  readonly random: SeededRandom;
+  readonly loans: readonly DisbursedLoan[];
   readonly say: (line: string) => void;
 };
 
-async function raceInParts(house: ProvingHouse, { chance, loans, say }: Race): Promise<Verdict> {
-  await walkOn(house, { advanceDays: AFTER_COOLING_OFF_DAYS });
-  const owed = await owedOf(house, loans);
-  const rounds = loans.map((loan) => ({ loan, amounts: amountsOf(chance, owed.get(loan.loanId) ?? 0) }));
-  const odd = await atATime(ROUNDS_AT_ONCE, rounds, async ({ loan, amounts }) => {
+async function raceInParts(stack: ProvingStack, { random, loans, say }: Race): Promise<Verdict> {
+  await advanceCalendar(stack, { advanceDays: AFTER_COOLING_OFF_DAYS });
+  const owed = await readOwed(stack, loans);
+  const rounds = loans.map((loan) => ({ loan, amounts: amountsOf(random, owed.get(loan.loanId) ?? 0) }));
+  const unexpected = await mapConcurrently(ROUNDS_AT_ONCE, rounds, async ({ loan, amounts }) => {
     const orders = [];
     for (const amount of amounts) orders.push(await openOrder(loan, amount));
-    const told = orders.map(async (orderId) => tell(loan, await pay(house, orderId)));
-    return (await Promise.all(told)).flat();
+    const reports = orders.map(async (orderId) => reportPayment(loan, await payOrder(stack, orderId)));
+    return (await Promise.all(reports)).flat();
   });
   say(`${loans.length} rounds of part payments are paid`);
-  const isQuiet = await untilQuiet(house, say);
-  const kept = await readKept(house.inside);
+  const isIdle = await waitUntilIdle(stack, say);
+  const kept = await readKept(stack.testServer);
   return {
-    figures: `${loans.length} rounds of ${sumOf(loans, kept, ({ payments }) => payments)} part payments`,
+    figures: `${loans.length} rounds of ${sumFigures(loans, kept, ({ payments }) => payments)} part payments`,
     breaches: [
-      ...odd.flat(),
-      ...(isQuiet ? [] : ["something is under way for ever"]),
-      ...(await keptTooMuch(house, { loans, kept, mustBeClosed: true })),
-      ...(await receiptsOf(house, { loans, kept })),
+      ...unexpected.flat(),
+      ...(isIdle ? [] : ["something is under way for ever"]),
+      ...(await findKeptTooMuch(stack, { loans, kept, mustBeClosed: true })),
+      ...(await findMissingReceipts(stack, { loans, kept })),
     ],
   };
 }
 
-/** All of it, and one to three parts of it besides, no two alike. */
-function amountsOf(chance: Chance, owed: number): number[] {
+/** The whole amount and one to three parts of it, no two alike. */
+function amountsOf(random: SeededRandom, owed: number): number[] {
   const parts = Array.from(
-    { length: 1 + chance.below(3) },
-    (_, index) => 500 + 3_000 * index + chance.below(2_000),
+    { length: 1 + random.below(3) },
+    (_, index) => 500 + 3_000 * index + random.below(2_000),
   );
-  return chance.shuffled([owed, ...parts]);
+  return random.shuffled([owed, ...parts]);
 }
 
-const openOrder = async ({ token, loanId }: LentLoan, amount: number): Promise<string> =>
-  (await ask(createOrder, { token, body: { amount, leadId: loanId } })).orderId;
+const openOrder = async ({ token, loanId }: DisbursedLoan, amount: number): Promise<string> =>
+  (await callApi(createOrder, { token, body: { amount, leadId: loanId } })).orderId;
 
 type Checkout = { readonly orderId: string; readonly paymentId: string; readonly signature: string };
 
-async function pay({ urls }: ProvingHouse, orderId: string): Promise<Checkout> {
-  const paid = await tellSandbox(urls.sandbox, "/actions/pay", { order_id: orderId, method: "upi" });
+async function payOrder({ urls }: ProvingStack, orderId: string): Promise<Checkout> {
+  const paid = await postToSandbox(urls.sandbox, "/actions/pay", { order_id: orderId, method: "upi" });
   const { razorpay_payment_id: paymentId = "", razorpay_signature: signature = "" } = paid;
   return { orderId, paymentId, signature };
 }
 
-/** The provider's own events come as they come; the browser tells of it and asks about it at the same time. */
-async function tell(
-  { token, loanId }: LentLoan,
+/** The browser reports the payment and asks about it while the provider's webhooks are on their way. */
+async function reportPayment(
+  { token, loanId }: DisbursedLoan,
   { orderId, paymentId, signature }: Checkout,
 ): Promise<string[]> {
   const body = {
@@ -105,94 +104,95 @@ async function tell(
     razorpay_payment_id: paymentId,
     razorpay_signature: signature,
   };
-  const told = await Promise.allSettled([
-    ask(verifyPayment, { token, body }),
-    ask(readOrder, { token, query: { orderId } }),
-    ask(verifyPayment, { token, body }),
+  const reports = await Promise.allSettled([
+    callApi(verifyPayment, { token, body }),
+    callApi(readOrder, { token, query: { orderId } }),
+    callApi(verifyPayment, { token, body }),
   ]);
-  return told.flatMap((one, index) => {
+  return reports.flatMap((one, index) => {
     if (one.status === "rejected") return [`${loanId}: ${one.reason}`];
     const { status, receiptUrl } = one.value;
-    // Who only asks may be told how things stood a moment before.
+    // A mere question may be answered with the status of a moment before.
     return index === 1 || (status === "paid" && receiptUrl !== null)
       ? []
       : [`${loanId}: ${orderId} was paid, and is told to be ${status}`];
   });
 }
 
-/** Before the hour at which auto-pays are presented. */
+/** How long before the hour at which auto-pays are presented. */
 const BEFORE_DEBITS_MS = 30 * 60_000;
 
-async function raceDebits(house: ProvingHouse, { chance, loans, say }: Race): Promise<Verdict> {
-  const [first] = await readAwaitedDebits(house, loans);
+async function raceDebits(stack: ProvingStack, { random, loans, say }: Race): Promise<Verdict> {
+  const [first] = await readAwaitedDebits(stack, loans);
   if (first === undefined) return { figures: "no debits", breaches: ["no debit was planned"] };
-  await walkUntil(house, first.presentAtMs - BEFORE_DEBITS_MS);
-  const debits = (await readAwaitedDebits(house, loans)).filter(({ status }) => status === "noticed");
-  const owed = await owedOf(house, loans);
-  const odd = await atATime(ROUNDS_AT_ONCE, debits, async (debit) => {
+  await advanceCalendarTo(stack, first.presentAtMs - BEFORE_DEBITS_MS);
+  const debits = (await readAwaitedDebits(stack, loans)).filter(({ status }) => status === "noticed");
+  const owed = await readOwed(stack, loans);
+  const unexpected = await mapConcurrently(ROUNDS_AT_ONCE, debits, async (debit) => {
     const loan = loans.find(({ loanId }) => loanId === debit.applicationId);
     if (loan === undefined) return [];
     const all = owed.get(loan.loanId) ?? 0;
-    const orderId = await openOrder(loan, chance.below(2) === 0 ? all : 5_000 + chance.below(5_000));
-    return race(house, { debit, loan, orderId, way: chance.below(WAYS) });
+    const orderId = await openOrder(loan, random.below(2) === 0 ? all : 5_000 + random.below(5_000));
+    return raceDebit(stack, { debit, loan, orderId, moment: random.below(MOMENTS) });
   });
   say(`${debits.length} rounds of a debit and a payment are over`);
-  const isQuiet = await untilQuiet(house, say);
-  const kept = await readKept(house.inside);
+  const isIdle = await waitUntilIdle(stack, say);
+  const kept = await readKept(stack.testServer);
   return {
-    figures: `${debits.length} rounds of a debit against a payment (${sumOf(loans, kept, ({ payments }) => payments)} came)`,
+    figures: `${debits.length} rounds of a debit against a payment (${sumFigures(loans, kept, ({ payments }) => payments)} came)`,
     breaches: [
-      ...odd.flat(),
+      ...unexpected.flat(),
       ...(debits.length === loans.length ? [] : [`${debits.length} debits of ${loans.length} loans`]),
-      ...(isQuiet ? [] : ["something is under way for ever"]),
-      ...(await keptTooMuch(house, { loans, kept, mustBeClosed: false })),
+      ...(isIdle ? [] : ["something is under way for ever"]),
+      ...(await findKeptTooMuch(stack, { loans, kept, mustBeClosed: false })),
     ],
   };
 }
 
 type Round = {
   readonly debit: AwaitedDebit;
-  readonly loan: LentLoan;
+  readonly loan: DisbursedLoan;
   readonly orderId: string;
-  readonly way: number;
+  readonly moment: number;
 };
 
-const WAYS = 4;
+/** How many moments for the payment `raceDebit` knows. */
+const MOMENTS = 4;
 
 /**
  * The borrower pays while the debit is decided on and the bank is asked; between the two; after the bank has paid, in a
  * checkout that was left open; or before, and nobody has heard of it yet.
  */
-async function race(house: ProvingHouse, { debit, loan, orderId, way }: Round): Promise<string[]> {
-  const { rooms } = house.inside;
-  const whose = { kind: "borrower", borrowerId: debit.borrowerId } as const;
-  const begin = () => rooms.database.withTx(whose, (tx) => beginPresentation(tx, rooms, debit));
-  const settle = () => refreshDebit(rooms, debit, { isNew: true });
-  const payAndTell = async () => tell(loan, await pay(house, orderId));
-  if (way === 0) return (await Promise.all([payAndTell(), begin().then(settle)]))[0];
-  if (way === 1) {
-    await begin();
-    return (await Promise.all([payAndTell(), settle()]))[0];
+async function raceDebit(stack: ProvingStack, { debit, loan, orderId, moment }: Round): Promise<string[]> {
+  const { services } = stack.testServer;
+  const owner = { kind: "borrower", borrowerId: debit.borrowerId } as const;
+  const beginDebit = () => services.database.withTx(owner, (tx) => beginPresentation(tx, services, debit));
+  const refresh = () => refreshDebit(services, debit, { isNew: true });
+  const payAndReport = async () => reportPayment(loan, await payOrder(stack, orderId));
+  if (moment === 0) return (await Promise.all([payAndReport(), beginDebit().then(refresh)]))[0];
+  if (moment === 1) {
+    await beginDebit();
+    return (await Promise.all([payAndReport(), refresh()]))[0];
   }
-  if (way === 2) {
-    await begin();
-    await settle();
-    return payAndTell();
+  if (moment === 2) {
+    await beginDebit();
+    await refresh();
+    return payAndReport();
   }
-  const [checkout] = await Promise.all([pay(house, orderId), begin()]);
-  await settle();
-  return tell(loan, checkout);
+  const [checkout] = await Promise.all([payOrder(stack, orderId), beginDebit()]);
+  await refresh();
+  return reportPayment(loan, checkout);
 }
 
-type Outcome = { readonly loans: readonly LentLoan[]; readonly kept: ReadonlyMap<number, ReceivedMoney> };
+type Outcome = { readonly loans: readonly DisbursedLoan[]; readonly kept: ReadonlyMap<number, ReceivedMoney> };
 
-/** By the provider's own books and by what was to be paid on the day, and by nothing that the server says. */
-async function keptTooMuch(
-  { inside }: ProvingHouse,
+/** Compares the provider's own books with what was owed on the day, and takes nothing from the server's word. */
+async function findKeptTooMuch(
+  { testServer }: ProvingStack,
   { loans, kept, mustBeClosed }: Outcome & { readonly mustBeClosed: boolean },
 ): Promise<string[]> {
   const ids = loans.map(({ loanId }) => loanId);
-  const owed = await readOwedUnpaid(inside, ids);
+  const owed = await readOwedUnpaid(testServer, ids);
   return ids.flatMap((loanId) => {
     const { captured = 0n, refunded = 0n } = kept.get(loanId) ?? {};
     const [inHand, all] = [captured - refunded, owed.get(loanId) ?? 0n];
@@ -203,9 +203,12 @@ async function keptTooMuch(
   });
 }
 
-/** Each was told to its payer with its receipt. */
-async function receiptsOf({ inside }: ProvingHouse, { loans, kept }: Outcome): Promise<string[]> {
-  const rows = await inside.database.asSuperuser<{ loanId: bigint; count: number }>(
+/** Every payment must have its receipt. */
+async function findMissingReceipts(
+  { testServer }: ProvingStack,
+  { loans, kept }: Outcome,
+): Promise<string[]> {
+  const rows = await testServer.database.asSuperuser<{ loanId: bigint; count: number }>(
     `select application_id as "loanId", count(*)::int as count from vaada.documents
       where kind = 'receipt' group by application_id`,
   );
@@ -217,8 +220,8 @@ async function receiptsOf({ inside }: ProvingHouse, { loans, kept }: Outcome): P
   });
 }
 
-const sumOf = (
-  loans: readonly LentLoan[],
+const sumFigures = (
+  loans: readonly DisbursedLoan[],
   kept: ReadonlyMap<number, ReceivedMoney>,
   figure: (kept: ReceivedMoney) => number,
 ): number =>
@@ -227,10 +230,13 @@ const sumOf = (
     return one === undefined ? sum : sum + figure(one);
   }, 0);
 
-/** In rupees, as a borrower would type it. */
-async function owedOf({ inside }: ProvingHouse, loans: readonly LentLoan[]): Promise<Map<number, number>> {
+/** What is owed in rupees, as a borrower would type it. */
+async function readOwed(
+  { testServer }: ProvingStack,
+  loans: readonly DisbursedLoan[],
+): Promise<Map<number, number>> {
   const owed = await readOwedUnpaid(
-    inside,
+    testServer,
     loans.map(({ loanId }) => loanId),
   );
   return new Map([...owed].map(([loanId, amount]) => [loanId, inRupees(amount)]));

@@ -1,28 +1,28 @@
 import { readBreaches } from "../../apps/server/testing/disbursals/books.ts";
 import { readPaymentDisagreements } from "../../apps/server/testing/repayments/books.ts";
-import type { ProvingHouse } from "./proving-house.ts";
-import { whatWasGivenUp } from "./verdict.ts";
+import { findAbandonedJobs } from "./disbursal-verdict.ts";
+import type { ProvingStack } from "./proving-stack.ts";
 
 /**
- * Everything that must hold of what was paid back once nothing is under way, by the provider's own books, by the events,
- * by the ledger and by the questions that must always find nothing. Answers what does not hold.
+ * Checks everything that must hold of the repayments once nothing is under way, by the provider's own books, the loans'
+ * events, the ledger and the invariants. Returns what does not hold.
  */
-export async function judgePayments(
-  { inside }: ProvingHouse,
+export async function judgeRepayments(
+  { testServer }: ProvingStack,
   loans: readonly { readonly loanId: number }[],
 ): Promise<string[]> {
   return [
     ...(await readPaymentDisagreements(
-      inside,
+      testServer,
       loans.map(({ loanId }) => loanId),
     )),
-    ...(await readBreaches(inside)),
-    ...(await readCases(inside)),
-    ...(await whatWasGivenUp(inside)),
+    ...(await readBreaches(testServer)),
+    ...(await readCases(testServer)),
+    ...(await findAbandonedJobs(testServer)),
   ];
 }
 
-async function readCases({ database }: ProvingHouse["inside"]): Promise<string[]> {
+async function readCases({ database }: ProvingStack["testServer"]): Promise<string[]> {
   const rows = await database.asSuperuser<{ kind: string; reference: string }>(
     "select kind, reference from vaada.cases",
   );

@@ -6,33 +6,36 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Failpoint } from "../../apps/server/src/platform/failpoints.ts";
 import { ROOT } from "../dev/root.ts";
-import type { ProvingHouse } from "./proving-house.ts";
+import type { ProvingStack } from "./proving-stack.ts";
 
-/** A server of the house besides its own one. */
+/** Another server process on the stack's database. */
 export type ServerProcess = {
   readonly url: string;
-  /** Resolves when it is there no more. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<"killed" | "ended">;
   stop(): Promise<void>;
 };
 
-type Wish = {
+type ServerOptions = {
   readonly role: "api" | "worker" | "both";
-  /** It is killed when it comes there. */
+  /** The process is killed when it reaches this failpoint. */
   readonly failpoint?: Failpoint;
 };
 
 const LEAVE_WITH_PARENT = join(ROOT, "tools/dev/leave-with-parent.mjs");
 const LOOK_AGAIN_MS = 50;
 
-/** Starts one, and waits until it answers; one that takes no calls is there when it is started. */
-export async function startServer(house: ProvingHouse, { role, failpoint }: Wish): Promise<ServerProcess> {
+/** Starts a server and waits until it answers. A worker takes no calls, so it is not waited for. */
+export async function startServer(
+  stack: ProvingStack,
+  { role, failpoint }: ServerOptions,
+): Promise<ServerProcess> {
   const port = await freePort();
-  const log = openSync(join(house.dataDir, "logs/servers.log"), "a", 0o600);
-  const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, house.workerFile], {
+  const log = openSync(join(stack.dataDir, "logs/servers.log"), "a", 0o600);
+  const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, stack.workerFile], {
     cwd: ROOT,
     env: {
-      ...house.settings,
+      ...stack.settings,
       ROLE: role,
       PORT: String(port),
       METRICS_PORT: "0",
@@ -47,11 +50,11 @@ export async function startServer(house: ProvingHouse, { role, failpoint }: Wish
   const ended = once(child, "exit").then(([, signal]) =>
     signal === "SIGKILL" ? ("killed" as const) : ("ended" as const),
   );
-  if (role !== "worker") await untilReady(url, child);
+  if (role !== "worker") await waitUntilReady(url, child);
   return { url, ended, stop: () => stop(child) };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   while (isThere(child)) {
     const isReady = await fetch(`${url}/api/health/ready`).then(
       ({ ok }) => ok,

@@ -4,23 +4,23 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ROOT } from "../dev/root.ts";
-import type { ProvingHouse } from "./proving-house.ts";
+import type { ProvingStack } from "./proving-stack.ts";
 
 export type Workers = {
-  /** How many were killed so far. */
+  /** How many workers were killed so far. */
   readonly kills: number;
-  /** Lets those that are there end their work. */
+  /** Stops the workers after they have finished their jobs. */
   stop(): Promise<void>;
 };
 
 const LEAVE_WITH_PARENT = join(ROOT, "tools/dev/leave-with-parent.mjs");
-/** So many that one is always at work while another starts. */
+/** Enough that one is always at work while another starts. */
 const WORKERS = 3;
 
-/** Real worker processes. With pauses, the oldest is killed after each, as when the power goes, and replaced. */
-export function startWorkers(house: ProvingHouse, killPausesMs: readonly number[] = []): Workers {
+/** Starts real worker processes. After each pause the oldest is killed, as by a power cut, and replaced. */
+export function startWorkers(stack: ProvingStack, killPausesMs: readonly number[] = []): Workers {
   const stopping = new AbortController();
-  const workers = Array.from({ length: WORKERS }, () => startWorker(house));
+  const workers = Array.from({ length: WORKERS }, () => startWorker(stack));
   let kills = 0;
 
   async function killOnAndOn(): Promise<void> {
@@ -32,7 +32,7 @@ export function startWorkers(house: ProvingHouse, killPausesMs: readonly number[
       const oldest = workers.shift();
       if (oldest !== undefined) await end(oldest, "SIGKILL");
       kills += 1;
-      workers.push(startWorker(house));
+      workers.push(startWorker(stack));
     }
   }
 
@@ -49,7 +49,7 @@ export function startWorkers(house: ProvingHouse, killPausesMs: readonly number[
   };
 }
 
-function startWorker({ settings, workerFile, dataDir }: ProvingHouse): ChildProcess {
+function startWorker({ settings, workerFile, dataDir }: ProvingStack): ChildProcess {
   const log = openSync(join(dataDir, "logs/workers.log"), "a", 0o600);
   const worker = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, workerFile], {
     cwd: ROOT,

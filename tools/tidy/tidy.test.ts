@@ -1,33 +1,34 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { doors } from "./rules/doors.ts";
-import { featuresStandAlone } from "./rules/features.ts";
-import { floors } from "./rules/floors.ts";
-import { names } from "./rules/names.ts";
+import { ROOT, readRepository } from "./read-repository.ts";
+import { circles } from "./rules/circles.ts";
+import { folderOrder } from "./rules/folder-order.ts";
+import { layers, testCode } from "./rules/layers.ts";
+import { names, smallFiles } from "./rules/names.ts";
+import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
+import { stepPlaces } from "./rules/step-places.ts";
+import { strangers } from "./rules/strangers.ts";
 import { styles } from "./rules/styles.ts";
-import type { Source } from "./source.ts";
+import { tableWriters } from "./rules/table-writers.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const RULES = [floors, featuresStandAlone, purity, doors, names, styles];
+const FILE_RULES = { layers, folderOrder, strangers, testCode, purity, outside, names, styles };
+const REPOSITORY_RULES = { circles, stepPlaces, tableWriters, smallFiles };
 
-function sources(): Source[] {
-  const paths = globSync("{packages,apps,tools,e2e,bench}/**/*.{ts,tsx,mjs,css}", {
-    cwd: ROOT,
-    exclude: (path) => /(^|\/)(node_modules|dist|\.types|locales)(\/|$)/.test(String(path)),
-  });
-  return paths.map((path) => ({ path, text: readFileSync(`${ROOT}${path}`, "utf8") }));
-}
+const repository = readRepository();
 
-test("the house is tidy", () => {
-  const read = sources();
-  expect(read.length, "tidy read no files: a check that checks nothing must fail").toBeGreaterThan(20);
-  // The walls' own test quotes what it forbids.
-  const untidy = read
-    .filter(({ path }) => !path.startsWith("tools/tidy/"))
-    .flatMap((s) => RULES.flatMap((rule) => rule(s)));
-  expect(untidy).toEqual([]);
+test("tidy has read the repository: a check that checks nothing must fail", () => {
+  expect(repository.sources.length).toBeGreaterThan(500);
+  expect(repository.migrations.length).toBeGreaterThan(10);
+  expect(repository.packages.length).toBeGreaterThan(10);
+});
+
+test.each(Object.entries(FILE_RULES))("every file keeps the rule %s", (_name, rule) => {
+  expect(repository.sources.flatMap(rule)).toEqual([]);
+});
+
+test.each(Object.entries(REPOSITORY_RULES))("the repository keeps the rule %s", (_name, rule) => {
+  expect(rule(repository)).toEqual([]);
 });
 
 test("every decision has its own number and every migration too", () => {
@@ -40,17 +41,17 @@ test("every decision has its own number and every migration too", () => {
   }
 });
 
-test("a package opens its doors one by one, and each leads somewhere", () => {
+test("a package lists its exports one by one, and each leads to a file", () => {
   for (const file of globSync("packages/*/package.json", { cwd: ROOT })) {
-    const { exports: doorsOf } = JSON.parse(readFileSync(`${ROOT}${file}`, "utf8")) as {
+    const { exports: listed } = JSON.parse(readFileSync(`${ROOT}${file}`, "utf8")) as {
       exports: Record<string, string>;
     };
-    expect(Object.keys(doorsOf).length, file).toBeGreaterThan(0);
-    for (const [door, target] of Object.entries(doorsOf)) {
-      expect(door, `${file}: an open door hides nothing`).not.toContain("*");
+    expect(Object.keys(listed).length, file).toBeGreaterThan(0);
+    for (const [name, target] of Object.entries(listed)) {
+      expect(name, `${file}: an open export hides nothing`).not.toContain("*");
       expect(
         () => readFileSync(`${ROOT}${file.replace("package.json", target)}`),
-        `${file}: ${door}`,
+        `${file}: ${name}`,
       ).not.toThrow();
     }
   }

@@ -1,66 +1,90 @@
 // Each wall is broken once here, so that a rule which stops complaining is noticed.
+import { STEPS } from "@vaada/lending/steps";
 import { expect, test } from "vitest";
-import { doors } from "./rules/doors.ts";
-import { featuresStandAlone } from "./rules/features.ts";
-import { floors } from "./rules/floors.ts";
-import { names } from "./rules/names.ts";
+import { circles } from "./rules/circles.ts";
+import { folderOrder, orderOf } from "./rules/folder-order.ts";
+import { layers, testCode } from "./rules/layers.ts";
+import { names, smallFiles } from "./rules/names.ts";
+import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
+import { stepPlacesOf } from "./rules/step-places.ts";
+import { strangers } from "./rules/strangers.ts";
 import { styles } from "./rules/styles.ts";
-import type { Rule } from "./source.ts";
-
-type Breach = readonly [what: string, rule: Rule, path: string, text: string];
+import { tableWritersOf } from "./rules/table-writers.ts";
+import type { FileRule, Repository, RepositoryRule } from "./source.ts";
 
 const imports = (target: string): string => `import { thing } from "${target}";`;
+const importsType = (target: string): string => `import type { Thing } from "${target}";`;
+const importsLazily = (target: string): string => `const thing = await import("${target}");`;
 
-const BREACHES: readonly Breach[] = [
-  ["a package looks up", floors, "packages/money/src/a.ts", imports("@vaada/lending/pricing")],
-  ["two packages of one floor meet", floors, "packages/lending/src/a.ts", imports("@vaada/ledger/posting")],
-  ["an app imports an app", floors, "apps/server/src/a.ts", imports("@vaada/sandbox/app")],
-  ["the browser decides", floors, "apps/borrower/src/shell/a.tsx", imports("@vaada/lending/pricing")],
-  ["the sandbox speaks our words", floors, "apps/sandbox/src/a.ts", imports("@vaada/contract/errors")],
-  ["the server draws", floors, "apps/server/src/a.ts", imports("@vaada/ui/button")],
-  ["a room imports a tool", floors, "apps/server/src/a.ts", imports("@vaada/dev/stack")],
+type OfOneFile = readonly [what: string, rule: FileRule, path: string, text: string];
+
+const SERVER = "apps/server/src";
+
+const BREACHES: readonly OfOneFile[] = [
+  ["a package looks up", layers, "packages/money/src/a.ts", imports("@vaada/lending/pricing")],
+  ["two packages of one layer meet", layers, "packages/lending/src/a.ts", imports("@vaada/ledger/posting")],
+  ["an app imports an app", layers, `${SERVER}/a.ts`, imports("@vaada/sandbox/app")],
+  ["the browser decides", layers, "apps/borrower/src/shell/a.tsx", imports("@vaada/lending/pricing")],
+  ["the sandbox speaks our words", layers, "apps/sandbox/src/a.ts", imports("@vaada/contract/errors")],
+  ["the server draws", layers, `${SERVER}/a.ts`, imports("@vaada/ui/button")],
+  ["an app reaches into an app", layers, "apps/borrower/src/a.ts", imports("../../server/src/config.ts")],
   [
-    "a feature imports a feature",
-    featuresStandAlone,
-    "apps/server/src/features/sign-in/a.ts",
-    imports("../offer/b.ts"),
+    "a package reaches into an app",
+    layers,
+    "packages/money/src/a.ts",
+    imports("../../../apps/server/src/a.ts"),
   ],
-  [
-    "a provider imports a provider",
-    featuresStandAlone,
-    "apps/server/src/providers/sms/a.ts",
-    imports("../pan/b.ts"),
-  ],
-  [
-    "a step imports a step",
-    featuresStandAlone,
-    "apps/borrower/src/steps/offer/a.tsx",
-    imports("../selfie/b.tsx"),
-  ],
+  ["an app reaches into a tool", layers, `${SERVER}/a.ts`, imports("../../../tools/dev/program.mjs")],
+  ["an app imports a tool", layers, `${SERVER}/a.ts`, imports("@vaada/dev/stack")],
+
+  ["a folder looks up", folderOrder, `${SERVER}/journey/consents/a.ts`, imports("../../loans/cases/b.ts")],
+  ["only a type looks up", folderOrder, `${SERVER}/platform/db/a.ts`, importsType("../../services.ts")],
+  ["a lazy import looks up", folderOrder, `${SERVER}/notices/a.ts`, importsLazily("../jobs/b.ts")],
+  ["a subfolder looks up", folderOrder, `${SERVER}/loans/journal/a.ts`, imports("../events/store.ts")],
+  ["a file of the platform looks up", folderOrder, `${SERVER}/platform/log.ts`, imports("./db/tx.ts")],
+  ["a job imports the API", folderOrder, `${SERVER}/jobs/sweep.ts`, imports("../api/borrower/step/a.ts")],
+  ["the API imports a job", folderOrder, `${SERVER}/api/health/a.ts`, imports("../../jobs/worker.ts")],
+  ["the API's halls meet", folderOrder, `${SERVER}/api/webhooks/a.ts`, imports("../borrower/step/a.ts")],
+  ["a folder is not listed", folderOrder, `${SERVER}/collections/a.ts`, ""],
+  ["a subfolder is not listed", folderOrder, `${SERVER}/journey/deposits/a.ts`, ""],
+  ["a file at the top is not listed", folderOrder, `${SERVER}/start.ts`, ""],
+
+  ["a step's calls meet", strangers, `${SERVER}/api/borrower/sign-in/a.ts`, imports("../offer/b.ts")],
+  ["only a type meets", strangers, `${SERVER}/api/borrower/sign-in/a.ts`, importsType("../offer/b.ts")],
+  ["webhooks meet", strangers, `${SERVER}/api/webhooks/razorpay/a.ts`, imports("../finbox/routes.ts")],
+  ["providers meet", strangers, `${SERVER}/providers/sms/a.ts`, imports("../pan/b.ts")],
+  ["steps meet", strangers, "apps/borrower/src/steps/offer/a.tsx", imports("../selfie/b.tsx")],
+
+  ["the server ships a fixture", testCode, `${SERVER}/jobs/a.ts`, imports("../../testing/test-server.ts")],
+  ["a package ships a fixture", testCode, "packages/lending/src/a.ts", imports("./testing/b.ts")],
+
   ["the domain reads the clock", purity, "packages/lending/src/a.ts", "const today = Date.now();"],
   ["the domain makes a date", purity, "packages/calendar/src/a.ts", "const today = new Date(0);"],
   ["money becomes a float", purity, "packages/money/src/a.ts", "const rupees = Number(text);"],
   ["the domain calls out", purity, "packages/wire/src/a.ts", 'await fetch("https://example.com");'],
   ["the domain opens a file", purity, "packages/contract/src/a.ts", imports("node:fs")],
-  ["a feature calls a provider by hand", doors, "apps/server/src/features/sign-in/a.ts", "await fetch(url);"],
-  ["a feature takes a connection", doors, "apps/server/src/features/sign-in/a.ts", imports("pg")],
-  [
-    "a handler speaks SQL",
-    doors,
-    "apps/server/src/features/sign-in/send.ts",
-    "await tx.query<Row>(`select`);",
-  ],
-  ["an act knows HTTP", doors, "apps/server/src/features/sign-in/send.ts", imports("fastify")],
-  ["a feature reads the clock", doors, "apps/server/src/features/sign-in/send.ts", "const now = new Date();"],
-  ["a feature reads the environment", doors, "apps/server/src/features/a.ts", "process.env.PORT"],
-  ["chance without a source", doors, "apps/sandbox/src/a.ts", "Math.random()"],
-  ["markup from a string", doors, "apps/borrower/src/a.tsx", "<p dangerouslySetInnerHTML={x} />"],
-  ["a screen calls by hand", doors, "apps/borrower/src/landing/a.tsx", 'await fetch("/api/app/config");'],
-  ["a drawer", names, "apps/server/src/utils/a.ts", ""],
+
+  ["a provider is called by hand", outside, `${SERVER}/api/borrower/sign-in/a.ts`, "await fetch(url);"],
+  ["a connection is taken", outside, `${SERVER}/journey/consents/a.ts`, imports("pg")],
+  ["a job takes a connection", outside, `${SERVER}/jobs/disburse.ts`, imports("pg")],
+  ["an act writes SQL", outside, `${SERVER}/journey/identity/a.ts`, "await tx.query<Row>(`select`);"],
+  ["SQL beside the posting", outside, `${SERVER}/loans/events/post-event.ts`, "await tx.query(`select`);"],
+  ["an act knows HTTP", outside, `${SERVER}/api/borrower/sign-in/send.ts`, imports("fastify")],
+  ["an act reads the clock", outside, `${SERVER}/api/borrower/sign-in/send.ts`, "const now = new Date();"],
+  ["an act reads the environment", outside, `${SERVER}/providers/a.ts`, "process.env.PORT"],
+  ["chance without a source", outside, "apps/sandbox/src/a.ts", "Math.random()"],
+  ["markup from a string", outside, "apps/borrower/src/a.tsx", "<p dangerouslySetInnerHTML={x} />"],
+  ["a screen calls by hand", outside, "apps/borrower/src/landing/a.tsx", 'await fetch("/api/app/config");'],
+
+  ["a drawer", names, `${SERVER}/utils/a.ts`, ""],
   ["a drawer as a file", names, "packages/money/src/helpers.ts", ""],
   ["an endless file", names, "packages/money/src/a.ts", "\n".repeat(401)],
   ["unfinished work", names, "packages/money/src/a.ts", `// ${"TO"}${"DO"} later`],
+  ["rooms", names, `${SERVER}/a.ts`, "export function send({ vault }: SignInRooms): void {}"],
+  ["a furnisher", names, `${SERVER}/app.ts`, "furnish(app, services);"],
+  ["a house", names, "apps/server/testing/a.ts", "const house = await openServer();"],
+
   ["a raw colour", styles, "packages/ui/src/button/button.module.css", ".a { color: #fff; }"],
   ["a raw radius", styles, "packages/ui/src/button/button.module.css", ".a { border-radius: 16px; }"],
   ["a raw duration", styles, "apps/borrower/src/a.module.css", ".a { transition: opacity 160ms; }"],
@@ -70,24 +94,171 @@ test.each(BREACHES)("the wall holds when %s", (_what, rule, path, text) => {
   expect(rule({ path, text })).toHaveLength(1);
 });
 
-const ALLOWED: readonly Breach[] = [
-  [
-    "the landing page prices",
-    floors,
-    "apps/borrower/src/landing/calculator.ts",
-    imports("@vaada/lending/pricing"),
-  ],
-  [
-    "a feature uses its own files",
-    featuresStandAlone,
-    "apps/server/src/features/sign-in/a.ts",
-    imports("./store.ts"),
-  ],
-  ["a store speaks SQL", doors, "apps/server/src/features/sign-in/store.ts", "await tx.query(`select`);"],
+const ALLOWED: readonly OfOneFile[] = [
+  ["the landing page prices", layers, "apps/borrower/src/landing/a.ts", imports("@vaada/lending/pricing")],
+  ["a journey uses a tool", layers, "e2e/support/a.ts", imports("../../tools/dev/chromium.mjs")],
+  ["a tool starts the server", layers, "tools/dev/a.ts", imports("../../apps/server/src/main.ts")],
+  ["a folder looks down", folderOrder, `${SERVER}/loans/cases/a.ts`, imports("../../journey/consents/b.ts")],
+  ["a subfolder looks down", folderOrder, `${SERVER}/loans/events/a.ts`, imports("../journal/store.ts")],
+  ["a folder uses its own", folderOrder, `${SERVER}/loans/repayments/a.ts`, imports("./orders/store.ts")],
+  ["a test looks up", folderOrder, `${SERVER}/platform/db/a.test.ts`, imports("../../main.ts")],
+  ["a fixture looks up", folderOrder, "apps/server/testing/loans/a.ts", imports("../../src/main.ts")],
+  ["a step uses its own files", strangers, `${SERVER}/api/borrower/sign-in/a.ts`, imports("./b.ts")],
+  ["steps share what is beside them", strangers, "apps/borrower/src/steps/offer/a.tsx", imports("../b.ts")],
+  ["a test uses a fixture", testCode, `${SERVER}/jobs/a.test.ts`, imports("../../testing/test-server.ts")],
+  ["a store writes SQL", outside, `${SERVER}/journey/consents/store.ts`, "await tx.query(`select`);"],
+  ["the posting is SQL", outside, `${SERVER}/loans/events/write-posting.ts`, "await tx.query(WRITE);"],
+  ["a route knows HTTP", outside, `${SERVER}/api/borrower/sign-in/routes.ts`, importsType("fastify")],
+  ["a command reads the environment", outside, `${SERVER}/commands/migrate.ts`, "process.env.DATABASE_URL"],
   ["a comment names the clock", purity, "packages/lending/src/a.ts", "/** Never reads Date.now itself. */"],
+  ["an address has a house", names, `${SERVER}/providers/a.ts`, "const line = { house: address.house };"],
+  ["a string says it", names, `${SERVER}/platform/queue/a.ts`, 'const rank = "house";'],
   ["a token is used", styles, "apps/borrower/src/a.module.css", ".a { color: var(--text); }"],
 ];
 
 test.each(ALLOWED)("no wall stands in the way when %s", (_what, rule, path, text) => {
   expect(rule({ path, text })).toEqual([]);
+});
+
+test("an app's order is one list, and whoever is missing in it is told so", () => {
+  const rule = orderOf({ "apps/borrower/src": ["api", ["shell", "form"], "app"] });
+  const said = (path: string, target: string) => rule({ path, text: imports(target) }).length;
+  expect(said("apps/borrower/src/app/a.tsx", "../shell/b.tsx")).toBe(0);
+  expect(said("apps/borrower/src/api/a.ts", "../app/b.tsx")).toBe(1);
+  expect(said("apps/borrower/src/shell/a.tsx", "../form/b.tsx")).toBe(1);
+  expect(said("apps/borrower/src/theme/a.ts", "./b.ts")).toBe(1);
+});
+
+const repository = (files: Record<string, string>, given: Partial<Repository> = {}): Repository => ({
+  sources: Object.entries(files).map(([path, text]) => ({ path, text })),
+  migrations: [],
+  packages: [],
+  ...given,
+});
+
+const MONEY = { name: "@vaada/money", folder: "packages/money", exports: { "./paise": "./src/paise.ts" } };
+const CALENDAR = {
+  name: "@vaada/calendar",
+  folder: "packages/calendar",
+  exports: { "./day": "./src/day.ts" },
+};
+
+const CIRCLES: readonly (readonly [what: string, files: Record<string, string>])[] = [
+  ["two files", { "tools/a.ts": imports("./b.ts"), "tools/b.ts": imports("./a.ts") }],
+  ["a file and itself", { "tools/a.ts": imports("./a.ts") }],
+  ["types", { "e2e/a.ts": importsType("./b.ts"), "e2e/b.ts": importsType("./a.ts") }],
+  ["a lazy import", { "e2e/a.ts": importsLazily("./b.ts"), "e2e/b.ts": imports("./a.ts") }],
+  [
+    "three folders",
+    {
+      "bench/a/a.ts": imports("../b/b.ts"),
+      "bench/b/b.ts": imports("../c/c.ts"),
+      "bench/c/c.ts": imports("../a/a.ts"),
+    },
+  ],
+  [
+    "two packages",
+    {
+      "packages/money/src/paise.ts": imports("@vaada/calendar/day"),
+      "packages/calendar/src/day.ts": importsType("@vaada/money/paise"),
+    },
+  ],
+];
+
+test.each(CIRCLES)("a circle of %s is found, once", (_what, files) => {
+  expect(circles(repository(files, { packages: [MONEY, CALENDAR] }))).toHaveLength(1);
+});
+
+test("two ways to one file are no circle", () => {
+  const files = {
+    "apps/server/src/a.ts": imports("./b.ts") + imports("./c.ts"),
+    "apps/server/src/b.ts": imports("@vaada/money/paise"),
+    "apps/server/src/c.ts": imports("@vaada/money/paise"),
+    "packages/money/src/paise.ts": "",
+  };
+  expect(circles(repository(files, { packages: [MONEY] }))).toEqual([]);
+});
+
+const PLACES_OF_STEPS = Object.fromEntries(
+  STEPS.flatMap((step) => [
+    [`packages/contract/src/calls/${step}.ts`, ""],
+    [`apps/server/src/api/borrower/${step}/routes.ts`, ""],
+    [`apps/borrower/src/steps/${step}/screen.tsx`, ""],
+    [`e2e/specs/${step}.spec.ts`, ""],
+  ]),
+);
+
+const without = (path: string): Record<string, string> => {
+  const { [path]: gone, ...left } = PLACES_OF_STEPS;
+  if (gone === undefined) throw new Error(`${path} was not there`);
+  return left;
+};
+
+test("a step without its call, its API, its screen or its spec is found", () => {
+  const rule = stepPlacesOf([]);
+  expect(rule(repository(PLACES_OF_STEPS))).toEqual([]);
+  expect(rule(repository(without("packages/contract/src/calls/offer.ts")))).toHaveLength(1);
+  expect(rule(repository(without("apps/server/src/api/borrower/offer/routes.ts")))).toHaveLength(1);
+  expect(rule(repository(without("apps/borrower/src/steps/offer/screen.tsx")))).toHaveLength(1);
+  expect(rule(repository(without("e2e/specs/offer.spec.ts")))).toHaveLength(1);
+});
+
+test("a step's exception is told where it is, and ends when it is needed no more", () => {
+  const at = (spec: string) =>
+    stepPlacesOf([{ step: "offer", place: "spec", at: spec, because: "it is walked with the decision" }]);
+  const unsplit = repository(without("e2e/specs/offer.spec.ts"));
+  expect(at("e2e/specs/decision.spec.ts")(unsplit)).toEqual([]);
+  expect(at("e2e/specs/terms.spec.ts")(unsplit)).toHaveLength(1);
+  expect(at("e2e/specs/decision.spec.ts")(repository(PLACES_OF_STEPS))).toHaveLength(1);
+});
+
+const MIGRATIONS = [
+  { path: "1/up.sql", text: "create table vaada.loans (id int);\ncreate table vaada.drafts (id int);" },
+  { path: "2/up.sql", text: "drop table vaada.drafts; -- create table vaada.ideas" },
+  { path: "3/up.sql", text: "create table vaada.loans_elsewhere partition of vaada.loans default;" },
+];
+const OWNER = { [`${SERVER}/loans/events/store.ts`]: "`insert into vaada.loans values ($1)`" };
+const POSTING = "loans/journal/posting.ts";
+
+const written = (
+  files: Record<string, string>,
+  rule: RepositoryRule = tableWritersOf({ "loans/events": ["loans"] }, {}),
+): string[] => rule(repository(files, { migrations: MIGRATIONS }));
+
+test("a table has one folder that writes it", () => {
+  const posting = { [`${SERVER}/${POSTING}`]: "`with a as (\n  update\n vaada.loans set id = 1) select`" };
+  const excepted = tableWritersOf({ "loans/events": ["loans"] }, { [POSTING]: ["loans"] });
+  expect(written(OWNER)).toEqual([]);
+  expect(written({ ...OWNER, ...posting })).toHaveLength(1);
+  expect(written({ ...OWNER, ...posting }, excepted)).toEqual([]);
+  expect(written(OWNER, excepted), "an exception that is needed no more").toHaveLength(1);
+});
+
+test("a table without an owner, or an owner without its table, is found", () => {
+  const owns = (tables: readonly string[]) => tableWritersOf({ "loans/events": tables }, {});
+  expect(written({}, owns([]))).toEqual(["loans has no owner"]);
+  expect(written({}, owns(["loans"]))).toEqual(["loans/events owns loans and never writes it"]);
+  const drafts = {
+    [`${SERVER}/loans/events/store.ts`]: "`delete from vaada.loans; delete from vaada.drafts`",
+  };
+  expect(written(drafts, owns(["loans", "drafts"]))).toHaveLength(1);
+  expect(owns(["loans"])(repository(OWNER)), "no migration was read").toHaveLength(1);
+});
+
+test("reading, locking and testing a table is everybody's", () => {
+  const others = {
+    [`${SERVER}/jobs/store.ts`]: "`select from vaada.loans for update`",
+    [`${SERVER}/jobs/a.test.ts`]: "`delete from vaada.loans`",
+    "apps/server/testing/loans/a.ts": "`update vaada.loans set id = 1`",
+    [`${SERVER}/jobs/b.ts`]: "/** Never does an insert into vaada.loans itself. */",
+  };
+  expect(written({ ...OWNER, ...others })).toEqual([]);
+});
+
+test("there are not too many files of a few lines", () => {
+  const files = (count: number, text: string): Repository =>
+    repository(Object.fromEntries(Array.from({ length: count }, (_, index) => [`bench/${index}.ts`, text])));
+  expect(smallFiles(files(131, "\n".repeat(14)))).toHaveLength(1);
+  expect(smallFiles(files(130, "\n".repeat(14)))).toEqual([]);
+  expect(smallFiles(files(131, "\n".repeat(15)))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ENTRY, LANDING, SIGN_IN } from "./chunks.ts";
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** Called for before the companions are there, but drawn by them: only the message itself is kept until then. */
+/** Called for before the background parts are there, but drawn by them: only the message itself is kept until then. */
 const TOAST = { store: "packages/ui/src/toast/toast-store.ts", drawing: "packages/ui/src/toast/toast.tsx" };
 
 const ON_THE_ROAD = /\/(apps\/borrower\/src\/(shell|form|steps)|packages\/ui\/src)\//;

@@ -1,6 +1,6 @@
 import type { Lender } from "@vaada/contract/lender";
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { DEVICE_CHOICE_SCRIPT } from "./device-choice-script.ts";
+import { LANGUAGE_KEY, THEME_KEY } from "../src/device/device-storage.ts";
 
 /** The canvas of both themes, so that the browser's own bars take the page's colour. */
 const CANVAS = { light: "#FAF7F2", dark: "#0A1417" } as const;
@@ -59,3 +59,13 @@ const meta = (name: string, content: string, media?: string): HtmlTagDescriptor 
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/**
+ * The one script in the pages themselves: it puts the device's theme and language on the document before the first
+ * paint, so that nobody sees the wrong theme flash. The server allows it by its hash.
+ */
+const DEVICE_CHOICE_SCRIPT = [
+  "try{var d=document.documentElement,s=localStorage,",
+  `t=s.getItem(${JSON.stringify(THEME_KEY)}),l=s.getItem(${JSON.stringify(LANGUAGE_KEY)});`,
+  'if(t=="light"||t=="dark")d.dataset.theme=t;if(l=="hi")d.lang=l}catch(e){}',
+].join("");

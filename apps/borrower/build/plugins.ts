@@ -5,12 +5,10 @@ import babel from "@rolldown/plugin-babel";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Lender } from "@vaada/contract/lender";
 import react from "@vitejs/plugin-react";
-import type { PluginOption } from "vite";
-import { buildModule } from "./build-module.ts";
+import type { Plugin, PluginOption } from "vite";
 import { compiledMessages } from "./compiled-messages.ts";
 import { headOfPages } from "./head-of-pages.ts";
 import { lenderModules } from "./lender-modules.ts";
-import { plainImports } from "./plain-imports.ts";
 import { translatedMessages } from "./translated-messages.ts";
 import { webManifest } from "./web-manifest.ts";
 
@@ -48,3 +46,25 @@ export function borrowerPlugins({ builtOn, lender, lenderFile }: Options): Plugi
     webManifest(lender),
   ];
 }
+
+const ID = "virtual:build";
+
+/** The landing page is rendered twice, once into HTML and once in the browser; both must reckon from the same day. */
+const buildModule = (builtOn: CivilDate): Plugin => ({
+  name: "vaada:build",
+  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+  load: (id) => (id === `\0${ID}` ? `export const builtOn = ${JSON.stringify(builtOn)};` : undefined),
+});
+
+const PRELOAD_HELPER = "\0vite/preload-helper.js";
+
+/**
+ * Vite wraps every `import()` in a helper that loads the chunk's styles and whatever it imports ahead of it. Ours has one
+ * stylesheet, and what later chunks share is loaded by then; so the helper is only weight on the landing page.
+ */
+const plainImports = (): Plugin => ({
+  name: "vaada:plain-imports",
+  enforce: "pre",
+  apply: "build",
+  load: (id) => (id === PRELOAD_HELPER ? "export const __vitePreload = (load) => load();" : undefined),
+});

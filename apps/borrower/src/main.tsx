@@ -2,13 +2,13 @@ import "@vaada/ui/tokens/fonts.css";
 import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import "virtual:lender-colours.css";
-import "./shell/boot.css";
+import "./app/boot.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { followDetours } from "./api/detour.ts";
+import { followDetours } from "./api/client.ts";
+import { App } from "./app/app.tsx";
+import { preloadScreen } from "./app/router.tsx";
 import { chosenLanguage, speak } from "./language/language.ts";
 import { paths } from "./paths.ts";
-import { preloadScreen } from "./router.tsx";
-import { App } from "./shell/app.tsx";
 import { keepInstallOffer } from "./shell/install-offer.ts";
 import { go } from "./shell/navigation.ts";
 

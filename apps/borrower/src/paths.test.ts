@@ -1,7 +1,7 @@
 import { GUARDED_ROUTES, isKnownRoute, PUBLIC_ROUTES } from "@vaada/contract/routes";
 import { expect, test } from "vitest";
 import { paths } from "./paths.ts";
-import { SIGN_OUT_REASONS } from "./session/sign-out-reason.ts";
+import { SIGN_OUT_REASONS } from "./session/leave.ts";
 
 test("the site map is this and nothing else", () => {
   expect([...PUBLIC_ROUTES, ...GUARDED_ROUTES].sort()).toMatchInlineSnapshot(`

@@ -1,5 +1,5 @@
 import type { GuardedRoute, PublicRoute } from "@vaada/contract/routes";
-import type { SignOutReason } from "./session/sign-out-reason.ts";
+import type { SignOutReason } from "./session/leave.ts";
 
 type Address = PublicRoute | GuardedRoute | `${PublicRoute}?reason=${SignOutReason}`;
 

@@ -1,6 +1,6 @@
 import { prerender } from "react-dom/static";
-import { preloadScreen } from "./router.tsx";
-import { App } from "./shell/app.tsx";
+import { App } from "./app/app.tsx";
+import { preloadScreen } from "./app/router.tsx";
 
 /** The landing page as HTML. The build puts it into `index.html`; the browser hydrates it. */
 export async function prerenderLanding(): Promise<string> {

@@ -32,7 +32,7 @@ import { aadhaarCodeProvider } from "./providers/aadhaar-code.ts";
 import { bureauProvider } from "./providers/bureau.ts";
 import { msg91 } from "./providers/msg91.ts";
 import { panProvider } from "./providers/pan.ts";
-import { type Provider, play, playedOverHttp } from "./providers/provider.ts";
+import { describeProvider, mountProvider, type Provider } from "./providers/provider.ts";
 import { openWebhooks, type WebhookPace } from "./providers/webhooks.ts";
 import { pushProvider } from "./push/provider.ts";
 import { razorpayActions } from "./razorpay/actions.ts";
@@ -47,7 +47,7 @@ import { SECURITY_HEADERS } from "./security-headers.ts";
 import type { State } from "./state.ts";
 import { registeredTemplates } from "./templates.ts";
 
-export type Rooms = {
+export type SandboxOptions = {
   readonly config: Config;
   readonly state: State;
   /** Real time: a text is sent when it is sent, whatever the platform's calendar says. */
@@ -58,8 +58,8 @@ export type Rooms = {
 
 export type Sandbox = { readonly app: FastifyInstance; readonly mail: MailServer };
 
-/** The whole sandbox, ready to listen. A provider that is added to this list has its faults at once. */
-export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: Rooms): Sandbox {
+/** Builds the whole sandbox, ready to listen. A provider that is added to this list has its faults at once. */
+export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: SandboxOptions): Sandbox {
   const app = emptyApp();
   const closing = closingSignal(app);
   const outbox = openOutbox({ messages: state.messages, now });
@@ -68,22 +68,22 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const registry = openRegistry(state);
   const faces = openFaces(state.faces);
   const webhooks = openWebhooks({ faults: state.faults, closing, pace: webhookPace });
-  const world = { registry, outbox, webhooks, today, platformNow, platformLately, now };
-  const digilocker = openDigilocker({ sessions: state.digilockerSessions, ...world });
-  const bankConnect = openBankConnect({ sessions: state.bankStatementSessions, ...world });
+  const shared = { registry, outbox, webhooks, today, platformNow, platformLately, now };
+  const digilocker = openDigilocker({ sessions: state.digilockerSessions, ...shared });
+  const bankConnect = openBankConnect({ sessions: state.bankStatementSessions, ...shared });
   const authority = openAuthority(config.eSignAuthority);
-  const eSign = openESign({ signings: state.signings, authority, ...world });
+  const eSign = openESign({ signings: state.signings, authority, ...shared });
   const signingFiles = { eSign, links: openFileLinks({ now }) };
-  const razorpayx = openRazorpayx({ config, state: state.razorpayx, closing, ...world });
+  const razorpayx = openRazorpayx({ config, state: state.razorpayx, closing, ...shared });
   const razorpay = openRazorpay({
-    shelves: state.razorpay,
+    store: state.razorpay,
     faults: state.faults,
     ...config.razorpay,
     serverUrl: config.serverUrl,
     confirmMs: config.momentMs,
     lateMs: webhookPace.lateMs,
     closing,
-    ...world,
+    ...shared,
   });
   const token = config.surepassToken;
   const host = new URL(config.appOrigin).hostname;
@@ -106,12 +106,12 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
     razorpayProvider({ razorpay, account: config.razorpay }),
     ...razorpayx.providers,
   ];
-  const stage = { faults: state.faults, slowAnswerMs, closing };
-  for (const provider of providers) play(app, provider, stage);
-  play(app, eSignFiles(signingFiles), stage);
-  const mail = mailServer({ outbox, stage });
+  const context = { faults: state.faults, slowAnswerMs, closing };
+  for (const provider of providers) mountProvider(app, provider, context);
+  mountProvider(app, eSignFiles(signingFiles), context);
+  const mail = mailServer({ outbox, context });
   app.addHook("preClose", () => mail.close());
-  const played = [...providers.map(playedOverHttp), razorpayPayments, mail.played];
+  const providerInfos = [...providers.map(describeProvider), razorpayPayments, mail.info];
   phoneRoutes(app, { messages: state.messages, outbox, closing, ...config });
   hostedDigilockerRoutes(app, { digilocker, ...config });
   hostedBankStatementRoutes(app, { bankConnect, ...config });
@@ -128,8 +128,8 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   clockRoutes(app, clockOfBanks(clock, razorpay));
   bookRoutes(app, { ...razorpayx, razorpay });
   reviewRoutes(app, config);
-  faultRoutes(app, { faults: state.faults, providers: played });
-  indexRoutes(app, { providers: played, templates, ...config });
+  faultRoutes(app, { faults: state.faults, providers: providerInfos });
+  indexRoutes(app, { providers: providerInfos, templates, ...config });
   assetRoutes(app);
   return { app, mail };
 }
@@ -139,7 +139,7 @@ const clockOfBanks = (clock: PlatformClock, { tokens }: Razorpay): PlatformClock
   ...clock,
   advance: async (by) => {
     const reading = await clock.advance(by);
-    await tokens.settleDue();
+    await tokens.endDue();
     return reading;
   },
 });

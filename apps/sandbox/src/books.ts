@@ -3,14 +3,14 @@ import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { razorpayBooks } from "./razorpay/books.ts";
 import type { Razorpay } from "./razorpay/razorpay.ts";
-import type { Pool } from "./razorpayx/payouts.ts";
+import type { PayoutPool } from "./razorpayx/payouts.ts";
 
 /** What the providers' own books say has happened, in rupees, newest first: what a ledger is compared with. */
-export function bookRoutes(app: FastifyInstance, rooms: { pool: Pool; razorpay: Razorpay }): void {
-  app.get("/books", () => ({ payouts: payoutsIn(rooms.pool), ...razorpayBooks(rooms.razorpay) }));
+export function bookRoutes(app: FastifyInstance, services: { pool: PayoutPool; razorpay: Razorpay }): void {
+  app.get("/books", () => ({ payouts: payoutsIn(services.pool), ...razorpayBooks(services.razorpay) }));
 }
 
-const payoutsIn = (pool: Pool) =>
+const payoutsIn = (pool: PayoutPool) =>
   pool.list().map(({ payout, accountNumber }) => ({
     id: payout.id,
     reference: payout.reference_id ?? null,

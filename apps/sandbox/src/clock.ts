@@ -55,7 +55,7 @@ export function platformClock(server: { url: string; secret: string; now: () => 
   };
 }
 
-async function askServer({ url, secret, body, timeoutMs }: Question): Promise<ClockReading> {
+async function askServer({ url, secret, body, timeoutMs }: ClockRequest): Promise<ClockReading> {
   const response = await fetch(url, {
     headers: { [SANDBOX_SECRET_HEADER]: secret, "content-type": "application/json" },
     ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
@@ -70,7 +70,7 @@ async function askServer({ url, secret, body, timeoutMs }: Question): Promise<Cl
   throw new Refusal(503, `The server did not tell or move its clock (HTTP ${response.status})`);
 }
 
-type Question = {
+type ClockRequest = {
   readonly url: string;
   readonly secret: string;
   readonly body?: ClockAdvance;

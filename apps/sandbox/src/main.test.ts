@@ -98,14 +98,14 @@ test("a folder that cannot be used ends the start with one line and code 78", as
   expect(errors).toMatch(/^sandbox: DATA_DIR .*a-file cannot be used: .*\n$/);
 });
 
-type Started = {
+type SandboxProcess = {
   readonly child: ChildProcess;
   readonly listening: Promise<string>;
   readonly told: Promise<{ url: string; smtp: number }>;
   readonly ended: Promise<{ code: number | null; errors: string }>;
 };
 
-function start(environment: Record<string, string>): Started {
+function start(environment: Record<string, string>): SandboxProcess {
   const main = new URL("./main.ts", import.meta.url).pathname;
   const child = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { BadSetting, readConfig } from "./config.ts";
-import { reasonOf } from "./reason-of.ts";
-import { runSandbox } from "./run-sandbox.ts";
+import { reasonOf, runSandbox } from "./run-sandbox.ts";
 import { IN_MEMORY, openState, type State } from "./state.ts";
 
 /** The exit code of a start that a setting made impossible (EX_CONFIG of sysexits.h). */

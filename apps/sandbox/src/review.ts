@@ -4,10 +4,10 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { Refusal, read } from "./refusal.ts";
 
-type Server = { readonly serverUrl: string; readonly sandboxSecret: string };
+type LenderServer = { readonly serverUrl: string; readonly sandboxSecret: string };
 
-/** What a person of the lender would do about a waiting loan. The server does it, and its word is handed on. */
-export function reviewRoutes(app: FastifyInstance, server: Server): void {
+/** What a person of the lender would do about a waiting loan. The server does it, and its answer is passed on. */
+export function reviewRoutes(app: FastifyInstance, server: LenderServer): void {
   app.post("/review", async ({ body }, reply) => {
     const { status, answer } = await forward(server, read(ReviewBody, body));
     return reply.code(status).send(answer);
@@ -15,7 +15,7 @@ export function reviewRoutes(app: FastifyInstance, server: Server): void {
 }
 
 async function forward(
-  { serverUrl, sandboxSecret }: Server,
+  { serverUrl, sandboxSecret }: LenderServer,
   act: ReviewAct,
 ): Promise<{ status: number; answer: unknown }> {
   const response = await fetch(`${serverUrl}${PLATFORM_REVIEW_PATH}`, {

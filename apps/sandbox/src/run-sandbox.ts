@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import { buildSandbox } from "./app.ts";
 import { BadSetting, type Config } from "./config.ts";
 import { WEBHOOK_PACE } from "./providers/webhooks.ts";
-import { reasonOf } from "./reason-of.ts";
 import type { State } from "./state.ts";
 
 export type RunningSandbox = {
@@ -46,4 +45,9 @@ async function onPort<T>(setting: string, port: number, listen: (port: number) =
     const problem = isTaken ? "is taken by another program" : `cannot be used: ${reasonOf(error)}`;
     throw new BadSetting(`${setting} ${port} ${problem}`);
   }
+}
+
+/** The message of an error, for the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

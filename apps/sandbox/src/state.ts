@@ -5,16 +5,15 @@ import {
 } from "./bank-statement/session-store.ts";
 import { type SessionStore, sessionStore } from "./digilocker/session-store.ts";
 import { type SigningStore, signingStore } from "./e-sign/signing-store.ts";
-import { type FirstMatchStore, firstMatchStore } from "./face/first-match-store.ts";
 import { type FaultStore, faultStore } from "./faults/fault-store.ts";
-import { type FaceStore, faceStore } from "./people/face-store.ts";
-import { type MetStore, metStore } from "./people/met-store.ts";
+import { type FaceStore, type FirstMatchStore, faceStore, firstMatchStore } from "./people/face-store.ts";
+import { type KnownPeopleStore, knownPeopleStore } from "./people/known-people-store.ts";
 import { type PeopleStore, peopleStore } from "./people/people-store.ts";
 import { type MessageStore, messageStore } from "./phone/message-store.ts";
 import { type AadhaarCodeStore, aadhaarCodeStore } from "./providers/aadhaar-code-store.ts";
 import { type CodeStore, codeStore } from "./providers/code-store.ts";
 import { type SubscriptionStore, subscriptionStore } from "./push/subscription-store.ts";
-import { razorpayShelves, type Shelves } from "./razorpay/shelves.ts";
+import { openRazorpayStore, type RazorpayStore } from "./razorpay/razorpay-store.ts";
 import { type RazorpayxState, razorpayxState } from "./razorpayx/razorpayx.ts";
 
 /** All that the sandbox remembers. Each room keeps its own table; only this file opens the database. */
@@ -27,11 +26,11 @@ export type State = {
   readonly signings: SigningStore;
   readonly pushSubscriptions: SubscriptionStore;
   readonly people: PeopleStore;
-  readonly met: MetStore;
+  readonly met: KnownPeopleStore;
   readonly faces: FaceStore;
   readonly firstMatches: FirstMatchStore;
   readonly razorpayx: RazorpayxState;
-  readonly razorpay: Shelves;
+  readonly razorpay: RazorpayStore;
   readonly faults: FaultStore;
   readonly close: () => void;
 };
@@ -52,11 +51,11 @@ export function openState(file: string): State {
     signings: signingStore(database),
     pushSubscriptions: subscriptionStore(database),
     people: peopleStore(database),
-    met: metStore(database),
+    met: knownPeopleStore(database),
     faces: faceStore(database),
     firstMatches: firstMatchStore(database),
     razorpayx: razorpayxState(database),
-    razorpay: razorpayShelves(database),
+    razorpay: openRazorpayStore(database),
     faults: faultStore(database),
     close: () => database.close(),
   };

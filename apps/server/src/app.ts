@@ -21,6 +21,7 @@ import { keyFactsRoutes } from "./api/borrower/key-facts/routes.ts";
 import { loanHistoryRoutes } from "./api/borrower/loan-history/routes.ts";
 import { notificationRoutes } from "./api/borrower/notifications/routes.ts";
 import { offerRoutes } from "./api/borrower/offer/routes.ts";
+import { pennyDropRoutes } from "./api/borrower/penny-drop/routes.ts";
 import { profileRoutes } from "./api/borrower/profile/routes.ts";
 import { pushRoutes } from "./api/borrower/push/routes.ts";
 import { referencesRoutes } from "./api/borrower/references/routes.ts";
@@ -40,7 +41,7 @@ import { finboxWebhookRoutes } from "./api/webhooks/finbox/routes.ts";
 import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
 import { surepassWebhookRoutes } from "./api/webhooks/surepass/routes.ts";
-import { createTurns } from "./journey/step-guard/step-guard.ts";
+import { createStepGuard } from "./journey/step-guard/step-guard.ts";
 import { dress, dressAnswers } from "./platform/http/answer.ts";
 import { answerClientError } from "./platform/http/client-error.ts";
 import { cspReportRoutes } from "./platform/http/csp-reports.ts";
@@ -64,7 +65,7 @@ const CONNECTION_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 
-/** The whole server but for its furniture and its port. Tests and benchmarks build the same one. */
+/** The whole HTTP server but for its port. Tests and benchmarks build the same one. */
 export function buildApp(services: Services): FastifyInstance {
   const headers = {
     "cache-control": "no-store",
@@ -93,7 +94,7 @@ export function buildApp(services: Services): FastifyInstance {
   // An expectation we do not know is no reason to refuse: Node would answer it without our headers.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.decorate("sessions", services.sessions);
-  app.decorate("turns", createTurns(services));
+  app.decorate("stepGuard", createStepGuard(services));
   app.decorate("constantHeaders", headers);
   app.decorateRequest("session", null);
 
@@ -110,52 +111,63 @@ export function buildApp(services: Services): FastifyInstance {
     metrics: services.metrics,
     hashAddress: (address) => services.vault.index("log.address", address).toString("hex").slice(0, 16),
   });
-  furnish(app, services);
+  registerRoutes(app, services);
   return app;
 }
 
-function furnish(app: FastifyInstance, services: Services): void {
-  signInRoutes(app, services);
-  stepRoutes(app, services);
-  basicDetailsRoutes(app, services);
-  identityRoutes(app, services);
-  employmentRoutes(app, services);
-  decisionRoutes(app, services);
-  applyAgainRoutes(app, services);
-  updateEmploymentRoutes(app, services);
-  bankStatementRoutes(app, services);
-  offerRoutes(app, services);
-  disbursalRoutes(app, services);
-  bankAccountRoutes(app, services);
-  referencesRoutes(app, services);
-  selfieRoutes(app, services);
-  keyFactsRoutes(app, services);
-  dashboardRoutes(app, services);
-  coolingOffRoutes(app, services);
-  statementOfAccountRoutes(app, services);
-  transactionsHistoryRoutes(app, services);
-  loanHistoryRoutes(app, services);
-  documentRoutes(app, services);
-  repaymentRoutes(app, services);
-  profileRoutes(app, services);
-  notificationRoutes(app, services);
-  feedbackRoutes(app, services);
-  complaintRoutes(app, services);
-  consentRoutes(app, services);
-  userDataRoutes(app, services);
-  pushRoutes(app, services);
-  eSignRoutes(app, services);
-  surepassWebhookRoutes(app, services);
-  finboxWebhookRoutes(app, services);
-  razorpayWebhookRoutes(app, services);
-  razorpayxWebhookRoutes(app, services);
-  emailRoutes(app, services);
-  appConfigRoutes(app, services);
-  healthRoutes(app, services);
-  if (services.settings.sandboxSecret !== undefined) {
-    platformClockRoutes(app, services, services.settings.sandboxSecret);
-    platformReviewRoutes(app, services, services.settings.sandboxSecret);
+/** What a borrower's app calls, in the order of its screens: from signing in to the settled loan. */
+const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  appConfigRoutes,
+  signInRoutes,
+  stepRoutes,
+  basicDetailsRoutes,
+  emailRoutes,
+  identityRoutes,
+  employmentRoutes,
+  updateEmploymentRoutes,
+  decisionRoutes,
+  applyAgainRoutes,
+  offerRoutes,
+  bankStatementRoutes,
+  referencesRoutes,
+  selfieRoutes,
+  bankAccountRoutes,
+  pennyDropRoutes,
+  keyFactsRoutes,
+  eSignRoutes,
+  disbursalRoutes,
+  dashboardRoutes,
+  coolingOffRoutes,
+  repaymentRoutes,
+  statementOfAccountRoutes,
+  transactionsHistoryRoutes,
+  loanHistoryRoutes,
+  documentRoutes,
+  profileRoutes,
+  notificationRoutes,
+  pushRoutes,
+  feedbackRoutes,
+  complaintRoutes,
+  consentRoutes,
+  userDataRoutes,
+];
+
+/** Where providers tell us something. */
+const WEBHOOK_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  surepassWebhookRoutes,
+  finboxWebhookRoutes,
+  razorpayWebhookRoutes,
+  razorpayxWebhookRoutes,
+];
+
+function registerRoutes(app: FastifyInstance, services: Services): void {
+  for (const routes of [...BORROWER_ROUTES, ...WEBHOOK_ROUTES]) routes(app, services);
+  const { sandboxSecret } = services.settings;
+  if (sandboxSecret !== undefined) {
+    platformClockRoutes(app, services, sandboxSecret);
+    platformReviewRoutes(app, services, sandboxSecret);
   }
+  healthRoutes(app, services);
   openApiRoutes(app);
   cspReportRoutes(app, services.metrics);
   pageFontRoutes(app);

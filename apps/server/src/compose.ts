@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
+import { requireFees } from "@vaada/lending/fees";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
-import { paise } from "@vaada/money/paise";
 import { type Config, ConfigError } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
+import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { type Dist, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
+import { createMetrics } from "./platform/metrics.ts";
 import { createVault } from "./platform/vault/vault.ts";
 import { createAadhaarCode } from "./providers/aadhaar-code/client.ts";
 import { createBankStatements } from "./providers/bank-statement/client.ts";
@@ -26,176 +28,112 @@ import { createPush } from "./providers/push/client.ts";
 import { createSms } from "./providers/sms/client.ts";
 import { REACTIONS } from "./reactions.ts";
 import type { Services } from "./services.ts";
+import { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
+import type { ValuesOf } from "./settings/setting.ts";
 
-/** Every room as the settings say. What a process opens and closes itself is given. */
-export function furnish(
-  given: Pick<Services, "database" | "log" | "metrics" | "lifecycle" | "clock"> & { config: Config },
-): Services {
-  const { config, ...services } = given;
-  const lender = readLender(config.LENDER_FILE);
-  const vault = createVault({ fieldKeys: config.FIELD_KEYS, indexKey: config.INDEX_KEY });
+/** What a process opens and closes itself, and whatever else it wants otherwise than the settings say. */
+type Composition = Pick<Services, "database" | "clock" | "log"> &
+  Partial<Omit<Services, "vault" | "lender" | "settings">> & {
+    readonly config: Config;
+    /** How long every provider is waited for. Without it each client knows its own. */
+    readonly providerTimeoutMs?: number | undefined;
+  };
+
+/** The only place that builds services: for `main.ts`, for tests, for benchmarks and for proofs. */
+export function composeServices({ config, providerTimeoutMs, ...given }: Composition): Services {
+  const { database, clock, log } = given;
+  const { server } = config;
+  const lender = readLender(server.lenderFile);
+  const vault = createVault(config.vault);
+  requireFees(given.terms ?? SALARY_ADVANCE);
+  requireFeeNames(given.terms ?? SALARY_ADVANCE);
   return {
-    ...services,
-    dist: config.ROLE === "worker" ? null : readPages(config, services.log),
+    metrics: given.metrics ?? createMetrics(),
+    lifecycle: { isStopping: false },
     lender,
     vault,
-    sessions: createSessions({ ...services, idleSeconds: config.SESSION_IDLE_SECONDS }),
-    files: createFileStore({ folder: config.FILES_DIR, vault }),
-    policies: createCreditPolicies({ folder: config.POLICIES_DIR }),
+    dist: given.dist === undefined ? readPages(server, log) : given.dist,
+    sessions: createSessions({ database, clock, idleSeconds: config.signIn.sessionIdleSeconds }),
+    files: createFileStore({ folder: server.filesDir, vault }),
+    policies: createCreditPolicies({ folder: server.policiesDir }),
     publish: publishTo(REACTIONS),
     terms: SALARY_ADVANCE,
-    ...providersOf(config, lender),
-    push: pushOf(config, { lender, now: services.clock.realNow }),
+    ...composeProviders(config, { lender, now: clock.realNow, timeoutMs: providerTimeoutMs }),
     settings: settingsOf(config),
+    ...given,
   };
 }
 
-function providersOf(config: Config, lender: Lender) {
-  const token = config.SUREPASS_TOKEN;
+type ProviderContext = { lender: Lender; now: () => Date; timeoutMs: number | undefined };
+
+function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderContext) {
+  const { surepass } = config;
+  const surepassAt = (baseUrl: string) => ({ baseUrl, token: surepass.token, timeoutMs });
+  const finbox = { ...config.finbox, timeoutMs };
+  const razorpay = { ...config.razorpay, timeoutMs };
+  const razorpayx = { ...config.razorpayx, timeoutMs };
   return {
-    sms: createSms({
-      baseUrl: config.SMS_BASE_URL,
-      authKey: config.SMS_AUTH_KEY,
-      templateIds: {
-        otp: config.SMS_OTP_TEMPLATE_ID,
-        "money-arrived": config.SMS_MONEY_ARRIVED_TEMPLATE_ID,
-        due: config.SMS_DUE_TEMPLATE_ID,
-        "debit-ahead": config.SMS_DEBIT_AHEAD_TEMPLATE_ID,
-      },
-    }),
-    mail: createMail({
-      url: config.SMTP_URL,
-      from: config.MAIL_FROM ?? `"${lender.brand.name}" <${lender.support.email}>`,
-    }),
-    panRegister: createPanRegister({ baseUrl: config.PAN_BASE_URL, token }),
-    aadhaarCode: createAadhaarCode({ baseUrl: config.AADHAAR_BASE_URL, token }),
-    digilocker: createDigiLocker({ baseUrl: config.DIGILOCKER_BASE_URL, token }),
-    bureau: createCreditBureau({ baseUrl: config.BUREAU_BASE_URL, token }),
-    bankStatements: createBankStatements({
-      baseUrl: config.FINBOX_BASE_URL,
-      apiKey: config.FINBOX_API_KEY,
-      serverHash: config.FINBOX_SERVER_HASH,
-    }),
-    faces: createFaces({ baseUrl: config.FACE_BASE_URL, token }),
-    eSign: createESign({ baseUrl: config.ESIGN_BASE_URL, token }),
-    ...paymentProvidersOf(config),
-    ...payoutProvidersOf(config),
+    sms: createSms({ ...config.sms, templateIds: smsTemplatesOf(config), timeoutMs }),
+    mail: createMail({ url: config.mail.url, from: config.mail.from ?? senderOf(lender) }),
+    push: composePush(config, { lender, now, timeoutMs }),
+    panRegister: createPanRegister(surepassAt(surepass.panBaseUrl)),
+    aadhaarCode: createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl)),
+    digilocker: createDigiLocker(surepassAt(surepass.digilockerBaseUrl)),
+    bureau: createCreditBureau(surepassAt(surepass.bureauBaseUrl)),
+    faces: createFaces(surepassAt(surepass.faceBaseUrl)),
+    eSign: createESign(surepassAt(surepass.eSignBaseUrl)),
+    bankStatements: createBankStatements(finbox),
+    mandates: createMandates(razorpay),
+    payments: createPayments(razorpay),
+    pennyDrops: createPennyDrops(razorpayx),
+    payouts: createPayouts(razorpayx),
   };
 }
 
-function pushOf(config: Config, { lender, now }: { lender: Lender; now: () => Date }): Services["push"] {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
+const smsTemplatesOf = ({ sms }: Config) => ({
+  otp: sms.otpTemplateId,
+  "money-arrived": sms.moneyArrivedTemplateId,
+  due: sms.dueTemplateId,
+  "debit-ahead": sms.debitAheadTemplateId,
+});
+
+const senderOf = ({ brand, support }: Lender): string => `"${brand.name}" <${support.email}>`;
+
+function composePush({ push, sandbox }: Config, { lender, now, timeoutMs }: ProviderContext) {
+  const { publicKey, privateKey, hosts, subject = `mailto:${lender.support.email}` } = push;
   if (publicKey === undefined || privateKey === undefined) return null;
-  const subject = config.VAPID_SUBJECT ?? `mailto:${lender.support.email}`;
-  const { PUSH_HOSTS: hosts, SANDBOX_URL: sandboxUrl } = config;
-  return createPush({ publicKey, privateKey, subject, hosts, sandboxUrl, now });
-}
-
-function paymentProvidersOf(config: Config) {
-  const account = {
-    baseUrl: config.RAZORPAY_BASE_URL,
-    keyId: config.RAZORPAY_KEY_ID,
-    keySecret: config.RAZORPAY_KEY_SECRET,
-  };
-  return { mandates: createMandates(account), payments: createPayments(account) };
-}
-
-function payoutProvidersOf(config: Config) {
-  const account = {
-    baseUrl: config.RAZORPAYX_BASE_URL,
-    keyId: config.RAZORPAYX_KEY_ID,
-    keySecret: config.RAZORPAYX_KEY_SECRET,
-    accountNumber: config.RAZORPAYX_ACCOUNT_NUMBER,
-  };
-  return { pennyDrops: createPennyDrops(account), payouts: createPayouts(account) };
+  return createPush({ publicKey, privateKey, subject, hosts, sandboxUrl: sandbox.url, now, timeoutMs });
 }
 
 function settingsOf(config: Config): Services["settings"] {
+  const { server, sandbox, surepass, finbox, razorpay, razorpayx } = config;
   return {
-    trustedProxies: config.TRUSTED_PROXIES,
-    checkout: { script: config.CHECKOUT_SCRIPT_URL, key: config.RAZORPAY_KEY_ID },
-    sandboxSecret: config.SANDBOX_URL === undefined ? undefined : config.SANDBOX_SECRET,
-    appOrigin: config.APP_ORIGIN,
-    surepassWebhookSecret: config.SUREPASS_WEBHOOK_SECRET,
-    finboxWebhookSecret: config.FINBOX_WEBHOOK_SECRET,
-    razorpayWebhookSecrets: given(config.RAZORPAY_WEBHOOK_SECRET, config.RAZORPAY_WEBHOOK_SECRET_BEFORE),
-    razorpayxWebhookSecrets: given(config.RAZORPAYX_WEBHOOK_SECRET, config.RAZORPAYX_WEBHOOK_SECRET_BEFORE),
-    signIn: {
-      pepper: config.OTP_PEPPER,
-      ttlSeconds: config.OTP_TTL_SECONDS,
-      resendSeconds: config.OTP_RESEND_SECONDS,
-      triesMax: config.OTP_TRIES_MAX,
-      sendsPerNumberPerDay: config.OTP_SENDS_PER_NUMBER_PER_DAY,
-      sendsPerAddressPerHour: config.OTP_SENDS_PER_ADDRESS_PER_HOUR,
-      sendsTotalPerHour: config.OTP_SENDS_TOTAL_PER_HOUR,
-      sessionAbsoluteSeconds: config.SESSION_ABSOLUTE_SECONDS,
-    },
-    basicDetails: {
-      panTriesPerDay: config.PAN_TRIES_PER_DAY,
-      panTriesPerAddressPerHour: config.PAN_TRIES_PER_ADDRESS_PER_HOUR,
-    },
-    identity: {
-      visitMinutes: config.DIGILOCKER_VISIT_MINUTES,
-      visitsPerDay: config.DIGILOCKER_VISITS_PER_DAY,
-      isAadhaarCodeOn: config.AADHAAR_CODE === "on",
-      codeResendSeconds: config.AADHAAR_CODE_RESEND_SECONDS,
-      codesPerDay: config.AADHAAR_CODES_PER_DAY,
-      codeTtlSeconds: config.AADHAAR_CODE_TTL_SECONDS,
-      codeTriesMax: config.AADHAAR_CODE_TRIES_MAX,
-    },
-    email: {
-      linkTtlSeconds: config.EMAIL_LINK_TTL_SECONDS,
-      newLinksPerDay: config.EMAIL_NEW_LINKS_PER_DAY,
-    },
-    bureau: { questionsPerDay: config.BUREAU_QUESTIONS_PER_DAY },
-    bankStatement: {
-      visitMinutes: config.BANK_SESSION_MINUTES,
-      visitsPerDay: config.BANK_SESSIONS_PER_DAY,
-      readAgainMs: config.BANK_SESSION_READ_AGAIN_MS,
-    },
-    offer: { holdMinutes: config.OFFER_HOLD_MINUTES, holdMinutesMax: config.OFFER_HOLD_MINUTES_MAX },
-    ...settingsAfterTheOffer(config),
+    ...productSettingsOf(config),
+    trustedProxies: server.trustedProxies,
+    appOrigin: server.appOrigin,
+    checkout: { script: razorpay.checkoutScriptUrl, key: razorpay.keyId },
+    sandboxSecret: sandbox.url === undefined ? undefined : sandbox.secret,
+    surepassWebhookSecret: surepass.webhookSecret,
+    finboxWebhookSecret: finbox.webhookSecret,
+    razorpayWebhookSecrets: webhookSecretsOf(razorpay),
+    razorpayxWebhookSecrets: webhookSecretsOf(razorpayx),
   };
 }
 
-function settingsAfterTheOffer(config: Config) {
-  return {
-    references: { isOn: config.REFERENCES === "on" },
-    selfie: { triesMax: config.SELFIE_TRIES_MAX },
-    bankAccount: {
-      accountsPerDay: config.BANK_ACCOUNTS_PER_DAY,
-      mandatesPerDay: config.MANDATES_PER_DAY,
-      pennyDropsPerDay: config.PENNY_DROPS_PER_DAY,
-      mandateInitiatedDaysMax: config.MANDATE_INITIATED_DAYS_MAX,
-      banksWithoutMandate: config.MANDATE_BANKS_OFF,
-      askAgainMs: config.BANK_ASK_AGAIN_MS,
-    },
-    eSign: {
-      visitMinutes: config.ESIGN_VISIT_MINUTES,
-      visitsPerDay: config.ESIGN_VISITS_PER_DAY,
-      needsVerifiedEmail: config.ESIGN_NEEDS_VERIFIED_EMAIL,
-      trust: config.ESIGN_TRUST,
-      readAgainMs: config.ESIGN_READ_AGAIN_MS,
-    },
-    disbursal: {
-      automaticMax: paise(BigInt(config.DISBURSAL_AUTOMATIC_RUPEES_MAX) * 100n),
-      askAgainMs: config.PAYOUT_ASK_AGAIN_MS,
-    },
-    documents: { linkSeconds: config.DOCUMENT_LINK_SECONDS },
-    repayment: {
-      ordersPerDay: config.REPAYMENT_ORDERS_PER_DAY,
-      holdMinutes: config.REPAYMENT_HOLD_MINUTES,
-      askAgainMs: config.REPAYMENT_ASK_AGAIN_MS,
-    },
-  };
-}
+/** Those of the product alone: a feature has no use for the address of the database or the key of a provider. */
+const productSettingsOf = (config: Config) =>
+  Object.fromEntries(Object.entries(config).filter(([group]) => group in PRODUCT_SETTINGS)) as ValuesOf<
+    typeof PRODUCT_SETTINGS
+  >;
 
-const given = <T>(...values: (T | undefined)[]): T[] => values.filter((value) => value !== undefined);
+const webhookSecretsOf = ({ webhookSecret, previousWebhookSecret }: Config["razorpay" | "razorpayx"]) =>
+  [webhookSecret, previousWebhookSecret].filter((secret) => secret !== undefined);
 
-function readPages(config: Config, log: Log): Dist | null {
-  const dist = readDist(config.BORROWER_DIST);
+function readPages({ role, borrowerDist, environment }: Config["server"], log: Log): Dist | null {
+  if (role === "worker") return null;
+  const dist = readDist(borrowerDist);
   if (dist === null) {
-    if (config.NODE_ENV === "production")
+    if (environment === "production")
       throw new ConfigError("BORROWER_DIST holds no built app. Run npm run build first.");
     log.warn({}, "the borrower app is not built: pages answer 503 until npm run build and a restart");
   }

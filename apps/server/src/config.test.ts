@@ -1,37 +1,18 @@
+import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig, readOwnerConfig } from "./config.ts";
+import { providerEnvironment } from "./settings/provider-environment.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
+const PASSWORD = "a-word-that-nobody-guesses-so-long-as-it-is";
 const GOOD = {
-  DATABASE_URL: "postgres://vaada_login:secret@localhost:5432/vaada",
+  ...providerEnvironment({ sandboxUrl: "http://localhost:3002", secretFor: () => PASSWORD }),
+  DATABASE_URL: `postgres://vaada_login:${PASSWORD}@localhost:5432/vaada`,
   SANDBOX_URL: "http://localhost:3002/",
-  SANDBOX_SECRET: "s",
+  SANDBOX_SECRET: PASSWORD,
   SMS_BASE_URL: "http://localhost:3002/msg91/api/v5/",
-  SMS_AUTH_KEY: "key",
   SMTP_URL: "smtp://localhost:3025",
-  PAN_BASE_URL: "http://localhost:3002/surepass/api/v1",
-  AADHAAR_BASE_URL: "http://localhost:3002/surepass/api/v1",
-  DIGILOCKER_BASE_URL: "http://localhost:3002/surepass/api/v1",
-  SUREPASS_TOKEN: "token",
-  SUREPASS_WEBHOOK_SECRET: "a-hook-that-nobody-guesses-so-long",
-  BUREAU_BASE_URL: "http://localhost:3002/surepass/api/v1",
-  FINBOX_BASE_URL: "http://localhost:3002/finbox/bank-connect",
-  FINBOX_API_KEY: "key",
-  FINBOX_SERVER_HASH: "hash",
-  FINBOX_WEBHOOK_SECRET: "another-hook-that-nobody-guesses-so",
-  RAZORPAY_KEY_ID: "rzp_test_key",
-  RAZORPAY_KEY_SECRET: "secret",
-  RAZORPAY_WEBHOOK_SECRET: "one-more-hook-that-nobody-guesses-so",
-  RAZORPAYX_KEY_ID: "rzp_test_key",
-  RAZORPAYX_KEY_SECRET: "secret",
-  RAZORPAYX_WEBHOOK_SECRET: "one-more-hook-that-nobody-guesses-so",
-  FACE_BASE_URL: "http://localhost:3002/provider",
-  ESIGN_BASE_URL: "http://localhost:3002/provider",
   ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
-  RAZORPAY_BASE_URL: "http://localhost:3002/provider",
-  CHECKOUT_SCRIPT_URL: "http://localhost:3002/provider/checkout.js",
-  RAZORPAYX_BASE_URL: "http://localhost:3002/provider",
-  RAZORPAYX_ACCOUNT_NUMBER: "7878780080316316",
   FILES_DIR: "/var/lib/vaada/files",
   FIELD_KEYS: `k2:${KEY},k1:${KEY}`,
   INDEX_KEY: KEY,
@@ -61,29 +42,34 @@ const lineFor = (env: Record<string, string | undefined>): string => {
 test("what is left out has the documented value", () => {
   const config = readConfig(GOOD);
   expect(config).toMatchObject({
-    PORT: 3000,
-    METRICS_PORT: 3003,
-    ROLE: "both",
-    APP_ORIGIN: "http://localhost:3000",
-    OTP_TTL_SECONDS: 300,
-    OTP_RESEND_SECONDS: 60,
-    OTP_TRIES_MAX: 5,
-    OTP_SENDS_PER_NUMBER_PER_DAY: 10,
-    PAN_TRIES_PER_DAY: 5,
-    AADHAAR_CODE: "on",
-    AADHAAR_CODE_RESEND_SECONDS: 12,
-    AADHAAR_CODES_PER_DAY: 5,
-    SESSION_IDLE_SECONDS: 7_200,
-    SESSION_ABSOLUTE_SECONDS: 86_400,
-    SANDBOX_URL: "http://localhost:3002",
-    SMS_BASE_URL: "http://localhost:3002/msg91/api/v5",
-    TRUSTED_PROXIES: [],
+    server: {
+      port: 3000,
+      metricsPort: 3003,
+      role: "both",
+      appOrigin: "http://localhost:3000",
+      trustedProxies: [],
+    },
+    signIn: {
+      ttlSeconds: 300,
+      resendSeconds: 60,
+      triesMax: 5,
+      sendsPerNumberPerDay: 10,
+      sessionIdleSeconds: 7_200,
+      sessionAbsoluteSeconds: 86_400,
+    },
+    basicDetails: { panTriesPerDay: 5 },
+    identity: { isAadhaarCodeOn: true, codeResendSeconds: 12, codesPerDay: 5 },
+    bankAccount: { banksWithoutMandate: ["Dhanlaxmi", "Punjab and Sind"] },
+    disbursal: { automaticMax: paise(2_500_000n) },
+    push: { hosts: expect.arrayContaining(["fcm.googleapis.com", "web.push.apple.com"]) },
+    sandbox: { url: "http://localhost:3002" },
+    sms: { baseUrl: "http://localhost:3002/msg91/api/v5" },
   });
-  expect(config.FIELD_KEYS.map(({ id, key }) => [id, key.length])).toEqual([
+  expect(config.vault.fieldKeys.map(({ id, key }) => [id, key.length])).toEqual([
     ["k2", 32],
     ["k1", 32],
   ]);
-  expect(readConfig({ ...GOOD, PORT: "4000" }).APP_ORIGIN).toBe("http://localhost:4000");
+  expect(readConfig({ ...GOOD, PORT: "4000" }).server.appOrigin).toBe("http://localhost:4000");
 });
 
 test.each([
@@ -134,7 +120,10 @@ test("the keys of push are a pair, or there are none", () => {
 
 test("no line quotes what was given: some of it is secret", () => {
   expect(lineFor({ ...GOOD, OTP_PEPPER: "hunter2" })).not.toContain("hunter2");
-  expect(JSON.stringify(readConfig(GOOD))).not.toContain("secret");
+  const printed = JSON.stringify(readConfig(GOOD), (_, value) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  expect(printed).not.toContain(PASSWORD);
 });
 
 test("production refuses the sandbox unless it is allowed by name", () => {
@@ -154,7 +143,7 @@ test("production refuses the sandbox unless it is allowed by name", () => {
     RAZORPAYX_BASE_URL: "https://payments.example/v1",
   };
   expect(lineFor(live)).toBe("");
-  expect(lineFor({ ...live, PAN_BASE_URL: GOOD.PAN_BASE_URL })).toMatch(
+  expect(lineFor({ ...live, PAN_BASE_URL: "http://localhost:3002/surepass/api/v1" })).toMatch(
     /^PAN_BASE_URL leads to this machine/,
   );
   expect(lineFor({ ...live, SANDBOX_URL: "http://sandbox:3002", SANDBOX_SECRET: "s" })).toMatch(
@@ -166,12 +155,12 @@ test("production refuses the sandbox unless it is allowed by name", () => {
 
 test("no server dies on purpose in production, also not on the sandbox", () => {
   const failing = { ...GOOD, FAILPOINT: "event-posted" };
-  expect(readConfig(failing).FAILPOINT).toBe("event-posted");
+  expect(readConfig(failing).server.failpoint).toBe("event-posted");
   const live = { ...failing, NODE_ENV: "production", ALLOW_SANDBOX: "true" };
   expect(lineFor(live)).toMatch(/^FAILPOINT is set in production\./);
 });
 
-const TEMPLATES = {
+const TEMPLATES: Record<string, string> = {
   SMS_OTP_TEMPLATE_ID: "t",
   SMS_MONEY_ARRIVED_TEMPLATE_ID: "m",
   SMS_DUE_TEMPLATE_ID: "d",
@@ -184,9 +173,9 @@ test.each(Object.keys(TEMPLATES))("without the sandbox %s must be named", (name)
 
 test("the owner's commands need its address and the index key alone, and say what is wrong without it", () => {
   const owner = { DATABASE_MIGRATION_URL: "postgres://owner:secret@localhost/vaada", INDEX_KEY: KEY };
-  expect(readOwnerConfig(owner).DATABASE_MIGRATION_URL.reveal()).toBe(owner.DATABASE_MIGRATION_URL);
+  expect(readOwnerConfig(owner).databaseUrl.reveal()).toBe(owner.DATABASE_MIGRATION_URL);
   const fallen = readOwnerConfig({ ...GOOD, DATABASE_MIGRATION_URL: " " });
-  expect(fallen.DATABASE_MIGRATION_URL.reveal()).toBe(GOOD.DATABASE_URL);
+  expect(fallen.databaseUrl.reveal()).toBe(GOOD.DATABASE_URL);
   for (const [wrong, line] of [
     [{ DATABASE_MIGRATION_URL: "" }, /^DATABASE_MIGRATION_URL is missing\.$/],
     [{ DATABASE_MIGRATION_URL: "http://secret" }, /^DATABASE_MIGRATION_URL is not valid: [^"]*$/],

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
-import { furnish } from "./compose.ts";
+import { composeServices } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
@@ -27,15 +27,15 @@ try {
   process.exit(exitCode);
 }
 
-/** Furnishes the services, opens the doors, and sees to it that they close again. The only composition. */
+/** Composes the services, starts the worker and the API as the role says, and closes all of it again at the end. */
 async function start(config: Config): Promise<void> {
-  armFailpoint(config.FAILPOINT);
-  const log = createLog({ level: config.LOG_LEVEL });
+  armFailpoint(config.server.failpoint);
+  const log = createLog({ level: config.server.logLevel });
   const metrics = createMetrics();
   const database = openDatabase({
-    url: config.DATABASE_URL.reveal(),
-    poolSizeMax: config.DATABASE_POOL_MAX,
-    waitMsMax: config.DATABASE_WAIT_MS,
+    url: config.database.url.reveal(),
+    poolSizeMax: config.database.poolSizeMax,
+    waitMsMax: config.database.waitMsMax,
     onRetry: (code) => metrics.countRetry(code),
     onPoolError: (error) => {
       metrics.countPoolError();
@@ -47,14 +47,14 @@ async function start(config: Config): Promise<void> {
   const lifecycle = { isStopping: false };
   endWithTheProcess({ log, lifecycle, closers });
 
-  const metricsServer = await serveMetrics(metrics, config.METRICS_PORT);
+  const metricsServer = await serveMetrics(metrics, config.server.metricsPort);
   closers.unshift(() => metricsServer.close());
   const clock = await openClock({ config, database, log });
   closers.unshift(clock.close);
-  const services = furnish({ config, database, log, metrics, lifecycle, clock: clock.clock });
-  if (config.ROLE !== "api") {
+  const services = composeServices({ config, database, log, metrics, lifecycle, clock: clock.clock });
+  if (config.server.role !== "api") {
     const worker = await startWorker({
-      directUrl: (config.DATABASE_DIRECT_URL ?? config.DATABASE_URL).reveal(),
+      directUrl: (config.database.directUrl ?? config.database.url).reveal(),
       database,
       tasks: boundHandlers(services),
       logger: log,
@@ -66,25 +66,25 @@ async function start(config: Config): Promise<void> {
       await enqueueTimetable(tx);
     });
   }
-  if (config.ROLE !== "worker") {
+  if (config.server.role !== "worker") {
     const app = buildApp(services);
-    await app.listen({ port: config.PORT, host: hostOf(config) });
+    await app.listen({ port: config.server.port, host: hostOf(config.server) });
     closers.unshift(() => app.close());
     const { port } = app.server.address() as AddressInfo;
-    log.info({ port, metricsPort: metricsServer.port, role: config.ROLE }, "listening");
+    log.info({ port, metricsPort: metricsServer.port, role: config.server.role }, "listening");
   }
 }
 
 async function openClock({ config, database, log }: { config: Config; database: Database; log: Log }) {
-  if (config.SANDBOX_URL === undefined) return { clock: realClock(), close: () => undefined };
+  if (config.sandbox.url === undefined) return { clock: realClock(), close: () => undefined };
   const onPollFailed = (error: unknown) => log.warn({ error }, "the platform's clock could not be read");
   const clock = await openPlatformClock({ database, onPollFailed });
   return { clock, close: () => clock.close() };
 }
 
 /** On a person's machine nobody else needs to reach it; in production a load balancer does. */
-function hostOf({ HOST, NODE_ENV }: Config): string {
-  return HOST ?? (NODE_ENV === "production" ? "0.0.0.0" : "localhost");
+function hostOf({ host, environment }: Config["server"]): string {
+  return host ?? (environment === "production" ? "0.0.0.0" : "localhost");
 }
 
 /** Ready turns 503 first; then nothing new is taken, what runs ends, and the connections close, in this order. */

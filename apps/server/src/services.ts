@@ -1,8 +1,9 @@
 import type { Lender } from "@vaada/contract/lender";
 import type { Secret } from "@vaada/contract/secret";
+import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
+import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import type { ProductTerms } from "@vaada/lending/product-terms";
-import type { Paise } from "@vaada/money/paise";
-import type { CreditPolicies } from "./decisioning/policy/credit-policies.ts";
+import type { StatementReading } from "@vaada/lending/statement/analyse-statement";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Publish } from "./platform/events.ts";
@@ -26,8 +27,10 @@ import type { Payouts } from "./providers/payouts/port.ts";
 import type { PennyDrops } from "./providers/penny-drop/port.ts";
 import type { Push } from "./providers/push/port.ts";
 import type { Sms } from "./providers/sms/port.ts";
+import type { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
+import type { ValuesOf } from "./settings/setting.ts";
 
-/** Everything a feature may reach for. `main.ts` furnishes the real ones, a test or a benchmark its own. */
+/** Everything a feature may reach for. `compose.ts` builds all of it from the settings. */
 export type Services = {
   readonly database: Database;
   readonly vault: Vault;
@@ -66,7 +69,8 @@ export type Services = {
 /** What a job may reach for. */
 export type JobServices = Omit<Services, "sessions" | "dist" | "lifecycle">;
 
-type Settings = {
+/** The groups of `settings/product-settings.ts`, each under its own name, and what is derived from the others. */
+type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
   readonly trustedProxies: readonly string[];
   /** Where the payment provider's checkout is loaded from, and the key that it knows the lender by. */
   readonly checkout: { readonly script: string; readonly key: string };
@@ -81,104 +85,29 @@ type Settings = {
   /** What Razorpay signs its events with: the secret of today and, after a change, the one before. */
   readonly razorpayWebhookSecrets: readonly Secret[];
   readonly razorpayxWebhookSecrets: readonly Secret[];
-  readonly signIn: SignInSettings;
-  readonly basicDetails: BasicDetailsSettings;
-  readonly identity: IdentitySettings;
-  readonly email: EmailSettings;
-  readonly bureau: BureauSettings;
-  readonly bankStatement: BankStatementSettings;
-  readonly offer: OfferSettings;
-  readonly references: ReferencesSettings;
-  readonly selfie: SelfieSettings;
-  readonly bankAccount: BankAccountSettings;
-  readonly eSign: ESignSettings;
-  readonly disbursal: DisbursalSettings;
-  readonly documents: DocumentSettings;
-  readonly repayment: RepaymentSettings;
 };
 
-export type SignInSettings = {
-  readonly pepper: Buffer;
-  readonly ttlSeconds: number;
-  readonly resendSeconds: number;
-  readonly triesMax: number;
-  readonly sendsPerNumberPerDay: number;
-  readonly sendsPerAddressPerHour: number;
-  readonly sendsTotalPerHour: number;
-  readonly sessionAbsoluteSeconds: number;
+export type SignInSettings = Settings["signIn"];
+export type IdentitySettings = Settings["identity"];
+export type BankStatementSettings = Settings["bankStatement"];
+export type OfferSettings = Settings["offer"];
+export type BankAccountSettings = Settings["bankAccount"];
+export type ESignSettings = Settings["eSign"];
+
+/** The models that decide, by name and version. A decision that was kept is derived again by the one it names. */
+export type CreditPolicies = {
+  /** The newest version. */
+  readonly current: CreditModel;
+  find(policy: string, version: number): CreditModel | null;
 };
 
-export type BasicDetailsSettings = {
-  readonly panTriesPerDay: number;
-  readonly panTriesPerAddressPerHour: number;
+/** One version of a credit policy. The same facts always get the same decision from it. */
+export type CreditModel = {
+  readonly policy: string;
+  readonly version: number;
+  /** SHA-256 of the file's canonical JSON, in hex. */
+  readonly hash: string;
+  readonly reading: StatementReading;
+  /** Throws when the model gives no decision that can be read: then nobody is approved. */
+  decide(facts: CreditFacts): Promise<CreditDecision>;
 };
-
-export type IdentitySettings = {
-  readonly visitMinutes: number;
-  readonly visitsPerDay: number;
-  /** Whether the second way, by a code of the identity authority, is offered. */
-  readonly isAadhaarCodeOn: boolean;
-  readonly codeResendSeconds: number;
-  readonly codesPerDay: number;
-  readonly codeTtlSeconds: number;
-  readonly codeTriesMax: number;
-};
-
-export type BureauSettings = { readonly questionsPerDay: number };
-
-export type BankStatementSettings = {
-  readonly visitMinutes: number;
-  readonly visitsPerDay: number;
-  /** How long to wait before asking once more whether a statement has been read. */
-  readonly readAgainMs: number;
-};
-
-/** How long a price is held, and how far ahead of now it can be extended to. */
-export type OfferSettings = { readonly holdMinutes: number; readonly holdMinutesMax: number };
-
-/** Whether two references are asked for. */
-export type ReferencesSettings = { readonly isOn: boolean };
-
-export type SelfieSettings = { readonly triesMax: number };
-
-export type BankAccountSettings = {
-  readonly accountsPerDay: number;
-  readonly mandatesPerDay: number;
-  readonly pennyDropsPerDay: number;
-  /** How long a bank may look at an auto-pay before it is given up for another one. */
-  readonly mandateInitiatedDaysMax: number;
-  /** Banks of the form that the payment provider has no auto-pay for. */
-  readonly banksWithoutMandate: readonly string[];
-  /** How long to wait before asking a bank once more. */
-  readonly askAgainMs: number;
-};
-
-export type ESignSettings = {
-  readonly visitMinutes: number;
-  readonly visitsPerDay: number;
-  /** Whether the e-mail address must be confirmed before anything is signed. */
-  readonly needsVerifiedEmail: boolean;
-  /** Certificates of the authorities whose signatures count, as PEM. */
-  readonly trust: string;
-  readonly readAgainMs: number;
-};
-
-export type DisbursalSettings = {
-  /** Up to this principal no person needs to release it. */
-  readonly automaticMax: Paise;
-  /** How long to wait before asking once more what became of a payout. */
-  readonly askAgainMs: number;
-};
-
-export type RepaymentSettings = {
-  readonly ordersPerDay: number;
-  /** How long an attempt that nobody knows the end of keeps another one from being begun. */
-  readonly holdMinutes: number;
-  /** How long to wait at least before asking once more what became of a payment or a refund. */
-  readonly askAgainMs: number;
-};
-
-/** How long the address of a document is good. */
-export type DocumentSettings = { readonly linkSeconds: number };
-
-export type EmailSettings = { readonly linkTtlSeconds: number; readonly newLinksPerDay: number };

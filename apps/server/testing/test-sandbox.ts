@@ -1,5 +1,6 @@
 import type { Authority } from "@vaada/authority/authority";
 import { inject } from "vitest";
+import { providerEnvironment } from "../src/settings/provider-environment.ts";
 import { TEST_AUTHORITY, TEST_SANDBOXES } from "./global-setup.ts";
 
 export type TestSandbox = {
@@ -36,16 +37,11 @@ export async function startTestSandbox(settings: {
     SANDBOX_SMTP_PORT: "0",
     APP_ORIGIN: settings.appOrigin,
     SANDBOX_SECRET: settings.secret,
+    ...providerEnvironment({ sandboxUrl: "http://localhost", secretFor: () => settings.secret }),
     SMS_AUTH_KEY: settings.authKey,
-    SUREPASS_TOKEN: settings.secret,
-    FINBOX_API_KEY: settings.secret,
-    FINBOX_SERVER_HASH: settings.secret,
-    RAZORPAY_KEY_ID: settings.keyId ?? "rzp_test_none",
-    RAZORPAY_KEY_SECRET: settings.secret,
-    RAZORPAY_WEBHOOK_SECRET: settings.secret,
-    RAZORPAYX_KEY_ID: settings.keyId ?? "rzp_test_none",
-    RAZORPAYX_KEY_SECRET: settings.secret,
-    RAZORPAYX_WEBHOOK_SECRET: settings.secret,
+    ...(settings.keyId === undefined
+      ? {}
+      : { RAZORPAY_KEY_ID: settings.keyId, RAZORPAYX_KEY_ID: settings.keyId }),
     ...(settings.serverUrl === undefined ? {} : { SERVER_URL: settings.serverUrl }),
     MOMENT_MS: "0",
     SLOW_ANSWER_MS: String(settings.slowAnswerMs ?? ""),

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { asHolderName } from "@vaada/contract/bank-account";
+import { STEPS, type Step } from "@vaada/lending/steps";
 import sharp from "sharp";
 import { anyMobile, TEST_ORIGIN, type TestServer } from "./test-server.ts";
 
@@ -12,25 +13,6 @@ export type Walker = {
   readonly pan: string;
   readonly email: string;
 };
-
-/** The steps that a walk can end at. */
-export const WALKED_STEPS = [
-  "basic-details",
-  "identity",
-  "employment",
-  "decision",
-  "bank-statement",
-  "offer",
-  "references",
-  "selfie",
-  "bank-account",
-  "penny-drop",
-  "key-facts",
-  "e-sign",
-  "disbursal",
-  "dashboard",
-] as const;
-export type WalkedStep = (typeof WALKED_STEPS)[number];
 
 /** What a borrower says of their work when nothing else matters. With it, anybody's made-up person is approved. */
 export const EMPLOYMENT = {
@@ -59,14 +41,14 @@ export function anyPan(): string {
 /** Walks a new borrower by the calls a browser would make, up to a step. */
 export async function walkTo(
   server: TestServer,
-  step: WalkedStep,
-  given: Partial<Pick<Walker, "mobile" | "pan" | "email">> = {},
+  step: Step,
+  overrides: Partial<Pick<Walker, "mobile" | "pan" | "email">> = {},
 ): Promise<Walker> {
-  const mobile = given.mobile ?? anyMobile();
+  const mobile = overrides.mobile ?? anyMobile();
   const { token, userId, loanId } = await server.signIn(mobile);
-  const pan = given.pan ?? anyPan();
-  const walker = { token, userId, loanId, mobile, pan, email: given.email ?? `${pan}@mail.example` };
-  const until = WALKED_STEPS.indexOf(step);
+  const pan = overrides.pan ?? anyPan();
+  const walker = { token, userId, loanId, mobile, pan, email: overrides.email ?? `${pan}@mail.example` };
+  const until = STEPS.indexOf(step);
   if (until >= 1) await giveBasicDetails(server, walker);
   if (until >= 2) await proveIdentity(server, walker);
   if (until >= 3)

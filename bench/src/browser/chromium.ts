@@ -2,7 +2,7 @@ import { chromiumFlags, findChromium } from "@vaada/dev/chromium";
 import { launch } from "chrome-launcher";
 import { type Browser, chromium } from "playwright-core";
 
-/** A browser that the work drives. */
+/** Runs a browser that the work drives. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: pathOfBrowser(), args: chromiumFlags });
   try {
@@ -12,7 +12,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** A browser that somebody else drives, through its debugging port. */
+/** Runs a browser that a tool drives through its debugging port. */
 export async function withDebuggingPort<T>(work: (port: number) => Promise<T>): Promise<T> {
   const browser = await launch({
     chromePath: pathOfBrowser(),

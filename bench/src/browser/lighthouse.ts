@@ -10,19 +10,19 @@ export type Audit = {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly speedIndexMs: number;
-  /** How long the page did not listen, on a processor four times slower than this one was just then. */
+  /** The total blocking time, on a processor four times slower than this machine's. */
   readonly blockingMs: number;
   /** Lighthouse's own measure of how fast this machine was; it warns of its own figures below 1,000. */
   readonly machineIndex: number;
-  /** What keeps a score below a hundred, by Lighthouse's own names. */
+  /** The audits that keep a score below a hundred, by Lighthouse's names. */
   readonly lost: readonly string[];
 };
 
-/** Now and then a trace lacks a paint, which says nothing about the page; thrice in a row it does. */
+/** A trace sometimes lacks a paint, which says nothing about the page; three in a row do. */
 const ATTEMPTS_MAX = 3;
 
 /**
- * Lighthouse as it comes: a phone of the middle class on slow 4G, with an empty cache, in a browser of its
+ * Runs Lighthouse with its defaults: a mid-range phone on slow 4G, with an empty cache, in a browser of its
  * own.
  */
 export async function auditMobile(url: string): Promise<Audit> {
@@ -30,21 +30,22 @@ export async function auditMobile(url: string): Promise<Audit> {
     try {
       return await auditOnce(url);
     } catch (error) {
-      if (!(error instanceof Incomplete) || attempt === ATTEMPTS_MAX) throw error;
+      if (!(error instanceof IncompleteAudit) || attempt === ATTEMPTS_MAX) throw error;
     }
   }
 }
 
-class Incomplete extends Error {}
+class IncompleteAudit extends Error {}
 
 function auditOnce(url: string): Promise<Audit> {
   return withDebuggingPort(async (port) => {
     const result = await lighthouse(url, { port, logLevel: "silent", onlyCategories: [...CATEGORIES] });
     if (result === undefined) throw new Error(`Lighthouse had nothing to say about ${url}`);
     const { audits, categories, environment, runtimeError } = result.lhr;
-    if (runtimeError !== undefined) throw new Incomplete(`Lighthouse on ${url}: ${runtimeError.message}`);
-    const points = (name: string): number => known(name, categories[name]?.score) * 100;
-    const figure = (name: string): number => known(name, audits[name]?.numericValue);
+    if (runtimeError !== undefined)
+      throw new IncompleteAudit(`Lighthouse on ${url}: ${runtimeError.message}`);
+    const points = (name: string): number => requireFigure(name, categories[name]?.score) * 100;
+    const figure = (name: string): number => requireFigure(name, audits[name]?.numericValue);
     const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
     );
@@ -63,8 +64,8 @@ function auditOnce(url: string): Promise<Audit> {
   });
 }
 
-function known(name: string, figure: number | null | undefined): number {
-  if (typeof figure !== "number") throw new Incomplete(`Lighthouse could not tell ${name}`);
+function requireFigure(name: string, figure: number | null | undefined): number {
+  if (typeof figure !== "number") throw new IncompleteAudit(`Lighthouse could not tell ${name}`);
   return figure;
 }
 

@@ -4,7 +4,7 @@ import { signIn } from "./visits.ts";
 
 type Urls = Stack["urls"];
 
-/** Walks every step that has a screen, as a borrower who is approved at once, without a word to the server besides. */
+/** Goes through every step that has a screen, as a borrower who is approved at once. */
 export async function walkOnboarding(page: Page, urls: Urls): Promise<void> {
   await signIn(page, urls);
   await giveBasicDetails(page);
@@ -13,15 +13,15 @@ export async function walkOnboarding(page: Page, urls: Urls): Promise<void> {
   await takeOffer(page);
 }
 
-/** The first of the demo people. The house is used by nobody else. */
+/** Uses the first of the demo people, who is free because the stack is new. */
 async function giveBasicDetails(page: Page): Promise<void> {
   await page.getByLabel("PAN", { exact: true }).fill("ABCPA1234D");
   await page.getByLabel("Email address").fill("anita@mail.example");
   await page.getByRole("button", { name: "Check Eligibility" }).click();
-  await arrived(page, "/kyc-verification");
+  await waitForScreen(page, "/kyc-verification");
 }
 
-/** The document service's own pages are not ours to weigh, so they are answered without being walked. */
+/** The document service's own pages are not measured, so its consent is given by a call. */
 async function proveIdentity(page: Page, urls: Urls): Promise<void> {
   await page.getByRole("button", { name: "Proceed" }).click();
   await page.waitForURL(`${urls.sandbox}/**`);
@@ -33,9 +33,9 @@ async function proveIdentity(page: Page, urls: Urls): Promise<void> {
   });
   const { redirect_url } = (await reply.json()) as { redirect_url: string };
   await page.goto(redirect_url);
-  await arrived(page, "/aadhaar-success");
+  await waitForScreen(page, "/aadhaar-success");
   await page.getByRole("button", { name: "Proceed" }).click();
-  await arrived(page, "/employment-details");
+  await waitForScreen(page, "/employment-details");
 }
 
 async function giveEmployment(page: Page): Promise<void> {
@@ -47,19 +47,19 @@ async function giveEmployment(page: Page): Promise<void> {
   await page.getByLabel("Employment Type").selectOption("Salaried");
   await page.getByLabel("Mode of Income").selectOption("Bank Transfer");
   await page.getByRole("button", { name: "Proceed" }).click();
-  await arrived(page, "/prepare-offer-approved");
+  await waitForScreen(page, "/prepare-offer-approved");
   await page.getByRole("button", { name: "Proceed" }).click();
-  await arrived(page, "/loan-approval");
+  await waitForScreen(page, "/loan-approval");
 }
 
 async function takeOffer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
-  await arrived(page, "/loan-approved");
+  await waitForScreen(page, "/loan-approved");
   await page.getByRole("button", { name: "Proceed" }).click();
-  await arrived(page, "/reference-details");
+  await waitForScreen(page, "/reference-details");
 }
 
-async function arrived(page: Page, path: string): Promise<void> {
+async function waitForScreen(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");

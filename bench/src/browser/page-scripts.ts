@@ -3,18 +3,18 @@ import type { Page } from "playwright-core";
 
 const KIB = 1024;
 
-/** The scripts a page has asked for, by address, with the instant at which it did. */
+/** The scripts that a page has requested, with the time of each request. */
 export async function scriptsOf(page: Page): Promise<{ url: string; askedMs: number }[]> {
-  const asked = await page.evaluate(() =>
+  const requests = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
       .map(({ name, startTime }) => ({ url: name, askedMs: startTime })),
   );
-  return asked.filter(({ url }) => new URL(url).pathname.endsWith(".js"));
+  return requests.filter(({ url }) => new URL(url).pathname.endsWith(".js"));
 }
 
-/** What scripts weigh, each compressed for itself as a server sends it. Asks for every one only once. */
-export class Scales {
+/** The sizes of scripts, each compressed as a server sends it. Every script is fetched once. */
+export class ScriptSizes {
   readonly #bytes = new Map<string, Promise<number>>();
 
   async kibOf(urls: Iterable<string>): Promise<number> {

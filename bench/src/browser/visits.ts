@@ -5,20 +5,20 @@ import { scriptsOf } from "./page-scripts.ts";
 type Device = NonNullable<BrowserContextOptions["storageState"]>;
 type Urls = Stack["urls"];
 
-/** A phone's screen; the service worker would fetch every file ahead and so say nothing about any page. */
+/** A phone's screen. The service worker would prefetch every file and so hide what a page needs. */
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, serviceWorkers: "block" };
 
-/** Any number does: the house is used by nobody else. */
+/** Any number will do: the stack has no other user. */
 const MOBILE = "9810000001";
 
 export type LandingVisit = {
   /** The scripts asked for by the time the number could be typed. */
   readonly untilUsable: string[];
-  /** Those and all that the page asked for afterwards, of its own accord. */
+  /** Those and all that the page requested by itself afterwards. */
   readonly atRest: string[];
 };
 
-/** Opens the landing page with nothing in the cache and taps as soon as a tap is heard. */
+/** Opens the landing page with an empty cache and taps as soon as the page reacts. */
 export function visitLanding(browser: Browser, urls: Urls): Promise<LandingVisit> {
   return withContext(browser, {}, async (context) => {
     const page = await context.newPage();
@@ -35,7 +35,7 @@ export function visitLanding(browser: Browser, urls: Urls): Promise<LandingVisit
   });
 }
 
-/** The scripts of an address that is opened directly, once the page has come to rest there. */
+/** The scripts of an address that is opened directly, once the page is idle. */
 export function visitRoute(
   browser: Browser,
   { urls, route, device }: { urls: Urls; route: string; device: Device },
@@ -49,7 +49,7 @@ export function visitRoute(
   });
 }
 
-/** The device of somebody who is signed in, and whom a reload leaves where they are. */
+/** The storage of a signed-in borrower whose page stays where it is after a reload. */
 export function signedInDevice(browser: Browser, urls: Urls): Promise<Device> {
   return withContext(browser, {}, async (context) => {
     const page = await context.newPage();
@@ -59,7 +59,7 @@ export function signedInDevice(browser: Browser, urls: Urls): Promise<Device> {
   });
 }
 
-/** From the landing page to the first step, as a borrower does it. */
+/** Signs in from the landing page to the first step, as a borrower does. */
 export async function signIn(page: Page, urls: Urls): Promise<void> {
   await page.goto(`${urls.app}/`);
   await page.evaluate(tapUntilUsable);
@@ -86,7 +86,7 @@ export async function withContext<T>(
   }
 }
 
-/** The text has left before the page asks for its code. */
+/** The text is sent before the page asks for its code. */
 async function codeFor(sandbox: string): Promise<string> {
   const answer = await fetch(`${sandbox}/phone/messages?to=${MOBILE}`);
   const [newest] = (await answer.json()) as { text: string }[];
@@ -96,26 +96,26 @@ async function codeFor(sandbox: string): Promise<string> {
 }
 
 /**
- * Runs in the page, frame by frame: before the page is alive, a tap is lost. Answers when the form was
+ * Runs in the page and taps on every frame, because a tap before hydration is lost. Returns when the form was
  * there.
  */
 function tapUntilUsable(): Promise<number> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const readDashboard = (): void => {
       if (document.querySelector("dialog[open] form input:not(:disabled)") !== null) {
         resolve(performance.now());
         return;
       }
       const buttons = [...document.querySelectorAll("button")];
       buttons.find(({ textContent }) => textContent?.trim() === "Apply Now")?.click();
-      requestAnimationFrame(look);
+      requestAnimationFrame(readDashboard);
     };
-    look();
+    readDashboard();
   });
 }
 
 /**
- * Runs in the page. Without it a reload would ask the server for the step, and leave for that one's screen.
+ * Runs in the page. Without it a reload would ask the server for the step and go to that step's screen.
  */
 function letReloadsStay(): void {
   const kept = JSON.parse(localStorage.getItem("vaada") ?? "{}");

@@ -12,7 +12,7 @@ export const TOKEN = "b".repeat(43);
 
 export const BORROWER_ID = "0190c5e8-7b7f-7a23-90c1-e7d46a1d0c5e";
 
-/** What both servers answer with. */
+/** The reply of both servers. */
 export const REPLY: ReplyOf<typeof authenticatedCall> = {
   customer: { user_id: BORROWER_ID, mobile: "9876543210", name: null, email: null, aadhar_no: null },
   loan: { loan_id: 100_001, loan_status: "Lead", loan_type: "New Case", was_decided: false },

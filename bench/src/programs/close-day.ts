@@ -1,24 +1,24 @@
 import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { runBusinessDays } from "../../../apps/server/src/operations/days/run-business-days.ts";
 import type { Clock } from "../../../apps/server/src/platform/clock.ts";
-import type { Rooms } from "../../../apps/server/src/services.ts";
-import { answerEach } from "./answer-each.ts";
-import { databaseOn, roomsOn } from "./rooms-on.ts";
+import type { Services } from "../../../apps/server/src/services.ts";
+import { answerTasks } from "./parent.ts";
+import { openWorkerDatabase, workerServices } from "./worker-services.ts";
 
-/** The work of a day, at five past the midnight that ends it. */
-export type CloseDay = { readonly url: string; readonly on: CivilDate };
+/** Closes a business day, at five past the midnight that ends it. */
+export type CloseDayTask = { readonly url: string; readonly on: CivilDate };
 
-export type DayClosed = { readonly seconds: number };
+export type CloseDayResult = { readonly seconds: number };
 
 const MINUTE_MS = 60_000;
 
-let furnished: { readonly url: string; readonly rooms: Rooms } | undefined;
+let current: { readonly url: string; readonly services: Services } | undefined;
 
-answerEach<CloseDay, DayClosed>(async ({ url, on }) => {
-  if (furnished?.url !== url) furnished = { url, rooms: roomsOn(url, databaseOn(url)) };
-  const rooms = { ...furnished.rooms, clock: clockAfter(on) };
+answerTasks<CloseDayTask, CloseDayResult>(async ({ url, on }) => {
+  if (current?.url !== url) current = { url, services: workerServices(url, openWorkerDatabase(url)) };
+  const services = { ...current.services, clock: clockAfter(on) };
   const startedMs = performance.now();
-  await runBusinessDays(rooms);
+  await runBusinessDays(services);
   return { seconds: (performance.now() - startedMs) / 1000 };
 });
 

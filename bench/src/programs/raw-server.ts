@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BORROWER_ID, REPLY, TOKEN } from "./authenticated-call.ts";
-import { answerParent } from "./parent.ts";
+import { reportToParent } from "./parent.ts";
 
 const hashOf = (token: string): string => hash("sha256", token, "base64url");
 const sessions = new Map([[hashOf(TOKEN), { borrowerId: BORROWER_ID }]]);
@@ -22,5 +22,5 @@ const server = createServer((request, response) => {
     .end(body);
 });
 server.listen({ port: 0, host: "127.0.0.1" }, () => {
-  answerParent({ port: (server.address() as AddressInfo).port });
+  reportToParent({ port: (server.address() as AddressInfo).port });
 });

@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
 import pg from "pg";
-import { ACCOUNTS_PER_BRANCH, BRANCHES, TELLERS_PER_BRANCH } from "../books/seed-tpcb.ts";
-import { answerEach } from "./answer-each.ts";
+import { ACCOUNTS_PER_BRANCH, BRANCHES, TELLERS_PER_BRANCH } from "../database/seed-tpcb.ts";
+import { answerTasks } from "./parent.ts";
 
-/** So many transactions of the script that pgbench calls tpcb-like, with prepared statements, as it runs it. */
-export type Tpcb = { readonly url: string; readonly clients: number; readonly count: number };
+/** Transactions of the script that pgbench calls tpcb-like, with prepared statements, as pgbench runs it. */
+export type TpcbTask = { readonly url: string; readonly clients: number; readonly count: number };
 
-export type TpcbDone = { readonly seconds: number };
+export type TpcbResult = { readonly seconds: number };
 
 let clients: pg.Client[] = [];
 
-answerEach<Tpcb, TpcbDone>(async (task) => {
+answerTasks<TpcbTask, TpcbResult>(async (task) => {
   while (clients.length < task.clients) clients = [...clients, await connect(task.url)];
   const startedMs = performance.now();
   let left = task.count;

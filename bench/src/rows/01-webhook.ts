@@ -1,9 +1,9 @@
-import { ROUND_TRIPS_TRIED, withPayments } from "../books/payments.ts";
+import { ROUND_TRIPS_TRIED, withPaymentBench } from "../database/payment-bench.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 
 const CONNECTIONS = 8;
-/** Two seconds or so of either. */
+/** About two seconds of work for either side. */
 const PAYMENTS_A_ROUND = 1_500;
 const ROUNDS = 7;
 const WARM_UPS = 2;
@@ -24,7 +24,7 @@ const TURNS = 2 * (ROUNDS + WARM_UPS);
 function measure(bench: Bench): Promise<Measurement[]> {
   const count = atScale(bench, PAYMENTS_A_ROUND);
   const loans = TURNS * count + ROUND_TRIPS_TRIED;
-  return withPayments(bench, { loans }, async ({ deliver, post, next, countRoundTrips }) => {
+  return withPaymentBench(bench, { loans }, async ({ deliver, post, next, countRoundTrips }) => {
     const roundTrips = await countRoundTrips();
     const compared = await compare({
       ours: async () => count / (await deliver({ ...next(count), connections: CONNECTIONS })).seconds,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { withPayments } from "../books/payments.ts";
-import { seedTpcb } from "../books/seed-tpcb.ts";
-import { startHand } from "../child.ts";
-import type { Tpcb, TpcbDone } from "../programs/tpcb.ts";
+import { startTaskRunner } from "../child.ts";
+import { withPaymentBench } from "../database/payment-bench.ts";
+import { seedTpcb } from "../database/seed-tpcb.ts";
+import type { TpcbResult, TpcbTask } from "../programs/tpcb.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
@@ -36,15 +36,16 @@ const MEASURED = [
 function measure(bench: Bench, logFile: string): Promise<Measurement[]> {
   const count = atScale(bench, TRANSACTIONS_A_ROUND);
   const loans = MEASURED.length * (ROUNDS + WARM_UPS) * count;
-  return withPayments(bench, { loans }, async ({ books, next, post }) => {
-    await seedTpcb(books);
-    const tpcb = startHand<Tpcb, TpcbDone>({ program: "tpcb", logFile });
+  return withPaymentBench(bench, { loans }, async ({ database, next, post }) => {
+    await seedTpcb(database);
+    const tpcb = startTaskRunner<TpcbTask, TpcbResult>({ program: "tpcb", logFile });
     const measurements: Measurement[] = [];
     try {
       for (const { what, metric, goal } of MEASURED) {
         const compared = await compare({
           ours: async () => count / (await post({ ...next(count), what, clients: CLIENTS })).seconds,
-          reference: async () => count / (await tpcb.do({ url: books.url, clients: CLIENTS, count })).seconds,
+          reference: async () =>
+            count / (await tpcb.run({ url: database.url, clients: CLIENTS, count })).seconds,
           warmUps: WARM_UPS,
           rounds: ROUNDS,
           onRound: (round) => bench.say(`${what}: round ${round} of ${ROUNDS}`),

@@ -1,5 +1,5 @@
 import { ACCOUNTS, type Account } from "@vaada/ledger/account";
-import { withPayments } from "../books/payments.ts";
+import { withPaymentBench } from "../database/payment-bench.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 
@@ -8,12 +8,12 @@ const PAYMENTS_A_ROUND = 2_000;
 const ROUNDS = 7;
 const WARM_UPS = 2;
 
-/** The same journals, but what clears them is another account from loan to loan. */
+/** The same journals, but the clearing account differs from loan to loan. */
 const SPREAD: readonly Account[] = ACCOUNTS.filter(
   (account) => account !== "interest-income" && account !== "principal-receivable",
 );
 
-/** Were the balance of an account a row, all payments would queue for the one that they come in on. */
+/** If an account's balance were a row, all payments would queue for the row of the clearing account. */
 export const clearingAccountRow: Row = {
   number: 3,
   title: "payments on one clearing account against many, 32 clients",
@@ -23,7 +23,7 @@ export const clearingAccountRow: Row = {
 function measure(bench: Bench): Promise<Measurement[]> {
   const count = atScale(bench, PAYMENTS_A_ROUND);
   const loans = 2 * (ROUNDS + WARM_UPS) * count;
-  return withPayments(bench, { loans }, async ({ next, post }) => {
+  return withPaymentBench(bench, { loans }, async ({ next, post }) => {
     const paymentsASecond = async (clearing?: readonly Account[]) => {
       const task = { ...next(count), clients: CLIENTS, ...(clearing && { clearing }) };
       return count / (await post(task)).seconds;

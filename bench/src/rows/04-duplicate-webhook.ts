@@ -1,5 +1,5 @@
-import type { Books } from "../books/books.ts";
-import { withPayments } from "../books/payments.ts";
+import type { BenchDatabase } from "../database/bench-database.ts";
+import { withPaymentBench } from "../database/payment-bench.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 
@@ -18,17 +18,17 @@ export const duplicateWebhookRow: Row = {
 function measure(bench: Bench): Promise<Measurement[]> {
   const count = atScale(bench, EVENTS_A_ROUND);
   const loans = (ROUNDS + WARM_UPS + 1) * count;
-  return withPayments(bench, { loans }, async ({ books, next, deliver }) => {
+  return withPaymentBench(bench, { loans }, async ({ database, next, deliver }) => {
     const send = async (range: ReturnType<typeof next>) =>
       count / (await deliver({ ...range, connections: CONNECTIONS })).seconds;
-    const known = next(count);
-    await send(known);
+    const requireFigure = next(count);
+    await send(requireFigure);
     let written = 0;
     const compared = await compare({
       ours: async () => {
-        const before = await countWritten(books);
-        const eventsASecond = await send(known);
-        written += (await countWritten(books)) - before;
+        const before = await countWritten(database);
+        const eventsASecond = await send(requireFigure);
+        written += (await countWritten(database)) - before;
         return eventsASecond;
       },
       reference: () => send(next(count)),
@@ -56,8 +56,8 @@ function measure(bench: Bench): Promise<Measurement[]> {
   });
 }
 
-/** In every table that a webhook writes to. */
-async function countWritten({ asSuperuser }: Books): Promise<number> {
+/** Counts the rows of every table that a webhook writes to. */
+async function countWritten({ asSuperuser }: BenchDatabase): Promise<number> {
   const counts = TABLES.map((table) => `(select count(*) from ${table})`);
   const [row] = await asSuperuser<{ rows: string }>(`select ${counts.join(" + ")} as rows`);
   return Number(row?.rows ?? 0);

@@ -1,23 +1,21 @@
 import { join } from "node:path";
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { type Books, type Library, withLibrary } from "../books/books.ts";
-import { closeBySql } from "../books/close-by-sql.ts";
-import { endMorning, readClose, undoClose } from "../books/days.ts";
-import { seedLoans } from "../books/seed-loans.ts";
-import { todayInIndia } from "../books/today.ts";
-import { type Hand, startHand } from "../child.ts";
-import { median } from "../median.ts";
-import { powerOf } from "../power.ts";
-import type { CloseDay, DayClosed } from "../programs/close-day.ts";
+import { startTaskRunner, type TaskRunner } from "../child.ts";
+import { type BenchDatabase, type DatabaseServer, withDatabaseServer } from "../database/bench-database.ts";
+import { endMorning, readClose, undoClose } from "../database/business-days.ts";
+import { closeBySql } from "../database/close-by-sql.ts";
+import { seedLoans, todayInIndia } from "../database/seed-loans.ts";
+import type { CloseDayResult, CloseDayTask } from "../programs/close-day.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
+import { median, powerOf } from "../statistics.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 
 const LOANS = 1_000_000;
 const LOANS_FEWER = 100_000;
 const LOANS_MORE = 3_000_000;
 const ROUNDS = 7;
-/** Of the sizes that only the growth is read from. */
+/** Rounds of the sizes from which only the growth is read. */
 const RUNS = 3;
 
 /**
@@ -29,22 +27,26 @@ export const closeOfBusinessRow: Row = {
   title: "close of business against hand-written set-based SQL",
   measure: (bench) =>
     inTemporaryFolder((folder) =>
-      withLibrary((library) => measure(bench, library, join(folder, "programs.log"))),
+      withDatabaseServer((databaseServer) => measure(bench, databaseServer, join(folder, "programs.log"))),
     ),
 };
 
-async function measure(bench: Bench, library: Library, logFile: string): Promise<Measurement[]> {
-  const closer = startHand<CloseDay, DayClosed>({ program: "close-day", logFile });
+async function measure(
+  bench: Bench,
+  databaseServer: DatabaseServer,
+  logFile: string,
+): Promise<Measurement[]> {
+  const closer = startTaskRunner<CloseDayTask, CloseDayResult>({ program: "close-day", logFile });
   const on = todayInIndia();
   try {
-    const books = await seed(bench, library, atScale(bench, LOANS));
-    const { compared, reruns } = await compareWithSql(bench, { books, closer, on });
+    const database = await seed(bench, databaseServer, atScale(bench, LOANS));
+    const { compared, reruns } = await compareWithSql(bench, { database, closer, on });
     const times = [{ size: atScale(bench, LOANS), time: compared.ours }];
     for (const loans of [LOANS_FEWER, LOANS_MORE]) {
       const size = atScale(bench, loans);
       times.push({
         size,
-        time: await secondsFor(bench, { books: await seed(bench, library, size), closer, on }),
+        time: await timeClose(bench, { database: await seed(bench, databaseServer, size), closer, on }),
       });
     }
     return [
@@ -79,34 +81,38 @@ async function measure(bench: Bench, library: Library, logFile: string): Promise
   }
 }
 
-type Closing = { readonly books: Books; readonly closer: Hand<CloseDay, DayClosed>; readonly on: CivilDate };
+type DayClose = {
+  readonly database: BenchDatabase;
+  readonly closer: TaskRunner<CloseDayTask, CloseDayResult>;
+  readonly on: CivilDate;
+};
 
-async function seed({ say }: Bench, library: Library, loans: number): Promise<Books> {
+async function seed({ say }: Bench, databaseServer: DatabaseServer, loans: number): Promise<BenchDatabase> {
   say(`seeding ${loans} loans`);
-  const books = await library.open();
-  await seedLoans(books, { loans, today: todayInIndia(), due: "spread", hasAutoPay: true });
-  await endMorning(books, todayInIndia());
-  return books;
+  const database = await databaseServer.open();
+  await seedLoans(database, { loans, today: todayInIndia(), due: "spread", hasAutoPay: true });
+  await endMorning(database, todayInIndia());
+  return database;
 }
 
-async function compareWithSql(bench: Bench, { books, closer, on }: Closing) {
+async function compareWithSql(bench: Bench, { database, closer, on }: DayClose) {
   const reruns: number[] = [];
   const made = new Set<string>();
   const compared = await compare({
     ours: async () => {
-      await undoClose(books, on);
-      const { seconds } = await closer.do({ url: books.url, on });
-      made.add(await readClose(books));
-      reruns.push((await closer.do({ url: books.url, on })).seconds);
-      made.add(await readClose(books));
+      await undoClose(database, on);
+      const { seconds } = await closer.run({ url: database.url, on });
+      made.add(await readClose(database));
+      reruns.push((await closer.run({ url: database.url, on })).seconds);
+      made.add(await readClose(database));
       return seconds;
     },
     reference: async () => {
-      await undoClose(books, on);
+      await undoClose(database, on);
       const startedMs = performance.now();
-      await closeBySql(books, on);
+      await closeBySql(database, on);
       const seconds = (performance.now() - startedMs) / 1000;
-      made.add(await readClose(books));
+      made.add(await readClose(database));
       return seconds;
     },
     rounds: ROUNDS,
@@ -118,12 +124,12 @@ async function compareWithSql(bench: Bench, { books, closer, on }: Closing) {
   return { compared, reruns };
 }
 
-async function secondsFor(bench: Bench, { books, closer, on }: Closing): Promise<number> {
+async function timeClose(bench: Bench, { database, closer, on }: DayClose): Promise<number> {
   const seconds: number[] = [];
   for (let run = 0; run <= RUNS; run += 1) {
     bench.say(`run ${run} of ${RUNS}`);
-    await undoClose(books, on);
-    seconds.push((await closer.do({ url: books.url, on })).seconds);
+    await undoClose(database, on);
+    seconds.push((await closer.run({ url: database.url, on })).seconds);
   }
   return median(seconds.slice(1));
 }

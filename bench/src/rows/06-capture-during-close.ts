@@ -1,18 +1,18 @@
 import { addDays } from "@vaada/calendar/civil-date";
-import { endMorning } from "../books/days.ts";
-import { type PaymentBench, withPayments } from "../books/payments.ts";
-import { todayInIndia } from "../books/today.ts";
-import { percentile } from "../percentile.ts";
+import { endMorning } from "../database/business-days.ts";
+import { type PaymentBench, withPaymentBench } from "../database/payment-bench.ts";
+import { todayInIndia } from "../database/seed-loans.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
+import { percentile } from "../statistics.ts";
 
 const LOANS = 1_000_000;
 const CONNECTIONS = 4;
-/** Sent one after the other until the day is closed. */
+/** Webhooks are sent one after the other until the day is closed. */
 const EVENTS_AT_ONCE = 100;
 const ROUNDS = 7;
 
-/** The close of a day holds loans by the thousand: whoever pays meanwhile waits a little, and is never sent away. */
+/** The close of a day locks thousands of loans: a payment meanwhile waits a little and is never refused. */
 export const captureDuringCloseRow: Row = {
   number: 6,
   title: "capture p99 while close of business runs, against without it",
@@ -21,9 +21,9 @@ export const captureDuringCloseRow: Row = {
 
 function measure(bench: Bench): Promise<Measurement[]> {
   const loans = atScale(bench, LOANS);
-  return withPayments(bench, { loans, due: "spread" }, async (payments) => {
+  return withPaymentBench(bench, { loans, due: "spread" }, async (payments) => {
     const first = todayInIndia();
-    await endMorning(payments.books, first);
+    await endMorning(payments.database, first);
     let days = 0;
     let events = EVENTS_AT_ONCE;
     const compared = await compare({
@@ -55,7 +55,7 @@ async function captureDuring(payments: PaymentBench, work: () => Promise<unknown
   const working = work().finally(() => {
     isOver = true;
   });
-  // Should a capture fail first, that is what is told.
+  // A capture that fails first is the error to report.
   working.catch(() => undefined);
   const latenciesMs: number[] = [];
   do latenciesMs.push(...(await capture(payments, EVENTS_AT_ONCE)));

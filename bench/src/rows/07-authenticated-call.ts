@@ -1,18 +1,18 @@
 import { join } from "node:path";
-import { builtApp } from "../built-app.ts";
-import { type Caller, type Server, startCaller, startServer } from "../child.ts";
+import { type LoadGenerator, type Server, startLoadGenerator, startServer } from "../child.ts";
 import { authenticatedCall, TOKEN } from "../programs/authenticated-call.ts";
 import { compare } from "../rounds.ts";
 import type { Bench, Measurement, Row } from "../row.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
+import { buildBorrowerApp } from "../throwaway-stack.ts";
 
 const PATH = `/api${authenticatedCall.path}`;
 /**
- * Long enough for the collector to come by, short enough that the machine is the same for both of a round.
+ * Long enough for the garbage collector to run, short enough that the machine is the same for both sides of a round.
  */
 const CALLS_A_ROUND = 5_000;
 const CONNECTIONS = 8;
-/** The compiler has done its work by then. */
+/** By then the code is compiled. */
 const WARM_UPS = 4;
 const ROUNDS = 25;
 
@@ -28,15 +28,15 @@ export const authenticatedCallRow: Row = {
 
 async function measure(bench: Bench, folder: string): Promise<Measurement[]> {
   const logFile = join(folder, "programs.log");
-  const dist = await builtApp(bench);
-  const ours = await startServer({ program: "our-server", args: [dist], logFile });
+  const dist = await buildBorrowerApp(bench);
+  const ours = await startServer({ program: "memory-server", args: [dist], logFile });
   const raw = await startServer({ program: "raw-server", logFile });
-  const caller = startCaller(logFile);
+  const loadGenerator = startLoadGenerator(logFile);
   try {
     await refuseUnequal(ours, raw);
     const compared = await compare({
-      ours: () => cpuMicrosACall(ours, caller),
-      reference: () => cpuMicrosACall(raw, caller),
+      ours: () => cpuMicrosACall(ours, loadGenerator),
+      reference: () => cpuMicrosACall(raw, loadGenerator),
       warmUps: WARM_UPS,
       rounds: ROUNDS,
       onRound: (round) => bench.say(`round ${round} of ${ROUNDS}`),
@@ -53,13 +53,13 @@ async function measure(bench: Bench, folder: string): Promise<Measurement[]> {
       },
     ];
   } finally {
-    await Promise.all([caller.stop(), ours.stop(), raw.stop()]);
+    await Promise.all([loadGenerator.stop(), ours.stop(), raw.stop()]);
   }
 }
 
-async function cpuMicrosACall(server: Server, caller: Caller): Promise<number> {
+async function cpuMicrosACall(server: Server, loadGenerator: LoadGenerator): Promise<number> {
   const before = await server.cpuMicros();
-  await caller.run({
+  await loadGenerator.run({
     port: server.port,
     path: PATH,
     token: TOKEN,
@@ -69,16 +69,16 @@ async function cpuMicrosACall(server: Server, caller: Caller): Promise<number> {
   return ((await server.cpuMicros()) - before) / CALLS_A_ROUND;
 }
 
-/** Two servers can only be held against each other when they do the same. */
+/** Two servers can only be compared when they give the same replies. */
 async function refuseUnequal(ours: Server, raw: Server): Promise<void> {
   for (const token of [TOKEN, "x".repeat(TOKEN.length)]) {
-    const [one, other] = await Promise.all([ours, raw].map((server) => answerOf(server, token)));
+    const [one, other] = await Promise.all([ours, raw].map((server) => readReply(server, token)));
     const isSame = one?.status === other?.status && (one?.status !== 200 || one.text === other?.text);
     if (!isSame) throw new Error(`the two servers answer differently: ${one?.text} and ${other?.text}`);
   }
 }
 
-async function answerOf({ url }: Server, token: string): Promise<{ status: number; text: string }> {
+async function readReply({ url }: Server, token: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(`${url}${PATH}`, { headers: { authorization: `Bearer ${token}` } });
   return { status: answer.status, text: await answer.text() };
 }

@@ -1,20 +1,19 @@
-import type { Books, Library } from "../books/books.ts";
-import { withDashboards } from "../books/dashboards.ts";
-import { ROWS_A_LOAN, seedHistory } from "../books/seed-history.ts";
-import { FIRST_LOAN, seedLoans } from "../books/seed-loans.ts";
-import { todayInIndia } from "../books/today.ts";
+import type { BenchDatabase, DatabaseServer } from "../database/bench-database.ts";
+import { withDashboardBench } from "../database/dashboard-bench.ts";
+import { ROWS_A_LOAN, seedHistory } from "../database/seed-history.ts";
+import { FIRST_LOAN, seedLoans, todayInIndia } from "../database/seed-loans.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 
 const ROWS_MANY = 10_000_000;
 const ROWS_FEW = 100_000;
-/** As many borrowers of each take turns. */
+/** The number of borrowers of each database who take turns. */
 const BORROWERS = 50;
 const LOOKS_A_ROUND = 400;
 const ROUNDS = 7;
 const WARM_UPS = 2;
 
-/** What a borrower sees first is as quick when the lender has had many others. */
+/** A borrower's dashboard is as fast when the lender has many other borrowers. */
 export const dashboardLongHistoryRow: Row = {
   number: 8,
   title: "dashboard p50 with a long history against a short one",
@@ -22,26 +21,26 @@ export const dashboardLongHistoryRow: Row = {
 };
 
 function measure(bench: Bench): Promise<Measurement[]> {
-  return withDashboards(async ({ library, serve, signIn, look }) => {
+  return withDashboardBench(async ({ databaseServer, serve, signIn, timeDashboards }) => {
     const [many, few] = [atScale(bench, ROWS_MANY), atScale(bench, ROWS_FEW)].map((rows) =>
       Math.max(BORROWERS, Math.round(rows / ROWS_A_LOAN)),
     ) as [number, number];
     const sides = [];
     for (const loans of [many, few]) {
-      const books = await seed(bench, library, loans);
+      const database = await seed(bench, databaseServer, loans);
       const every = Math.floor(loans / BORROWERS);
       const tokens = await signIn(
-        books,
+        database,
         Array.from({ length: BORROWERS }, (_, n) => FIRST_LOAN + 1 + n * every),
       );
-      sides.push({ tokens, server: await serve(books) });
+      sides.push({ tokens, server: await serve(database) });
     }
     const [long, short] = sides;
     if (long === undefined || short === undefined) throw new Error("there are two sides");
     const count = atScale(bench, LOOKS_A_ROUND);
     const compared = await compare({
-      ours: () => look(long.server, long.tokens, count),
-      reference: () => look(short.server, short.tokens, count),
+      ours: () => timeDashboards(long.server, long.tokens, count),
+      reference: () => timeDashboards(short.server, short.tokens, count),
       warmUps: WARM_UPS,
       rounds: ROUNDS,
       onRound: (round) => bench.say(`round ${round} of ${ROUNDS}`),
@@ -60,11 +59,11 @@ function measure(bench: Bench): Promise<Measurement[]> {
   });
 }
 
-async function seed({ say }: Bench, library: Library, loans: number): Promise<Books> {
+async function seed({ say }: Bench, databaseServer: DatabaseServer, loans: number): Promise<BenchDatabase> {
   say(`seeding ${loans} loans with ${ROWS_A_LOAN} rows of history each`);
-  const books = await library.open();
+  const database = await databaseServer.open();
   const today = todayInIndia();
-  await seedLoans(books, { loans, today, due: "even" });
-  await seedHistory(books, { loans, today });
-  return books;
+  await seedLoans(database, { loans, today, due: "even" });
+  await seedHistory(database, { loans, today });
+  return database;
 }

@@ -1,19 +1,18 @@
-import { countStatements } from "../books/count-statements.ts";
-import { withDashboards } from "../books/dashboards.ts";
-import { giveAllToOne, ROWS_A_LOAN, seedHistory } from "../books/seed-history.ts";
-import { FIRST_LOAN, seedLoans } from "../books/seed-loans.ts";
-import { todayInIndia } from "../books/today.ts";
+import { countStatements } from "../database/count-statements.ts";
+import { withDashboardBench } from "../database/dashboard-bench.ts";
+import { giveAllToOneBorrower, ROWS_A_LOAN, seedHistory } from "../database/seed-history.ts";
+import { FIRST_LOAN, seedLoans, todayInIndia } from "../database/seed-loans.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 
 const OWN_ROWS = 5_000;
-/** With the others the tables are large enough that an index is worth its name. */
+/** Other borrowers' rows make the tables large enough that an index matters. */
 const LOANS = 20_000;
 const LOOKS_A_ROUND = 400;
 const ROUNDS = 7;
 const WARM_UPS = 2;
 
-/** Whoever has come back for years waits no longer than whoever has just come. */
+/** A borrower with years of loans waits no longer than a new one. */
 export const dashboardOwnRowsRow: Row = {
   number: 9,
   title: "dashboard p50 of a borrower with 5,000 own rows against one with 10",
@@ -22,21 +21,21 @@ export const dashboardOwnRowsRow: Row = {
 
 function measure(bench: Bench): Promise<Measurement[]> {
   const own = OWN_ROWS / ROWS_A_LOAN;
-  return withDashboards(async ({ library, serve, signIn, look }) => {
+  return withDashboardBench(async ({ databaseServer, serve, signIn, timeDashboards }) => {
     const loans = Math.max(2 * own, atScale(bench, LOANS));
     bench.say(`seeding ${loans} loans, ${own} of them one borrower's`);
-    const [books, today] = [await library.open(), todayInIndia()];
-    await seedLoans(books, { loans, today, due: "even" });
-    await seedHistory(books, { loans, today });
-    await giveAllToOne(books, { loans: own, today });
-    const [old] = await signIn(books, [FIRST_LOAN + own]);
-    const [fresh] = await signIn(books, [FIRST_LOAN + loans]);
+    const [database, today] = [await databaseServer.open(), todayInIndia()];
+    await seedLoans(database, { loans, today, due: "even" });
+    await seedHistory(database, { loans, today });
+    await giveAllToOneBorrower(database, { loans: own, today });
+    const [old] = await signIn(database, [FIRST_LOAN + own]);
+    const [fresh] = await signIn(database, [FIRST_LOAN + loans]);
     if (old === undefined || fresh === undefined) throw new Error("nobody was signed in");
-    const server = await serve(books);
+    const server = await serve(database);
     const count = atScale(bench, LOOKS_A_ROUND);
     const compared = await compare({
-      ours: () => look(server, [old], count),
-      reference: () => look(server, [fresh], count),
+      ours: () => timeDashboards(server, [old], count),
+      reference: () => timeDashboards(server, [fresh], count),
       warmUps: WARM_UPS,
       rounds: ROUNDS,
       onRound: (round) => bench.say(`round ${round} of ${ROUNDS}`),
@@ -54,7 +53,7 @@ function measure(bench: Bench): Promise<Measurement[]> {
       {
         metric: "statements of a dashboard",
         unit: "calls",
-        ours: await countStatements(books, FIRST_LOAN + own),
+        ours: await countStatements(database, FIRST_LOAN + own),
         goal: { of: "ours", kind: "at-most", limit: 2 },
       },
     ];

@@ -2,7 +2,7 @@ import { GUARDED_ROUTES, PUBLIC_ROUTES } from "@vaada/contract/routes";
 import type { Stack } from "@vaada/dev/stack";
 import type { Browser } from "playwright-core";
 import { withBrowser } from "../browser/chromium.ts";
-import { Scales } from "../browser/page-scripts.ts";
+import { ScriptSizes } from "../browser/page-scripts.ts";
 import { type LandingVisit, signedInDevice, visitLanding, visitRoute } from "../browser/visits.ts";
 import type { Bench, Measurement, Row } from "../row.ts";
 import { withStack } from "../throwaway-stack.ts";
@@ -12,12 +12,12 @@ const VISITS = 5;
 const USABLE_FORM_KIB_MAX = 80;
 const LATER_ROUTE_KIB_MAX = 15;
 
-/** Signing out ends the session that the guarded ones are visited with, so it comes last. */
+/** Signing out ends the session with which the guarded addresses are visited, so it comes last. */
 const LATER_ROUTES: readonly string[] = [...GUARDED_ROUTES, "/no-such-page", ...PUBLIC_ROUTES].filter(
   (route) => route !== "/",
 );
 
-/** What the browser itself asks for, rather than what the bundler says it will. */
+/** Measures what the browser requests, not what the bundler predicts. */
 export const landingBytesRow: Row = {
   number: 11,
   title: "landing page, JavaScript to a usable form",
@@ -25,16 +25,16 @@ export const landingBytesRow: Row = {
     withStack(bench, ({ urls }) => withBrowser((browser) => measure({ bench, browser, urls }))),
 };
 
-type Visiting = { bench: Bench; browser: Browser; urls: Stack["urls"] };
+type VisitInput = { bench: Bench; browser: Browser; urls: Stack["urls"] };
 
-async function measure(visiting: Visiting): Promise<Measurement[]> {
-  const scales = new Scales();
-  const visits = await landingVisits(visiting);
+async function measure(input: VisitInput): Promise<Measurement[]> {
+  const scales = new ScriptSizes();
+  const visits = await landingVisits(input);
   const weighed = await Promise.all(
     visits.map(async ({ untilUsable }) => ({ untilUsable, kib: await scales.kibOf(untilUsable) })),
   );
   const heaviest = weighed.reduce((one, other) => (other.kib > one.kib ? other : one));
-  const routes = await laterRoutes(visiting, { scales, first: new Set(heaviest.untilUsable) });
+  const routes = await laterRoutes(input, { scales, first: new Set(heaviest.untilUsable) });
   const farthest = routes.reduce((one, other) => (other.kib > one.kib ? other : one));
   return [
     {
@@ -59,7 +59,7 @@ async function measure(visiting: Visiting): Promise<Measurement[]> {
   ];
 }
 
-async function landingVisits({ bench, browser, urls }: Visiting): Promise<LandingVisit[]> {
+async function landingVisits({ bench, browser, urls }: VisitInput): Promise<LandingVisit[]> {
   const visits: LandingVisit[] = [];
   for (let visit = 1; visit <= VISITS; visit += 1) {
     bench.say(`landing page, visit ${visit} of ${VISITS}`);
@@ -68,10 +68,10 @@ async function landingVisits({ bench, browser, urls }: Visiting): Promise<Landin
   return visits;
 }
 
-/** What each address adds to the scripts that the landing page's form needed. */
+/** The scripts that each address needs besides those of the landing page's form. */
 async function laterRoutes(
-  { bench, browser, urls }: Visiting,
-  { scales, first }: { scales: Scales; first: ReadonlySet<string> },
+  { bench, browser, urls }: VisitInput,
+  { scales, first }: { scales: ScriptSizes; first: ReadonlySet<string> },
 ) {
   bench.say(`${LATER_ROUTES.length} later routes`);
   const device = await signedInDevice(browser, urls);

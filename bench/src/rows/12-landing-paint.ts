@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { auditMobile } from "../browser/lighthouse.ts";
-import { builtApp } from "../built-app.ts";
 import { startServer } from "../child.ts";
 import { compare, ROUNDS } from "../rounds.ts";
 import type { Bench, Measurement, Row } from "../row.ts";
 import { writeStaticTwin } from "../static-twin.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
+import { buildBorrowerApp } from "../throwaway-stack.ts";
 
 /**
  * Whether our scripts hold up what the visitor sees first. Both pages come from the same server, headers and
@@ -18,12 +18,12 @@ export const landingPaintRow: Row = {
 };
 
 async function measure(bench: Bench, folder: string): Promise<Measurement[]> {
-  const dist = await builtApp(bench);
+  const dist = await buildBorrowerApp(bench);
   const twin = join(folder, "static");
   writeStaticTwin({ dist, folder: twin });
   const logFile = join(folder, "programs.log");
-  const ours = await startServer({ program: "our-server", args: [dist], logFile });
-  const still = await startServer({ program: "our-server", args: [twin], logFile });
+  const ours = await startServer({ program: "memory-server", args: [dist], logFile });
+  const still = await startServer({ program: "memory-server", args: [twin], logFile });
   const largestPaintMs = async (url: string) => (await auditMobile(`${url}/`)).largestPaintMs;
   try {
     const compared = await compare({

@@ -1,7 +1,7 @@
 import { type Audit, auditMobile } from "../browser/lighthouse.ts";
-import { median } from "../median.ts";
 import { ROUNDS } from "../rounds.ts";
 import type { Bench, Measurement, Row } from "../row.ts";
+import { median } from "../statistics.ts";
 import { withStack } from "../throwaway-stack.ts";
 
 /** What a visitor can see without signing in. `/logout` shows itself for two seconds only. */
@@ -26,7 +26,7 @@ async function measureScreens(bench: Bench, app: string): Promise<Measurement[]>
   return measurements;
 }
 
-/** Points that depend on time are the median; what must hold on every visit is the worst of them. */
+/** Time-dependent scores are medians; what must hold on every visit is the worst of the visits. */
 function measurementsOf(screen: string, audits: readonly Audit[]): Measurement[] {
   const every = (figure: keyof Omit<Audit, "lost">): number[] => audits.map((audit) => audit[figure]);
   const atLeast = (limit: number) => ({ goal: { of: "ours", kind: "at-least", limit } }) as const;

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { ROOT } from "@vaada/dev/root";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
-import { median } from "../median.ts";
-import { DIST, ROOT } from "../root.ts";
 import { ROUNDS } from "../rounds.ts";
 import type { Bench, Measurement, Row } from "../row.ts";
+import { median } from "../statistics.ts";
+import { DIST } from "../throwaway-stack.ts";
 
 /** A cold start builds the app, which takes its time and varies little. */
 const COLD_ROUNDS = 3;
@@ -68,7 +69,7 @@ async function inThrowawayFolder<T>(work: (dataDir: string) => Promise<T>): Prom
   }
 }
 
-/** Beside whatever else runs, and apart from what the person has set up for the house they use. */
+/** Free ports and a folder of its own, apart from whatever the person has set up. */
 const APART = {
   PORT: "0",
   CONSOLE_PORT: "0",
@@ -98,7 +99,7 @@ async function secondsToReady(dataDir: string): Promise<number> {
   process.once("exit", interrupt);
   const ended = once(npm, "close");
   try {
-    await untilReady(npm);
+    await waitUntilReady(npm);
     return (performance.now() - startedMs) / 1000;
   } finally {
     process.removeListener("exit", interrupt);
@@ -107,7 +108,7 @@ async function secondsToReady(dataDir: string): Promise<number> {
   }
 }
 
-function untilReady(npm: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
+function waitUntilReady(npm: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
     for (const stream of [npm.stdout, npm.stderr]) {

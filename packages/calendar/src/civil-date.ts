@@ -45,6 +45,7 @@ export function partsOf(date: CivilDate): CivilDateParts {
 
 export const INDIA_AHEAD_OF_UTC_MS = 19_800_000;
 export const DAY_MS = 86_400_000;
+export const DAY_SECONDS = 86_400;
 
 /** From 1 March 0000 to 1 January 1970: moves the count below to the epoch that instants use. */
 const DAYS_FROM_MARCH_0000_TO_EPOCH = 719_468;

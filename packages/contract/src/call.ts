@@ -1,3 +1,4 @@
+import type { Step } from "@vaada/lending/steps";
 import type * as z from "zod/mini";
 import type { ConsentKind } from "./consent.ts";
 import type { ErrorCode } from "./errors.ts";
@@ -27,21 +28,8 @@ export type Call = {
   readonly refuses: readonly ErrorCode[];
 };
 
-/** The steps that have calls; their order is the road's and is kept by the server alone. */
-export type StepName =
-  | "basic-details"
-  | "identity"
-  | "employment"
-  | "decision"
-  | "bank-statement"
-  | "offer"
-  | "references"
-  | "selfie"
-  | "bank-account"
-  | "penny-drop"
-  | "key-facts"
-  | "e-sign"
-  | "disbursal";
+/** The steps that have calls: every step of the journey but the dashboard, which a borrower reaches by none. */
+export type StepName = Exclude<Step, "dashboard">;
 
 export const call = <const C extends Call>(definition: C): C => definition;
 

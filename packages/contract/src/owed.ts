@@ -49,6 +49,8 @@ export const OwedLine = z.discriminatedUnion("kind", [
   /** count × each − paid − waived. */
   z.object({ kind: z.literal("late-fee"), amount: Rupees, formula: ChargeFormula }),
   z.object({ kind: z.literal("bounce-charges"), amount: Rupees, formula: ChargeFormula }),
+  /** Any other fee that the terms levy, by the name that they give it. */
+  z.object({ kind: z.literal("charge"), fee: z.string(), amount: Rupees, formula: ChargeFormula }),
 ]);
 export type OwedLine = z.output<typeof OwedLine>;
 

@@ -7,7 +7,7 @@ export const ACCOUNTS = [
   /** Interest that an event has made certain, and that was not paid yet. */
   "interest-receivable",
   "interest-income",
-  /** Late fees and bounce charges that were not paid yet. */
+  /** What was levied after the loan was paid out, and was not paid yet. */
   "charges-receivable",
   "charge-income",
   /** Borrowers' money captured by the payment provider. */
@@ -16,7 +16,7 @@ export const ACCOUNTS = [
   "refund-payable",
   /** What the lender forgave. */
   "waived",
-  /** Processing fees earned. */
+  /** Earned by the fees that were kept back of what was lent. */
   "fee-income",
   /** GST collected for the tax office. */
   "gst-payable",

@@ -1,5 +1,6 @@
-import { add, type Paise, paise } from "@vaada/money/paise";
+import { add, type Paise, paise, ZERO } from "@vaada/money/paise";
 import type { Account } from "./account.ts";
+import { type KeptFee, linesOfFees } from "./journal.ts";
 
 /** What each account of a loan holds, or is to hold. Debits are positive. */
 export type Balances = Readonly<Record<Account, Paise>>;
@@ -7,8 +8,7 @@ export type Balances = Readonly<Record<Account, Paise>>;
 /** The figures of a loan that its accounts tell of. A loan's standing has them all. */
 export type LoanFigures = {
   readonly net: Paise;
-  readonly feeKept: Paise;
-  readonly gstKept: Paise;
+  readonly feesKept: readonly KeptFee[];
   readonly principal: Paise;
   readonly interest: Paise;
   readonly charges: Paise;
@@ -23,6 +23,10 @@ export type LoanFigures = {
 export function balancesOf(loan: LoanFigures): Balances {
   const below = NEVER_BELOW_ZERO.find((figure) => loan[figure] < 0n);
   if (below !== undefined) throw new RangeError(`balancesOf: ${below} is below zero`);
+  const fees = linesOfFees(loan.feesKept);
+  if (fees.some(({ amount }) => amount > 0n)) throw new RangeError("balancesOf: a fee is below zero");
+  const ofFees = (account: Account): Paise =>
+    add(ZERO, ...fees.filter((line) => line.account === account).map(({ amount }) => amount));
   const balances: Balances = {
     pool: credit(loan.net),
     "principal-receivable": loan.principal,
@@ -33,8 +37,8 @@ export function balancesOf(loan: LoanFigures): Balances {
     collections: loan.collected,
     "refund-payable": credit(loan.excess),
     waived: loan.waived,
-    "fee-income": credit(loan.feeKept),
-    "gst-payable": credit(loan.gstKept),
+    "fee-income": ofFees("fee-income"),
+    "gst-payable": ofFees("gst-payable"),
   };
   const total = add(...Object.values(balances));
   if (total !== 0n) throw new Error(`balancesOf: the accounts of a loan sum to ${total}`);
@@ -44,8 +48,6 @@ export function balancesOf(loan: LoanFigures): Balances {
 /** The money in hand alone may be: whoever got a refund and then took the payment back holds the lender's own. */
 const NEVER_BELOW_ZERO = [
   "net",
-  "feeKept",
-  "gstKept",
   "principal",
   "interest",
   "charges",

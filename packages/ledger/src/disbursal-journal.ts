@@ -1,26 +1,23 @@
 import { type Paise, paise } from "@vaada/money/paise";
-import { assertBalanced, type Journal, type Line } from "./journal.ts";
+import { assertBalanced, type Journal, type KeptFee, type Line, linesOfFees } from "./journal.ts";
 
 export type DisbursedLoan = {
   readonly principal: Paise;
-  readonly fee: Paise;
-  readonly gst: Paise;
+  readonly fees: readonly KeptFee[];
   /** What reached the borrower's account. */
   readonly net: Paise;
 };
 
-/** The money arrived: the borrower owes the whole principal, of which the fee and its GST were kept back. */
-export function disbursalJournal({ principal, fee, gst, net }: DisbursedLoan): Journal {
-  if (net <= 0n || fee < 0n || gst < 0n) throw new RangeError("disbursalJournal: an amount below zero");
+/** The money arrived: the borrower owes the whole principal, of which the fees and their GST were kept back. */
+export function disbursalJournal({ principal, fees, net }: DisbursedLoan): Journal {
+  const isMistaken = net <= 0n || fees.some(({ amount, tax }) => amount < 0n || tax < 0n);
+  if (isMistaken) throw new RangeError("disbursalJournal: an amount below zero");
   const lines: Line[] = [
     { account: "principal-receivable", amount: principal, fee: null },
-    { account: "pool", amount: credit(net), fee: null },
-    { account: "fee-income", amount: credit(fee), fee: "processing-fee" },
-    { account: "gst-payable", amount: credit(gst), fee: "gst-on-processing-fee" },
+    { account: "pool", amount: paise(-net), fee: null },
+    ...linesOfFees(fees),
   ];
   const journal: Journal = { kind: "disbursal", lines: lines.filter((line) => line.amount !== 0n) };
   assertBalanced(journal);
   return journal;
 }
-
-const credit = (amount: Paise): Paise => paise(-amount);

@@ -14,8 +14,7 @@ const ZERO = paise(0n);
 /** The worked loan as its money arrives: 20,000 owed, 708 of it fee and GST. */
 const ARRIVED: LoanFigures = {
   net: paise(1_929_200n),
-  feeKept: paise(60_000n),
-  gstKept: paise(10_800n),
+  feesKept: [{ kind: "processing-fee", amount: paise(60_000n), tax: paise(10_800n) }],
   principal: paise(2_000_000n),
   interest: ZERO,
   charges: ZERO,
@@ -38,8 +37,7 @@ const PART_PAID: LoanFigures = {
 const LEFT: LoanFigures = {
   ...ARRIVED,
   principal: ZERO,
-  feeKept: ZERO,
-  gstKept: ZERO,
+  feesKept: [],
   interestEarned: paise(2_000n),
   collected: paise(2_002_000n),
   excess: paise(70_800n),
@@ -47,13 +45,12 @@ const LEFT: LoanFigures = {
 
 const told = (journal: Journal | null) => journal?.lines.map(({ account, amount }) => [account, amount]);
 const moved = (kind: EventKind, before: LoanFigures, after: LoanFigures) =>
-  eventJournal(kind, { before: balancesOf(before), after: balancesOf(after) });
+  eventJournal(kind, { before, after });
 
 test("a loan whose money arrived stands as its disbursal posted it", () => {
   const journal = disbursalJournal({
     principal: ARRIVED.principal,
-    fee: ARRIVED.feeKept,
-    gst: ARRIVED.gstKept,
+    fees: ARRIVED.feesKept,
     net: ARRIVED.net,
   });
   const target = balancesOf(ARRIVED);
@@ -80,11 +77,11 @@ test("a cooling-off exit takes the fee back by name, which needs nobody's consen
 });
 
 test("an event that moves nothing posts nothing", () => {
-  for (const kind of EVENT_KINDS) expect(moved(kind, PART_PAID, PART_PAID)).toBeNull();
+  for (const kind of [...EVENT_KINDS, "late-fee"]) expect(moved(kind, PART_PAID, PART_PAID)).toBeNull();
 });
 
 test("no event is taken back by a reversal", () => {
-  for (const kind of EVENT_KINDS) {
+  for (const kind of [...EVENT_KINDS, "late-fee"]) {
     const journal = moved(kind, ARRIVED, PART_PAID) as Journal;
     expect(() => reversalOf(journal)).toThrow("not taken back");
   }
@@ -98,12 +95,20 @@ test("figures that do not balance, or are below their floor, are never posted", 
 });
 
 const anyPaise = fc.bigInt({ min: 0n, max: 10n ** 10n }).map(paise);
+/** Any number of fees of the terms, each once. */
+const anyFees = fc.uniqueArray(
+  fc.record({
+    kind: fc.constantFrom("processing-fee", "documentation-charge", "insurance"),
+    amount: anyPaise,
+    tax: anyPaise,
+  }),
+  { selector: ({ kind }) => kind },
+);
 /** Any figures; what is in hand is what makes them balance. */
 const anyFigures: fc.Arbitrary<LoanFigures> = fc
   .record({
     net: anyPaise,
-    feeKept: anyPaise,
-    gstKept: anyPaise,
+    feesKept: anyFees,
     principal: anyPaise,
     interest: anyPaise,
     charges: anyPaise,
@@ -115,8 +120,7 @@ const anyFigures: fc.Arbitrary<LoanFigures> = fc
   .map((loan) => {
     const credits = add(
       loan.net,
-      loan.feeKept,
-      loan.gstKept,
+      ...loan.feesKept.flatMap(({ amount, tax }) => [amount, tax]),
       loan.interestEarned,
       loan.chargesLevied,
       loan.excess,
@@ -126,23 +130,22 @@ const anyFigures: fc.Arbitrary<LoanFigures> = fc
   });
 
 test("journals of whatever came to be known, one after the other, sum to the last target", () => {
-  const path = fc.array(fc.tuple(fc.constantFrom(...EVENT_KINDS), anyFigures), {
+  const path = fc.array(fc.tuple(fc.constantFrom(...EVENT_KINDS, "late-fee"), anyFigures), {
     minLength: 1,
     maxLength: 8,
   });
   fc.assert(
     fc.property(anyFigures, path, (first, later) => {
       const posted: Journal[] = [];
-      let before = balancesOf(first);
-      for (const [kind, figures] of later) {
-        const after = balancesOf(figures);
+      let before = first;
+      for (const [kind, after] of later) {
         const journal = eventJournal(kind, { before, after });
         if (journal !== null) posted.push(journal);
         before = after;
       }
       const start = balancesOf(first);
       const sumOf = (account: keyof typeof start): Paise => add(start[account], balanceOf(posted, account));
-      for (const account of ACCOUNTS) expect(sumOf(account)).toBe(before[account]);
+      for (const account of ACCOUNTS) expect(sumOf(account)).toBe(balancesOf(before)[account]);
       for (const { lines } of posted) expect(lines.every(({ amount }) => amount !== 0n)).toBe(true);
     }),
   );

@@ -1,31 +1,42 @@
-import { subtract } from "@vaada/money/paise";
+import { type Paise, paise, subtract } from "@vaada/money/paise";
 import { ACCOUNTS, type Account } from "./account.ts";
-import type { Balances } from "./balances.ts";
-import { assertBalanced, type EventKind, type FeeCode, type Journal } from "./journal.ts";
+import { balancesOf, type LoanFigures } from "./balances.ts";
+import { assertBalanced, type EventKind, type Journal, type Line, linesOfFees } from "./journal.ts";
 
 /**
  * What an event moves, once it is known: from what the accounts held to what they are to hold by all that is known now.
- * So whatever it changes in what was posted before (a late fee that its value date proves wrong, the split of a later
+ * So whatever it changes in what was posted before (a charge that its value date proves wrong, the split of a later
  * payment) is in the same journal, and the ledger never depends on who was first to hear of what. `null` when it moves
  * nothing.
  */
 export function eventJournal(
   kind: EventKind,
-  { before, after }: { readonly before: Balances; readonly after: Balances },
+  { before, after }: { readonly before: LoanFigures; readonly after: LoanFigures },
 ): Journal | null {
-  const lines = ACCOUNTS.map((account) => ({
-    account,
-    amount: subtract(after[account], before[account]),
-    fee: FEES[account] ?? null,
-  })).filter(({ amount }) => amount !== 0n);
+  const [held, toHold] = [balancesOf(before), balancesOf(after)];
+  const fees = feesMoved({ before, after });
+  const lines = ACCOUNTS.flatMap((account): readonly Line[] =>
+    FEE_ACCOUNTS.includes(account)
+      ? fees.filter((line) => line.account === account)
+      : [{ account, amount: subtract(toHold[account], held[account]), fee: null }],
+  ).filter(({ amount }) => amount !== 0n);
   if (lines.length === 0) return null;
   const journal: Journal = { kind, lines };
   assertBalanced(journal);
   return journal;
 }
 
-/** The accounts that hold nothing but a fee of the key fact statement: a cooling-off exit takes it back by name. */
-const FEES: Readonly<Partial<Record<Account, FeeCode>>> = {
-  "fee-income": "processing-fee",
-  "gst-payable": "gst-on-processing-fee",
-};
+/** They hold nothing but fees of the key fact statement: a cooling-off exit takes each back by name. */
+const FEE_ACCOUNTS: readonly Account[] = ["fee-income", "gst-payable"];
+
+function feesMoved({ before, after }: Parameters<typeof eventJournal>[1]): readonly Line[] {
+  const [held, toHold] = [linesOfFees(before.feesKept), linesOfFees(after.feesKept)];
+  const known = [...held, ...toHold.filter((line) => amountOf(held, line) === null)];
+  return known.map((line) => ({
+    ...line,
+    amount: paise((amountOf(toHold, line) ?? 0n) - (amountOf(held, line) ?? 0n)),
+  }));
+}
+
+const amountOf = (lines: readonly Line[], { account, fee }: Line): Paise | null =>
+  lines.find((line) => line.account === account && line.fee === fee)?.amount ?? null;

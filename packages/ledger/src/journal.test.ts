@@ -8,14 +8,15 @@ import { reversalOf } from "./reversal.ts";
 import { unstatedFees } from "./stated-fees.ts";
 
 const anyPaise = (min: bigint) => fc.bigInt({ min, max: 10n ** 12n }).map(paise);
+const feesOf = (fee: Paise, gst: Paise) => [{ kind: "processing-fee", amount: fee, tax: gst }];
 const anyLoan = fc
   .record({ net: anyPaise(1n), fee: anyPaise(0n), gst: anyPaise(0n) })
-  .map(({ net, fee, gst }) => ({ net, fee, gst, principal: add(net, fee, gst) }));
+  .map(({ net, fee, gst }) => ({ net, fee, gst, fees: feesOf(fee, gst), principal: add(net, fee, gst) }));
 const total = (journal: Journal): Paise => add(...journal.lines.map(({ amount }) => amount));
 
 test("the worked loan: 20,000 owed, 19,292 out of the pool, 600 earned, 108 for the tax office", () => {
-  const loan = { principal: 2_000_000n, fee: 60_000n, gst: 10_800n, net: 1_929_200n };
-  const journal = disbursalJournal(loan as never);
+  const fees = feesOf(paise(60_000n), paise(10_800n));
+  const journal = disbursalJournal({ principal: paise(2_000_000n), fees, net: paise(1_929_200n) });
   expect(journal.lines.map(({ account, amount, fee }) => [account, amount, fee])).toEqual([
     ["principal-receivable", 2_000_000n, null],
     ["pool", -1_929_200n, null],
@@ -61,7 +62,11 @@ test("a loan that was paid on before it was taken back leaves what was paid, owe
         "principal-receivable": paise(loan.principal + earned - paid),
         collections: paid,
       };
-      const reversal = reversalOf(journal, held);
+      const fees = journal.lines.filter(({ fee }) => fee !== null);
+      const lines = ACCOUNTS.filter((account) => !fees.some((line) => line.account === account)).map(
+        (account) => ({ account, amount: held[account as keyof typeof held] ?? ZERO, fee: null }),
+      );
+      const reversal = reversalOf(journal, [...lines, ...fees]);
       const left = (account: (typeof ACCOUNTS)[number]) =>
         add(held[account as keyof typeof held] ?? ZERO, balanceOf([reversal], account));
       for (const account of ACCOUNTS)
@@ -84,8 +89,9 @@ test.each([
   ["nothing reaches the borrower", { principal: 100n, fee: 100n, gst: 0n, net: 0n }],
   ["the fee is below zero", { principal: 100n, fee: -1n, gst: 0n, net: 101n }],
   ["the tax is below zero", { principal: 100n, fee: 0n, gst: -1n, net: 101n }],
-])("no loan is posted when %s", (_what, loan) => {
-  expect(() => disbursalJournal(loan as never)).toThrow(RangeError);
+])("no loan is posted when %s", (_what, { principal, fee, gst, net }) => {
+  const loan = { principal: paise(principal), fees: feesOf(paise(fee), paise(gst)), net: paise(net) };
+  expect(() => disbursalJournal(loan)).toThrow(RangeError);
 });
 
 test("one line, a line of nothing, and a reversal of a reversal are our own mistakes", () => {
@@ -95,7 +101,7 @@ test("one line, a line of nothing, and a reversal of a reversal are our own mist
   expect(() => assertBalanced({ kind: "disbursal", lines: [line(1n), line(-1n), line(0n)] })).toThrow(
     "nothing",
   );
-  const loan = disbursalJournal({ principal: paise(5n), fee: paise(0n), gst: paise(0n), net: paise(5n) });
+  const loan = disbursalJournal({ principal: paise(5n), fees: [], net: paise(5n) });
   expect(() => reversalOf(reversalOf(loan))).toThrow("not taken back");
 });
 

@@ -1,23 +1,25 @@
-import { add, type Paise } from "@vaada/money/paise";
+import { add, type Paise, paise } from "@vaada/money/paise";
 import type { Account } from "./account.ts";
 
-/** What can happen to a loan after its money arrived. */
+/** What can happen to a loan after its money arrived, besides a charge, which goes by the word of its fee. */
 export const EVENT_KINDS = [
   "payment",
   "mandate-debit",
   "payment-returned",
   "bounce",
-  "late-fee",
   "waiver",
   "refund",
 ] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
+export type EventKind = (typeof EVENT_KINDS)[number] | FeeCode;
 
 /** What can happen to money, one word for each kind of event. */
 export type JournalKind = "disbursal" | "disbursal-reversed" | EventKind;
 
-/** The words by which the key fact statement names the fees it tells of. */
-export type FeeCode = "processing-fee" | "gst-on-processing-fee";
+/** The words by which the key fact statement names the fees it tells of, and the tax on them. The terms declare them. */
+export type FeeCode = string;
+
+/** A fee that was kept back of what was lent, and the tax on it. */
+export type KeptFee = { readonly kind: FeeCode; readonly amount: Paise; readonly tax: Paise };
 
 /** A debit is positive, a credit negative. */
 export type Line = {
@@ -29,6 +31,18 @@ export type Line = {
 
 /** One event with all its lines. Only `disbursalJournal`, `eventJournal` and `reversalOf` make one. */
 export type Journal = { readonly kind: JournalKind; readonly lines: readonly Line[] };
+
+/** Income by each fee, and what is owed to the tax office for it. */
+export const linesOfFees = (fees: readonly KeptFee[]): readonly Line[] => [
+  ...fees.map(({ kind, amount }) => line("fee-income", amount, kind)),
+  ...fees.map(({ kind, tax }) => line("gst-payable", tax, `gst-on-${kind}`)),
+];
+
+const line = (account: Account, credited: Paise, fee: FeeCode): Line => ({
+  account,
+  amount: paise(-credited),
+  fee,
+});
 
 /** Every journal passes here when it is made, and again before it is written. */
 export function assertBalanced({ kind, lines }: Journal): void {

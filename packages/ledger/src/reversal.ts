@@ -1,53 +1,44 @@
-import { type Paise, paise, ZERO } from "@vaada/money/paise";
+import { add, type Paise, paise, ZERO } from "@vaada/money/paise";
 import { ACCOUNTS, type Account } from "./account.ts";
-import { assertBalanced, type FeeCode, type Journal, type JournalKind } from "./journal.ts";
+import { assertBalanced, type Journal, type JournalKind, type Line } from "./journal.ts";
 
-/** What the accounts of a loan hold; those that are left out hold nothing. */
-export type Held = Readonly<Partial<Record<Account, Paise>>>;
+/** What the accounts of a loan hold, fee by fee; those that are left out hold nothing. */
+export type Held = readonly Line[];
 
 /**
  * Takes a journal back. Nothing is ever struck out: both stay to be read. What else happened to the loan meanwhile, as
  * `held` tells, is taken back with it: all that is left is what the borrower has paid, which is owed back.
  */
-export function reversalOf(journal: Journal, held: Held = heldBy(journal)): Journal {
-  const { kind, lines } = journal;
-  const collected = held.collections ?? ZERO;
-  const amountOf = (account: Account): Paise => {
-    if (account === "collections") return ZERO;
-    return paise(-(held[account] ?? ZERO) - (account === "refund-payable" ? collected : ZERO));
-  };
-  const feeOf = (account: Account): FeeCode | null =>
-    lines.find((line) => line.account === account)?.fee ?? null;
+export function reversalOf(journal: Journal, held: Held = journal.lines): Journal {
+  const collected = add(ZERO, ...held.filter(isCollected).map(({ amount }) => amount));
   const reversal: Journal = {
-    kind: reversedKind(kind),
-    lines: ACCOUNTS.map((account) => ({
-      account,
-      amount: amountOf(account),
-      fee: feeOf(account),
-    })).filter(({ amount }) => amount !== 0n),
+    kind: reversedKind(journal.kind),
+    lines: ACCOUNTS.flatMap((account) => takenBack(held, { account, collected })).filter(
+      ({ amount }) => amount !== 0n,
+    ),
   };
   assertBalanced(reversal);
   return reversal;
 }
 
-const heldBy = ({ lines }: Journal): Held =>
-  Object.fromEntries(lines.map(({ account, amount }) => [account, amount]));
+const isCollected = ({ account }: Line): boolean => account === "collections";
+
+function takenBack(
+  held: Held,
+  { account, collected }: { readonly account: Account; readonly collected: Paise },
+): readonly Line[] {
+  if (account === "collections") return [];
+  const lines = held.filter((line) => line.account === account);
+  const back = lines.map((line) => ({ ...line, amount: paise(-line.amount) }));
+  if (account !== "refund-payable") return back;
+  return [{ account, amount: paise(add(ZERO, ...back.map(({ amount }) => amount)) - collected), fee: null }];
+}
 
 function reversedKind(kind: JournalKind): JournalKind {
-  switch (kind) {
-    case "disbursal":
-      return "disbursal-reversed";
-    case "disbursal-reversed":
-      throw new Error("reversalOf: a reversal is not taken back; what happened anew is posted anew");
-    case "payment":
-    case "mandate-debit":
-    case "payment-returned":
-    case "bounce":
-    case "late-fee":
-    case "waiver":
-    case "refund":
-      throw new Error(`reversalOf: a ${kind} is not taken back; what undoes it is an event of its own`);
-    default:
-      return kind satisfies never;
-  }
+  if (kind === "disbursal") return "disbursal-reversed";
+  throw new Error(
+    kind === "disbursal-reversed"
+      ? "reversalOf: a reversal is not taken back; what happened anew is posted anew"
+      : `reversalOf: a ${kind} is not taken back; what undoes it is an event of its own`,
+  );
 }

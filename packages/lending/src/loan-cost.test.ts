@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { loanCost } from "./loan-cost.ts";
 import type { ProductTerms } from "./product-terms.ts";
 import { SALARY_ADVANCE } from "./products/salary-advance.ts";
+import { withFeeShare } from "./testing/fee-terms.ts";
 
-const withGradeA = (interestPpmPerDay: bigint, feePpm: bigint): ProductTerms => ({
-  ...SALARY_ADVANCE,
-  grades: { ...SALARY_ADVANCE.grades, A: { interestPpmPerDay, feePpm } },
-});
+const withGradeA = (interestPpmPerDay: bigint, feePpm: bigint): ProductTerms =>
+  withFeeShare(
+    { ...SALARY_ADVANCE, grades: { ...SALARY_ADVANCE.grades, A: { interestPpmPerDay } } },
+    { A: feePpm },
+  );
 
 test("a loan of one repayment costs its fee, the tax on the fee, and simple interest", () => {
   const table = [

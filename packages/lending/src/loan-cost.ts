@@ -1,5 +1,6 @@
 import { add, divideHalfUp, type Paise, paise, shareHalfUp, subtract } from "@vaada/money/paise";
 import { annualRatePpm, singleRepaymentAprBasisPoints } from "./apr.ts";
+import { amountsOf, keptBack, type PricedFee, priceFees, taxesOf } from "./fees.ts";
 import type { Grade, ProductTerms } from "./product-terms.ts";
 
 /** Everything a loan of one repayment costs. `net` reaches the account, `repay` is due at the end. */
@@ -7,6 +8,9 @@ export type LoanCost = {
   readonly grade: Grade;
   readonly principal: Paise;
   readonly tenureDays: number;
+  /** Every fee of the terms at this loan's price, also those that may never be levied. */
+  readonly fees: readonly PricedFee[];
+  /** All that is kept back at the disbursal: the fees, and the tax on them. */
   readonly fee: Paise;
   readonly gst: Paise;
   readonly net: Paise;
@@ -16,18 +20,16 @@ export type LoanCost = {
   readonly costPer100Rupees: Paise;
   readonly ratePpmPerDay: bigint;
   readonly annualRatePpm: bigint;
-  readonly feePpm: bigint;
-  readonly gstPpmOfFee: bigint;
   readonly aprBasisPoints: bigint;
 };
 
 export type CostedLoan = { terms: ProductTerms; grade: Grade; principal: Paise; tenureDays: number };
 
 export function loanCost({ terms, grade, principal, tenureDays }: CostedLoan): LoanCost {
-  const { interestPpmPerDay: ratePpmPerDay, feePpm } = terms.grades[grade];
-  const { gstPpmOfFee } = terms;
-  const fee = shareHalfUp(principal, feePpm);
-  const gst = shareHalfUp(fee, gstPpmOfFee);
+  const { interestPpmPerDay: ratePpmPerDay } = terms.grades[grade];
+  const fees = priceFees(terms, { grade, principal });
+  const fee = amountsOf(keptBack(fees));
+  const gst = taxesOf(keptBack(fees));
   const net = subtract(principal, add(fee, gst));
   const interest = shareHalfUp(principal, ratePpmPerDay * BigInt(tenureDays));
   const repay = add(principal, interest);
@@ -36,6 +38,7 @@ export function loanCost({ terms, grade, principal, tenureDays }: CostedLoan): L
     grade,
     principal,
     tenureDays,
+    fees,
     fee,
     gst,
     net,
@@ -45,8 +48,6 @@ export function loanCost({ terms, grade, principal, tenureDays }: CostedLoan): L
     costPer100Rupees: paise(divideHalfUp({ dividend: costTotal * PAISE_PER_100_RUPEES, divisor: principal })),
     ratePpmPerDay,
     annualRatePpm: annualRatePpm(ratePpmPerDay),
-    feePpm,
-    gstPpmOfFee,
     aprBasisPoints: singleRepaymentAprBasisPoints({ net, repay, days: tenureDays }),
   };
 }

@@ -11,14 +11,14 @@ test("the example of a loan is a real loan with a line for every part of its cos
   expect(loan).toMatchObject({ dueOn: "2027-01-01", net: 19_292_00n, repay: 20_420_00n });
   expect(lines).toEqual([
     { kind: "interest", amount: 420_00n, of: 20_000_00n, ppmPerDay: 500n, days: 42 },
-    { kind: "fee", amount: 600_00n, of: 20_000_00n, ppm: 30_000n },
-    { kind: "gst", amount: 108_00n, of: 600_00n, ppm: 180_000n },
+    { kind: "fee", fee: "processing-fee", amount: 600_00n, of: 20_000_00n, ppm: 30_000n },
+    { kind: "gst", fee: "processing-fee", amount: 108_00n, of: 600_00n, ppm: 180_000n },
   ]);
 });
 
 test("every line follows from its formula, and the lines add up to the whole cost", () => {
   const reckoned = (line: CostLine) =>
-    shareHalfUp(line.of, line.kind === "interest" ? line.ppmPerDay * BigInt(line.days) : line.ppm);
+    shareHalfUp(line.of, line.kind === "interest" ? line.ppmPerDay * BigInt(line.days) : (line.ppm ?? 0n));
   for (const grade of GRADES) {
     const { loan, lines } = loanExample(SALARY_ADVANCE, grade);
     expect(lines.map(reckoned)).toEqual(lines.map((line) => line.amount));

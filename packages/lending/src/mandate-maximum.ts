@@ -1,16 +1,19 @@
-import { add, type Paise, paise, shareHalfUp } from "@vaada/money/paise";
+import { add, type Paise, paise, shareHalfUp, subtract } from "@vaada/money/paise";
+import { amountsOf, levied, perBounce } from "./fees.ts";
 import type { LoanCost } from "./loan-cost.ts";
 import type { ProductTerms } from "./product-terms.ts";
 
 /**
- * What the auto-pay of a loan may debit at most: what is repaid, the late fee, some bounce charges and the interest of
- * some days more. Never a blanket sum (EM-10).
+ * What the auto-pay of a loan may debit at most: what is repaid, what is levied once on an overdue loan, some times what a
+ * bounce brings, and the interest of some days more. Never a blanket sum (EM-10).
  */
 export function mandateMaximum(
-  { mandate, overdue }: ProductTerms,
-  loan: Pick<LoanCost, "principal" | "repay" | "ratePpmPerDay">,
+  { mandate }: Pick<ProductTerms, "mandate">,
+  loan: Pick<LoanCost, "principal" | "repay" | "ratePpmPerDay" | "fees">,
 ): Paise {
-  const bounces = paise(overdue.bounceCharge * BigInt(mandate.maximumBounceCharges));
+  const ofBounce = amountsOf(perBounce(loan.fees));
+  const bounces = paise(ofBounce * BigInt(mandate.maximumBounceCharges));
+  const once = subtract(amountsOf(levied(loan.fees)), ofBounce);
   const interest = shareHalfUp(loan.principal, loan.ratePpmPerDay * BigInt(mandate.maximumInterestDays));
-  return add(loan.repay, overdue.lateFee, bounces, interest);
+  return add(loan.repay, once, bounces, interest);
 }

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, civilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, type Paise } from "@vaada/money/paise";
 import { dueDate } from "./due-date.ts";
+import { feeOfKind } from "./fees.ts";
 import { type LoanCost, loanCost } from "./loan-cost.ts";
 import { GRADES, type ProductTerms } from "./product-terms.ts";
 
@@ -11,6 +12,7 @@ export type OfferRange = {
   readonly amount: Range<Paise>;
   readonly ratePpmPerDay: Range<bigint>;
   readonly annualRatePpm: Range<bigint>;
+  /** Of the processing fee. */
   readonly feePpm: Range<bigint>;
   readonly aprBasisPoints: Range<bigint>;
   readonly tenureDays: Range<number>;
@@ -29,7 +31,7 @@ export function offerRange(terms: ProductTerms): OfferRange {
     amount: range((cost) => cost.principal),
     ratePpmPerDay: range((cost) => cost.ratePpmPerDay),
     annualRatePpm: range((cost) => cost.annualRatePpm),
-    feePpm: range((cost) => cost.feePpm),
+    feePpm: range((cost) => feeOfKind(cost.fees, "processing-fee")?.ppm ?? 0n),
     aprBasisPoints: range((cost) => cost.aprBasisPoints),
     tenureDays: range((cost) => cost.tenureDays),
   };

@@ -47,8 +47,25 @@ test("twenty thousand rupees at grade A until the first of January are priced to
     costPer100Rupees: 5_64n,
     ratePpmPerDay: 500n,
     annualRatePpm: 182_500n,
-    feePpm: 30_000n,
-    gstPpmOfFee: 180_000n,
+    fees: [
+      {
+        kind: "processing-fee",
+        when: { on: "disbursal" },
+        amount: 600_00n,
+        tax: 108_00n,
+        ppm: 30_000n,
+        taxPpm: 180_000n,
+      },
+      {
+        kind: "late-fee",
+        when: { on: "overdue", afterDays: 1 },
+        amount: 500_00n,
+        tax: 0n,
+        ppm: null,
+        taxPpm: null,
+      },
+      { kind: "bounce-charge", when: { on: "bounce" }, amount: 500_00n, tax: 0n, ppm: null, taxPpm: null },
+    ],
     aprBasisPoints: 50_81n,
   });
 });

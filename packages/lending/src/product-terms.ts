@@ -13,15 +13,45 @@ export type ProductTerms = {
   readonly version: number;
   readonly amount: { readonly minimum: Paise; readonly maximum: Paise; readonly step: Paise };
   readonly grades: Readonly<Record<Grade, GradeTerms>>;
-  readonly gstPpmOfFee: bigint;
+  /** Every fee that a loan of the product can ever bear, in the order in which they are told. */
+  readonly fees: readonly FeeTerms[];
   readonly daysToDueMin: number;
   readonly payment: PaymentTerms;
-  readonly overdue: { readonly lateFee: Paise; readonly bounceCharge: Paise };
   readonly coolingOffDays: number;
   readonly mandate: MandateTerms;
 };
 
-export type GradeTerms = { readonly interestPpmPerDay: bigint; readonly feePpm: bigint };
+export type GradeTerms = { readonly interestPpmPerDay: bigint };
+
+/** What a fee is called from the terms to the papers. A product's terms may declare any other. */
+export type FeeKind = "processing-fee" | "late-fee" | "bounce-charge" | (string & Record<never, never>);
+
+/** The occasion on which a fee is levied. */
+export type FeeWhen =
+  /** Once, kept back of what is lent. */
+  | { readonly on: "disbursal" }
+  /** Once, at the close of the day that lies so many days after the due date, while anything is owed. */
+  | { readonly on: "overdue"; readonly afterDays: number }
+  /** Each time that the bank returns a debit. */
+  | { readonly on: "bounce" };
+
+type FeePrice =
+  | { readonly base: "sanctioned-amount"; readonly ppm: Readonly<Record<Grade, bigint>> }
+  | { readonly base: "each-time"; readonly rupees: Paise };
+
+/** One fee of a product: all that there is to say of it but its name in the borrower's language. */
+export type FeeTerms = FeePrice & {
+  readonly kind: FeeKind;
+  /** The most that it comes to each time, whatever the base. */
+  readonly cap: Paise | null;
+} & (
+    | {
+        readonly when: Extract<FeeWhen, { on: "disbursal" }>;
+        readonly tax: { readonly gstPpm: bigint } | null;
+      }
+    /** What is levied for a breach of the contract is a penal charge, on which there is no GST. */
+    | { readonly when: Exclude<FeeWhen, { on: "disbursal" }>; readonly tax: null }
+  );
 
 export type PaymentTerms = {
   /** Which due a payment pays off first. */
@@ -34,7 +64,7 @@ export type PaymentTerms = {
 };
 
 export type MandateTerms = {
-  /** The mandate's maximum is the repay amount, the late fee, and this much more. */
+  /** The mandate's maximum is the repay amount, what is levied on an overdue loan, and this much more. */
   readonly maximumBounceCharges: number;
   readonly maximumInterestDays: number;
   readonly debitHourInIndia: number;

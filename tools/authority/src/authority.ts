@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import forge from "node-forge";
 
-/** A certificate authority of one's own, as PEM. Its signatures count only for who is told to trust it. */
+/** A certificate authority as PEM. Only programs that are told to trust it do. */
 export type Authority = { readonly key: string; readonly certificate: string };
 
 const KEY_BITS = 2048;

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Account, accountFor } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
+import { copyTemplate, ensureTemplate } from "./cluster-template.ts";
 import { openFolder } from "./folder.ts";
 import { reasonItDidNotStart } from "./last-words.ts";
 import { errorCode, folderUnusable, PostgresUnavailable } from "./unavailable.ts";
 
-/** PostgreSQL's own folder and, beside it, what only our side may read. */
+/** PostgreSQL's own folder, and the folder around it, which only our side may read. */
 export type Cluster = { folder: string; cluster: string; account: Account | undefined };
 
 export const SUPERUSER = "postgres";
@@ -82,27 +83,15 @@ async function refuseDamaged(cluster: string): Promise<void> {
 }
 
 async function createCluster(
-  opened: Cluster,
+  { folder, cluster, account }: Cluster,
   { binaries, durable }: { binaries: Binaries; durable: boolean },
 ): Promise<string> {
-  const { folder, cluster, account } = opened;
   const unfinished = join(folder, UNFINISHED);
-  const lent = join(folder, `${UNFINISHED}.password`);
-  const password = randomBytes(PASSWORD_BYTES).toString("base64url");
+  const initialise = (path: string) => runInitdb(path, { account, binaries, durable });
   try {
     await rm(unfinished, { recursive: true, force: true });
+    const password = await fillCluster(unfinished, { account, durable, initialise });
     await writeFile(join(folder, PASSWORD), password, { mode: 0o600 });
-    await writeFile(lent, password, { mode: 0o600 });
-    await mkdir(unfinished, { mode: 0o700 });
-    if (account !== undefined) {
-      await chown(lent, account.uid, account.gid);
-      await chown(unfinished, account.uid, account.gid);
-    }
-    await run(binaries.initdb, initdbArguments({ unfinished, lent, durable }), {
-      ...account,
-      cwd: "/",
-      env: PLAIN_ENV,
-    });
     await rename(unfinished, cluster);
     return password;
   } catch (error) {
@@ -110,25 +99,66 @@ async function createCluster(
     throw error instanceof Error && "stderr" in error
       ? reasonItDidNotStart(`${String(error.stderr)}\n${error.message}`, folder)
       : folderUnusable(folder, error);
+  }
+}
+
+/** A cluster that is thrown away may be a copy of the one that its run of the tests has made already. */
+async function fillCluster(
+  path: string,
+  {
+    account,
+    durable,
+    initialise,
+  }: { account: Account | undefined; durable: boolean; initialise(path: string): Promise<string> },
+): Promise<string> {
+  const template = durable ? undefined : await ensureTemplate(account, initialise);
+  if (template === undefined) return await initialise(path);
+  await makeOwned(path, account);
+  await copyTemplate(template, path, account);
+  return template.password;
+}
+
+/** Makes a cluster at a path that does not exist yet, and returns the superuser's password. */
+async function runInitdb(
+  path: string,
+  { account, binaries, durable }: { account: Account | undefined; binaries: Binaries; durable: boolean },
+): Promise<string> {
+  const password = randomBytes(PASSWORD_BYTES).toString("base64url");
+  const lent = `${path}.password`;
+  try {
+    await writeFile(lent, password, { mode: 0o600 });
+    if (account !== undefined) await chown(lent, account.uid, account.gid);
+    await makeOwned(path, account);
+    await run(binaries.initdb, initdbArguments({ path, lent, durable }), {
+      ...account,
+      cwd: "/",
+      env: PLAIN_ENV,
+    });
+    return password;
   } finally {
     await rm(lent, { force: true });
   }
+}
+
+async function makeOwned(path: string, account: Account | undefined): Promise<void> {
+  await mkdir(path, { mode: 0o700 });
+  if (account !== undefined) await chown(path, account.uid, account.gid);
 }
 
 /** Neither the person's locale nor their settings may shape the database. */
 export const PLAIN_ENV = { LC_ALL: "C", TZ: "UTC" };
 
 function initdbArguments({
-  unfinished,
+  path,
   lent,
   durable,
 }: {
-  unfinished: string;
+  path: string;
   lent: string;
   durable: boolean;
 }): string[] {
   return [
-    `--pgdata=${unfinished}`,
+    `--pgdata=${path}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${lent}`,
     "--auth=scram-sha-256",

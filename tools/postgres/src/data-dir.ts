@@ -5,7 +5,7 @@ import { accountFor, closedFolderOnTheWayTo } from "./account.ts";
 import { SYSTEM_FOLDER } from "./binaries.ts";
 import { openFolder } from "./folder.ts";
 
-/** What lies in a folder of data, by name. */
+/** The names of what lies in a folder of data. */
 const OURS = ["postgres", "secrets.json", "house.lock", "logs"];
 
 /** Eight hexadecimal digits tell the copies on one machine apart. */

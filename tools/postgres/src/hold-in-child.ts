@@ -3,14 +3,19 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 
-export type Held = { pid: number; superuserUrl: string; exited: Promise<void>; end(): Promise<void> };
+export type ChildPostgres = {
+  pid: number;
+  superuserUrl: string;
+  exited: Promise<void>;
+  end(): Promise<void>;
+};
 
-/** Another process that runs PostgreSQL, for the tests that kill it or start it as somebody else. */
+/** Runs PostgreSQL in another process, for the tests that kill it or start it as another user. */
 export async function holdInChild(options: {
   dataDir: string;
   durable: boolean;
   account?: { uid: number; gid: number };
-}): Promise<Held> {
+}): Promise<ChildPostgres> {
   const { account, ...start } = options;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", HOLD, JSON.stringify(start)], {
     ...account,

@@ -13,7 +13,7 @@ import { errorCode, PostgresUnavailable } from "./unavailable.ts";
 /** PostgreSQL's first process, the one that speaks for the server. */
 export type Postmaster = { pid: number; port: number };
 
-/** How often a state is looked at again while one waits for it: unseen by a person, unfelt by the machine. */
+/** The polling interval: too short for a person to notice, and no load for the machine. */
 const LOOK_AGAIN_MS = 20;
 /** Replaying the log after a crash of a busy database takes minutes at worst. */
 const RECOVERY_MS_MAX = 300_000;
@@ -51,7 +51,7 @@ export async function findLeftover({ cluster }: Cluster, password: string): Prom
   const noted = await readPidFile(cluster);
   if (noted === undefined) return undefined;
   if (!(await worksFor(noted.pid, cluster))) return undefined;
-  if (await comesTrue(() => answers(noted.port, password, cluster), ANSWER_MS_MAX)) return noted;
+  if (await waitUntil(() => answers(noted.port, password, cluster), ANSWER_MS_MAX)) return noted;
   await halt(noted, cluster);
   return undefined;
 }
@@ -75,7 +75,7 @@ export async function halt({ pid }: Postmaster, cluster: string): Promise<void> 
   for (const { name, patienceMs } of STOPPING) {
     if (!(await worksFor(pid, cluster))) return;
     signal(pid, name);
-    if (await comesTrue(async () => !(await worksFor(pid, cluster)), patienceMs)) return;
+    if (await waitUntil(async () => !(await worksFor(pid, cluster)), patienceMs)) return;
   }
   throw new PostgresUnavailable(`PostgreSQL (process ${pid}) does not stop.`);
 }
@@ -109,7 +109,7 @@ async function launchOnce(
   });
   child.unref();
   const isReady = async () => ended !== undefined || (await readPidFile(cluster, "ready"))?.pid === child.pid;
-  const settled = await comesTrue(isReady, RECOVERY_MS_MAX);
+  const settled = await waitUntil(isReady, RECOVERY_MS_MAX);
   const words = (await readFile(join(folder, "server.log"))).subarray(before).toString("utf8");
   await log.close();
   if (ended !== undefined) return { kind: "ended", words: `${ended}\n${words}` };
@@ -127,9 +127,9 @@ async function clearRemains(cluster: string): Promise<void> {
   const noted = await readPidFile(cluster);
   if (noted === undefined) return;
   const isQuiet = async () => (await processesIn(cluster)).length === 0;
-  if (!(await comesTrue(isQuiet, ORPHAN_MS_MAX))) {
+  if (!(await waitUntil(isQuiet, ORPHAN_MS_MAX))) {
     for (const orphan of await processesIn(cluster)) signal(orphan, "SIGQUIT");
-    if (!(await comesTrue(isQuiet, ORPHAN_MS_MAX))) {
+    if (!(await waitUntil(isQuiet, ORPHAN_MS_MAX))) {
       throw new PostgresUnavailable(
         `Processes of an earlier PostgreSQL still work in ${cluster} and do not stop.`,
       );
@@ -183,7 +183,7 @@ function freePort(): Promise<number> {
 }
 
 /** True as soon as the condition holds, false when it still does not after the given time. */
-async function comesTrue(condition: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+async function waitUntil(condition: () => Promise<boolean>, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     if (await condition()) return true;

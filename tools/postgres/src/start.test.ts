@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findRunning } from "./find-running.ts";
-import { type Held, holdInChild } from "./hold-in-child.ts";
+import { type ChildPostgres, holdInChild } from "./hold-in-child.ts";
 import { birthOf } from "./running-process.ts";
 import { type Postgres, startPostgres } from "./start.ts";
 import { makeThrowawayFolder, type ThrowawayFolder } from "./throwaway-folder.ts";
@@ -231,7 +231,7 @@ async function start(dataDir: string, lines: string[] = []): Promise<Postgres> {
 async function hold(
   dataDir: string,
   options: { account?: { uid: number; gid: number }; durable?: boolean } = {},
-): Promise<Held> {
+): Promise<ChildPostgres> {
   const held = await holdInChild({ dataDir, durable: false, ...options });
   onTestFinished(() => held.end());
   return held;

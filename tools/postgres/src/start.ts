@@ -7,15 +7,15 @@ import { signal, worksFor } from "./running-process.ts";
 import { PostgresUnavailable } from "./unavailable.ts";
 
 export type Postgres = {
-  /** As the superuser, to the database `postgres`. Who can read it can do everything. */
+  /** The superuser's address of the database `postgres`. Whoever reads it can do everything. */
   superuserUrl: string;
   port: number;
-  /** The same server as the superuser, another database. */
+  /** The superuser's address of another database. */
   urlOfDatabase(database: string): string;
   /** Stops the server and starts it on the same port; `whileDown` happens in between. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
-  /** For a person who won't wait: the next start recovers. */
+  /** Stops without a shutdown, for a person who does not want to wait; the next start recovers. */
   stopAtOnce(): void;
 };
 

@@ -8,12 +8,12 @@ export type ThrowawayFolder = { path: string; remove(): Promise<void> };
 
 /**
  * A temporary folder that PostgreSQL's user can reach. `remove` removes it; should this process be
- * interrupted, or killed, before it comes to that, the undertaker stops the server in its `postgres` and
+ * interrupted, or killed, before it comes to that, the cleaner stops the server in its `postgres` and
  * removes it.
  */
 export async function makeThrowawayFolder(): Promise<ThrowawayFolder> {
   const path = await makeFolder();
-  const dismiss = await hireUndertaker(path);
+  const dismiss = await startCleaner(path);
   return {
     path,
     remove: async () => {
@@ -40,7 +40,7 @@ async function makeFolder(): Promise<string> {
  * A shell that waits for the end of its input, which comes with our end, however sudden that is. It sits in a
  * session of its own, so Ctrl-C does not reach it.
  */
-const UNDERTAKER = `
+const CLEANER = `
   cat > /dev/null
   if read -r pid < "$1/postgres/cluster/postmaster.pid"; then
     kill -QUIT "$pid"
@@ -50,8 +50,8 @@ const UNDERTAKER = `
   rm -rf "$1"
 `;
 
-async function hireUndertaker(folder: string): Promise<() => void> {
-  const shell = spawn("/bin/sh", ["-c", UNDERTAKER, "sh", folder], {
+async function startCleaner(folder: string): Promise<() => void> {
+  const shell = spawn("/bin/sh", ["-c", CLEANER, "sh", folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
     cwd: "/",

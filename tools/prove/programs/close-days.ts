@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What this program is told, as one JSON text. */
+/** This program's only argument, as JSON. */
 export type DaysWork = {
   /** The folder of the server's code. */
   readonly server: string;
-  /** When somebody looks after the business days, and how many of them at once. */
+  /** The instants at which the business days are run, and how many runs start at once. */
   readonly visits: readonly { readonly atMs: number; readonly times: number }[];
   readonly loansAtOnce: number;
 };
@@ -14,41 +14,37 @@ const from = <Module>(file: string): Promise<Module> => import(`${server}/${file
 
 const { readConfig } = await from<typeof import("../../../apps/server/src/config.ts")>("config.ts");
 const { openDatabase } =
-  await from<typeof import("../../../apps/server/src/platform/db/database.ts")>("db/database.ts");
+  await from<typeof import("../../../apps/server/src/platform/db/database.ts")>("platform/db/database.ts");
 const { openPlatformClock } =
-  await from<typeof import("../../../apps/server/src/platform/clock.ts")>("clock.ts");
-const { furnish } = await from<typeof import("../../../apps/server/src/compose.ts")>("furnish.ts");
-const { createLog } = await from<typeof import("../../../apps/server/src/platform/log.ts")>("log.ts");
-const { createMetrics } =
-  await from<typeof import("../../../apps/server/src/platform/metrics.ts")>("metrics.ts");
-const { runBusinessDays } =
-  await from<typeof import("../../../apps/server/src/operations/days/run-business-days.ts")>(
-    "days/run-business-days.ts",
-  );
+  await from<typeof import("../../../apps/server/src/platform/clock.ts")>("platform/clock.ts");
+const { composeServices } = await from<typeof import("../../../apps/server/src/compose.ts")>("compose.ts");
+const { createLog } =
+  await from<typeof import("../../../apps/server/src/platform/log.ts")>("platform/log.ts");
+const { runBusinessDays } = await from<
+  typeof import("../../../apps/server/src/operations/days/run-business-days.ts")
+>("operations/days/run-business-days.ts");
 
-const config = readConfig(process.env);
+const config = readConfig({ ...process.env, ROLE: "worker" });
 const database = openDatabase({
-  url: config.DATABASE_URL.reveal(),
+  url: config.database.url.reveal(),
   poolSizeMax: 8,
   onRetry: () => undefined,
   onPoolError: () => undefined,
 });
 const clock = await openPlatformClock({ database, onPollFailed: () => undefined });
-const rooms = furnish({
-  config: { ...config, ROLE: "worker" },
+const services = composeServices({
+  config,
   database,
   clock,
   log: createLog({ level: "silent" }),
-  metrics: createMetrics(),
-  lifecycle: { isStopping: false },
 });
 process.stdout.write("working\n");
 for (const { atMs, times } of visits) {
   const aheadMs = atMs - clock.now().getTime();
-  // One that comes after another was killed finds the calendar where that one had left it.
+  // A process that follows a killed one finds the calendar where the killed one left it.
   if (aheadMs > 0) await clock.moveBy(Math.ceil(aheadMs));
-  await Promise.all(Array.from({ length: times }, () => runBusinessDays(rooms, { loansAtOnce })));
-  // So that a killer may come in between.
+  await Promise.all(Array.from({ length: times }, () => runBusinessDays(services, { loansAtOnce })));
+  // Gives the killer a moment between two visits.
   await delay(0);
 }
 process.exit(0);

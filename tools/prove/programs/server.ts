@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The server of a house that something is proved on: it leaves its settings in the house's own folder, so that workers
- * can be started that belong to the same house.
+ * The server of a proving stack. It writes its settings into the stack's folder, so that workers can be started with the
+ * same settings.
  */
 const { DATA_DIR = "" } = process.env;
 writeFileSync(join(DATA_DIR, "server-settings.json"), JSON.stringify(process.env), { mode: 0o600 });

@@ -1,15 +1,37 @@
-import type { Rule } from "../source.ts";
+import { type FileRule, isCode, type RepositoryRule, withoutComments } from "../source.ts";
 
-/** Drawers that collect whatever has no room of its own. */
+/** Folders and files that collect whatever has no name of its own. */
 const DRAWERS = /(^|\/)(utils?|helpers?|common|shared|types|constants|misc|lib)(\/|\.tsx?$)/;
 const LINES_MAX = 400;
 const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"].join("|")})\\b`);
 
-export const names: Rule = ({ path, text }) => {
+/** Words that a lending engineer could not guess. A `house` that is a part of an address keeps its name. */
+const RETIRED =
+  /\b(?:\w*Rooms|ROOMS|rooms|\w*[fF]urnish\w*|\w*House|house[A-Z]\w*)\b|(?<![.\w])house\b(?!\??\s*:)/;
+
+export const names: FileRule = ({ path, text }) => {
   const found: string[] = [];
-  if (DRAWERS.test(path)) found.push(`${path}: no drawer of that name; each thing has a proper room`);
+  if (DRAWERS.test(path)) found.push(`${path}: no drawer of that name; a thing has the name of what it is`);
   if (text.split("\n").length > LINES_MAX)
     found.push(`${path}: over ${LINES_MAX} lines; does it still have one purpose?`);
   if (UNFINISHED.test(text)) found.push(`${path}: unfinished work does not enter main`);
+  const [retired] =
+    RETIRED.exec(path.startsWith("apps/server/") && isCode(path) ? identifiersOf(text) : "") ?? [];
+  if (retired !== undefined)
+    found.push(`${path}: "${retired}" is no word of lending; say services, compose, server`);
   return found;
+};
+
+/** The code without its comments and strings. */
+const identifiersOf = (text: string): string =>
+  withoutComments(text).replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""');
+
+/** A file of a few lines costs its reader a jump; most belong to whoever uses them. */
+const SMALL_LINES = 15;
+const SMALL_FILES_MAX = 130;
+
+export const smallFiles: RepositoryRule = ({ sources }) => {
+  const small = sources.filter(({ path, text }) => isCode(path) && text.split("\n").length - 1 < SMALL_LINES);
+  if (small.length <= SMALL_FILES_MAX) return [];
+  return [`${small.length} files have fewer than ${SMALL_LINES} lines; at most ${SMALL_FILES_MAX} may`];
 };

@@ -1,8 +1,8 @@
-import { importsOf, isTest, type Rule, withoutComments } from "../source.ts";
+import { type FileRule, importsOf, isTest, withoutComments } from "../source.ts";
 
 const PURE = /^packages\/(money|calendar|lending|ledger|contract|wire)\/src\//;
 
-/** What a room without windows must not do, and what it does instead. */
+/** What a pure package must not do, and what it does instead. */
 const BANNED: readonly (readonly [string, string])[] = [
   ["Date.now", "take the instant as an argument"],
   ["new Date(", "use @vaada/calendar"],
@@ -10,9 +10,9 @@ const BANNED: readonly (readonly [string, string])[] = [
   ["parseFloat", "use parseRupees, or bigint"],
   ["Number(", "use bigint, or the contract's schema"],
   [".toFixed", "use formatRupees"],
-  ["setTimeout", "a pure room does not wait"],
-  ["fetch(", "a pure room does not call"],
-  ["process.", "a pure room has no process"],
+  ["setTimeout", "a pure package does not wait"],
+  ["fetch(", "a pure package does not call"],
+  ["process.", "a pure package has no process"],
   ["Intl.", "use the formatters of @vaada/money and @vaada/calendar"],
 ];
 
@@ -23,14 +23,14 @@ const holds = (text: string, word: string): boolean =>
     .slice(0, -1)
     .some((before) => !/\w$/.test(before) || word.startsWith("."));
 
-export const purity: Rule = (source) => {
+export const purity: FileRule = (source) => {
   if (!PURE.test(source.path) || isTest(source.path)) return [];
   const text = withoutComments(source.text);
   const calls = BANNED.filter(([word]) => holds(text, word)).map(
-    ([word, instead]) => `${source.path}: ${word} is banned in a pure room: ${instead}`,
+    ([word, instead]) => `${source.path}: ${word} is banned in a pure package: ${instead}`,
   );
   const builtins = importsOf(source)
     .filter((target) => target.startsWith("node:"))
-    .map((target) => `${source.path}: ${target} is banned in a pure room`);
+    .map((target) => `${source.path}: ${target} is banned in a pure package`);
   return [...calls, ...builtins];
 };

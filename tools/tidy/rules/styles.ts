@@ -1,4 +1,4 @@
-import type { Rule } from "../source.ts";
+import type { FileRule } from "../source.ts";
 
 const STYLE_SHEET = /^(packages\/ui|apps\/borrower|apps\/console)\/src\/.*\.css$/;
 const TOKENS = /^packages\/ui\/src\/tokens\//;
@@ -10,7 +10,7 @@ const RAW: readonly (readonly [RegExp, string])[] = [
   [/(?:transition|animation)[^;]*[\s:]\d*\.?\d+m?s\b/, "a raw duration"],
 ];
 
-export const styles: Rule = ({ path, text }) => {
+export const styles: FileRule = ({ path, text }) => {
   if (!STYLE_SHEET.test(path) || TOKENS.test(path)) return [];
   return RAW.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${path}: ${what}; take a token`);
 };

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { headersOf, isWorthRetrying, outcomeOf } from "./client.ts";
-import { type Detour, followDetours, takeDetour } from "./detour.ts";
+import { type Detour, followDetours, headersOf, isWorthRetrying, outcomeOf, takeDetour } from "./client.ts";
 
 afterEach(() => followDetours(() => {}));
 

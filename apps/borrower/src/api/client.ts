@@ -3,7 +3,6 @@ import type { ErrorCode } from "@vaada/contract/errors";
 import type { Language } from "@vaada/contract/language";
 import { currentLanguage } from "../language/language.ts";
 import { accessToken } from "../session/session-values.ts";
-import { takeDetour } from "./detour.ts";
 
 /** What became of a call. The transport never speaks to the person: the screen does. */
 export type Outcome<Data> =
@@ -140,3 +139,18 @@ const sentencesIn = (fields: unknown): Record<string, string> =>
       (entry): entry is [string, string] => typeof entry[1] === "string",
     ),
   );
+
+/** The two answers that send the person elsewhere, whatever was asked. */
+export type Detour = "session-ended" | "out-of-turn";
+
+let follow: (detour: Detour) => void = () => {};
+
+/** The shell says once how to follow; the transport itself knows no routes. */
+export const followDetours = (by: (detour: Detour) => void): void => {
+  follow = by;
+};
+
+export function takeDetour({ status }: Pick<Refusal, "status">): void {
+  if (status === 403) follow("session-ended");
+  if (status === 422) follow("out-of-turn");
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { followDetours } from "./detour.ts";
+import { followDetours } from "./client.ts";
 import { upload } from "./upload.ts";
 
 afterEach(() => followDetours(() => {}));

@@ -1,8 +1,7 @@
 import type { Call, ReplyOf } from "@vaada/contract/call";
 import type { Language } from "@vaada/contract/language";
 import { accessToken } from "../session/session-values.ts";
-import { headersOf, type Outcome, outcomeOf } from "./client.ts";
-import { takeDetour } from "./detour.ts";
+import { headersOf, type Outcome, outcomeOf, takeDetour } from "./client.ts";
 
 type Upload = {
   form: FormData;

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { EMPTY_STATE, setUser } from "../session/store.ts";
-import { addScript } from "./load-checkout.ts";
+import { addScript, type RazorpayOptions } from "./checkout.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { openPayment } from "./open-payment.ts";
-import type { RazorpayOptions } from "./razorpay.ts";
 
 const ORDER = { order_id: "order_1", customer_id: "cust_1" };
 const ANSWER = { razorpay_order_id: "order_1", razorpay_payment_id: "pay_1", razorpay_signature: "00" };

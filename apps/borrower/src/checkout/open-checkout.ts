@@ -1,7 +1,5 @@
 import { useSession } from "../session/store.ts";
-import { type CheckoutEnd, openWindow } from "./checkout-window.ts";
-import type { Checkout } from "./load-checkout.ts";
-import type { RazorpayPrefill } from "./razorpay.ts";
+import { type Checkout, type CheckoutEnd, openWindow, type RazorpayPrefill } from "./checkout.ts";
 
 type Order = { readonly order_id: string; readonly customer_id: string };
 

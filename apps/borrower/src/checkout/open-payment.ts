@@ -1,8 +1,7 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { createOrder } from "@vaada/contract/calls/repayment";
-import { amountOf } from "../steps/amounts.ts";
-import { type CheckoutEnd, openWindow } from "./checkout-window.ts";
-import type { Checkout } from "./load-checkout.ts";
+import { amountOf } from "../shell/money-text.ts";
+import { type Checkout, type CheckoutEnd, openWindow } from "./checkout.ts";
 
 type Opening = {
   readonly order: ReplyOf<typeof createOrder>;

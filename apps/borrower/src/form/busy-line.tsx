@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import styles from "./form.module.css";
 
@@ -24,3 +25,8 @@ function Waiting({ text, slowText }: Omit<Props, "isBusy">) {
     </div>
   );
 }
+
+export const takesSeconds = (): string => t`This can take a few seconds.`;
+
+export const takesSecondsPlaceKept = (): string =>
+  t`This can take a few seconds. If you leave, your place is kept.`;

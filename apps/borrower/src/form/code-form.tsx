@@ -1,19 +1,20 @@
+import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { isOneTimeCode } from "@vaada/contract/one-time-code";
 import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
 import { iconLock } from "@vaada/ui/icons";
 import { OtpField } from "@vaada/ui/otp-field";
+import { ResendTimer } from "@vaada/ui/resend-timer";
 import { showToast } from "@vaada/ui/toast";
 import { useWebOtp } from "@vaada/ui/web-otp";
 import { type ReactNode, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
+import { somethingWentWrong, usualFailures } from "../language/shared-phrases.ts";
 import styles from "./code-form.module.css";
-import { CodeResend, type Resend } from "./code-resend.tsx";
-import { useErrorTitle } from "./error-title.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { SheetFooter } from "./sheet-footer.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct, useErrorTitle } from "./use-act.ts";
 
 type Props = {
   id: string;
@@ -35,10 +36,7 @@ export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: P
   /** What is wrong with the code itself; a call that failed is told apart from it. */
   const [codeError, setCodeError] = useState<string | null>(null);
   const [shakes, setShakes] = useState(0);
-  const verifying = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const verifying = useAct(usualFailures());
   useErrorTitle(codeError !== null);
 
   const focusCode = (): void => form.current?.querySelector("input")?.focus();
@@ -58,7 +56,7 @@ export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: P
     if (outcome.code !== "OTP_WRONG") onRunOut();
     setCode("");
     setShakes(shakes + 1);
-    refuse(outcome.message ?? t`Something went wrong`);
+    refuse(outcome.message ?? somethingWentWrong());
   };
   const startOver = (): void => {
     setCode("");
@@ -110,5 +108,52 @@ export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: P
         </p>
       </SheetFooter>
     </form>
+  );
+}
+
+/** From when another code can be had, and how it is asked for. */
+type Resend = { readonly atMs: number; readonly send: () => Promise<Outcome<unknown>> };
+
+type CodeResendProps = { resend: Resend; isWaiting: boolean; onResent: () => void };
+
+/** Three texts that did not arrive are no accident: then it is the network, a block list, or another phone. */
+const RESENDS_BEFORE_HELP = 3;
+
+function CodeResend({ resend: { atMs, send }, isWaiting, onResent }: CodeResendProps) {
+  const [resends, setResends] = useState(0);
+  const sending = useAct({
+    offline: t`You need internet to get a code.`,
+    otherwise: somethingWentWrong(),
+  });
+  const sendAgain = async (): Promise<void> => {
+    const outcome = await sending.run(send);
+    if (outcome?.kind !== "ok") return;
+    setResends(resends + 1);
+    showToast({ tone: "success", text: t`OTP resent successfully` });
+    onResent();
+  };
+  const phone = lender.support.phone;
+
+  return (
+    <>
+      <div className={styles.resend}>
+        {isWaiting && <p className={styles.waiting}>{t`Waiting for your SMS`}</p>}
+        <ResendTimer
+          key={atMs}
+          deadlineMs={atMs}
+          waitingText={(clock) => t`Resend OTP in ${clock}`}
+          readyText={t`Resend OTP`}
+          announce={t`You can now resend the code`}
+          onResend={() => void sendAgain()}
+          busy={sending.isBusy}
+        />
+      </div>
+      {sending.failure !== null && (
+        <FailureNote failure={sending.failure} onTryAgain={() => void sendAgain()} />
+      )}
+      {resends >= RESENDS_BEFORE_HELP && (
+        <p className={styles.hint}>{t`Not getting it? Check DND or call ${phone}`}</p>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
 
 const NOW_MS = 1_800_000_000_000;
 const OPTIONS = {
-  words: { offline: "You need internet.", otherwise: "Something went wrong" },
+  phrases: { offline: "You need internet.", otherwise: "Something went wrong" },
   nowMs: NOW_MS,
 };
 const REFUSED = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { whenIdle } from "../shell/when-idle.ts";
+import { whenIdle } from "../shell/chunk-loading.ts";
 
 /**
  * Something that a screen can do without, in a chunk of its own: asked for when the browser has nothing better to do, and

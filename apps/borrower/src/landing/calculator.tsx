@@ -1,16 +1,20 @@
 import { selectOrdinal, t } from "@lingui/core/macro";
+import { formatDay } from "@vaada/calendar/format";
 import type { Language } from "@vaada/contract/language";
+import { calculate, type WantedLoan } from "@vaada/lending/calculator";
+import type { PricedLoan } from "@vaada/lending/pricing";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import { formatRupees } from "@vaada/money/format";
-import { type Paise, paise } from "@vaada/money/paise";
+import { divideHalfUp, type Paise, paise } from "@vaada/money/paise";
+import { formatBasisPoints } from "@vaada/money/percent";
 import { AmountSlider } from "@vaada/ui/amount-slider";
 import { Jaali } from "@vaada/ui/jaali";
 import { SelectField } from "@vaada/ui/select-field";
 import { useEffect, useState } from "react";
 import { currentLanguage } from "../language/language.ts";
-import { whenIdle } from "../shell/when-idle.ts";
+import { whenIdle } from "../shell/chunk-loading.ts";
 import styles from "./calculator.module.css";
-import { allowedAmount, type CalculatorFigures, calculatorFigures } from "./calculator-figures.ts";
-import { followPlatform, usePlatform } from "./platform.ts";
+import { followPlatform, usePlatform } from "./lending-terms.ts";
 
 const FIRST_AMOUNT: Paise = paise(20_000_00n);
 
@@ -100,4 +104,40 @@ function salaryDays(language: Language): readonly Option[] {
 const optionOf = (day: number): Option => ({
   value: String(day),
   label: selectOrdinal(day, { one: "#st", two: "#nd", few: "#rd", other: "#th" }),
+});
+
+/** One column of the calculator, as it is read. */
+type CalculatorColumn = {
+  readonly get: string;
+  readonly payBack: string;
+  readonly cost: string;
+  readonly apr: string;
+};
+
+type CalculatorFigures = {
+  readonly payBackOn: string;
+  readonly atMost: CalculatorColumn;
+  readonly from: CalculatorColumn;
+};
+
+/** What the calculator shows. The amount must be one the product lends, which `allowedAmount` makes it. */
+export function calculatorFigures(wanted: WantedLoan): CalculatorFigures {
+  const calculation = calculate(wanted);
+  if (calculation.kind === "refused") throw new RangeError(`calculatorFigures: ${calculation.reason}`);
+  const { atMost, from } = calculation;
+  return { payBackOn: formatDay(atMost.dueOn), atMost: columnOf(atMost), from: columnOf(from) };
+}
+
+/** The nearest amount that the product lends: the terms may have moved under an amount chosen before. */
+export function allowedAmount({ minimum, maximum, step }: ProductTerms["amount"], wanted: Paise): Paise {
+  const stepped = paise(divideHalfUp({ dividend: wanted < 0n ? 0n : wanted, divisor: step }) * step);
+  if (stepped < minimum) return minimum;
+  return stepped > maximum ? maximum : stepped;
+}
+
+const columnOf = (loan: PricedLoan): CalculatorColumn => ({
+  get: formatRupees(loan.net),
+  payBack: formatRupees(loan.repay),
+  cost: formatRupees(loan.costTotal),
+  apr: formatBasisPoints(loan.aprBasisPoints),
 });

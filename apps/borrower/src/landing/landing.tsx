@@ -1,14 +1,12 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Icon } from "@vaada/ui/icon";
-import { iconLock } from "@vaada/ui/icons";
+import { iconCalendar, iconDocument, iconLock, iconShield } from "@vaada/ui/icons";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { lazy, Suspense } from "react";
 import { paths } from "../paths.ts";
-import { whenIdle } from "../shell/when-idle.ts";
+import { whenIdle } from "../shell/chunk-loading.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
-import { FeatureCards } from "./feature-cards.tsx";
-import { Hero } from "./hero.tsx";
 import styles from "./landing.module.css";
 import { PublicHeader } from "./public-header.tsx";
 
@@ -60,5 +58,42 @@ export function Landing() {
         </StickyFooter>
       </section>
     </>
+  );
+}
+
+const UpTo = lazy(async () => ({ default: (await import("./up-to.tsx")).UpTo }));
+
+function Hero() {
+  const { headline, subline, upToRupees } = lender.brand;
+  return (
+    <div className={styles.hero}>
+      <h1 className={styles.headline}>{headline}</h1>
+      <p className={styles.subline}>{subline}</p>
+      {upToRupees !== undefined && (
+        <Suspense>
+          <UpTo rupees={upToRupees} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function FeatureCards() {
+  const features = [
+    [iconDocument, t`Personal Loan Application`],
+    [iconShield, t`Easy Loan Approval`],
+    [iconCalendar, t`Flexible Loan Plan`],
+  ] as const;
+  return (
+    <ul className={styles.features}>
+      {features.map(([icon, title]) => (
+        <li key={title}>
+          <span className={styles.chip}>
+            <Icon path={icon} size="sm" />
+          </span>
+          <h2>{title}</h2>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { formatDay } from "@vaada/calendar/format";
+import { feeOfKind, keptBack } from "@vaada/lending/fees";
 import { loanExample } from "@vaada/lending/loan-example";
 import { formatRupees } from "@vaada/money/format";
+import { add, ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { CostBreakdown } from "@vaada/ui/cost-breakdown";
-import { usePlatform } from "./platform.ts";
+import { feeName } from "../language/fee-names.ts";
+import { usePlatform } from "./lending-terms.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 
@@ -13,6 +16,7 @@ const EXAMPLE_GRADE = "B";
 
 export function LoanExample() {
   const { loan } = loanExample(usePlatform().terms, EXAMPLE_GRADE);
+  const processing = feeOfKind(loan.fees, "processing-fee");
   const amount = formatRupees(loan.principal);
   const cost = formatRupees(loan.costTotal);
   const per100 = formatRupees(loan.costPer100Rupees);
@@ -31,8 +35,11 @@ export function LoanExample() {
           get={loan.net}
           pay={loan.repay}
           interest={loan.interest}
-          fee={loan.fee}
-          gst={loan.gst}
+          fee={processing?.amount ?? ZERO}
+          gst={processing?.tax ?? ZERO}
+          others={keptBack(loan.fees)
+            .filter(({ kind }) => kind !== "processing-fee")
+            .map((fee) => ({ label: feeName(fee.kind), amount: add(fee.amount, fee.tax) }))}
           principal={loan.principal}
           labels={{
             get: t`You get`,
@@ -45,8 +52,8 @@ export function LoanExample() {
           }}
           formulas={{
             interest: t`${rate} per day × ${days}`,
-            fee: formatPpm(loan.feePpm),
-            gst: formatPpm(loan.gstPpmOfFee),
+            fee: formatPpm(processing?.ppm ?? 0n),
+            gst: formatPpm(processing?.taxPpm ?? 0n),
           }}
           per100Text={t`${per100} for every ₹100 borrowed`}
           aprText={t`APR ${apr}`}

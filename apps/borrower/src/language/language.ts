@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from "@vaada/contract/language";
 import { startTransition, useEffect, useState } from "react";
-import { LANGUAGE_KEY } from "../session/device-keys.ts";
-import { deviceStorage } from "../session/device-storage.ts";
+import { deviceStorage, LANGUAGE_KEY } from "../device/device-storage.ts";
 import { type Catalogue, i18n } from "./messages.ts";
 
 /** Each language in its own script, as somebody who reads only that one can find it. */

@@ -3,16 +3,16 @@ import "@vaada/ui/tokens/base.css";
 import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { REMINDERS_KEY } from "../session/device-keys.ts";
+import { REMINDERS_KEY } from "../device/device-storage.ts";
 import { ReminderCard } from "./reminder-card.tsx";
 import { ReminderSheet } from "./reminder-sheet.tsx";
-import type { Reminders, Standing, TurnedOn } from "./reminders.ts";
+import type { ReminderState, Reminders, TurnOnResult } from "./reminders.ts";
 
 afterEach(() => localStorage.clear());
 
-const device = (given: { sent?: boolean; standing?: Standing; turned?: TurnedOn } = {}) => ({
+const device = (given: { sent?: boolean; state?: ReminderState; turned?: TurnOnResult } = {}) => ({
   areSent: async () => given.sent ?? true,
-  read: async () => given.standing ?? "off",
+  read: async () => given.state ?? "off",
   turnOn: vi.fn<Reminders["turnOn"]>(async () => given.turned ?? { kind: "on" }),
   turnOff: vi.fn<Reminders["turnOff"]>(async () => ({ kind: "ok", data: null })),
 });
@@ -47,14 +47,14 @@ test("where the lender sends none, nothing is offered", async () => {
 test.each([
   ["off", "Turn on reminders"],
   ["on", "Turn off reminders"],
-] as const)("the sheet of reminders that are %s has the button: %s", async (standing, name) => {
-  const reminders = device({ standing });
+] as const)("the sheet of reminders that are %s has the button: %s", async (state, name) => {
+  const reminders = device({ state });
   const onClose = vi.fn();
   const screen = await render(<ReminderSheet open onClose={onClose} reminders={reminders} />);
   await screen.getByRole("button", { name }).click();
   await expect
     .poll(() => [reminders.turnOn.mock.calls.length, reminders.turnOff.mock.calls.length])
-    .toEqual(standing === "off" ? [1, 0] : [0, 1]);
+    .toEqual(state === "off" ? [1, 0] : [0, 1]);
   await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0);
 });
 
@@ -63,9 +63,9 @@ test.each([
   ["impossible", /Reminders can’t be set up in this browser\./],
 ] as const)(
   "the sheet says why they are %s, and has no button that would do nothing",
-  async (standing, text) => {
+  async (state, text) => {
     const screen = await render(
-      <ReminderSheet open onClose={() => undefined} reminders={device({ standing })} />,
+      <ReminderSheet open onClose={() => undefined} reminders={device({ state })} />,
     );
     await expect.element(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole("button", { name: /reminders$/ }).query()).toBeNull();

@@ -3,10 +3,10 @@ import { iconBell } from "@vaada/ui/later-icons";
 import { LinkButton } from "@vaada/ui/link-button";
 import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect, useEffectEvent, useState } from "react";
-import { keepNotNow } from "./kept.ts";
+import { keepNotNow } from "./device-choice.ts";
 import styles from "./reminders.module.css";
 import { REMINDERS } from "./reminders.ts";
-import { useTurnOn } from "./use-reminders.ts";
+import { useTurnOn } from "./use-turn-on.ts";
 
 type Props = { reminders?: Pick<typeof REMINDERS, "areSent" | "turnOn"> };
 

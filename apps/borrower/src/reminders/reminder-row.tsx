@@ -3,26 +3,26 @@ import { iconBell } from "@vaada/ui/later-icons";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { useEffect, useState } from "react";
 import { useLateSheet } from "../shell/use-late-sheet.tsx";
-import type { Standing } from "./reminders.ts";
+import type { ReminderState } from "./reminders.ts";
 
 const loadSheet = async () => (await import("./reminder-sheet.tsx")).ReminderSheet;
-const readStanding = async (): Promise<Standing> => (await import("./reminders.ts")).REMINDERS.read();
+const readState = async (): Promise<ReminderState> => (await import("./reminders.ts")).REMINDERS.read();
 
 /** The row of the profile, and the sheet that it opens. */
-export function useReminderRow(read = readStanding) {
+export function useReminderRow(read = readState) {
   const late = useLateSheet(loadSheet);
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const [state, setState] = useState<ReminderState | null>(null);
   const isOpen = late.isOpen;
   useEffect(() => {
     // What the sheet changed is read again when it closes. Unread, the row says nothing of it.
-    if (!isOpen) void read().then(setStanding, () => undefined);
+    if (!isOpen) void read().then(setState, () => undefined);
   }, [isOpen, read]);
   return {
     row: (
       <SettingRow
         icon={iconBell}
         title={t`Reminders on this phone`}
-        value={standingText(standing)}
+        value={stateText(state)}
         onClick={late.show}
       />
     ),
@@ -30,8 +30,8 @@ export function useReminderRow(read = readStanding) {
   };
 }
 
-function standingText(standing: Standing | null): string {
-  switch (standing) {
+function stateText(state: ReminderState | null): string {
+  switch (state) {
     case null:
       return "";
     case "on":
@@ -42,6 +42,6 @@ function standingText(standing: Standing | null): string {
     case "blocked":
       return t`Blocked`;
     default:
-      return standing satisfies never;
+      return state satisfies never;
   }
 }

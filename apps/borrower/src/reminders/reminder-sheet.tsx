@@ -5,27 +5,27 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect, useEffectEvent, useState } from "react";
 import { FailureNote } from "../form/failure-note.tsx";
 import { useAct } from "../form/use-act.ts";
-import { blockedText, impossibleText } from "./blocked-text.ts";
+import { usualFailures } from "../language/shared-phrases.ts";
 import styles from "./reminders.module.css";
-import { REMINDERS, type Standing } from "./reminders.ts";
-import { useTurnOn } from "./use-reminders.ts";
+import { REMINDERS, type ReminderState } from "./reminders.ts";
+import { blockedText, impossibleText, useTurnOn } from "./use-turn-on.ts";
 
 type Props = { open: boolean; onClose: () => void; reminders?: typeof REMINDERS };
 
 /** Reminders on this device: on, off, or why not. */
 export function ReminderSheet({ open, onClose, reminders = REMINDERS }: Props) {
-  const [standing, setStanding] = useState<Standing | null>(null);
-  const look = useEffectEvent(async () => setStanding(await reminders.read()));
+  const [state, setState] = useState<ReminderState | null>(null);
+  const look = useEffectEvent(async () => setState(await reminders.read()));
   useEffect(() => {
     if (open) void look();
   }, [open]);
   const on = useTurnOn(reminders, onClose);
-  const off = useAct({ offline: t`You need internet for this step.`, otherwise: t`Something went wrong` });
+  const off = useAct(usualFailures());
   const turnOff = async (): Promise<void> => {
     const outcome = await off.run(reminders.turnOff);
     if (outcome?.kind === "ok") onClose();
   };
-  const hindrance = on.hindrance ?? standingText(standing);
+  const hindrance = on.hindrance ?? stateText(state);
   return (
     <Drawer
       open={open}
@@ -33,12 +33,12 @@ export function ReminderSheet({ open, onClose, reminders = REMINDERS }: Props) {
       title={t`Reminders on this phone`}
       closeLabel={t`Close`}
       footer={
-        standing === "on" ? (
+        state === "on" ? (
           <Button variant="secondary" busy={off.isBusy} onClick={() => void turnOff()}>
             {t`Turn off reminders`}
           </Button>
         ) : (
-          standing === "off" && <Button busy={on.isBusy} onClick={on.press}>{t`Turn on reminders`}</Button>
+          state === "off" && <Button busy={on.isBusy} onClick={on.press}>{t`Turn on reminders`}</Button>
         )
       }
     >
@@ -53,7 +53,7 @@ export function ReminderSheet({ open, onClose, reminders = REMINDERS }: Props) {
   );
 }
 
-function standingText(standing: Standing | null): string | null {
-  if (standing === "blocked") return blockedText();
-  return standing === "impossible" ? impossibleText() : null;
+function stateText(state: ReminderState | null): string | null {
+  if (state === "blocked") return blockedText();
+  return state === "impossible" ? impossibleText() : null;
 }

@@ -1,12 +1,11 @@
 import type { Subscription } from "@vaada/contract/calls/push";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../api/client.ts";
-import { REMINDERS_KEY } from "../session/device-keys.ts";
+import { REMINDERS_KEY } from "../device/device-storage.ts";
 import { leaveSession } from "../session/leave.ts";
 import { writeSessionValues } from "../session/session-values.ts";
-import { areMine, mayAsk } from "./kept.ts";
-import type { ReminderCalls } from "./reminder-calls.ts";
-import { createReminders, forgetHere } from "./reminders.ts";
+import { areMine, mayAsk } from "./device-choice.ts";
+import { createReminders, forgetHere, type ReminderCalls } from "./reminders.ts";
 
 const KEY = "B".repeat(87);
 const GIVEN = { endpoint: "https://push.example/x", keys: { p256dh: KEY, auth: "a".repeat(22) } };
@@ -44,28 +43,28 @@ function browser({ permission = "granted" }: { permission?: NotificationPermissi
 }
 
 function server(given: Partial<ReminderCalls> = {}) {
-  const told: [Subscription, boolean][] = [];
+  const sent: [Subscription, boolean][] = [];
   const reminders = createReminders({
     readKey: given.readKey ?? (async () => ({ kind: "ok", data: KEY })),
-    tell:
-      given.tell ??
+    sendSubscription:
+      given.sendSubscription ??
       (async (subscription, granted) => {
-        told.push([subscription, granted]);
+        sent.push([subscription, granted]);
         return { kind: "ok", data: null };
       }),
   });
-  return { reminders, told };
+  return { reminders, sent };
 }
 
 test("turned on, the server is told of this browser; turned off, it is told too and nothing is left", async () => {
   const { subscribe, unsubscribe } = browser();
-  const { reminders, told } = server();
+  const { reminders, sent } = server();
   expect([mayAsk(), await reminders.read()]).toEqual([true, "off"]);
   expect(await reminders.turnOn()).toEqual({ kind: "on" });
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: KEY }]]);
   expect([mayAsk(), await reminders.read()]).toEqual([false, "on"]);
   expect((await reminders.turnOff()).kind).toBe("ok");
-  expect(told).toEqual([
+  expect(sent).toEqual([
     [GIVEN, true],
     [GIVEN, false],
   ]);
@@ -74,18 +73,18 @@ test("turned on, the server is told of this browser; turned off, it is told too 
 
 test("a no to the browser is told as such, and a closed question as nothing", async () => {
   const { state } = browser({ permission: "denied" });
-  const { reminders, told } = server();
+  const { reminders, sent } = server();
   expect(await reminders.turnOn()).toEqual({ kind: "blocked" });
   expect([state.permission, mayAsk(), await reminders.read()]).toEqual(["denied", false, "blocked"]);
   browser({ permission: "default" });
   expect(await reminders.turnOn()).toEqual({ kind: "closed" });
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test("it is not on before the server knows, and not off either", async () => {
   browser();
   const offline: Outcome<never> = { kind: "offline" };
-  const { reminders } = server({ tell: async () => offline });
+  const { reminders } = server({ sendSubscription: async () => offline });
   expect(await reminders.turnOn()).toEqual(offline);
   expect(areMine()).toBe(false);
   const heard = server();

@@ -1,12 +1,13 @@
-import type { Subscription } from "@vaada/contract/calls/push";
-import type { Outcome } from "../api/client.ts";
-import { areMine, canRemind, keepMine, keepNotNow } from "./kept.ts";
-import { REMINDER_CALLS, type ReminderCalls } from "./reminder-calls.ts";
+import type { readAppConfig } from "@vaada/contract/calls/app-config";
+import type { Subscription, subscribeToPush } from "@vaada/contract/calls/push";
+import { REMINDERS_NOTICE_VERSION } from "@vaada/contract/step-notices";
+import { type Outcome, request } from "../api/client.ts";
+import { areMine, canRemind, keepMine, keepNotNow } from "./device-choice.ts";
 
 /** `blocked`: the person has said no to the browser, and only there it can be undone. */
-export type Standing = "impossible" | "blocked" | "off" | "on";
+export type ReminderState = "impossible" | "blocked" | "off" | "on";
 
-export type TurnedOn =
+export type TurnOnResult =
   | { kind: "on" | "blocked" | "closed" | "impossible" }
   | Exclude<Outcome<never>, { kind: "ok" }>;
 
@@ -14,8 +15,8 @@ export type TurnedOn =
 export type Reminders = {
   /** Whether the lender sends any. */
   areSent: () => Promise<boolean>;
-  read: () => Promise<Standing>;
-  turnOn: () => Promise<TurnedOn>;
+  read: () => Promise<ReminderState>;
+  turnOn: () => Promise<TurnOnResult>;
   turnOff: () => Promise<Outcome<unknown>>;
 };
 
@@ -24,15 +25,27 @@ export const createReminders = (calls: ReminderCalls): Reminders => ({
     const key = await calls.readKey();
     return key.kind === "ok" && key.data !== null;
   },
-  read: readStanding,
+  read: readState,
   turnOn: () => turnOn(calls),
   turnOff: () => turnOff(calls),
 });
 
+const REMINDER_CALLS: ReminderCalls = {
+  readKey: async () => {
+    const outcome = await request<typeof readAppConfig>("GET", "/app/config");
+    return outcome.kind === "ok" ? { kind: "ok", data: outcome.data.push?.publicKey ?? null } : outcome;
+  },
+  sendSubscription: (subscription, granted) =>
+    request<typeof subscribeToPush>("POST", "/user/push", {
+      body: { subscription, granted },
+      noticeVersion: REMINDERS_NOTICE_VERSION,
+    }),
+};
+
 export const REMINDERS = createReminders(REMINDER_CALLS);
 
 /** Those of somebody who was signed in here before are shown no more: this is another's phone now. */
-async function readStanding(): Promise<Standing> {
+async function readState(): Promise<ReminderState> {
   if (!canRemind()) return "impossible";
   const subscription = await subscriptionHere();
   if (subscription !== null && !areMine()) await subscription.unsubscribe();
@@ -41,7 +54,7 @@ async function readStanding(): Promise<Standing> {
 }
 
 /** The browser asks first, and only while the press is fresh. */
-async function turnOn({ readKey, tell }: ReminderCalls): Promise<TurnedOn> {
+async function turnOn({ readKey, sendSubscription }: ReminderCalls): Promise<TurnOnResult> {
   if (!canRemind()) return { kind: "impossible" };
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return { kind: permission === "denied" ? "blocked" : "closed" };
@@ -49,18 +62,18 @@ async function turnOn({ readKey, tell }: ReminderCalls): Promise<TurnedOn> {
   if (key.kind !== "ok") return key;
   const subscription = key.data === null ? null : await subscribe(key.data);
   if (subscription === null) return { kind: "impossible" };
-  const told = await tell(subscription.toJSON() as Subscription, true);
-  if (told.kind !== "ok") return told;
+  const sent = await sendSubscription(subscription.toJSON() as Subscription, true);
+  if (sent.kind !== "ok") return sent;
   keepMine();
   return { kind: "on" };
 }
 
 /** The server first: should it not hear of it, the switch still says on. */
-async function turnOff({ tell }: ReminderCalls): Promise<Outcome<unknown>> {
+async function turnOff({ sendSubscription }: ReminderCalls): Promise<Outcome<unknown>> {
   const subscription = await subscriptionHere();
   if (subscription !== null) {
-    const told = await tell(subscription.toJSON() as Subscription, false);
-    if (told.kind !== "ok") return told;
+    const sent = await sendSubscription(subscription.toJSON() as Subscription, false);
+    if (sent.kind !== "ok") return sent;
   }
   await forgetHere();
   return { kind: "ok", data: null };
@@ -93,3 +106,9 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
     return null;
   }
 }
+
+export type ReminderCalls = {
+  /** What a browser subscribes with; `null` where the lender sends no reminders. */
+  readKey: () => Promise<Outcome<string | null>>;
+  sendSubscription: (subscription: Subscription, granted: boolean) => Promise<Outcome<unknown>>;
+};

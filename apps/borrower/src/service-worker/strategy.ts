@@ -1,10 +1,10 @@
 /** What the service worker does with a request. `leave` means that the browser handles it as if there were none. */
 export type Strategy = "leave" | "page" | "asset" | "file";
 
-type Asked = { method: string; url: string; isNavigation: boolean };
+type FetchRequest = { method: string; url: string; isNavigation: boolean };
 
 /** No answer of the API is ever touched, and nothing of another origin. */
-export function strategyFor({ method, url, isNavigation }: Asked, origin: string): Strategy {
+export function strategyFor({ method, url, isNavigation }: FetchRequest, origin: string): Strategy {
   const { origin: target, pathname } = new URL(url);
   if (method !== "GET" || target !== origin || pathname === "/api" || pathname.startsWith("/api/"))
     return "leave";

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   ACTIVITY_EVENTS,
   INACTIVITY_LIMIT_MS,
-  type Standing,
-  standingAt,
+  type InactivityState,
+  inactivityAt,
   watchInactivity,
 } from "./inactivity.ts";
-import { LAST_ACTIVE_KEY, markActive } from "./last-active.ts";
+import { LAST_ACTIVE_KEY, markActive } from "./session-values.ts";
 
 let stop = () => {};
-let seen: Standing[] = [];
+let seen: InactivityState[] = [];
 const latest = () => seen.at(-1)?.kind;
 
 const watch = () => {
   seen = [];
-  stop = watchInactivity((standing) => seen.push(standing));
+  stop = watchInactivity((state) => seen.push(state));
 };
 
 beforeEach(() => {
@@ -37,9 +37,9 @@ test.each([
   [7200_000, "over", undefined],
   [90_000_000, "over", undefined],
 ])("%i ms after the last movement the session is %s", (idleMs, kind, secondsLeft) => {
-  const standing = standingAt({ nowMs: 1_000_000 + idleMs, lastActiveMs: 1_000_000 });
-  expect(standing.kind).toBe(kind);
-  expect(standing.kind === "warning" ? standing.secondsLeft : undefined).toBe(secondsLeft);
+  const state = inactivityAt({ nowMs: 1_000_000 + idleMs, lastActiveMs: 1_000_000 });
+  expect(state.kind).toBe(kind);
+  expect(state.kind === "warning" ? state.secondsLeft : undefined).toBe(secondsLeft);
 });
 
 test("nobody moving, the warning comes a minute before the end and counts down to it", () => {

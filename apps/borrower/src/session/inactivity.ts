@@ -1,5 +1,5 @@
-import { deviceStorage } from "./device-storage.ts";
-import { LAST_ACTIVE_KEY, lastActive, markActive } from "./last-active.ts";
+import { deviceStorage } from "../device/device-storage.ts";
+import { LAST_ACTIVE_KEY, lastActive, markActive } from "./session-values.ts";
 
 /** The specification's limit without mouse, key, click, scroll or touch, the same as the server's for a token. */
 export const INACTIVITY_LIMIT_MS = 7_200_000;
@@ -10,40 +10,46 @@ export const ACTIVITY_EVENTS = ["mousemove", "keydown", "click", "scroll", "touc
 /** A moving mouse would write the storage sixty times a second. */
 const WRITE_EVERY_MS = 1000;
 
-export type Standing =
+export type InactivityState =
   | { kind: "active"; lookAgainMs: number }
   | { kind: "warning"; secondsLeft: number; lookAgainMs: number }
   | { kind: "over" };
 
 /** Where a session stands by the clock alone: a tab that slept through its timers finds out on waking. */
-export function standingAt({ nowMs, lastActiveMs }: { nowMs: number; lastActiveMs: number }): Standing {
+export function inactivityAt({
+  nowMs,
+  lastActiveMs,
+}: {
+  nowMs: number;
+  lastActiveMs: number;
+}): InactivityState {
   const leftMs = lastActiveMs + INACTIVITY_LIMIT_MS - nowMs;
   if (leftMs <= 0) return { kind: "over" };
   if (leftMs > WARNING_MS) return { kind: "active", lookAgainMs: leftMs - WARNING_MS };
   return { kind: "warning", secondsLeft: Math.ceil(leftMs / 1000), lookAgainMs: leftMs % 1000 || 1000 };
 }
 
-/** Tells of every change of standing until it is stopped, which it is by itself once the session is over. */
-export function watchInactivity(onStanding: (standing: Standing) => void): () => void {
+/** Tells of every change of state until it is stopped, which it is by itself once the session is over. */
+export function watchInactivity(onState: (state: InactivityState) => void): () => void {
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   if (deviceStorage.getItem(LAST_ACTIVE_KEY) === null) markActive();
 
-  const look = (): Standing => {
+  const look = (): InactivityState => {
     clearTimeout(timer);
     const nowMs = Date.now();
-    const standing = standingAt({ nowMs, lastActiveMs: lastActive(nowMs) });
-    if (stopped.signal.aborted) return standing;
-    if (standing.kind === "over") stopped.abort();
-    else timer = setTimeout(look, standing.lookAgainMs);
-    onStanding(standing);
-    return standing;
+    const state = inactivityAt({ nowMs, lastActiveMs: lastActive(nowMs) });
+    if (stopped.signal.aborted) return state;
+    if (state.kind === "over") stopped.abort();
+    else timer = setTimeout(look, state.lookAgainMs);
+    onState(state);
+    return state;
   };
   const note = () => {
     // The deadline may have passed while the machine slept: then this movement comes too late.
     const nowMs = Date.now();
     if (nowMs - lastActive(nowMs) < WRITE_EVERY_MS) return;
-    if (standingAt({ nowMs, lastActiveMs: lastActive(nowMs) }).kind !== "over") markActive(nowMs);
+    if (inactivityAt({ nowMs, lastActiveMs: lastActive(nowMs) }).kind !== "over") markActive(nowMs);
     look();
   };
 

@@ -1,7 +1,5 @@
-import { DEVICE_KEYS } from "./device-keys.ts";
-import { deviceStorage } from "./device-storage.ts";
-import { sayEventOfSession } from "./session-event.ts";
-import { isSignedIn } from "./session-values.ts";
+import { DEVICE_KEYS, deviceStorage } from "../device/device-storage.ts";
+import { isSignedIn, sayEventOfSession } from "./session-values.ts";
 import { EMPTY_STATE, useSession } from "./store.ts";
 import { tellTabsOfSignOut } from "./tabs.ts";
 
@@ -14,4 +12,16 @@ export function leaveSession(): void {
   for (const key of deviceStorage.keys()) if (!own.includes(key)) deviceStorage.removeItem(key);
   sayEventOfSession();
   if (wasSignedIn) tellTabsOfSignOut();
+}
+
+/**
+ * Why somebody is on `/logout`: nothing moved for two hours, the server ended the session, or another tab signed out.
+ * Nobody sent the person there when there is none.
+ */
+export const SIGN_OUT_REASONS = ["away", "ended", "elsewhere"] as const;
+export type SignOutReason = (typeof SIGN_OUT_REASONS)[number];
+
+export function signOutReasonOf(search: string): SignOutReason | undefined {
+  const asked = new URLSearchParams(search).get("reason");
+  return SIGN_OUT_REASONS.find((reason) => reason === asked);
 }

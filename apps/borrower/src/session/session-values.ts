@@ -1,8 +1,7 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyCode } from "@vaada/contract/calls/sign-in";
-import { deviceStorage } from "./device-storage.ts";
-import { markActive } from "./last-active.ts";
-import { sayEventOfSession } from "./session-event.ts";
+import { useSyncExternalStore } from "react";
+import { deviceStorage } from "../device/device-storage.ts";
 
 /** The seven values of a session, under the names the specification gives them. */
 export const SESSION_NAMES = [
@@ -47,3 +46,34 @@ export function keepSession({ access_token, user_id, user_type, loan }: ReplyOf<
   markActive();
   sayEventOfSession();
 }
+
+/** Kept on the device, so that every tab counts from what happened in any of them. */
+export const LAST_ACTIVE_KEY = "last_active_at";
+
+/** Counts from now on: somebody has just signed in, or moved. */
+export const markActive = (nowMs = Date.now()): void => deviceStorage.setItem(LAST_ACTIVE_KEY, String(nowMs));
+
+/** A device that remembers nothing, or a time that is yet to come, counts as active now. */
+export function lastActive(nowMs: number): number {
+  const kept = Number.parseInt(deviceStorage.getItem(LAST_ACTIVE_KEY) ?? "", 10);
+  return Number.isNaN(kept) ? nowMs : Math.min(kept, nowMs);
+}
+
+/** Said within this tab when somebody signs in or out; the browser tells only the other tabs of a change in storage. */
+const SESSION_EVENT = "vaada-session";
+
+export const sayEventOfSession = (): void => {
+  dispatchEvent(new Event(SESSION_EVENT));
+};
+
+function onEventOfSession(act: () => void): () => void {
+  addEventListener(SESSION_EVENT, act);
+  addEventListener("storage", act);
+  return () => {
+    removeEventListener(SESSION_EVENT, act);
+    removeEventListener("storage", act);
+  };
+}
+
+/** Whether there is a token, also when it came from another tab. False in the prerendered page and its first render. */
+export const useSignedIn = (): boolean => useSyncExternalStore(onEventOfSession, isSignedIn, () => false);

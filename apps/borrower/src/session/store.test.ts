@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { STORAGE_READ_LIMIT_MS, type StateReader } from "./kept-state.ts";
-import { EMPTY_STATE, openStore } from "./store.ts";
+import { EMPTY_STATE, openStore, STORAGE_READ_LIMIT_MS, type StateReader } from "./store.ts";
 
 const open = (read: StateReader) => openStore({ read, write: () => {} });
 

@@ -1,8 +1,7 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { checkStep } from "@vaada/contract/calls/step";
 import { create } from "zustand";
-import { deviceStorage } from "./device-storage.ts";
-import { restore, type StateReader, stateOf } from "./kept-state.ts";
+import { deviceStorage } from "../device/device-storage.ts";
 
 type Step = ReplyOf<typeof checkStep>;
 
@@ -18,9 +17,9 @@ export type UserSlice = {
   codeEndsAtMs: number | null;
 };
 
-export type AppSlice = { loading: boolean; stepperDisabled: boolean; triggerInstallOnce: boolean };
+type AppSlice = { loading: boolean; stepperDisabled: boolean; triggerInstallOnce: boolean };
 
-export type SessionState = { user: UserSlice; app: AppSlice };
+type SessionState = { user: UserSlice; app: AppSlice };
 
 export const EMPTY_STATE: SessionState = {
   user: {
@@ -35,8 +34,6 @@ export const EMPTY_STATE: SessionState = {
   },
   app: { loading: false, stepperDisabled: false, triggerInstallOnce: false },
 };
-
-const STATE_KEY = "vaada";
 
 type Device = { read: StateReader; write: (text: string) => void };
 
@@ -53,6 +50,69 @@ export function openStore({ read, write }: Device) {
 /** Who the borrower is stays in memory: the step call tells it anew, and a device is lost more often than a session. */
 const leaveOutWhoTheyAre = (key: string, value: unknown): unknown =>
   /^(name|email|aadhar_no)$/.test(key) ? undefined : value;
+
+export type StateReader = () => string | null | Promise<string | null>;
+
+/** The specification's limit: a storage that has not answered by then is taken to be empty. */
+export const STORAGE_READ_LIMIT_MS = 5000;
+
+/**
+ * Gives what the device kept of the two slices to `take`: at once when the storage answers at once, and never later than
+ * the limit. Whatever it holds, the app starts: text that is not ours and values of a wrong kind count as nothing kept.
+ */
+function restore(read: StateReader, take: (kept: unknown) => void): Promise<void> {
+  const found = read();
+  if (!(found instanceof Promise)) {
+    take(parsed(found));
+    return Promise.resolve();
+  }
+  const limit = new Promise<null>((resolve) => setTimeout(resolve, STORAGE_READ_LIMIT_MS, null));
+  return Promise.race([found.catch(() => null), limit]).then((text) => take(parsed(text)));
+}
+
+const stateOf = (kept: unknown, defaults: SessionState): SessionState => ({
+  user: sliceOf(defaults.user, USER_KINDS, entryOf(kept, "user")),
+  // A call that was under way when the page went is not under way any more.
+  app: { ...sliceOf(defaults.app, APP_KINDS, entryOf(kept, "app")), loading: false },
+});
+
+const USER_KINDS = {
+  requestId: "string",
+  mobile: "string",
+  accountId: "string",
+  user: "object",
+  loan: "object",
+  employment: "object",
+  resendAtMs: "number",
+  codeEndsAtMs: "number",
+} as const satisfies Record<keyof UserSlice, string>;
+
+const APP_KINDS = {
+  loading: "boolean",
+  stepperDisabled: "boolean",
+  triggerInstallOnce: "boolean",
+} as const satisfies Record<keyof AppSlice, string>;
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function sliceOf<T extends object>(defaults: T, kinds: Record<keyof T, string>, kept: unknown): T {
+  const sound = Object.entries(kinds).flatMap(([key, kind]) => {
+    const value = entryOf(kept, key);
+    return typeof value === kind && value !== null ? [[key, value]] : [];
+  });
+  return { ...defaults, ...Object.fromEntries(sound) };
+}
+
+const entryOf = (kept: unknown, key: string): unknown =>
+  (kept as Record<string, unknown> | null | undefined)?.[key];
+
+const STATE_KEY = "vaada";
 
 const kept = openStore({
   read: () => deviceStorage.getItem(STATE_KEY),

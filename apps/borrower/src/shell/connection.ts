@@ -20,7 +20,7 @@ export function watchConnection(): () => void {
     clearTimeout(timer);
     const answered = await ping();
     if (stopped.signal.aborted) return;
-    become(answered);
+    setOnline(answered);
     if (!answered) timer = setTimeout(look, PING_AGAIN_MS);
   };
   const { signal } = stopped;
@@ -41,7 +41,7 @@ async function ping(): Promise<boolean> {
   }
 }
 
-function become(online: boolean): void {
+function setOnline(online: boolean): void {
   if (online === isOnline) return;
   isOnline = online;
   for (const listener of listeners) listener();

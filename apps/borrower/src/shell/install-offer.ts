@@ -1,9 +1,9 @@
 /** The browser's own event, which no type library knows because only some browsers have it. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 
-export type Offered = { offer: InstallOffer; atMs: number };
+export type ReceivedOffer = { offer: InstallOffer; atMs: number };
 
-let offered: Offered | undefined;
+let offered: ReceivedOffer | undefined;
 const listeners = new Set<() => void>();
 
 /** Called before anything is drawn: the browser makes its offer once and early. */
@@ -16,7 +16,7 @@ export function keepInstallOffer(): void {
   });
 }
 
-export const currentOffer = (): Offered | undefined => offered;
+export const currentOffer = (): ReceivedOffer | undefined => offered;
 
 export function onOffer(listener: () => void): () => void {
   listeners.add(listener);

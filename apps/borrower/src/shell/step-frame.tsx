@@ -3,9 +3,10 @@ import { Stepper } from "@vaada/ui/stepper";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
 import type { ReactNode } from "react";
-import { goBack } from "./go-back.ts";
+import { paths } from "../paths.ts";
+import { go } from "./navigation.ts";
 import styles from "./step-frame.module.css";
-import { useHelp } from "./use-help.tsx";
+import { useLateSheet } from "./use-late-sheet.tsx";
 
 type Props = {
   /** Which of the six stages of the road the screen belongs to. */
@@ -58,4 +59,15 @@ export function StepFrame({ stage, progress, onBack = goBack, footer, note, chil
       {help.sheet}
     </>
   );
+}
+
+const loadHelp = async () => (await import("./help-sheet.tsx")).HelpSheet;
+
+/** Help in the same place on every screen of the road. */
+export const useHelp = () => useLateSheet(loadHelp);
+
+/** A tab that was opened at this very address has nothing to go back to. */
+export function goBack(): void {
+  if (history.length > 1) history.back();
+  else go(paths.landing());
 }

@@ -1,8 +1,7 @@
-import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { useChunk } from "../sign-in/chunk.ts";
-import { whenIdle } from "./when-idle.ts";
+import { needsInternet } from "../language/shared-phrases.ts";
+import { useChunk, whenIdle } from "./chunk-loading.ts";
 
 type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
 
@@ -20,7 +19,7 @@ export function useLateSheet(load: () => Promise<Sheet>) {
     show: (): void =>
       void ensure().then(
         () => setIsOpen(true),
-        () => showToast({ tone: "error", text: t`You need internet for this step.` }),
+        () => showToast({ tone: "error", text: needsInternet() }),
       ),
     sheet: Sheet !== null && <Sheet open={isOpen} onClose={() => setIsOpen(false)} />,
   };

@@ -5,8 +5,7 @@ import { LinkButton } from "@vaada/ui/link-button";
 import { request } from "../api/client.ts";
 import { CodeForm } from "../form/code-form.tsx";
 import { setUser } from "../session/store.ts";
-import { askForCode } from "./ask-for-code.ts";
-import { CODE_RUN_OUT, type PendingCode } from "./pending-code.ts";
+import { askForCode, CODE_RUN_OUT, type PendingCode } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
 
 type Props = {

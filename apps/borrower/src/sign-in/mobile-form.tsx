@@ -1,19 +1,29 @@
+import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { MOBILE_MESSAGES, mobileMessage } from "@vaada/contract/mobile";
 import { Button } from "@vaada/ui/button";
+import { ConsentRow } from "@vaada/ui/consent-row";
+import { LinkButton } from "@vaada/ui/link-button";
 import { PhoneField } from "@vaada/ui/phone-field";
-import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from "react";
 import type { Outcome } from "../api/client.ts";
 import type { ErrorSummary as Summary } from "../form/error-summary.tsx";
-import { useErrorTitle } from "../form/error-title.ts";
 import { FailureNote } from "../form/failure-note.tsx";
 import { SheetFooter } from "../form/sheet-footer.tsx";
-import { useAct } from "../form/use-act.ts";
+import { useAct, useErrorTitle } from "../form/use-act.ts";
+import { somethingWentWrong } from "../language/shared-phrases.ts";
 import { useSession } from "../session/store.ts";
-import { askForCode } from "./ask-for-code.ts";
-import { type MobileFormValues, useMobileFormErrors } from "./mobile-form-errors.ts";
-import { isJustSentTo } from "./pending-code.ts";
+import { askForCode, isJustSentTo } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
-import { SignInConsent } from "./sign-in-consent.tsx";
 
 type Props = {
   prompt: string;
@@ -43,7 +53,7 @@ export function MobileForm({ prompt, values, onChange, onNotice, onSent }: Props
   const errors = useMobileFormErrors(values);
   const sending = useAct({
     offline: t`You need internet to get a code.`,
-    otherwise: t`Something went wrong`,
+    otherwise: somethingWentWrong(),
   });
   const [submits, setSubmits] = useState(0);
   const { mobile, consent } = errors.visible;
@@ -118,3 +128,79 @@ const askOnce = async (mobile: string): Promise<Outcome<unknown>> =>
     : askForCode(mobile);
 
 const pause = (forMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, forMs));
+
+type SignInConsentProps = {
+  id: string;
+  isGiven: boolean;
+  onChange: (isGiven: boolean) => void;
+  error: string | undefined;
+  onNotice: () => void;
+};
+
+/** Never ticked beforehand. What it covers is one tap away, without leaving the form. */
+function SignInConsent({ id, isGiven, onChange, error, onNotice }: SignInConsentProps) {
+  const legalName = lender.lender.legalName;
+  return (
+    <div>
+      <ConsentRow
+        id={id}
+        checked={isGiven}
+        onChange={onChange}
+        errorPrefix={t`Error:`}
+        {...(error !== undefined && { error })}
+      >
+        <Trans>
+          I agree to the <Page href={lender.pages.terms}>Terms</Page> and{" "}
+          <Page href={lender.pages.privacy}>Privacy Policy</Page> and allow {legalName} to check my details
+          for this application.
+        </Trans>
+      </ConsentRow>
+      <p className={styles.more}>
+        <LinkButton onClick={onNotice}>{t`What we collect and why`}</LinkButton>
+      </p>
+    </div>
+  );
+}
+
+/** The lender's own page, beside the form and not in its place: what was typed stays. */
+const Page = ({ href, children }: { href: string; children?: ReactNode }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
+type MobileFormValues = { readonly mobile: string; readonly isConsentGiven: boolean };
+type MobileFormErrors = { readonly mobile?: string; readonly consent?: string };
+
+const NONE_SHOWN = { mobile: false, consent: false };
+
+/**
+ * Which errors the form shows: none before the first submit, or before a number was left half typed; each goes as soon
+ * as its field is right, and then comes late again.
+ */
+function useMobileFormErrors(values: MobileFormValues) {
+  const [shown, setShown] = useState(NONE_SHOWN);
+  const sentences: Record<string, string> = {
+    [MOBILE_MESSAGES.missing]: t`Please enter your mobile number`,
+    [MOBILE_MESSAGES.malformed]: t`Please enter valid mobile number`,
+    [MOBILE_MESSAGES.allZeros]: t`Invalid mobile number`,
+  };
+  const fault = mobileMessage(values.mobile);
+  const mobile = fault === null ? {} : { mobile: sentences[fault] ?? fault };
+  const consent = values.isConsentGiven ? {} : { consent: t`You must agree before submitting` };
+  const all: MobileFormErrors = { ...mobile, ...consent };
+  const visible: MobileFormErrors = { ...(shown.mobile && mobile), ...(shown.consent && consent) };
+  return {
+    all,
+    visible,
+    showAll: () => setShown({ mobile: true, consent: true }),
+    onMobileLeft: () => {
+      if (values.mobile !== "") setShown({ ...shown, mobile: true });
+    },
+    onChanged: (next: MobileFormValues) =>
+      setShown({
+        mobile: shown.mobile && mobileMessage(next.mobile) !== null,
+        consent: shown.consent && !next.isConsentGiven,
+      }),
+  };
+}

@@ -1,19 +1,18 @@
 import { Button } from "@vaada/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { paths } from "../paths.ts";
-import { useSignedIn } from "../session/use-signed-in.ts";
+import { useSignedIn } from "../session/session-values.ts";
+import { useChunk, whenIdle } from "../shell/chunk-loading.ts";
+import { showFailureToast } from "../shell/failure-toast.ts";
 import { go } from "../shell/navigation.ts";
-import { tell } from "../shell/tell.ts";
-import { whenIdle } from "../shell/when-idle.ts";
-import { useChunk } from "./chunk.ts";
-import type { SignedIn } from "./sign-in-drawer.tsx";
+import type { SignInReply } from "./sign-in-drawer.tsx";
 
 type Props = {
   label: string;
   /** What the button says to somebody who is signed in already and only goes on. */
   signedInLabel: string;
   prompt: string;
-  onSignedIn?: (signedIn: SignedIn) => void;
+  onSignedIn?: (signedIn: SignInReply) => void;
 };
 
 const loadDrawer = async () => (await import("./sign-in-drawer.tsx")).SignInDrawer;
@@ -36,7 +35,7 @@ export function SignInButton({ label, signedInLabel, prompt, onSignedIn }: Props
       await ensureDrawer();
       setIsOpen(true);
     } catch {
-      tell({ kind: "offline" });
+      showFailureToast({ kind: "offline" });
     }
     setIsComing(false);
   };

@@ -4,23 +4,23 @@ import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import { Drawer } from "@vaada/ui/drawer";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { SheetFooterSlot } from "../form/sheet-footer.tsx";
-import { enterSession } from "../session/step.ts";
 import { setUser, useSession } from "../session/store.ts";
+import { useChunk } from "../shell/chunk-loading.ts";
+import { showFailureToast } from "../shell/failure-toast.ts";
 import { go } from "../shell/navigation.ts";
-import { tell } from "../shell/tell.ts";
-import { useChunk } from "./chunk.ts";
+import { enterSession } from "../shell/step.ts";
 import { MobileForm } from "./mobile-form.tsx";
 import { lastCodeOf, NO_PENDING_CODE, pendingCodeOf } from "./pending-code.ts";
-import { PhoneTitle } from "./phone-title.tsx";
+import styles from "./sign-in.module.css";
 
-export type SignedIn = ReplyOf<typeof verifyCode>;
+export type SignInReply = ReplyOf<typeof verifyCode>;
 
 type Props = {
   open: boolean;
   onClose: () => void;
   prompt: string;
   /** Told who signed in, before the next screen opens. */
-  onSignedIn?: ((signedIn: SignedIn) => void) | undefined;
+  onSignedIn?: ((signedIn: SignInReply) => void) | undefined;
 };
 
 /** `opening` is the code's form on its way: a code asked for before a reload is offered again at once. */
@@ -50,7 +50,7 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
       setStep(next);
     } catch {
       setStep("mobile");
-      tell({ kind: "offline" });
+      showFailureToast({ kind: "offline" });
     }
   };
   const openCode = useEffectEvent(() => void show("code", ensureCodeForm));
@@ -58,7 +58,7 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
     if (open && step === "opening") openCode();
   }, [open, step]);
 
-  const onVerified = async (signedIn: SignedIn): Promise<void> => {
+  const onVerified = async (signedIn: SignInReply): Promise<void> => {
     const next = await enterSession(signedIn);
     onSignedIn?.(signedIn);
     // In place of the sheet's own entry in the history: Back from the next screen is the page under the sheet.
@@ -107,4 +107,22 @@ function titleOf(step: Step, mobile = ""): ReactNode {
     default:
       return step satisfies never;
   }
+}
+
+type PhoneTitleProps = { title: string; mobile: string };
+
+/** Groups the number 5+5 for the eye alone: the text itself stays as it is, for screen readers and for copying. */
+function PhoneTitle({ title, mobile }: PhoneTitleProps) {
+  const number = `+91 ${mobile}`;
+  const [before, after] = title.split(number);
+  return (
+    <>
+      {before}
+      <span className={styles.number}>
+        +91 <span>{mobile.slice(0, 5)}</span>
+        <span>{mobile.slice(5)}</span>
+      </span>
+      {after}
+    </>
+  );
 }

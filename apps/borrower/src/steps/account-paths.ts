@@ -2,7 +2,7 @@ import type { GuardedRoute } from "@vaada/contract/routes";
 
 type Address = GuardedRoute | `${GuardedRoute}?status=${0 | 1}`;
 
-/** The addresses of the borrower's account. Apart from those of the others, which every screen carries along. */
+/** The addresses of the bank account, apart from `stepPaths`, which every screen loads. */
 export const accountPaths = {
   add: () => "/add-bank-account",
   confirm: () => "/confirm-bank-account",

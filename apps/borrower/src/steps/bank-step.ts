@@ -1,20 +1,20 @@
 import { go } from "../shell/navigation.ts";
 import { stepPaths } from "./paths.ts";
 
-/** Why somebody is at the bank step (again). */
+/** Why the borrower is at the bank step (again). */
 export type BankNote = {
   readonly text: string;
-  /** The decision may still be had without a statement, once the bureau answers again. */
+  /** A decision without a statement is possible once the bureau answers again. */
   readonly canDecideAgain: boolean;
 };
 
-type Way = { readonly note: BankNote | null; readonly isNewSession: boolean };
+type BankStepOptions = { readonly note: BankNote | null; readonly isNewSession: boolean };
 
 /**
- * To the bank step, in place of the screen that found out. The note is kept with the entry of the history, so that a
- * reload says it once more.
+ * Shows the bank step in place of the screen that asked. The history entry keeps the note, so that a
+ * reload shows it again.
  */
-export function goToBankStep({ note, isNewSession }: Way): void {
+export function goToBankStep({ note, isNewSession }: BankStepOptions): void {
   const path = isNewSession ? stepPaths.processToBankAnew() : stepPaths.processToBank();
   go(path, { replace: true, state: note === null ? null : { bankNote: note } });
 }

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import styles from "./change-list.module.css";
 
-/** A term that was another one before, as the borrower reads both. */
+/** A changed term, with its value before and now. */
 export type Change = { readonly label: string; readonly before: string; readonly after: string };
 
 export function ChangeList({ changes }: { changes: readonly Change[] }) {

@@ -2,10 +2,12 @@ import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
-import { amountOf, aprText, moneyText } from "./amounts.ts";
+import { add } from "@vaada/money/paise";
+import { feeName } from "../language/fee-names.ts";
+import { amountOf, aprText, moneyText } from "../shell/money-text.ts";
 
-/** What an offer and the statement of its key facts both tell of the cost. */
-type Priced = Pick<
+/** The figures that an offer and its key fact statement share. */
+type OfferPrice = Pick<
   Offer,
   | "totalAmount"
   | "finalAmount"
@@ -16,6 +18,7 @@ type Priced = Pick<
   | "processingAmount"
   | "gst"
   | "gstOfAdminFee"
+  | "otherFees"
   | "costTotal"
   | "costPer100"
   | "roi"
@@ -24,7 +27,7 @@ type Priced = Pick<
 >;
 
 /** A price as a CostBreakdown draws it: the server's figures, and the words around them. */
-export function costOf(offer: Priced) {
+export function costOf(offer: OfferPrice) {
   const { roi, tenure, processingFee, gst } = offer;
   const dueOn = formatDay(civilDate(offer.repayDate));
   const cost = moneyText(offer.costTotal);
@@ -36,6 +39,9 @@ export function costOf(offer: Priced) {
     interest: amountOf(offer.interestAmount),
     fee: amountOf(offer.processingAmount),
     gst: amountOf(offer.gstOfAdminFee),
+    others: (offer.otherFees ?? [])
+      .filter(({ on }) => on === "disbursal")
+      .map((fee) => ({ label: feeName(fee.kind), amount: add(amountOf(fee.amount), amountOf(fee.gst)) })),
     principal: amountOf(offer.totalAmount),
     labels: {
       get: t`You get`,

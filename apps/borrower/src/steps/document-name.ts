@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { LoanDocumentType } from "@vaada/contract/calls/loan-history";
 
-/** A document of a loan as a row to be saved is called. */
+/** The name of a loan document in a list to save from. */
 export function documentName(type: LoanDocumentType): string {
   switch (type) {
     case "Key Fact Statement":

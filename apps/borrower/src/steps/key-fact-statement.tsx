@@ -1,25 +1,23 @@
 import { lazy, Suspense, useEffect } from "react";
-import { whenIdle } from "../shell/when-idle.ts";
-import { KEY_FACTS_CALLS } from "./key-facts/key-facts-calls.ts";
+import { whenIdle } from "../shell/chunk-loading.ts";
 import { KeyFactsPage } from "./key-facts/key-facts-page.tsx";
 
 /** Two steps at one address: the terms are accepted, and then signed. */
 export function KeyFactStatement() {
   useEffect(() => {
-    // Where it can't be had now it is asked for again when it is needed.
+    // The screen loads the chunk again if it fails here.
     void whenIdle().then(() => loadSigning().catch(() => undefined));
   }, []);
   return (
     <KeyFactsPage
-      calls={KEY_FACTS_CALLS}
       whenAccepted={() => (
         <Suspense>
-          <SignNow />
+          <SignAgreement />
         </Suspense>
       )}
     />
   );
 }
 
-const loadSigning = async () => ({ default: (await import("./e-sign/sign-now.tsx")).SignNow });
-const SignNow = lazy(loadSigning);
+const loadSigning = async () => ({ default: (await import("./e-sign/sign-agreement.tsx")).SignAgreement });
+const SignAgreement = lazy(loadSigning);

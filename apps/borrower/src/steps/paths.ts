@@ -1,6 +1,6 @@
 import type { GuardedRoute } from "@vaada/contract/routes";
 
-/** Why an identity check came to nothing, where it was not a mismatch. */
+/** Why an identity check failed, where it was not a mismatch. */
 export type KycFailure = "not-completed" | "unavailable";
 
 type Address = GuardedRoute | `${GuardedRoute}?reason=${KycFailure}` | `${GuardedRoute}?session_expire=true`;

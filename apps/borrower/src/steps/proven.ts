@@ -1,31 +1,31 @@
 import { useState } from "react";
 import { paths } from "../paths.ts";
-import { askForStep } from "../session/step.ts";
 import { go } from "../shell/navigation.ts";
+import { askForStep } from "../shell/step.ts";
 import { useAnswer } from "../waiting/use-answer.ts";
 
 const PROVEN = { isProven: true };
 
 /**
- * Goes to a screen that claims what the server has just said. In place of the screen that asked: Back must not ask once
- * more.
+ * Shows a screen that claims what the server has just said. It replaces the screen that asked, so that Back does not ask
+ * again.
  */
 export const enterProven = (path: string): void => go(path, { replace: true, state: PROVEN });
 
-/** Whether this entry of the history was made by that answer. A typed address proves nothing. */
+/** Whether the server's answer made this history entry. A typed address proves nothing. */
 export const isProvenHere = (): boolean =>
   (history.state as Partial<typeof PROVEN> | null)?.isProven === true;
 
 type Claim = { path: string; isTrueAt: (step: string) => boolean };
 
-/** Whether the screen at `path` may claim what it does. Whoever typed the address is led by the server's step. */
+/** Whether the screen at `path` may make its claim. The server's step leads a borrower who typed the address. */
 export function useProven({ path, isTrueAt }: Claim): boolean {
   const [isProven, setIsProven] = useState(isProvenHere);
   useAnswer(
     async () => isProven || isTrueAtStep(isTrueAt),
     (isTrue) => {
       if (isTrue) setIsProven(true);
-      // A session that has ended has sent the borrower elsewhere by now.
+      // An ended session has sent the borrower elsewhere by now.
       else if (location.pathname === path) go(paths.stepper(), { replace: true });
     },
   );

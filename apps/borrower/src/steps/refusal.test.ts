@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeSessionValues } from "../session/session-values.ts";
 import { go } from "../shell/navigation.ts";
-import { enterRefused, refusalIn, refusalTold } from "./refusal.ts";
+import { enterRefused, lastRefusal, refusalIn } from "./refusal.ts";
 
 const started = location.pathname + location.search;
 const DATA = {
@@ -44,7 +44,7 @@ test("it is told of the application that it is about, and of no other on the sam
   enterRefused(DATA);
   expect([location.pathname, history.length]).toEqual(["/prepare-offer-rejected", length]);
   expect(history.state).toBeNull();
-  expect(refusalTold()).toEqual({ reasons, wouldHavePassed, reapplyOn });
+  expect(lastRefusal()).toEqual({ reasons, wouldHavePassed, reapplyOn });
   writeSessionValues({ loan_id: "8" });
-  expect(refusalTold()).toBeNull();
+  expect(lastRefusal()).toBeNull();
 });

@@ -4,31 +4,31 @@ import { keptLoanId } from "../session/loan-id.ts";
 import { go } from "../shell/navigation.ts";
 import { stepPaths } from "./paths.ts";
 
-/** What a refused borrower is told. The day is `null` only where an answer was cut short. */
-export type ToldRefusal = Pick<Refusal, "reasons" | "wouldHavePassed"> & {
+/** The reasons a refused borrower reads. The day is `null` only in an incomplete answer. */
+export type RefusalReasons = Pick<Refusal, "reasons" | "wouldHavePassed"> & {
   readonly reapplyOn: CivilDate | null;
 };
 
-/** In memory alone, and only for the application it is about: reasons are nobody else's to read on a lent phone. */
-let told: { readonly loanId: string; readonly refusal: ToldRefusal } | null = null;
+/** The reasons are in memory only, for this application: nobody else may read them on a lent phone. */
+let last: { readonly loanId: string; readonly refusal: RefusalReasons } | null = null;
 
-/** To the screen that tells it, in place of the one that asked: Back must not ask once more. */
+/** Shows the refusal in place of the screen that asked, so that Back does not ask again. */
 export function enterRefused(data: unknown): void {
   keepRefusal(data);
   go(stepPaths.offerRejected(), { replace: true });
 }
 
-export function keepRefusal(data: unknown): ToldRefusal {
+export function keepRefusal(data: unknown): RefusalReasons {
   const refusal = refusalIn(data);
-  told = { loanId: keptLoanId(), refusal };
+  last = { loanId: keptLoanId(), refusal };
   return refusal;
 }
 
-/** What was answered since the page was loaded; `null` after a reload. */
-export const refusalTold = (): ToldRefusal | null => (told?.loanId === keptLoanId() ? told.refusal : null);
+/** The last answer since the page was loaded; `null` after a reload. */
+export const lastRefusal = (): RefusalReasons | null => (last?.loanId === keptLoanId() ? last.refusal : null);
 
 /** Reads the data of a refusal. */
-export function refusalIn(data: unknown): ToldRefusal {
+export function refusalIn(data: unknown): RefusalReasons {
   const given = (data ?? {}) as Partial<Record<keyof Refusal, unknown>>;
   const { reapplyOn } = given;
   return {

@@ -3,8 +3,8 @@ import { request } from "../api/client.ts";
 
 export type AskStep = () => Promise<string | null>;
 
-/** Where the borrower is now, or `null` when nobody could say. Unlike the stepper's question it shows no loader. */
-export const stepNow: AskStep = async () => {
+/** Reads the borrower's step; `null` when the server does not answer. Unlike the stepper it shows no loader. */
+export const readStepNow: AskStep = async () => {
   const outcome = await request<typeof checkStep>("GET", "/step/step-checker");
   return outcome.kind === "ok" ? outcome.data.redirect_to : null;
 };

@@ -1,18 +1,18 @@
 import { FinboxInsights } from "@vaada/wire/bank-statement";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { askSession, beginBankStatement, insightsOf, SESSION_WISH } from "../testing/finbox.ts";
+import { askSession, insightsOf, SESSION_REQUEST, startBankStatement } from "../testing/finbox.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
-import { beginDigilocker } from "../testing/surepass.ts";
+import { startDigilocker } from "../testing/surepass.ts";
 
-const BACK = SESSION_WISH.redirect_url;
+const BACK = SESSION_REQUEST.redirect_url;
 
 test("consent, denial and expiry answer the way back, as often as they are asked", async () => {
   const sandbox = await openSandbox();
   const [one, other, third] = [
-    await beginBankStatement(sandbox),
-    await beginBankStatement(sandbox),
-    await beginBankStatement(sandbox),
+    await startBankStatement(sandbox),
+    await startBankStatement(sandbox),
+    await startBankStatement(sandbox),
   ];
   for (const _again of [1, 2]) {
     expect(await act(sandbox, "consent", one.sessionId)).toEqual({
@@ -33,7 +33,7 @@ test("what was shared or has expired stays so; who only left may still share", a
     [["expire", "consent", "deny"], "EXPIRED"],
     [["deny", "consent"], "COMPLETED"],
   ] as const) {
-    const { sessionId } = await beginBankStatement(sandbox);
+    const { sessionId } = await startBankStatement(sandbox);
     for (const name of acts) await act(sandbox, name, sessionId);
     expect(await wordOf(sandbox, sessionId), acts.join(" ")).toBe(word);
   }
@@ -57,7 +57,7 @@ test("pan says as whom, else it is who was named; the bank is the chosen one, el
     },
   ];
   for (const { wish, body, account, name } of cases) {
-    const { sessionId } = await beginBankStatement(sandbox, wish);
+    const { sessionId } = await startBankStatement(sandbox, wish);
     await sandbox.post("/actions/consent", { session_id: sessionId, ...body });
     expect((await askSession(sandbox, sessionId, "session_upload_status")).body).toMatchObject({
       accounts: [account],
@@ -70,7 +70,7 @@ test("pan says as whom, else it is who was named; the bank is the chosen one, el
 test("without a name that is known here, and without a pan, nobody can share", async () => {
   const sandbox = await openSandbox();
   for (const metadata of [undefined, {}, { names: [] }, { names: ["Nobody At All"] }]) {
-    const { sessionId } = await beginBankStatement(sandbox, { metadata });
+    const { sessionId } = await startBankStatement(sandbox, { metadata });
     expect(await sandbox.post("/actions/consent", { session_id: sessionId })).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(/^pan: is needed/) },
@@ -81,7 +81,7 @@ test("without a name that is known here, and without a pan, nobody can share", a
 
 test("of several who act at once one ends the session", async () => {
   const sandbox = await openSandbox();
-  const { sessionId } = await beginBankStatement(sandbox);
+  const { sessionId } = await startBankStatement(sandbox);
   const answers = await Promise.all(
     ["consent", "expire", "consent", "expire"].map((name) => act(sandbox, name, sessionId)),
   );
@@ -106,8 +106,8 @@ test.each([
 
 test("the field tells which page is meant: a session of the other one is not found", async () => {
   const sandbox = await openSandbox();
-  const { clientId } = await beginDigilocker(sandbox);
-  const { sessionId } = await beginBankStatement(sandbox);
+  const { clientId } = await startDigilocker(sandbox);
+  const { sessionId } = await startBankStatement(sandbox);
   expect(await sandbox.post("/actions/deny", { session_id: clientId })).toMatchObject({ status: 404 });
   expect(await sandbox.post("/actions/deny", { client_id: sessionId })).toMatchObject({ status: 404 });
 });

@@ -1,9 +1,9 @@
 import { type Action, action } from "../actions/action-routes.ts";
 import { Pan } from "../people/person.ts";
 import { Refusal } from "../refusal.ts";
+import { returnAddress } from "./addresses.ts";
 import { type BankConnect, isEnded, USUAL_CHOICE } from "./bank-connect.ts";
 import { findBank } from "./banks.ts";
-import { returnAddress } from "./return-address.ts";
 import type { Completion, Session } from "./session-store.ts";
 
 /** What a borrower does on the hosted page, in one call each. */

@@ -13,7 +13,7 @@ import { type Account, accountOf } from "./account.ts";
 import { rangeOf, sessionStatusOf, uploadedAccount } from "./replies.ts";
 import type { Completion, Session, SessionStore } from "./session-store.ts";
 
-export type BankConnectRooms = {
+export type BankConnectServices = {
   readonly sessions: SessionStore;
   readonly registry: Registry;
   readonly outbox: Outbox;
@@ -22,15 +22,15 @@ export type BankConnectRooms = {
   readonly now: () => Date;
 };
 
-/** What can happen to a request for a statement, whether a browser, a test or the passing of time does it. */
+/** Everything that can happen to a request for a statement, done by a browser, a test or the passing of time. */
 export type BankConnect = {
-  readonly begin: (wish: Wish) => Session;
-  /** A session whose time has run out is found expired. */
+  readonly start: (request: SessionRequest) => Session;
+  /** Expires a session whose time has run out before it returns it. */
   readonly find: (sessionId: string) => Session | null;
-  /** Who holds the account: whom the bank has met, else the person of the name that the caller gave. */
+  /** The account holder: the person whom the bank knows, else the one with the caller's name. */
   readonly holder: (session: Session) => Promise<Person | null>;
   readonly choose: (session: Session, choice: Pick<Session, "bank" | "way">) => void;
-  /** The bank knows who asks from now on; `false` when nobody has the name that the caller gave. */
+  /** Tells the bank who the holder is; `false` when nobody has the caller's name. */
   readonly admit: (session: Session, by?: { fileName: string }) => Promise<boolean>;
   /** Texts a code of the account aggregator to the number. */
   readonly textCode: (session: Session, to: { mobile: string; host: string }) => void;
@@ -40,15 +40,15 @@ export type BankConnect = {
   readonly leave: (session: Session) => Session;
   readonly expire: (session: Session) => Session;
   readonly setWebhookUrl: (url: string) => void;
-  /** Whether it was asked for now, and not before. */
+  /** Whether this is the first request. */
   readonly requestProcessing: (session: Session) => boolean;
   /** The account of a session that was shared. */
   readonly account: (session: Session) => Promise<Account>;
-  /** Whether processing is done. It takes looks and not seconds, so no test hangs on a clock. */
-  readonly look: (account: Account) => boolean;
+  /** Whether processing is done. It takes a number of checks, not seconds, so no test depends on a clock. */
+  readonly checkProcessing: (account: Account) => boolean;
 };
 
-export type Wish = Pick<
+export type SessionRequest = Pick<
   Session,
   "linkId" | "redirectUrl" | "fullName" | "mobile" | "fromDate" | "toDate" | "bank" | "way"
 > & { readonly expiryMinutes: number; readonly hasToken: boolean };
@@ -59,11 +59,11 @@ export type CodeOutcome =
   | { readonly kind: "wrong" }
   | { readonly kind: "expired" };
 
-/** Two looks find it still at work; the third finds it done. */
-const LOOKS_AT_WORK = 2;
+/** Two checks find it still at work; the third finds it done. */
+const CHECKS_AT_WORK = 2;
 
-export function openBankConnect(rooms: BankConnectRooms): BankConnect {
-  const { sessions, registry, today, now } = rooms;
+export function openBankConnect(services: BankConnectServices): BankConnect {
+  const { sessions, registry, today, now } = services;
   const holder = async ({ pan, fullName }: Session): Promise<Person | null> =>
     pan === null ? registry.byName(fullName, await today()) : registry.byPan(pan, await today());
   const admit = async (session: Session, { fileName }: { fileName: string }): Promise<boolean> => {
@@ -72,16 +72,16 @@ export function openBankConnect(rooms: BankConnectRooms): BankConnect {
     return person !== null;
   };
   return {
-    begin: (wish) => begin(rooms, wish),
+    start: (request) => startSession(services, request),
     find: (sessionId) => {
       const session = sessions.find(sessionId);
       if (session === null || isEnded(session) || session.expiresAtMs > now().getTime()) return session;
-      return expire(rooms, session);
+      return expireSession(services, session);
     },
     holder,
     choose: ({ sessionId }, choice) => sessions.choose(sessionId, choice),
     admit: (session, by = { fileName: "" }) => admit(session, by),
-    textCode: (session, to) => textCode(rooms, session, to),
+    textCode: (session, to) => textCode(services, session, to),
     enterCode: async (session, code) => {
       if (session.code === null || session.codeExpiresAtMs <= now().getTime()) return { kind: "expired" };
       if (session.wrongCodes >= WRONG_CODES_MAX) return { kind: "expired" };
@@ -90,16 +90,16 @@ export function openBankConnect(rooms: BankConnectRooms): BankConnect {
       sessions.countWrongCode(session.sessionId);
       return { kind: "wrong" };
     },
-    consent: (session, as) => consent(rooms, session, as),
+    consent: (session, as) => completeSession(services, session, as),
     leave: (session) => {
       sessions.choose(session.sessionId, session);
-      return found(sessions, session);
+      return requireSession(sessions, session);
     },
-    expire: (session) => expire(rooms, session),
+    expire: (session) => expireSession(services, session),
     setWebhookUrl: sessions.setWebhookUrl,
     requestProcessing: ({ sessionId }) => sessions.requestProcessing(sessionId),
-    account: (session) => sharedAccount(rooms, session),
-    look: (account) => look(rooms, account),
+    account: (session) => sharedAccount(services, session),
+    checkProcessing: (account) => checkProcessing(services, account),
   };
 }
 
@@ -110,11 +110,11 @@ export const CODE_MINUTES = 10;
 /** A code that was mistyped so often works no longer; another one can be sent. */
 const WRONG_CODES_MAX = 3;
 
-/** What is chosen for somebody who acts without the page. */
+/** The choice for an action that skips the page. */
 export const USUAL_CHOICE: { readonly bank: string; readonly way: FinboxMode } = { bank: "HDFC", way: "pdf" };
 
-function begin({ sessions, now }: BankConnectRooms, wish: Wish): Session {
-  const { expiryMinutes, hasToken, ...rest } = wish;
+function startSession({ sessions, now }: BankConnectServices, request: SessionRequest): Session {
+  const { expiryMinutes, hasToken, ...rest } = request;
   const createdAtMs = now().getTime();
   const sessionId = randomUUID();
   sessions.add({
@@ -126,11 +126,11 @@ function begin({ sessions, now }: BankConnectRooms, wish: Wish): Session {
     accountId: randomUUID(),
     statementId: randomUUID(),
   });
-  return found(sessions, { sessionId });
+  return requireSession(sessions, { sessionId });
 }
 
 function textCode(
-  { sessions, outbox, now }: BankConnectRooms,
+  { sessions, outbox, now }: BankConnectServices,
   { sessionId }: Session,
   { mobile, host }: { mobile: string; host: string },
 ): void {
@@ -151,13 +151,17 @@ function textCode(
   });
 }
 
-async function consent(rooms: BankConnectRooms, session: Session, as: Completion): Promise<Session> {
-  // Asked before the session ends, so that nothing waits between the end and its webhook.
-  const person = rooms.registry.byPan(as.pan, await rooms.today());
-  const isNow = rooms.sessions.complete(session.sessionId, as);
-  const ended = found(rooms.sessions, session);
+async function completeSession(
+  services: BankConnectServices,
+  session: Session,
+  as: Completion,
+): Promise<Session> {
+  // Read before the session ends, so that nothing waits between its end and its webhook.
+  const person = services.registry.byPan(as.pan, await services.today());
+  const isNow = services.sessions.complete(session.sessionId, as);
+  const ended = requireSession(services.sessions, session);
   if (isNow) {
-    tell(rooms, ended, {
+    sendWebhook(services, ended, {
       event_name: FINBOX_UPLOADED,
       message: "Upload Completed",
       accounts: [uploadedAccount(accountOf(ended, person))],
@@ -166,29 +170,30 @@ async function consent(rooms: BankConnectRooms, session: Session, as: Completion
   return ended;
 }
 
-function expire(rooms: BankConnectRooms, session: Session): Session {
-  const isNow = rooms.sessions.expire(session.sessionId);
-  const ended = found(rooms.sessions, session);
-  if (isNow) tell(rooms, ended, { event_name: FINBOX_EXPIRED, message: "Session Expired", accounts: [] });
+function expireSession(services: BankConnectServices, session: Session): Session {
+  const isNow = services.sessions.expire(session.sessionId);
+  const ended = requireSession(services.sessions, session);
+  if (isNow)
+    sendWebhook(services, ended, { event_name: FINBOX_EXPIRED, message: "Session Expired", accounts: [] });
   return ended;
 }
 
-async function sharedAccount({ registry, today }: BankConnectRooms, session: Session): Promise<Account> {
+async function sharedAccount({ registry, today }: BankConnectServices, session: Session): Promise<Account> {
   if (session.pan === null) throw new Error(`nobody has shared anything in ${session.sessionId}`);
   return accountOf(session, registry.byPan(session.pan, await today()));
 }
 
-function look(rooms: BankConnectRooms, account: Account): boolean {
-  const looks = rooms.sessions.countLook(account.session.sessionId);
-  if (looks === LOOKS_AT_WORK + 1) {
-    tell(rooms, account.session, { event_name: FINBOX_ENRICHED, ...sessionStatusOf(account) });
+function checkProcessing(services: BankConnectServices, account: Account): boolean {
+  const checks = services.sessions.countLook(account.session.sessionId);
+  if (checks === CHECKS_AT_WORK + 1) {
+    sendWebhook(services, account.session, { event_name: FINBOX_ENRICHED, ...sessionStatusOf(account) });
   }
-  return looks > LOOKS_AT_WORK;
+  return checks > CHECKS_AT_WORK;
 }
 
 /** Webhooks go to the one address that the caller has set, if it has. */
-function tell(
-  { sessions, webhooks }: BankConnectRooms,
+function sendWebhook(
+  { sessions, webhooks }: BankConnectServices,
   session: Session,
   event: Readonly<Record<string, unknown>>,
 ): void {
@@ -198,7 +203,7 @@ function tell(
   webhooks.send({ provider: "bank-statement", url, body: JSON.stringify(body) });
 }
 
-function found(sessions: SessionStore, { sessionId }: Pick<Session, "sessionId">): Session {
+function requireSession(sessions: SessionStore, { sessionId }: Pick<Session, "sessionId">): Session {
   const session = sessions.find(sessionId);
   if (session === null) throw new Error(`the session ${sessionId} was lost`);
   return session;

@@ -2,23 +2,22 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { readForms, readUploads } from "../page/forms.ts";
 import { sendPage } from "../page/hosted-page.ts";
+import { HOSTED_PATH, hostedPath, returnAddress } from "./addresses.ts";
 import { type BankConnect, type CodeOutcome, isEnded } from "./bank-connect.ts";
 import { type Bank, findBank } from "./banks.ts";
-import { HOSTED_PATH, hostedPath } from "./hosted-path.ts";
 import { aggregatorPage } from "./pages/aggregator-page.ts";
 import { bankPage } from "./pages/bank-page.ts";
 import { codePage } from "./pages/code-page.ts";
 import { consentPage } from "./pages/consent-page.ts";
-import type { Stage } from "./pages/frame.ts";
+import type { PageInput } from "./pages/frame.ts";
 import { leavingPage } from "./pages/leaving-page.ts";
 import { netBankingPage } from "./pages/net-banking-page.ts";
 import { uploadPage } from "./pages/upload-page.ts";
 import { wayPage } from "./pages/way-page.ts";
-import { returnAddress } from "./return-address.ts";
+import { INDIAN_MOBILE } from "./session-request.ts";
 import type { Session } from "./session-store.ts";
-import { INDIAN_MOBILE } from "./wish.ts";
 
-export type HostedRooms = {
+export type HostedServices = {
   readonly bankConnect: BankConnect;
   readonly brandName: string;
   readonly appOrigin: string;
@@ -30,13 +29,13 @@ const FILE_BYTES_MAX = 10_000_000;
 const FORM_BYTES_MAX = 20_000;
 
 /** The page on which a borrower shares a statement. Every stage is one form, and none needs a script. */
-export function hostedBankStatementRoutes(app: FastifyInstance, rooms: HostedRooms): void {
+export function hostedBankStatementRoutes(app: FastifyInstance, services: HostedServices): void {
   app.register(async (scope) => {
     readForms(scope);
     readUploads(scope, { bytesMax: FILE_BYTES_MAX + FORM_BYTES_MAX });
     scope.get(HOSTED_PATH, async ({ query }, reply) => {
-      const session = liveSession(rooms, { query, reply });
-      return session === null ? reply : show(rooms, reply, { session });
+      const session = liveSession(services, { query, reply });
+      return session === null ? reply : show(services, reply, { session });
     });
     scope.post(
       HOSTED_PATH,
@@ -44,18 +43,18 @@ export function hostedBankStatementRoutes(app: FastifyInstance, rooms: HostedRoo
         // Too large a file is the borrower's to mend, so it is answered on the page.
         errorHandler: async (error: Error & { statusCode?: number }, { query }, reply) => {
           if (error.statusCode !== 413) throw error;
-          const session = liveSession(rooms, { query, reply });
+          const session = liveSession(services, { query, reply });
           return session === null
             ? reply
-            : show(rooms, reply.code(413), { session, problem: PROBLEMS.large });
+            : show(services, reply.code(413), { session, problem: PROBLEMS.large });
         },
       },
       async ({ query, body, hostname }, reply) => {
-        const session = liveSession(rooms, { query, reply });
+        const session = liveSession(services, { query, reply });
         if (session === null) return reply;
         const form = z.safeParse(Form, body);
         if (!form.success || !isOfStage(form.data, session)) return reply.redirect(hostedPath(session), 303);
-        return act(rooms, reply, { session, form: form.data, host: hostname });
+        return act(services, reply, { session, form: form.data, host: hostname });
       },
     );
   });
@@ -63,21 +62,22 @@ export function hostedBankStatementRoutes(app: FastifyInstance, rooms: HostedRoo
 
 /** `null` when the answer was given already: there is no such session, or it has ended. */
 function liveSession(
-  rooms: HostedRooms,
+  services: HostedServices,
   { query, reply }: { query: unknown; reply: FastifyReply },
 ): Session | null {
   const parsed = z.safeParse(Query, query);
-  const found = parsed.success ? rooms.bankConnect.find(parsed.data.session_id) : null;
+  const found = parsed.success ? services.bankConnect.find(parsed.data.session_id) : null;
   const session = found?.token === null || found?.token === parsed.data?.token ? found : null;
   if (session === null) {
-    const page = leavingPage({ ...rooms, reason: "unknown", href: rooms.appOrigin });
-    sendPage(reply.code(404), { page, leadsTo: rooms.appOrigin });
+    const page = leavingPage({ ...services, reason: "unknown", href: services.appOrigin });
+    sendPage(reply.code(404), { page, leadsTo: services.appOrigin });
     return null;
   }
   if (!isEnded(session)) return session;
   const href = returnAddress(session);
   if (session.state === "completed") reply.redirect(href, 303);
-  else sendPage(reply.code(410), { page: leavingPage({ ...rooms, reason: "expired", href }), leadsTo: href });
+  else
+    sendPage(reply.code(410), { page: leavingPage({ ...services, reason: "expired", href }), leadsTo: href });
   return null;
 }
 
@@ -96,14 +96,14 @@ const isOfStage = (form: Form, session: Session): boolean =>
   STAGES[form.act] === null || STAGES[form.act] === stageOf(session);
 
 async function act(
-  rooms: HostedRooms,
+  services: HostedServices,
   reply: FastifyReply,
   { session, form, host }: { session: Session; form: Form; host: string },
 ): Promise<FastifyReply> {
-  const { bankConnect } = rooms;
+  const { bankConnect } = services;
   const next = (): FastifyReply => reply.redirect(hostedPath(session), 303);
   const mend = (problem: string, typed?: string): Promise<FastifyReply> =>
-    show(rooms, reply.code(422), { session, problem, ...(typed === undefined ? {} : { typed }) });
+    show(services, reply.code(422), { session, problem, ...(typed === undefined ? {} : { typed }) });
   const admitted = async (by?: { fileName: string }): Promise<FastifyReply> =>
     (await bankConnect.admit(session, by)) ? next() : mend(PROBLEMS.nobody);
   switch (form.act) {
@@ -136,7 +136,7 @@ async function act(
       return afterCode({ next, mend }, await bankConnect.enterCode(session, form.otp.replaceAll(/\s/g, "")));
     case "send-again":
       bankConnect.textCode(session, { mobile: session.mobile, host });
-      return show(rooms, reply, {
+      return show(services, reply, {
         session,
         notice: "A new OTP is on its way. The earlier one works no longer.",
       });
@@ -147,7 +147,7 @@ async function act(
       bankConnect.choose(session, { ...session, way: null });
       return next();
     case "consent":
-      return consent(rooms, reply, session);
+      return consent(services, reply, session);
     case "leave":
       return reply.redirect(returnAddress(bankConnect.leave(session)), 303);
     default:
@@ -155,10 +155,14 @@ async function act(
   }
 }
 
-async function consent(rooms: HostedRooms, reply: FastifyReply, session: Session): Promise<FastifyReply> {
+async function consent(
+  services: HostedServices,
+  reply: FastifyReply,
+  session: Session,
+): Promise<FastifyReply> {
   const { pan, bank, way } = session;
   if (pan === null || bank === null || way === null) return reply.redirect(hostedPath(session), 303);
-  const ended = await rooms.bankConnect.consent(session, { pan, bank, way });
+  const ended = await services.bankConnect.consent(session, { pan, bank, way });
   return reply.redirect(returnAddress(ended), 303);
 }
 
@@ -191,7 +195,7 @@ const PROBLEMS = {
   nobody: "This bank has no customer of the name that was given. Choose another bank, or cancel.",
 };
 
-type Shown = {
+type PageView = {
   readonly session: Session;
   readonly problem?: string;
   readonly notice?: string;
@@ -199,14 +203,14 @@ type Shown = {
   readonly typed?: string;
 };
 
-async function show(rooms: HostedRooms, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
+async function show(services: HostedServices, reply: FastifyReply, shown: PageView): Promise<FastifyReply> {
   const { session, problem = "", notice = "", typed } = shown;
-  const holder = await rooms.bankConnect.holder(session);
-  const stage = { brandName: rooms.brandName, session, holder, problem, notice, typed };
+  const holder = await services.bankConnect.holder(session);
+  const stage = { brandName: services.brandName, session, holder, problem, notice, typed };
   return sendPage(reply, { page: pageOf(stage), leadsTo: session.redirectUrl });
 }
 
-function pageOf(stage: Stage): string {
+function pageOf(stage: PageInput): string {
   const name = stageOf(stage.session);
   if (name === "bank") return bankPage(stage);
   const bank = bankOf(stage.session);

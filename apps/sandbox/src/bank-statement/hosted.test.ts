@@ -2,14 +2,14 @@ import { FinboxInsights } from "@vaada/wire/bank-statement";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { SECURITY_HEADERS } from "../security-headers.ts";
-import { askSession, beginBankStatement, insightsOf, SESSION_WISH } from "../testing/finbox.ts";
+import { askSession, insightsOf, SESSION_REQUEST, startBankStatement } from "../testing/finbox.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 
-const BACK = SESSION_WISH.redirect_url;
+const BACK = SESSION_REQUEST.redirect_url;
 
 test("a borrower chooses the bank, signs in, shares, and is led back", async () => {
   const sandbox = await openSandbox();
-  const { sessionId, pageUrl } = await beginBankStatement(sandbox);
+  const { sessionId, pageUrl } = await startBankStatement(sandbox);
   const bank = await open(pageUrl);
   expect(bank).toMatchObject({ status: 200, headings: ["BankConnect", "Choose your bank"] });
   expect(bank.text.match(/<option value="[A-Z_]+">/g)).toHaveLength(25);
@@ -40,7 +40,7 @@ test("a borrower chooses the bank, signs in, shares, and is led back", async () 
 
 test("a statement is handed in as a file, whatever is in it, with its password", async () => {
   const sandbox = await openSandbox();
-  const { sessionId, pageUrl } = await beginBankStatement(sandbox, { bank_name: "SBI", mode: "pdf" });
+  const { sessionId, pageUrl } = await startBankStatement(sandbox, { bank_name: "SBI", mode: "pdf" });
   expect((await open(pageUrl)).headings).toContain("Upload your statement");
   for (const file of [undefined, new File([], "")]) {
     const page = await upload(pageUrl, file);
@@ -64,7 +64,7 @@ test("a statement is handed in as a file, whatever is in it, with its password",
 test("the account aggregator texts a code to the number, and the right one finds the account", async () => {
   let now = new Date("2026-11-15T06:00:00Z");
   const sandbox = await openSandbox({ now: () => now });
-  const { pageUrl } = await beginBankStatement(sandbox, { bank_name: "hdfc", mode: "aa" });
+  const { pageUrl } = await startBankStatement(sandbox, { bank_name: "hdfc", mode: "aa" });
   expect((await open(pageUrl)).text).toContain('value="9876543210"');
   const wrong = await submit(pageUrl, { act: "mobile", mobile: "98765" });
   expect(wrong).toMatchObject({ status: 422 });
@@ -88,7 +88,7 @@ test("the account aggregator texts a code to the number, and the right one finds
 
 test("a bank with one way only needs no choice of ways", async () => {
   const sandbox = await openSandbox();
-  const { pageUrl } = await beginBankStatement(sandbox);
+  const { pageUrl } = await startBankStatement(sandbox);
   await submit(pageUrl, { act: "bank", bank: "DHANLAXMI" });
   const page = await open(pageUrl);
   expect(page.headings).toContain("Upload your statement");
@@ -97,7 +97,7 @@ test("a bank with one way only needs no choice of ways", async () => {
 
 test("what is missing is said in words", async () => {
   const sandbox = await openSandbox();
-  const { pageUrl } = await beginBankStatement(sandbox);
+  const { pageUrl } = await startBankStatement(sandbox);
   expect((await submit(pageUrl, { act: "bank", bank: "" })).text).toContain(
     "Choose your bank from the list.",
   );
@@ -111,7 +111,7 @@ test("what is missing is said in words", async () => {
 
 test("leaving leads back at every stage and ends nothing; who returns signs in again", async () => {
   const sandbox = await openSandbox();
-  const { sessionId, pageUrl } = await beginBankStatement(sandbox);
+  const { sessionId, pageUrl } = await startBankStatement(sandbox);
   const left = { status: 303, location: `${BACK}&success=false` };
   const onwards = [
     { act: "bank", bank: "UCO" },
@@ -130,7 +130,7 @@ test("leaving leads back at every stage and ends nothing; who returns signs in a
 
 test("no stage can be left out, and one may begin again with another bank or way", async () => {
   const sandbox = await openSandbox();
-  const { pageUrl } = await beginBankStatement(sandbox);
+  const { pageUrl } = await startBankStatement(sandbox);
   for (const form of [
     { act: "consent" },
     { act: "way", way: "online" },
@@ -157,7 +157,7 @@ test("no stage can be left out, and one may begin again with another bank or way
 test("no bank knows a name that nobody known here has", async () => {
   const sandbox = await openSandbox();
   const wish = { metadata: { names: ["Nobody At All"] }, bank_name: "SBI", mode: "online" };
-  const { sessionId, pageUrl } = await beginBankStatement(sandbox, wish);
+  const { sessionId, pageUrl } = await startBankStatement(sandbox, wish);
   const page = await submit(pageUrl, { act: "sign-in", user_id: "a", password: "b" });
   expect(page.text).toContain("This bank has no customer of the name that was given.");
   expect(await uploadStatus(sandbox, sessionId)).toBe("NO UPLOADS");
@@ -165,7 +165,7 @@ test("no bank knows a name that nobody known here has", async () => {
 
 test("an expired request says so and leads back; one that is not known leads to the app", async () => {
   const sandbox = await openSandbox();
-  const { sessionId, pageUrl } = await beginBankStatement(sandbox);
+  const { sessionId, pageUrl } = await startBankStatement(sandbox);
   const withoutToken = `${sandbox.url}/bankconnect?session_id=${sessionId}`;
   for (const url of [withoutToken, `${withoutToken}&token=x`, `${sandbox.url}/bankconnect`]) {
     const page = await open(url);
@@ -181,7 +181,7 @@ test("an expired request says so and leads back; one that is not known leads to 
 
 test("forms may lead to the caller's origin and nowhere else, and nothing is inline", async () => {
   const sandbox = await openSandbox();
-  const { pageUrl } = await beginBankStatement(sandbox, { redirect_url: "https://other.example/back?x=1" });
+  const { pageUrl } = await startBankStatement(sandbox, { redirect_url: "https://other.example/back?x=1" });
   const usual = SECURITY_HEADERS["content-security-policy"] ?? "";
   for (const page of [await open(pageUrl), await submit(pageUrl, { act: "bank", bank: "" })]) {
     expect(page.policy).toBe(usual.replace("form-action 'self'", "form-action 'self' https://other.example"));

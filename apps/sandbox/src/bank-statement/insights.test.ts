@@ -2,7 +2,7 @@ import { type FinboxAccountData, FinboxInsights } from "@vaada/wire/bank-stateme
 import { expect, test } from "vitest";
 import * as z from "zod";
 import type { Person } from "../people/person.ts";
-import { beginBankStatement, insightsOf } from "../testing/finbox.ts";
+import { insightsOf, startBankStatement } from "../testing/finbox.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import { lookUpPan } from "../testing/surepass.ts";
 
@@ -148,7 +148,7 @@ async function shared(
   sandbox: OpenSandbox,
   wish: Readonly<Record<string, unknown>>,
 ): Promise<{ raw: unknown; data: FinboxAccountData }> {
-  const { sessionId } = await beginBankStatement(sandbox, wish);
+  const { sessionId } = await startBankStatement(sandbox, wish);
   await sandbox.post("/actions/consent", { session_id: sessionId });
   const raw = await insightsOf(sandbox, sessionId);
   const [account] = z.parse(FinboxInsights, raw).accounts;

@@ -1,6 +1,6 @@
 import { add, divideHalfUp, type Paise, paise, ZERO } from "@vaada/money/paise";
 import type { StatementRow } from "../people/person.ts";
-import { fromRupees, toRupees } from "../people/rupees.ts";
+import { fromRupees, toRupees } from "../people/statement.ts";
 import type { Account } from "./account.ts";
 import { daysInMonth } from "./days.ts";
 import { kindOf } from "./rows.ts";

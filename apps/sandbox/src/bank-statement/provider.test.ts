@@ -7,7 +7,7 @@ import {
 } from "@vaada/wire/bank-statement";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { askFinbox, askSession, beginBankStatement, initiate, SESSION_WISH } from "../testing/finbox.ts";
+import { askFinbox, askSession, initiate, SESSION_REQUEST, startBankStatement } from "../testing/finbox.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import { catchWebhooks } from "../testing/webhook-catcher.ts";
 
@@ -19,8 +19,9 @@ const NOBODY = "8d5ea22b-216a-4fe2-90da-65d1c67c8964";
 
 test("a session is an id and the page's address, with a token from the second version on", async () => {
   const sandbox = await openSandbox({ now });
-  const begin = (version: string) => askFinbox(sandbox, `/${version}/session/`, { body: SESSION_WISH });
-  const [first, second] = [await begin("v1"), await begin("v2")];
+  const startSession = (version: string) =>
+    askFinbox(sandbox, `/${version}/session/`, { body: SESSION_REQUEST });
+  const [first, second] = [await startSession("v1"), await startSession("v2")];
   const { session_id, redirect_url } = z.parse(FinboxSessionReply, first.body);
   expect(first.status).toBe(200);
   expect(session_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -43,7 +44,7 @@ test("the catalogue has the 25 banks, each of which takes a file", async () => {
 
 test("a session goes from no upload to its insights, and takes looks instead of seconds", async () => {
   const sandbox = await openSandbox({ now });
-  const { sessionId } = await beginBankStatement(sandbox, { bank_name: "axis", mode: "online" });
+  const { sessionId } = await startBankStatement(sandbox, { bank_name: "axis", mode: "online" });
   const ask = (what: string) => askSession(sandbox, sessionId, what);
   const status = async () => z.parse(FinboxUploadStatus, (await ask("session_upload_status")).body);
   expect(await status()).toEqual({
@@ -103,7 +104,7 @@ test("a session goes from no upload to its insights, and takes looks instead of 
 test("a statement without a row in the time asked for is an account that failed", async () => {
   const sandbox = await openSandbox({ now });
   await sandbox.post("/people", { pan: "ABCPK1234L", name: "KAVITA KULKARNI", statement: [] });
-  const { sessionId } = await beginBankStatement(sandbox, { metadata: { names: ["Kavita Kulkarni"] } });
+  const { sessionId } = await startBankStatement(sandbox, { metadata: { names: ["Kavita Kulkarni"] } });
   await sandbox.post("/actions/consent", { session_id: sessionId });
   await initiate(sandbox, sessionId);
   for (const _look of [1, 2]) await askSession(sandbox, sessionId, "progress");
@@ -116,8 +117,8 @@ test("a statement without a row in the time asked for is an account that failed"
 test("a session ends in real time, says so, and what was shared in time stays", async () => {
   let time = START;
   const sandbox = await openSandbox({ now: () => time });
-  const short = await beginBankStatement(sandbox, { session_expiry: 5 });
-  const shared = await beginBankStatement(sandbox, { session_expiry: 5 });
+  const short = await startBankStatement(sandbox, { session_expiry: 5 });
+  const shared = await startBankStatement(sandbox, { session_expiry: 5 });
   await sandbox.post("/actions/consent", { session_id: shared.sessionId });
   const word = async (sessionId: string) =>
     (await askSession(sandbox, sessionId, "session_upload_status")).body.upload_status;
@@ -132,17 +133,17 @@ test("a session ends in real time, says so, and what was shared in time stays", 
 test("webhooks tell once of the upload, of the end and of the insights, at the one address", async () => {
   const sandbox = await openSandbox({ now });
   const catcher = await catchWebhooks();
-  const unheard = await beginBankStatement(sandbox);
+  const unheard = await startBankStatement(sandbox);
   await sandbox.post("/actions/consent", { session_id: unheard.sessionId });
   const set = await askFinbox(sandbox, "/v1/session_data/update_webhook/", {
     body: { webhook_url: `${catcher.url}/hooks/finbox/s1`, webhook_mode: 1 },
   });
   expect(set).toMatchObject({ status: 200, body: { message: "success" } });
-  const one = await beginBankStatement(sandbox);
+  const one = await startBankStatement(sandbox);
   for (const _again of [1, 2]) await sandbox.post("/actions/consent", { session_id: one.sessionId });
   await initiate(sandbox, one.sessionId);
   for (const _look of [1, 2, 3, 4]) await askSession(sandbox, one.sessionId, "progress");
-  const other = await beginBankStatement(sandbox);
+  const other = await startBankStatement(sandbox);
   for (const _again of [1, 2]) await sandbox.post("/actions/expire", { session_id: other.sessionId });
   await expect.poll(() => catcher.caught, PATIENT).toHaveLength(3);
   // Each goes its own way, so their order means nothing.
@@ -175,26 +176,28 @@ test("its faults are its own, webhooks included", async () => {
   });
   await sandbox.post("/faults", { provider: "bank-statement", mode: "error" });
   await sandbox.post("/faults", { provider: "bank-statement", mode: "webhook-twice" });
-  const failed = await askFinbox(sandbox, "/v2/session/", { body: SESSION_WISH });
+  const failed = await askFinbox(sandbox, "/v2/session/", { body: SESSION_REQUEST });
   expect(failed).toMatchObject({ status: 500, body: { error: { message: "Something went wrong" } } });
-  const { sessionId } = await beginBankStatement(sandbox);
+  const { sessionId } = await startBankStatement(sandbox);
   await sandbox.post("/actions/consent", { session_id: sessionId });
   await expect.poll(() => catcher.caught, PATIENT).toHaveLength(2);
 });
 
 test("without the key nothing is told, and without the hash no data", async () => {
   const sandbox = await openSandbox({ now });
-  const { sessionId } = await beginBankStatement(sandbox);
+  const { sessionId } = await startBankStatement(sandbox);
   const denied = refused(403, "ACCESS_DENIED");
   const keys = [{ "x-api-key": "" }, { "x-api-key": "wrong" }];
   for (const headers of keys) {
-    expect(await askFinbox(sandbox, "/v2/session/", { body: SESSION_WISH, headers })).toMatchObject(denied);
+    expect(await askFinbox(sandbox, "/v2/session/", { body: SESSION_REQUEST, headers })).toMatchObject(
+      denied,
+    );
     expect(await askFinbox(sandbox, "/v1/banks/catalogue/", { headers })).toMatchObject({
       status: 401,
       body: { detail: "Authentication credentials were not provided." },
     });
   }
-  const body = { ...SESSION_WISH, api_key: "wrong" };
+  const body = { ...SESSION_REQUEST, api_key: "wrong" };
   expect(await askFinbox(sandbox, "/v2/session/", { body })).toMatchObject(denied);
   for (const headers of [...keys, { "server-hash": "" }, { "server-hash": "wrong" }]) {
     for (const what of ["session_upload_status", "progress", "session_status", "insights"]) {
@@ -217,7 +220,7 @@ test("a session that nobody began is not found, whatever is asked of it", async 
 
 test("an empty body may call itself JSON; another method or kind of body is refused", async () => {
   const sandbox = await openSandbox({ now });
-  const { sessionId } = await beginBankStatement(sandbox);
+  const { sessionId } = await startBankStatement(sandbox);
   await sandbox.post("/actions/consent", { session_id: sessionId });
   const path = `/v1/session_data/${sessionId}/initiate_processing/`;
   expect(await askFinbox(sandbox, path, { body: "" })).toMatchObject({ status: 202 });
@@ -272,7 +275,7 @@ test.each([[{}], [{ webhook_url: "nowhere", webhook_mode: 1 }], [{ webhook_url: 
 );
 
 const create = (sandbox: OpenSandbox, change: object) =>
-  askFinbox(sandbox, "/v2/session/", { body: { ...SESSION_WISH, ...change } });
+  askFinbox(sandbox, "/v2/session/", { body: { ...SESSION_REQUEST, ...change } });
 
 const refused = (status: number, code: string) => ({
   status,

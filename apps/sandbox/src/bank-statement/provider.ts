@@ -20,16 +20,16 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteHandlerMethod }
 import * as z from "zod";
 import type { Provider } from "../providers/provider.ts";
 import type { Account } from "./account.ts";
+import { hostedPath } from "./addresses.ts";
 import type { BankConnect } from "./bank-connect.ts";
 import { BANKS, catalogueOf } from "./banks.ts";
 import { errorBody, FinboxRefusal } from "./finbox-error.ts";
-import { hostedPath } from "./hosted-path.ts";
 import { insightsOf } from "./insights.ts";
 import { progressOf, sessionStatusOf, uploadStatusOf } from "./replies.ts";
+import { readSessionRequest, readUrl } from "./session-request.ts";
 import type { Session } from "./session-store.ts";
-import { readUrl, readWish } from "./wish.ts";
 
-export type BankStatementRooms = {
+export type BankStatementServices = {
   readonly apiKey: string;
   readonly serverHash: string;
   readonly bankConnect: BankConnect;
@@ -37,7 +37,7 @@ export type BankStatementRooms = {
 };
 
 /** BankConnect of FinBox: the borrower shares a statement on the hosted page, and it is read for the caller. */
-export function bankStatementProvider(rooms: BankStatementRooms): Provider {
+export function bankStatementProvider(services: BankStatementServices): Provider {
   return {
     name: "bank-statement",
     title: "FinBox BankConnect",
@@ -48,18 +48,18 @@ export function bankStatementProvider(rooms: BankStatementRooms): Provider {
     routes: (app) => {
       answerInItsWords(app);
       readEmptyBodies(app);
-      banksRoute(app, rooms);
+      banksRoute(app, services);
       app.register(async (scope) => {
         scope.addHook("onRequest", async ({ headers }) => {
-          if (!isSame(headers[FINBOX_KEY_HEADER], rooms.apiKey)) throw new FinboxRefusal("ACCESS_DENIED");
+          if (!isSame(headers[FINBOX_KEY_HEADER], services.apiKey)) throw new FinboxRefusal("ACCESS_DENIED");
         });
-        sessionRoutes(scope, rooms);
+        sessionRoutes(scope, services);
         scope.register(async (inner) => {
           inner.addHook("onRequest", async ({ headers }) => {
-            if (!isSame(headers[FINBOX_HASH_HEADER], rooms.serverHash))
+            if (!isSame(headers[FINBOX_HASH_HEADER], services.serverHash))
               throw new FinboxRefusal("ACCESS_DENIED");
           });
-          dataRoutes(inner, rooms);
+          dataRoutes(inner, services);
         });
       });
     },
@@ -67,7 +67,7 @@ export function bankStatementProvider(rooms: BankStatementRooms): Provider {
 }
 
 /** Outside the session flow a wrong key is answered in another shape. */
-function banksRoute(app: FastifyInstance, { apiKey }: BankStatementRooms): void {
+function banksRoute(app: FastifyInstance, { apiKey }: BankStatementServices): void {
   only(app, "GET", FINBOX_BANKS_PATH, async ({ headers }, reply) => {
     if (!isSame(headers[FINBOX_KEY_HEADER], apiKey))
       return reply.code(401).send({ detail: "Authentication credentials were not provided." });
@@ -76,18 +76,18 @@ function banksRoute(app: FastifyInstance, { apiKey }: BankStatementRooms): void 
   });
 }
 
-function sessionRoutes(app: FastifyInstance, { apiKey, bankConnect, today }: BankStatementRooms): void {
+function sessionRoutes(app: FastifyInstance, { apiKey, bankConnect, today }: BankStatementServices): void {
   for (const path of [FINBOX_SESSION_V1_PATH, FINBOX_SESSION_PATH]) {
     only(app, "POST", path, async ({ body, protocol, host }): Promise<FinboxSessionReply> => {
-      const wish = readWish(body, { apiKey, today: await today() });
-      const session = bankConnect.begin({ ...wish, hasToken: path === FINBOX_SESSION_PATH });
+      const request = readSessionRequest(body, { apiKey, today: await today() });
+      const session = bankConnect.start({ ...request, hasToken: path === FINBOX_SESSION_PATH });
       const redirect_url = `${protocol}://${host}${hostedPath(session)}`;
       return { session_id: session.sessionId, redirect_url };
     });
   }
 }
 
-function dataRoutes(app: FastifyInstance, { bankConnect }: BankStatementRooms): void {
+function dataRoutes(app: FastifyInstance, { bankConnect }: BankStatementServices): void {
   only(app, "POST", FINBOX_WEBHOOK_PATH, async ({ body }) => {
     const given = z.safeParse(FinboxWebhookBody, body);
     if (!given.success) throw new FinboxRefusal("INVALID_REQUEST");
@@ -108,7 +108,7 @@ function dataRoutes(app: FastifyInstance, { bankConnect }: BankStatementRooms): 
   });
   only(app, "GET", byId(finboxProgressPath), async (request) => {
     const account = await requestedAccount(bankConnect, request);
-    return progressOf(account, bankConnect.look(account));
+    return progressOf(account, bankConnect.checkProcessing(account));
   });
   only(app, "GET", byId(finboxStatusPath), async (request) =>
     sessionStatusOf(await processedAccount(bankConnect, request)),
@@ -135,7 +135,7 @@ async function requestedAccount(bankConnect: BankConnect, request: FastifyReques
 
 async function processedAccount(bankConnect: BankConnect, request: FastifyRequest): Promise<Account> {
   const account = await requestedAccount(bankConnect, request);
-  if (!bankConnect.look(account)) throw new FinboxRefusal("PROCESSING_NOT_COMPLETED");
+  if (!bankConnect.checkProcessing(account)) throw new FinboxRefusal("PROCESSING_NOT_COMPLETED");
   return account;
 }
 

@@ -58,9 +58,9 @@ export type SessionStore = {
   /** Whether it ended now: a session ends once, whoever else comes later. */
   readonly complete: (sessionId: string, completion: Completion) => boolean;
   readonly expire: (sessionId: string) => boolean;
-  /** Whether it was asked for now, and not before. */
+  /** Whether this is the first request. */
   readonly requestProcessing: (sessionId: string) => boolean;
-  /** The number of this look. */
+  /** How often the penny drop was read, this time included. */
   readonly countLook: (sessionId: string) => number;
   /** One address for all sessions. */
   readonly setWebhookUrl: (url: string) => void;

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
-import { askSurepass, beginDigilocker, statusOf } from "../testing/surepass.ts";
+import { askSurepass, startDigilocker, statusOf } from "../testing/surepass.ts";
 import { catchWebhooks } from "../testing/webhook-catcher.ts";
 
 /** Others may keep the machine busy; what is waited for still comes. */
@@ -14,8 +14,8 @@ test("consent and denial answer the way back, and tell the webhook once", async 
   const sandbox = await openSandbox();
   const catcher = await catchWebhooks();
   const wish = { webhook_url: `${catcher.url}/hooks/surepass` };
-  const one = await beginDigilocker(sandbox, wish);
-  const other = await beginDigilocker(sandbox, wish);
+  const one = await startDigilocker(sandbox, wish);
+  const other = await startDigilocker(sandbox, wish);
   for (const _again of [1, 2]) {
     expect(await act(sandbox, "consent", one.clientId)).toEqual({
       redirect_url: `${BACK}&client_id=${one.clientId}&status=success`,
@@ -24,7 +24,7 @@ test("consent and denial answer the way back, and tell the webhook once", async 
       redirect_url: `${BACK}&client_id=${other.clientId}&status=failed`,
     });
   }
-  const third = await beginDigilocker(sandbox, wish);
+  const third = await startDigilocker(sandbox, wish);
   await act(sandbox, "expire", third.clientId);
   await expect.poll(() => catcher.caught, PATIENT).toHaveLength(3);
   // Each goes its own way, so their order means nothing.
@@ -53,11 +53,11 @@ test("a session that has ended stays as it ended, whatever is done to it", async
     ["deny", "consent", "expire"],
     ["expire", "deny", "consent"],
   ]) {
-    const { clientId } = await beginDigilocker(sandbox, { webhook_url: catcher.url });
+    const { clientId } = await startDigilocker(sandbox, { webhook_url: catcher.url });
     const ended = await act(sandbox, String(first), clientId);
     for (const act2 of later) expect(await act(sandbox, act2, clientId), `${first} ${act2}`).toEqual(ended);
   }
-  const last = await beginDigilocker(sandbox, { webhook_url: catcher.url });
+  const last = await startDigilocker(sandbox, { webhook_url: catcher.url });
   await act(sandbox, "deny", last.clientId);
   await expect.poll(() => catcher.caught.length, PATIENT).toBeGreaterThanOrEqual(4);
   expect(catcher.caught).toHaveLength(4);
@@ -67,14 +67,14 @@ test("of several who act at once one ends the session, and the webhook is told o
   const clock = await heldClock();
   const sandbox = await openSandbox({ serverUrl: clock.url });
   const catcher = await catchWebhooks();
-  const { clientId } = await beginDigilocker(sandbox, { webhook_url: catcher.url });
+  const { clientId } = await startDigilocker(sandbox, { webhook_url: catcher.url });
   // Whoever consents waits for the platform's date, and meanwhile the session is denied.
   const consents = [1, 2].map(() => act(sandbox, "consent", clientId));
   await expect.poll(() => clock.waiting(), PATIENT).toBe(2);
   const denied = await act(sandbox, "deny", clientId);
   clock.answer();
   expect(await Promise.all(consents)).toEqual([denied, denied]);
-  const last = await beginDigilocker(sandbox, { webhook_url: catcher.url });
+  const last = await startDigilocker(sandbox, { webhook_url: catcher.url });
   await act(sandbox, "deny", last.clientId);
   await expect.poll(() => catcher.caught, PATIENT).toHaveLength(2);
   const told = catcher.caught.map(({ body }) => (body as { client_id: string }).client_id);
@@ -83,7 +83,7 @@ test("of several who act at once one ends the session, and the webhook is told o
 
 test("consenting to what has ended needs nobody's name", async () => {
   const sandbox = await openSandbox();
-  const { clientId } = await beginDigilocker(sandbox, { prefill_options: {} });
+  const { clientId } = await startDigilocker(sandbox, { prefill_options: {} });
   const denied = await act(sandbox, "deny", clientId);
   expect(await act(sandbox, "consent", clientId)).toEqual(denied);
 });
@@ -96,7 +96,7 @@ test("pan says as whom, else it is who was named", async () => {
     { full_name: "Nobody At All", consents: { pan: "ABCPE1234E" }, name: "Esha Elango" },
   ];
   for (const { full_name, consents, name } of cases) {
-    const { clientId } = await beginDigilocker(sandbox, { prefill_options: { full_name } });
+    const { clientId } = await startDigilocker(sandbox, { prefill_options: { full_name } });
     await sandbox.post("/actions/consent", { client_id: clientId, ...consents });
     const { body } = await askSurepass(sandbox, `/digilocker/download-aadhaar/${clientId}`);
     expect(body.data).toMatchObject({ aadhaar_xml_data: { full_name: name } });
@@ -106,7 +106,7 @@ test("pan says as whom, else it is who was named", async () => {
 test("without a name that is known here, and without a pan, nobody can consent", async () => {
   const sandbox = await openSandbox();
   for (const prefill_options of [undefined, {}, { full_name: "Nobody At All" }]) {
-    const { clientId } = await beginDigilocker(sandbox, { prefill_options });
+    const { clientId } = await startDigilocker(sandbox, { prefill_options });
     const refused = await sandbox.post("/actions/consent", { client_id: clientId });
     expect(refused).toMatchObject({
       status: 400,
@@ -144,7 +144,7 @@ test("a fault of the webhook reaches the caller's server: twice", async () => {
   const sandbox = await openSandbox();
   const catcher = await catchWebhooks();
   await sandbox.post("/faults", { provider: "digilocker", mode: "webhook-twice" });
-  const { clientId } = await beginDigilocker(sandbox, { webhook_url: catcher.url });
+  const { clientId } = await startDigilocker(sandbox, { webhook_url: catcher.url });
   await act(sandbox, "consent", clientId);
   await expect.poll(() => catcher.caught, PATIENT).toHaveLength(2);
   expect(catcher.caught[0]).toEqual(catcher.caught[1]);
@@ -156,7 +156,7 @@ test("a webhook that is still to come does not keep the sandbox from closing", a
   const catcher = await catchWebhooks([500]);
   await sandbox.post("/faults", { provider: "digilocker", mode: "webhook-late" });
   for (const _each of ["late", "to be tried again"]) {
-    const { clientId } = await beginDigilocker(sandbox, { webhook_url: catcher.url });
+    const { clientId } = await startDigilocker(sandbox, { webhook_url: catcher.url });
     await act(sandbox, "consent", clientId);
   }
   await expect.poll(() => catcher.caught, PATIENT).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { type Action, action } from "../actions/action-routes.ts";
 import { Pan } from "../people/person.ts";
 import { Refusal } from "../refusal.ts";
+import { returnAddress } from "./addresses.ts";
 import { type Digilocker, isEnded } from "./digilocker.ts";
-import { returnAddress } from "./return-address.ts";
 import type { Session } from "./session-store.ts";
 
 /** What a borrower does on the hosted page, in one call each. */

@@ -7,7 +7,7 @@ import { surepassId } from "../providers/surepass.ts";
 import type { Webhooks } from "../providers/webhooks.ts";
 import type { Ending, Session, SessionStore } from "./session-store.ts";
 
-export type DigilockerRooms = {
+export type DigilockerServices = {
   readonly sessions: SessionStore;
   readonly registry: Registry;
   readonly outbox: Outbox;
@@ -16,15 +16,15 @@ export type DigilockerRooms = {
   readonly now: () => Date;
 };
 
-/** What can happen to a request for consent, whether a browser, a test or the passing of time does it. */
+/** Everything that can happen to a request for consent, done by a browser, a test or the passing of time. */
 export type Digilocker = {
-  readonly begin: (wish: Wish) => Session;
-  /** A session whose time has run out is found ended. */
+  readonly start: (request: SessionRequest) => Session;
+  /** Ends a session whose time has run out before it returns it. */
   readonly find: (clientId: string) => Session | null;
   readonly open: (session: Session) => void;
-  /** The person whom the caller's prefilled name means. */
+  /** The person with the caller's prefilled name. */
   readonly prefilled: (session: Session) => Promise<Person | null>;
-  /** Who is signing in, has signed in or, in the end, has consented. */
+  /** The person who is signing in, is signed in or has consented. */
   readonly signedIn: (session: Session) => Promise<Person | null>;
   /** Texts a code to the holder of the number; `false` when nobody has it. */
   readonly signIn: (session: Session, by: { aadhaarNumber: string; host: string }) => Promise<boolean>;
@@ -36,7 +36,9 @@ export type Digilocker = {
   readonly expire: (session: Session) => Session;
 };
 
-type Wish = Pick<Session, "redirectUrl" | "webhookUrl" | "fullName"> & { readonly expiryMinutes: number };
+type SessionRequest = Pick<Session, "redirectUrl" | "webhookUrl" | "fullName"> & {
+  readonly expiryMinutes: number;
+};
 
 export type CodeOutcome =
   | { readonly kind: "right" }
@@ -44,8 +46,8 @@ export type CodeOutcome =
   | { readonly kind: "expired" }
   | { readonly kind: "too-many" };
 
-export function openDigilocker(rooms: DigilockerRooms): Digilocker {
-  const { sessions, registry, outbox, today, now } = rooms;
+export function openDigilocker(services: DigilockerServices): Digilocker {
+  const { sessions, registry, outbox, today, now } = services;
   const textCode = (session: Session, { person, host }: { person: Person; host: string }): void => {
     const code = textAadhaarCode(outbox, { person, host });
     const codeExpiresAtMs = now().getTime() + AADHAAR_CODE_MINUTES * 60_000;
@@ -54,11 +56,11 @@ export function openDigilocker(rooms: DigilockerRooms): Digilocker {
   const signedIn = async ({ pan }: Session): Promise<Person | null> =>
     pan === null ? null : registry.byPan(pan, await today());
   return {
-    begin: (wish) => begin(rooms, wish),
+    start: (request) => startSession(services, request),
     find: (clientId) => {
       const session = sessions.find(clientId);
       if (session === null || isEnded(session) || session.expiresAtMs > now().getTime()) return session;
-      return end(rooms, session, { state: "failed", failure: "expired" });
+      return endSession(services, session, { state: "failed", failure: "expired" });
     },
     open: ({ clientId }) => sessions.markOpened(clientId),
     prefilled: async ({ fullName }) => registry.byName(fullName, await today()),
@@ -73,10 +75,10 @@ export function openDigilocker(rooms: DigilockerRooms): Digilocker {
       if (person !== null && session.code !== null) textCode(session, { person, host });
     },
     startOver: ({ clientId }) => sessions.setSignIn(clientId, { pan: null, code: null, codeExpiresAtMs: 0 }),
-    enterCode: (session, code) => enterCode(rooms, session, code),
-    consent: (session, pan) => end(rooms, session, { state: "completed", pan }),
-    deny: (session) => end(rooms, session, { state: "failed", failure: "denied" }),
-    expire: (session) => end(rooms, session, { state: "failed", failure: "expired" }),
+    enterCode: (session, code) => enterCode(services, session, code),
+    consent: (session, pan) => endSession(services, session, { state: "completed", pan }),
+    deny: (session) => endSession(services, session, { state: "failed", failure: "denied" }),
+    expire: (session) => endSession(services, session, { state: "failed", failure: "expired" }),
   };
 }
 
@@ -85,29 +87,33 @@ export const isEnded = ({ state }: Session): boolean => state === "completed" ||
 /** Three wrong codes end a session, as at the real one. */
 const WRONG_CODES_MAX = 3;
 
-function begin({ sessions, now }: DigilockerRooms, { expiryMinutes, ...wish }: Wish): Session {
+function startSession(
+  { sessions, now }: DigilockerServices,
+  { expiryMinutes, ...request }: SessionRequest,
+): Session {
   const clientId = surepassId("digilocker");
-  sessions.add({ clientId, ...wish, expiresAtMs: now().getTime() + expiryMinutes * 60_000 });
-  return found(sessions, clientId);
+  sessions.add({ clientId, ...request, expiresAtMs: now().getTime() + expiryMinutes * 60_000 });
+  return requireSession(sessions, clientId);
 }
 
-function enterCode(rooms: DigilockerRooms, session: Session, given: string): CodeOutcome {
-  if (session.code === null || session.codeExpiresAtMs <= rooms.now().getTime()) return { kind: "expired" };
+function enterCode(services: DigilockerServices, session: Session, given: string): CodeOutcome {
+  if (session.code === null || session.codeExpiresAtMs <= services.now().getTime())
+    return { kind: "expired" };
   if (session.code === given) {
-    rooms.sessions.setSignIn(session.clientId, { ...session, code: null });
+    services.sessions.setSignIn(session.clientId, { ...session, code: null });
     return { kind: "right" };
   }
-  rooms.sessions.countWrongCode(session.clientId);
+  services.sessions.countWrongCode(session.clientId);
   const triesLeft = WRONG_CODES_MAX - session.wrongCodes - 1;
   if (triesLeft > 0) return { kind: "wrong", triesLeft };
-  end(rooms, session, { state: "failed", failure: "too-many-wrong-codes" });
+  endSession(services, session, { state: "failed", failure: "too-many-wrong-codes" });
   return { kind: "too-many" };
 }
 
-/** The session as it has ended, now or before; only who ends it tells the caller's webhook. */
-function end({ sessions, webhooks }: DigilockerRooms, session: Session, ending: Ending): Session {
+/** Ends a session unless it has ended. Only the call that ends it sends the webhook. */
+function endSession({ sessions, webhooks }: DigilockerServices, session: Session, ending: Ending): Session {
   const isNow = sessions.end(session.clientId, ending);
-  const ended = found(sessions, session.clientId);
+  const ended = requireSession(sessions, session.clientId);
   if (isNow && ended.webhookUrl !== null) {
     const status = ended.state === "completed" ? "success" : "failed";
     const body: SurepassWebhook = { client_id: ended.clientId, status, type: "digilocker" };
@@ -116,7 +122,7 @@ function end({ sessions, webhooks }: DigilockerRooms, session: Session, ending: 
   return ended;
 }
 
-function found(sessions: SessionStore, clientId: string): Session {
+function requireSession(sessions: SessionStore, clientId: string): Session {
   const session = sessions.find(clientId);
   if (session === null) throw new Error(`the session ${clientId} was lost`);
   return session;

@@ -2,88 +2,87 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { readForms } from "../page/forms.ts";
 import { sendPage } from "../page/hosted-page.ts";
+import { HOSTED_PATH, hostedPath, returnAddress } from "./addresses.ts";
 import { type CodeOutcome, type Digilocker, isEnded } from "./digilocker.ts";
-import { HOSTED_PATH, hostedPath } from "./hosted-path.ts";
 import { codePage } from "./pages/code-page.ts";
 import { consentPage } from "./pages/consent-page.ts";
 import { leavingPage } from "./pages/leaving-page.ts";
 import { signInPage } from "./pages/sign-in-page.ts";
-import { returnAddress } from "./return-address.ts";
 import type { Session } from "./session-store.ts";
 
-export type HostedRooms = {
+export type HostedServices = {
   readonly digilocker: Digilocker;
   readonly brandName: string;
   readonly appOrigin: string;
 };
 
 /** The page on which a borrower signs in and consents. Every stage is one form, and none needs a script. */
-export function hostedDigilockerRoutes(app: FastifyInstance, rooms: HostedRooms): void {
+export function hostedDigilockerRoutes(app: FastifyInstance, services: HostedServices): void {
   app.register(async (scope) => {
     readForms(scope);
     scope.get(HOSTED_PATH, async ({ query }, reply) => {
-      const session = liveSession(rooms, { query, reply });
+      const session = liveSession(services, { query, reply });
       if (session === null) return reply;
-      rooms.digilocker.open(session);
-      return show(rooms, reply, { session });
+      services.digilocker.open(session);
+      return show(services, reply, { session });
     });
     scope.post(HOSTED_PATH, async ({ query, body, hostname }, reply) => {
-      const session = liveSession(rooms, { query, reply });
+      const session = liveSession(services, { query, reply });
       if (session === null) return reply;
       const form = z.safeParse(Form, body);
       if (!form.success) return reply.redirect(hostedPath(session.clientId), 303);
-      return act(rooms, reply, { session, form: form.data, host: hostname });
+      return act(services, reply, { session, form: form.data, host: hostname });
     });
   });
 }
 
 /** `null` when the answer was given already: there is no such session, or it has ended. */
 function liveSession(
-  rooms: HostedRooms,
+  services: HostedServices,
   { query, reply }: { query: unknown; reply: FastifyReply },
 ): Session | null {
   const parsed = z.safeParse(Query, query);
-  const session = parsed.success ? rooms.digilocker.find(parsed.data.client_id) : null;
+  const session = parsed.success ? services.digilocker.find(parsed.data.client_id) : null;
   if (session === null) {
-    const page = leavingPage({ ...rooms, reason: "unknown", href: rooms.appOrigin });
-    sendPage(reply.code(404), { page, leadsTo: rooms.appOrigin });
+    const page = leavingPage({ ...services, reason: "unknown", href: services.appOrigin });
+    sendPage(reply.code(404), { page, leadsTo: services.appOrigin });
     return null;
   }
   if (!isEnded(session)) return session;
-  leave(rooms, reply, session);
+  leave(services, reply, session);
   return null;
 }
 
-function leave(rooms: HostedRooms, reply: FastifyReply, session: Session): FastifyReply {
+function leave(services: HostedServices, reply: FastifyReply, session: Session): FastifyReply {
   const href = returnAddress(session);
   if (session.failure !== "expired") return reply.redirect(href, 303);
-  const page = leavingPage({ ...rooms, reason: "expired", href });
+  const page = leavingPage({ ...services, reason: "expired", href });
   return sendPage(reply.code(410), { page, leadsTo: href });
 }
 
 async function act(
-  rooms: HostedRooms,
+  services: HostedServices,
   reply: FastifyReply,
   { session, form, host }: { session: Session; form: Form; host: string },
 ): Promise<FastifyReply> {
-  const { digilocker } = rooms;
+  const { digilocker } = services;
   const next = (): FastifyReply => reply.redirect(hostedPath(session.clientId), 303);
   switch (form.act) {
     case "sign-in": {
-      const problem = await signIn(rooms, { session, typed: form.aadhaar_number, host });
+      const problem = await signIn(services, { session, typed: form.aadhaar_number, host });
       if (problem === null) return next();
-      return show(rooms, reply.code(422), { session, problem, typed: form.aadhaar_number });
+      return show(services, reply.code(422), { session, problem, typed: form.aadhaar_number });
     }
     case "code": {
       if (session.code === null) return next();
       const code = form.otp.replaceAll(/\s/g, "");
-      if (!/^\d{6}$/.test(code)) return show(rooms, reply.code(422), { session, problem: PROBLEMS.code });
-      return afterCode(rooms, reply, { session, outcome: digilocker.enterCode(session, code) });
+      if (!/^\d{6}$/.test(code)) return show(services, reply.code(422), { session, problem: PROBLEMS.code });
+      return afterCode(services, reply, { session, outcome: digilocker.enterCode(session, code) });
     }
     case "send-again":
       if (session.code === null) return next();
       await digilocker.sendCodeAgain(session, { host });
-      return show(rooms, reply, {
+      return show(services, reply, {
         session,
         notice: "A new OTP is on its way. The earlier one works no longer.",
       });
@@ -92,9 +91,9 @@ async function act(
       return next();
     case "consent":
       if (session.pan === null || session.code !== null) return next();
-      return leave(rooms, reply, digilocker.consent(session, session.pan));
+      return leave(services, reply, digilocker.consent(session, session.pan));
     case "deny":
-      return leave(rooms, reply, digilocker.deny(session));
+      return leave(services, reply, digilocker.deny(session));
     default:
       return form satisfies never;
   }
@@ -102,7 +101,7 @@ async function act(
 
 /** What is wrong with the number that was typed, or `null` when a code is on its way to its holder. */
 async function signIn(
-  { digilocker }: HostedRooms,
+  { digilocker }: HostedServices,
   { session, typed, host }: { session: Session; typed: string; host: string },
 ): Promise<string | null> {
   const aadhaarNumber = typed.replaceAll(/[\s-]/g, "");
@@ -111,7 +110,7 @@ async function signIn(
 }
 
 function afterCode(
-  rooms: HostedRooms,
+  services: HostedServices,
   reply: FastifyReply,
   { session, outcome }: { session: Session; outcome: CodeOutcome },
 ): FastifyReply | Promise<FastifyReply> {
@@ -121,13 +120,13 @@ function afterCode(
     case "wrong": {
       const tries = outcome.triesLeft === 1 ? "1 try" : `${outcome.triesLeft} tries`;
       const problem = `This OTP is not right. You have ${tries} left.`;
-      return show(rooms, reply.code(422), { session, problem });
+      return show(services, reply.code(422), { session, problem });
     }
     case "expired":
-      return show(rooms, reply.code(422), { session, problem: PROBLEMS.codeExpired });
+      return show(services, reply.code(422), { session, problem: PROBLEMS.codeExpired });
     case "too-many": {
       const href = returnAddress({ ...session, state: "failed" });
-      const page = leavingPage({ ...rooms, reason: "too-many-wrong-codes", href });
+      const page = leavingPage({ ...services, reason: "too-many-wrong-codes", href });
       return sendPage(reply.code(422), { page, leadsTo: href });
     }
     default:
@@ -142,7 +141,7 @@ const PROBLEMS = {
   codeExpired: "This OTP has expired. Ask for a new one.",
 };
 
-type Shown = {
+type PageView = {
   readonly session: Session;
   readonly problem?: string;
   readonly notice?: string;
@@ -151,10 +150,10 @@ type Shown = {
 };
 
 /** The stage is what has happened to the session so far, so a reload or a second tab shows the same. */
-async function show(rooms: HostedRooms, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
-  const { digilocker } = rooms;
+async function show(services: HostedServices, reply: FastifyReply, shown: PageView): Promise<FastifyReply> {
+  const { digilocker } = services;
   const { session, problem = "", notice = "", typed } = shown;
-  const stage = { brandName: rooms.brandName, session, problem, notice };
+  const stage = { brandName: services.brandName, session, problem, notice };
   const person = await digilocker.signedIn(session);
   if (person === null) {
     const prefilled = await digilocker.prefilled(session);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Person } from "../people/person.ts";
 import { SECURITY_HEADERS } from "../security-headers.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
-import { aadhaarCode, askSurepass, beginDigilocker, statusOf } from "../testing/surepass.ts";
+import { aadhaarCode, askSurepass, startDigilocker, statusOf } from "../testing/surepass.ts";
 import { catchWebhooks } from "../testing/webhook-catcher.ts";
 
 /** Others may keep the machine busy; what is waited for still comes. */
@@ -12,7 +12,7 @@ const BACK = "http://app.example:3000/kyc-digilocker-processing?state=s1";
 test("a borrower signs in, enters the code, allows, and is led back", async () => {
   const sandbox = await openSandbox();
   const catcher = await catchWebhooks();
-  const { clientId, pageUrl } = await beginDigilocker(sandbox, { webhook_url: catcher.url });
+  const { clientId, pageUrl } = await startDigilocker(sandbox, { webhook_url: catcher.url });
   const number = await numberOf(sandbox, "ABCPA1234D");
 
   const signIn = await open(pageUrl);
@@ -52,7 +52,7 @@ test("another person's number may be typed, with spaces or hyphens, and is who c
   const sandbox = await openSandbox();
   const number = await numberOf(sandbox, "ABCPB1234B");
   for (const sign of [" ", "-"]) {
-    const { clientId, pageUrl } = await beginDigilocker(sandbox);
+    const { clientId, pageUrl } = await startDigilocker(sandbox);
     const typed = number.replace(/(\d{4})(\d{4})/, `$1${sign}$2${sign}`);
     await submit(pageUrl, { act: "sign-in", aadhaar_number: typed });
     await submit(pageUrl, { act: "code", otp: await aadhaarCode(sandbox, number) });
@@ -69,7 +69,7 @@ test.each([
   ["9999 7165 8847", "Nobody is registered with this Aadhaar number."],
 ])("the number %j is refused in words, and stays in the field", async (typed, problem) => {
   const sandbox = await openSandbox();
-  const { pageUrl } = await beginDigilocker(sandbox);
+  const { pageUrl } = await startDigilocker(sandbox);
   const page = await submit(pageUrl, { act: "sign-in", aadhaar_number: typed });
   expect(page).toMatchObject({ status: 422, headings: ["DigiLocker", "Sign in with Aadhaar"] });
   expect(page.text).toContain(problem);
@@ -81,7 +81,7 @@ test.each([
 test("a wrong code may be mended twice; the third ends the request", async () => {
   const sandbox = await openSandbox();
   const catcher = await catchWebhooks();
-  const { clientId, pageUrl } = await beginDigilocker(sandbox, { webhook_url: catcher.url });
+  const { clientId, pageUrl } = await startDigilocker(sandbox, { webhook_url: catcher.url });
   const number = await signIn(sandbox, pageUrl);
   const wrong = otherThan(await aadhaarCode(sandbox, number));
   const tries = async (otp: string): Promise<string> => (await submit(pageUrl, { act: "code", otp })).text;
@@ -102,7 +102,7 @@ test("a wrong code may be mended twice; the third ends the request", async () =>
 
 test("a code can be sent again, which ends the earlier one and forgives no wrong try", async () => {
   const sandbox = await openSandbox();
-  const { clientId, pageUrl } = await beginDigilocker(sandbox);
+  const { clientId, pageUrl } = await startDigilocker(sandbox);
   const number = await signIn(sandbox, pageUrl);
   const first = await aadhaarCode(sandbox, number);
   await submit(pageUrl, { act: "code", otp: otherThan(first) });
@@ -120,7 +120,7 @@ test("a code can be sent again, which ends the earlier one and forgives no wrong
 test("a code expires after ten minutes and a new one helps", async () => {
   let now = new Date("2026-11-15T06:00:00Z");
   const sandbox = await openSandbox({ now: () => now });
-  const { clientId, pageUrl } = await beginDigilocker(sandbox, { expiry_minutes: 30 });
+  const { clientId, pageUrl } = await startDigilocker(sandbox, { expiry_minutes: 30 });
   const number = await signIn(sandbox, pageUrl);
   now = new Date("2026-11-15T06:10:00Z");
   const late = await submit(pageUrl, { act: "code", otp: await aadhaarCode(sandbox, number) });
@@ -133,7 +133,7 @@ test("a code expires after ten minutes and a new one helps", async () => {
 test("cancelling leads back at every stage", async () => {
   const sandbox = await openSandbox();
   for (const stage of ["sign in", "code", "consent"]) {
-    const { clientId, pageUrl } = await beginDigilocker(sandbox);
+    const { clientId, pageUrl } = await startDigilocker(sandbox);
     if (stage !== "sign in") {
       const number = await signIn(sandbox, pageUrl);
       const otp = await aadhaarCode(sandbox, number);
@@ -151,7 +151,7 @@ test("cancelling leads back at every stage", async () => {
 
 test("no stage can be left out, and one may begin again with another number", async () => {
   const sandbox = await openSandbox();
-  const { clientId, pageUrl } = await beginDigilocker(sandbox);
+  const { clientId, pageUrl } = await startDigilocker(sandbox);
   for (const form of [
     { act: "consent" },
     { act: "code", otp: "123456" },
@@ -171,7 +171,7 @@ test("no stage can be left out, and one may begin again with another number", as
 
 test("an expired request says so and leads back; one that is not known leads to the app", async () => {
   const sandbox = await openSandbox();
-  const { clientId, pageUrl } = await beginDigilocker(sandbox);
+  const { clientId, pageUrl } = await startDigilocker(sandbox);
   await sandbox.post("/actions/expire", { client_id: clientId });
   for (const page of [await open(pageUrl), await submit(pageUrl, { act: "consent" })]) {
     expect(page).toMatchObject({ status: 410, headings: ["DigiLocker", "This request has expired"] });
@@ -186,7 +186,7 @@ test("an expired request says so and leads back; one that is not known leads to 
 
 test("a name that nobody known here has leaves the number empty", async () => {
   const sandbox = await openSandbox();
-  const { pageUrl } = await beginDigilocker(sandbox, { prefill_options: { full_name: "Nobody At All" } });
+  const { pageUrl } = await startDigilocker(sandbox, { prefill_options: { full_name: "Nobody At All" } });
   const page = await open(pageUrl);
   expect(page.text).toContain('value=""');
   expect(page.text).toContain("Nobody known here has the name");
@@ -194,7 +194,7 @@ test("a name that nobody known here has leaves the number empty", async () => {
 
 test("forms may lead to the caller's origin and nowhere else, and nothing is inline", async () => {
   const sandbox = await openSandbox();
-  const { pageUrl } = await beginDigilocker(sandbox, { redirect_url: "https://other.example/back?x=1" });
+  const { pageUrl } = await startDigilocker(sandbox, { redirect_url: "https://other.example/back?x=1" });
   const pages = [await open(pageUrl), await submit(pageUrl, { act: "sign-in", aadhaar_number: "1" })];
   const usual = SECURITY_HEADERS["content-security-policy"] ?? "";
   for (const page of pages) {
@@ -208,7 +208,7 @@ test("forms may lead to the caller's origin and nowhere else, and nothing is inl
 
 test("what was typed is text on the page and never markup", async () => {
   const sandbox = await openSandbox();
-  const { pageUrl } = await beginDigilocker(sandbox);
+  const { pageUrl } = await startDigilocker(sandbox);
   const page = await submit(pageUrl, { act: "sign-in", aadhaar_number: `"><script>alert(1)</script>` });
   expect(page.text).not.toContain("<script>");
   expect(page.text).toContain("&quot;&gt;&lt;script&gt;");
@@ -216,7 +216,7 @@ test("what was typed is text on the page and never markup", async () => {
 
 test("a form on this page is read only here: the sandbox's own calls still want JSON", async () => {
   const sandbox = await openSandbox();
-  const { clientId } = await beginDigilocker(sandbox);
+  const { clientId } = await startDigilocker(sandbox);
   const response = await fetch(`${sandbox.url}/actions/deny`, {
     method: "POST",
     body: new URLSearchParams({ client_id: clientId }),

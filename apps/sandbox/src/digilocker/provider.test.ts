@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import type { Person } from "../people/person.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
-import { askSurepass, beginDigilocker, lookUpPan, statusOf } from "../testing/surepass.ts";
+import { askSurepass, lookUpPan, startDigilocker, statusOf } from "../testing/surepass.ts";
 
 const GOOD = { signup_flow: true, redirect_url: "http://app.example/back" };
 
@@ -28,7 +28,7 @@ test("initialize answers an id, a token, and the page on the address that was ca
 
 test("before the consent nothing is handed over, and the status says how far the borrower is", async () => {
   const sandbox = await openSandbox();
-  const { clientId, pageUrl } = await beginDigilocker(sandbox);
+  const { clientId, pageUrl } = await startDigilocker(sandbox);
   const asked = (state: string) => ({
     status: state,
     completed: false,
@@ -49,7 +49,7 @@ test("before the consent nothing is handed over, and the status says how far the
 
 test("after it the whole record is there, as often as it is asked for", async () => {
   const sandbox = await openSandbox();
-  const { clientId } = await beginDigilocker(sandbox);
+  const { clientId } = await startDigilocker(sandbox);
   await sandbox.post("/actions/consent", { client_id: clientId });
   expect(z.parse(DigilockerStatusData, await statusOf(sandbox, clientId))).toEqual({
     status: "completed",
@@ -87,7 +87,7 @@ test("a made-up person whose PAN was asked about is who consents", async () => {
   const sandbox = await openSandbox();
   const { body } = await lookUpPan(sandbox, "QWEPR5678T");
   const full_name = String(body.data.full_name);
-  const { clientId } = await beginDigilocker(sandbox, { prefill_options: { full_name } });
+  const { clientId } = await startDigilocker(sandbox, { prefill_options: { full_name } });
   await sandbox.post("/actions/consent", { client_id: clientId });
   const record = await askSurepass(sandbox, `/digilocker/download-aadhaar/${clientId}`);
   expect(record.body.data).toMatchObject({
@@ -98,7 +98,7 @@ test("a made-up person whose PAN was asked about is who consents", async () => {
 test("a request ends when its minutes are over, and says so", async () => {
   let now = new Date("2026-11-15T06:00:00Z");
   const sandbox = await openSandbox({ now: () => now });
-  const { clientId } = await beginDigilocker(sandbox, { expiry_minutes: 2 });
+  const { clientId } = await startDigilocker(sandbox, { expiry_minutes: 2 });
   now = new Date("2026-11-15T06:01:59Z");
   expect(await statusOf(sandbox, clientId)).toMatchObject({ status: "client_initiated" });
   now = new Date("2026-11-15T06:02:00Z");

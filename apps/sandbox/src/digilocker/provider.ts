@@ -9,32 +9,32 @@ import {
 } from "@vaada/wire/digilocker";
 import { SUREPASS_CONSENT_MISSING, type SurepassReply } from "@vaada/wire/surepass";
 import type { FastifyInstance } from "fastify";
-import { homeOf } from "../people/address.ts";
+import { homeAddressOf } from "../people/address.ts";
 import type { Faces } from "../people/faces.ts";
 import type { Person } from "../people/person.ts";
 import { maskedAadhaar } from "../providers/pan.ts";
 import type { Provider } from "../providers/provider.ts";
 import { bodyOf, opaqueToken, refused, routeIn, succeeded, surepassProduct } from "../providers/surepass.ts";
+import { hostedPath } from "./addresses.ts";
 import type { Digilocker } from "./digilocker.ts";
-import { hostedPath } from "./hosted-path.ts";
 import type { Failure, Session } from "./session-store.ts";
 
-export type DigilockerProviderRooms = {
+export type DigilockerProviderServices = {
   readonly token: string;
   readonly digilocker: Digilocker;
   readonly faces: Faces;
 };
 
 /** DigiLocker by Surepass: the borrower consents on the hosted page, and the documents can then be fetched. */
-export function digilockerProvider(rooms: DigilockerProviderRooms): Provider {
+export function digilockerProvider(services: DigilockerProviderServices): Provider {
   return surepassProduct({
     name: "digilocker",
     title: "Surepass DigiLocker",
     says: "Asks the borrower on a page of its own to share the Aadhaar record, then hands it over.",
     sendsWebhooks: true,
-    token: rooms.token,
+    token: services.token,
     path: DIGILOCKER_PATH,
-    routes: (app) => digilockerRoutes(app, rooms),
+    routes: (app) => digilockerRoutes(app, services),
   });
 }
 
@@ -42,28 +42,28 @@ const DIGILOCKER_PATH = "/digilocker";
 
 type ById = { readonly Params: { readonly clientId: string } };
 
-function digilockerRoutes(app: FastifyInstance, rooms: DigilockerProviderRooms): void {
+function digilockerRoutes(app: FastifyInstance, services: DigilockerProviderServices): void {
   const route = (path: string): string => routeIn({ product: DIGILOCKER_PATH, path });
   app.post(route(DIGILOCKER_INITIALIZE_PATH), ({ body, protocol, host }) =>
-    initialize(rooms, { body, origin: `${protocol}://${host}` }),
+    initialize(services, { body, origin: `${protocol}://${host}` }),
   );
   app.get<ById>(`${route(digilockerStatusPath(""))}:clientId`, ({ params }) => {
-    const session = rooms.digilocker.find(params.clientId);
+    const session = services.digilocker.find(params.clientId);
     return session === null ? UNKNOWN_SESSION : succeeded(statusOf(session));
   });
   app.get<ById>(`${route(digilockerAadhaarPath(""))}:clientId`, ({ params: { clientId } }) =>
-    withConsent(rooms, clientId, (person) => {
-      const photo = rooms.faces.photoOf(person);
+    withConsent(services, clientId, (person) => {
+      const photo = services.faces.photoOf(person);
       return succeeded({ client_id: clientId, ...aadhaarOf(person, photo) } satisfies DigilockerAadhaarData);
     }),
   );
   app.get<ById>("/list-documents/:clientId", ({ params: { clientId } }) =>
-    withConsent(rooms, clientId, (person) => succeeded({ documents: documentsOf(person) })),
+    withConsent(services, clientId, (person) => succeeded({ documents: documentsOf(person) })),
   );
 }
 
 function initialize(
-  { digilocker }: DigilockerProviderRooms,
+  { digilocker }: DigilockerProviderServices,
   { body, origin }: { body: unknown; origin: string },
 ): SurepassReply {
   const wish = bodyOf(DigilockerInitializeBody, body)?.data;
@@ -78,7 +78,7 @@ function initialize(
     return refused({ status: 422, message: "Invalid expiry_minutes." });
   }
   const fullName = wish.prefill_options?.full_name ?? "";
-  const { clientId } = digilocker.begin({ redirectUrl, webhookUrl, fullName, expiryMinutes });
+  const { clientId } = digilocker.start({ redirectUrl, webhookUrl, fullName, expiryMinutes });
   const data: DigilockerInitializeData = {
     client_id: clientId,
     token: opaqueToken(),
@@ -103,7 +103,7 @@ const UNKNOWN_SESSION = refused({ status: 422, message: "Invalid Client ID." });
 
 /** Nothing of a person's is handed over before the consent. */
 async function withConsent(
-  { digilocker }: DigilockerProviderRooms,
+  { digilocker }: DigilockerProviderServices,
   clientId: string,
   answer: (person: Person) => SurepassReply,
 ): Promise<SurepassReply> {
@@ -131,7 +131,7 @@ const FAILURES: Readonly<Record<Failure, string>> = {
 function aadhaarOf(person: Person, photo: Buffer): Omit<DigilockerAadhaarData, "client_id"> {
   const { gender, aadhaar } = person;
   const { name, dob } = aadhaar;
-  const home = homeOf(person);
+  const home = homeAddressOf(person);
   return {
     digilocker_metadata: { name, gender, dob },
     aadhaar_xml_data: {

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { type Action, action } from "../actions/action-routes.ts";
 import { Pan } from "../people/person.ts";
 import { Refusal } from "../refusal.ts";
+import { returnAddress } from "./addresses.ts";
 import { type ESign, isEnded } from "./e-sign.ts";
-import { returnAddress } from "./return-address.ts";
 import type { Signing } from "./signing-store.ts";
 
 /** What a borrower does on the signing page, in one call each. */

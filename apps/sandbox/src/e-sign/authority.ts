@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import forge from "node-forge";
-import { homeOf } from "../people/address.ts";
+import { homeAddressOf } from "../people/address.ts";
 import type { Person } from "../people/person.ts";
 
 /** Who vouches for signatures: gives a certificate for one person and one moment, with the key that it belongs to. */
@@ -53,7 +53,7 @@ function certificateFor(person: Person, at: Date, publicKey: forge.pki.PublicKey
   certificate.serialNumber = `1${randomBytes(15).toString("hex")}0`;
   certificate.validity.notBefore = new Date(at.getTime() - EARLY_MS);
   certificate.validity.notAfter = new Date(at.getTime() + VALID_MS);
-  const { address } = homeOf(person);
+  const { address } = homeAddressOf(person);
   certificate.setSubject([
     inUtf8("commonName", person.aadhaar.name),
     inUtf8("stateOrProvinceName", address.state ?? ""),

@@ -9,7 +9,7 @@ import type { SigningAuthority } from "./authority.ts";
 import { signDocument } from "./sign-document.ts";
 import type { Failure, Signing, SigningStore } from "./signing-store.ts";
 
-export type ESignRooms = {
+export type ESignServices = {
   readonly signings: SigningStore;
   readonly registry: Registry;
   readonly outbox: Outbox;
@@ -18,31 +18,31 @@ export type ESignRooms = {
   readonly now: () => Date;
 };
 
-/** What can happen to a document that is to be signed, whether a browser, a test or the passing of time does it. */
+/** Everything that can happen to a document to be signed, done by a browser, a test or the passing of time. */
 export type ESign = {
-  readonly begin: (wish: Wish) => Signing;
-  /** A signing whose time has run out is found ended. */
+  readonly start: (request: SigningRequest) => Signing;
+  /** Ends a signing whose time has run out before it returns it. */
   readonly find: (clientId: string) => Signing | null;
   readonly handOver: (signing: Signing, document: Buffer) => void;
   readonly document: (signing: Signing) => Buffer | null;
   readonly signedDocument: (signing: Signing) => Buffer | null;
   readonly open: (signing: Signing) => void;
-  /** The person whom the caller's prefilled name means. */
+  /** The person with the caller's prefilled name. */
   readonly prefilled: (signing: Signing) => Promise<Person | null>;
-  /** Who is signing or, in the end, has signed. */
+  /** The person who is signing or has signed. */
   readonly signer: (signing: Signing) => Promise<Person | null>;
   /** Texts a code to the holder of the number; `false` when nobody has it. */
   readonly identify: (signing: Signing, by: { aadhaarNumber: string; host: string }) => Promise<boolean>;
   readonly sendCodeAgain: (signing: Signing, by: { host: string }) => Promise<void>;
   readonly startOver: (signing: Signing) => void;
   readonly enterCode: (signing: Signing, code: string) => CodeOutcome;
-  /** `isAltered`: what comes back signed is not what was handed over. */
+  /** `isAltered`: the signed document differs from the one that was handed over. */
   readonly sign: (signing: Signing, by: { pan: string; isAltered?: boolean }) => Promise<Signing>;
   readonly refuse: (signing: Signing) => Signing;
   readonly expire: (signing: Signing) => Signing;
 };
 
-type Wish = Pick<Signing, "callbackUrl" | "fullName" | "reason" | "page" | "x" | "y"> & {
+type SigningRequest = Pick<Signing, "callbackUrl" | "fullName" | "reason" | "page" | "x" | "y"> & {
   readonly expiryMinutes: number;
 };
 
@@ -52,8 +52,8 @@ export type CodeOutcome =
   | { readonly kind: "expired" }
   | { readonly kind: "too-many" };
 
-export function openESign(rooms: ESignRooms): ESign {
-  const { signings, registry, outbox, today, now } = rooms;
+export function openESign(services: ESignServices): ESign {
+  const { signings, registry, outbox, today, now } = services;
   const textCode = (signing: Signing, { person, host }: { person: Person; host: string }): void => {
     const code = textAadhaarCode(outbox, { person, host });
     const codeExpiresAtMs = now().getTime() + AADHAAR_CODE_MINUTES * 60_000;
@@ -62,11 +62,11 @@ export function openESign(rooms: ESignRooms): ESign {
   const signer = async ({ pan }: Signing): Promise<Person | null> =>
     pan === null ? null : registry.byPan(pan, await today());
   return {
-    begin: (wish) => begin(rooms, wish),
+    start: (request) => startSigning(services, request),
     find: (clientId) => {
       const signing = signings.find(clientId);
       if (signing === null || isEnded(signing) || signing.expiresAtMs > now().getTime()) return signing;
-      return fail(rooms, signing, "expired");
+      return failSigning(services, signing, "expired");
     },
     handOver: ({ clientId }, document) => signings.putDocument(clientId, document),
     document: ({ clientId }) => signings.document(clientId),
@@ -84,10 +84,10 @@ export function openESign(rooms: ESignRooms): ESign {
       if (person !== null && signing.code !== null) textCode(signing, { person, host });
     },
     startOver: ({ clientId }) => signings.setSigner(clientId, { pan: null, code: null, codeExpiresAtMs: 0 }),
-    enterCode: (signing, code) => enterCode(rooms, signing, code),
-    sign: (signing, by) => sign(rooms, signing, by),
-    refuse: (signing) => fail(rooms, signing, "refused"),
-    expire: (signing) => fail(rooms, signing, "expired"),
+    enterCode: (signing, code) => enterCode(services, signing, code),
+    sign: (signing, by) => completeSigning(services, signing, by),
+    refuse: (signing) => failSigning(services, signing, "refused"),
+    expire: (signing) => failSigning(services, signing, "expired"),
   };
 }
 
@@ -96,30 +96,34 @@ export const isEnded = ({ state }: Signing): boolean => state === "completed" ||
 /** Three wrong codes end a signing, as at the real one. */
 const WRONG_CODES_MAX = 3;
 
-function begin({ signings, now }: ESignRooms, { expiryMinutes, ...wish }: Wish): Signing {
+function startSigning(
+  { signings, now }: ESignServices,
+  { expiryMinutes, ...request }: SigningRequest,
+): Signing {
   const clientId = surepassId("esign");
   const token = randomBytes(32).toString("base64url");
-  signings.add({ clientId, token, ...wish, expiresAtMs: now().getTime() + expiryMinutes * 60_000 });
-  return found(signings, clientId);
+  signings.add({ clientId, token, ...request, expiresAtMs: now().getTime() + expiryMinutes * 60_000 });
+  return requireSigning(signings, clientId);
 }
 
-function enterCode(rooms: ESignRooms, signing: Signing, given: string): CodeOutcome {
-  if (signing.code === null || signing.codeExpiresAtMs <= rooms.now().getTime()) return { kind: "expired" };
+function enterCode(services: ESignServices, signing: Signing, given: string): CodeOutcome {
+  if (signing.code === null || signing.codeExpiresAtMs <= services.now().getTime())
+    return { kind: "expired" };
   if (signing.code === given) return { kind: "right" };
-  rooms.signings.countWrongCode(signing.clientId);
+  services.signings.countWrongCode(signing.clientId);
   const triesLeft = WRONG_CODES_MAX - signing.wrongCodes - 1;
   if (triesLeft > 0) return { kind: "wrong", triesLeft };
-  fail(rooms, signing, "too-many-wrong-codes");
+  failSigning(services, signing, "too-many-wrong-codes");
   return { kind: "too-many" };
 }
 
-/** Whoever comes second finds it signed by the first. */
-async function sign(
-  rooms: ESignRooms,
+/** A second call finds the document signed by the first. */
+async function completeSigning(
+  services: ESignServices,
   signing: Signing,
   { pan, isAltered = false }: { pan: string; isAltered?: boolean },
 ): Promise<Signing> {
-  const { signings, registry, authority, today, now } = rooms;
+  const { signings, registry, authority, today, now } = services;
   const document = signings.document(signing.clientId);
   if (document === null) throw new Error("nothing was handed over that could be signed");
   const person = registry.byPan(pan, await today());
@@ -131,15 +135,15 @@ async function sign(
     ...signing,
   });
   signings.complete(signing.clientId, { pan, document: signed });
-  return found(signings, signing.clientId);
+  return requireSigning(signings, signing.clientId);
 }
 
-function fail({ signings }: ESignRooms, signing: Signing, failure: Failure): Signing {
+function failSigning({ signings }: ESignServices, signing: Signing, failure: Failure): Signing {
   signings.fail(signing.clientId, failure);
-  return found(signings, signing.clientId);
+  return requireSigning(signings, signing.clientId);
 }
 
-function found(signings: SigningStore, clientId: string): Signing {
+function requireSigning(signings: SigningStore, clientId: string): Signing {
   const signing = signings.find(clientId);
   if (signing === null) throw new Error(`the signing ${clientId} was lost`);
   return signing;

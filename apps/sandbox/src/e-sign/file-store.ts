@@ -4,10 +4,10 @@ import { Refusal } from "../refusal.ts";
 import { type ESign, isEnded } from "./e-sign.ts";
 import { FILES_PREFIX, type FileLinks, SIGNED_PATH, UPLOAD_PATH } from "./file-links.ts";
 
-export type FileStoreRooms = { readonly eSign: ESign; readonly links: FileLinks };
+export type FileStoreServices = { readonly eSign: ESign; readonly links: FileLinks };
 
 /** The object store that the signing service keeps its files in. Its links are its keys; it shares its faults. */
-export function eSignFiles(rooms: FileStoreRooms): Provider {
+export function eSignFiles(services: FileStoreServices): Provider {
   return {
     name: "e-sign",
     title: "Files of the signing service",
@@ -15,14 +15,14 @@ export function eSignFiles(rooms: FileStoreRooms): Provider {
     sendsWebhooks: false,
     prefix: FILES_PREFIX,
     failure: { Code: "InternalError" },
-    routes: (app) => fileRoutes(app, rooms),
+    routes: (app) => fileRoutes(app, services),
   };
 }
 
 /** More than any agreement has. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
 
-function fileRoutes(app: FastifyInstance, { eSign, links }: FileStoreRooms): void {
+function fileRoutes(app: FastifyInstance, { eSign, links }: FileStoreServices): void {
   app.addContentTypeParser(
     "multipart/form-data",
     { parseAs: "buffer", bodyLimit: FILE_BYTES_MAX },

@@ -2,107 +2,106 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { readForms } from "../page/forms.ts";
 import { sendPage } from "../page/hosted-page.ts";
+import { HOSTED_PATH, hostedPath, READING_PATH, returnAddress } from "./addresses.ts";
 import { type CodeOutcome, type ESign, isEnded } from "./e-sign.ts";
-import { HOSTED_PATH, hostedPath, READING_PATH } from "./hosted-path.ts";
 import { codePage } from "./pages/code-page.ts";
 import { documentPage } from "./pages/document-page.ts";
 import { type LeavingReason, leavingPage } from "./pages/leaving-page.ts";
 import { readPdf } from "./pdf-file.ts";
-import { returnAddress } from "./return-address.ts";
 import type { Signing } from "./signing-store.ts";
 
-export type HostedRooms = {
+export type HostedServices = {
   readonly eSign: ESign;
   readonly brandName: string;
   readonly appOrigin: string;
 };
 
 /** The page on which a borrower reads and signs. Every stage is one form, and none needs a script. */
-export function hostedESignRoutes(app: FastifyInstance, rooms: HostedRooms): void {
+export function hostedESignRoutes(app: FastifyInstance, services: HostedServices): void {
   app.register(async (scope) => {
     readForms(scope);
     scope.get(HOSTED_PATH, async ({ query }, reply) => {
-      const signing = liveSigning(rooms, { query, reply });
+      const signing = liveSigning(services, { query, reply });
       if (signing === null) return reply;
-      rooms.eSign.open(signing);
-      return show(rooms, reply, { signing });
+      services.eSign.open(signing);
+      return show(services, reply, { signing });
     });
     scope.post(HOSTED_PATH, async ({ query, body, hostname }, reply) => {
-      const signing = liveSigning(rooms, { query, reply });
+      const signing = liveSigning(services, { query, reply });
       if (signing === null) return reply;
       const form = z.safeParse(Form, body);
       if (!form.success) return reply.redirect(hostedPath(signing), 303);
-      return act(rooms, reply, { signing, form: form.data, host: hostname });
+      return act(services, reply, { signing, form: form.data, host: hostname });
     });
     scope.get(READING_PATH, async ({ query }, reply) => {
-      const signing = liveSigning(rooms, { query, reply });
+      const signing = liveSigning(services, { query, reply });
       if (signing === null) return reply;
       return reply
         .type("application/pdf")
         .header("content-disposition", 'inline; filename="document.pdf"')
-        .send(rooms.eSign.document(signing));
+        .send(services.eSign.document(signing));
     });
   });
 }
 
 /** `null` when the answer was given already: there is no such signing, nothing to sign, or it has ended. */
 function liveSigning(
-  rooms: HostedRooms,
+  services: HostedServices,
   { query, reply }: { query: unknown; reply: FastifyReply },
 ): Signing | null {
   const parsed = z.safeParse(Query, query);
-  const signing = parsed.success ? rooms.eSign.find(parsed.data.client_id) : null;
+  const signing = parsed.success ? services.eSign.find(parsed.data.client_id) : null;
   if (signing === null || signing.token !== parsed.data?.token) {
-    sendLeaving(rooms, reply.code(404), { reason: "unknown", href: rooms.appOrigin });
+    sendLeaving(services, reply.code(404), { reason: "unknown", href: services.appOrigin });
     return null;
   }
   if (isEnded(signing)) {
-    leave(rooms, reply, signing);
+    leave(services, reply, signing);
     return null;
   }
   if (signing.documentBytes > 0) return signing;
-  sendLeaving(rooms, reply.code(409), { reason: "empty", href: rooms.appOrigin });
+  sendLeaving(services, reply.code(409), { reason: "empty", href: services.appOrigin });
   return null;
 }
 
 const sendLeaving = (
-  rooms: HostedRooms,
+  services: HostedServices,
   reply: FastifyReply,
   { reason, href }: { reason: LeavingReason; href: string },
-): FastifyReply => sendPage(reply, { page: leavingPage({ ...rooms, reason, href }), leadsTo: href });
+): FastifyReply => sendPage(reply, { page: leavingPage({ ...services, reason, href }), leadsTo: href });
 
-function leave(rooms: HostedRooms, reply: FastifyReply, signing: Signing): FastifyReply {
+function leave(services: HostedServices, reply: FastifyReply, signing: Signing): FastifyReply {
   const href = returnAddress(signing);
   if (signing.failure !== "expired") return reply.redirect(href, 303);
-  return sendLeaving(rooms, reply.code(410), { reason: "expired", href });
+  return sendLeaving(services, reply.code(410), { reason: "expired", href });
 }
 
 async function act(
-  rooms: HostedRooms,
+  services: HostedServices,
   reply: FastifyReply,
   { signing, form, host }: { signing: Signing; form: Form; host: string },
 ): Promise<FastifyReply> {
-  const { eSign } = rooms;
+  const { eSign } = services;
   const next = (): FastifyReply => reply.redirect(hostedPath(signing), 303);
   switch (form.act) {
     case "identify": {
       const typed = form.aadhaar_number;
       if (form.consent !== "yes")
-        return show(rooms, reply.code(422), { signing, typed, consentProblem: PROBLEMS.consent });
-      const problem = await identify(rooms, { signing, typed, host });
+        return show(services, reply.code(422), { signing, typed, consentProblem: PROBLEMS.consent });
+      const problem = await identify(services, { signing, typed, host });
       if (problem === null) return next();
-      return show(rooms, reply.code(422), { signing, problem, typed });
+      return show(services, reply.code(422), { signing, problem, typed });
     }
     case "code": {
       if (signing.code === null) return next();
       const code = form.otp.replaceAll(/\s/g, "");
-      if (!/^\d{6}$/.test(code)) return show(rooms, reply.code(422), { signing, problem: PROBLEMS.code });
-      return afterCode(rooms, reply, { signing, outcome: eSign.enterCode(signing, code) });
+      if (!/^\d{6}$/.test(code)) return show(services, reply.code(422), { signing, problem: PROBLEMS.code });
+      return afterCode(services, reply, { signing, outcome: eSign.enterCode(signing, code) });
     }
     case "send-again":
       if (signing.code === null) return next();
       await eSign.sendCodeAgain(signing, { host });
-      return show(rooms, reply, {
+      return show(services, reply, {
         signing,
         notice: "A new OTP is on its way. The earlier one works no longer.",
       });
@@ -110,7 +109,7 @@ async function act(
       eSign.startOver(signing);
       return next();
     case "refuse":
-      return leave(rooms, reply, eSign.refuse(signing));
+      return leave(services, reply, eSign.refuse(signing));
     default:
       return form satisfies never;
   }
@@ -118,7 +117,7 @@ async function act(
 
 /** What is wrong with the number that was typed, or `null` when a code is on its way to its holder. */
 async function identify(
-  { eSign }: HostedRooms,
+  { eSign }: HostedServices,
   { signing, typed, host }: { signing: Signing; typed: string; host: string },
 ): Promise<string | null> {
   const aadhaarNumber = typed.replaceAll(/[\s-]/g, "");
@@ -127,23 +126,23 @@ async function identify(
 }
 
 async function afterCode(
-  rooms: HostedRooms,
+  services: HostedServices,
   reply: FastifyReply,
   { signing, outcome }: { signing: Signing; outcome: CodeOutcome },
 ): Promise<FastifyReply> {
   switch (outcome.kind) {
     case "right":
-      return leave(rooms, reply, await rooms.eSign.sign(signing, { pan: signing.pan ?? "" }));
+      return leave(services, reply, await services.eSign.sign(signing, { pan: signing.pan ?? "" }));
     case "wrong": {
       const tries = outcome.triesLeft === 1 ? "1 try" : `${outcome.triesLeft} tries`;
       const problem = `This OTP is not right. You have ${tries} left.`;
-      return show(rooms, reply.code(422), { signing, problem });
+      return show(services, reply.code(422), { signing, problem });
     }
     case "expired":
-      return show(rooms, reply.code(422), { signing, problem: PROBLEMS.codeExpired });
+      return show(services, reply.code(422), { signing, problem: PROBLEMS.codeExpired });
     case "too-many": {
       const href = returnAddress({ ...signing, state: "failed" });
-      return sendLeaving(rooms, reply.code(422), { reason: "too-many-wrong-codes", href });
+      return sendLeaving(services, reply.code(422), { reason: "too-many-wrong-codes", href });
     }
     default:
       return outcome satisfies never;
@@ -158,7 +157,7 @@ const PROBLEMS = {
   codeExpired: "This OTP has expired. Ask for a new one.",
 };
 
-type Shown = {
+type PageView = {
   readonly signing: Signing;
   readonly problem?: string;
   readonly consentProblem?: string;
@@ -168,8 +167,8 @@ type Shown = {
 };
 
 /** The stage is what has happened to the signing so far, so a reload or a second tab shows the same. */
-async function show(rooms: HostedRooms, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
-  const { eSign, brandName } = rooms;
+async function show(services: HostedServices, reply: FastifyReply, shown: PageView): Promise<FastifyReply> {
+  const { eSign, brandName } = services;
   const { signing, problem = "", consentProblem = "", notice = "", typed } = shown;
   const stage = { brandName, signing, problem, notice };
   const person = signing.code === null ? null : await eSign.signer(signing);

@@ -3,12 +3,12 @@ import type { Person } from "../people/person.ts";
 import { SECURITY_HEADERS } from "../security-headers.ts";
 import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import { aadhaarCode } from "../testing/surepass.ts";
-import { BACK, beginEmpty, beginSigning, signedOf, statusOf } from "./testing/begin-signing.ts";
 import { plainPdf } from "./testing/plain-pdf.ts";
+import { BACK, signedOf, startEmptySigning, startSigning, statusOf } from "./testing/start-signing.ts";
 
 test("a borrower reads the document, consents, enters the code, and is led back with it signed", async () => {
   const sandbox = await openSandbox();
-  const { clientId, pageUrl } = await beginSigning(sandbox);
+  const { clientId, pageUrl } = await startSigning(sandbox);
   const number = await numberOf(sandbox, "ABCPA1234D");
   const first = await open(pageUrl);
   expect(first).toMatchObject({ status: 200, headings: ["e-sign", "Read what you sign"] });
@@ -39,7 +39,7 @@ test("a borrower reads the document, consents, enters the code, and is led back 
 
 test("another person's number may be typed, and then it is that person who signs", async () => {
   const sandbox = await openSandbox();
-  const { clientId, pageUrl } = await beginSigning(sandbox);
+  const { clientId, pageUrl } = await startSigning(sandbox);
   const number = await numberOf(sandbox, "ABCPB1234B");
   await submit(pageUrl, { act: "identify", aadhaar_number: number, consent: "yes" });
   await submit(pageUrl, { act: "start-over" });
@@ -51,7 +51,7 @@ test("another person's number may be typed, and then it is that person who signs
 
 test("three wrong codes end it, a new code makes the first one useless, and odd ones are not counted", async () => {
   const sandbox = await openSandbox();
-  const { clientId, pageUrl } = await beginSigning(sandbox);
+  const { clientId, pageUrl } = await startSigning(sandbox);
   const number = await numberOf(sandbox, "ABCPA1234D");
   for (const typed of ["", "12", "999900000000"])
     expect((await submit(pageUrl, { act: "identify", aadhaar_number: typed, consent: "yes" })).status).toBe(
@@ -79,13 +79,13 @@ test("three wrong codes end it, a new code makes the first one useless, and odd 
 test("who refuses is led back; who comes too late, too early or with a wrong address is told so", async () => {
   let now = new Date("2026-11-15T06:00:00Z");
   const sandbox = await openSandbox({ now: () => now });
-  const refused = await beginSigning(sandbox);
+  const refused = await startSigning(sandbox);
   expect(await submit(refused.pageUrl, { act: "refuse" })).toMatchObject({
     status: 303,
     location: `${BACK}&client_id=${refused.clientId}&status=failed`,
   });
-  const late = await beginSigning(sandbox, { expiry_minutes: 30 });
-  const empty = await beginEmpty(sandbox);
+  const late = await startSigning(sandbox, { expiry_minutes: 30 });
+  const empty = await startEmptySigning(sandbox);
   expect(await open(empty.pageUrl)).toMatchObject({ status: 409 });
   expect(await open(late.pageUrl.replace(/token=.*/, "token=x"))).toMatchObject({ status: 404 });
   expect(await open(`${sandbox.url}/e-sign`)).toMatchObject({ status: 404 });
@@ -97,7 +97,7 @@ test("who refuses is led back; who comes too late, too early or with a wrong add
 
 test("the page holds nothing inline, and its forms lead nowhere but here and back", async () => {
   const sandbox = await openSandbox();
-  const { pageUrl } = await beginSigning(sandbox, { prefill_options: { full_name: "<b onclick=x>" } });
+  const { pageUrl } = await startSigning(sandbox, { prefill_options: { full_name: "<b onclick=x>" } });
   const { text, headers } = await open(pageUrl);
   expect(text).not.toMatch(/<script|<style|\sstyle=|<b onclick/);
   const policy = headers.get("content-security-policy");

@@ -3,23 +3,23 @@ import forge from "node-forge";
 import { expect, test } from "vitest";
 import { ESIGN_AUTHORITY, openSandbox } from "../testing/open-sandbox.ts";
 import { askSurepass } from "../testing/surepass.ts";
+import { plainPdf } from "./testing/plain-pdf.ts";
 import {
   BACK,
-  beginEmpty,
-  beginSigning,
   linkOf,
+  REQUEST,
   signedOf,
+  startEmptySigning,
+  startSigning,
   statusOf,
   upload,
-  WISH,
-} from "./testing/begin-signing.ts";
-import { plainPdf } from "./testing/plain-pdf.ts";
+} from "./testing/start-signing.ts";
 
 const sign = { categories: ["name_match"] };
 
 test("a document is handed over, signed, reported on and handed back, in the words of the real one", async () => {
   const sandbox = await openSandbox();
-  const { clientId, pageUrl } = await beginSigning(sandbox);
+  const { clientId, pageUrl } = await startSigning(sandbox);
   expect(clientId).toMatch(/^esign_[A-Za-z]{20}$/);
   expect(pageUrl).toMatch(/\/e-sign\?client_id=esign_[A-Za-z]{20}&token=[\w-]{43}$/);
   expect(await statusOf(sandbox, clientId)).toMatchObject({ status: "pending", completed: false });
@@ -46,7 +46,7 @@ test("a document is handed over, signed, reported on and handed back, in the wor
 
 test("what comes back begins with what was handed over and is signed by a certificate of the authority's", async () => {
   const sandbox = await openSandbox();
-  const { clientId } = await beginSigning(sandbox);
+  const { clientId } = await startSigning(sandbox);
   await sandbox.post("/actions/sign", { client_id: clientId });
   const signed = await signedOf(sandbox, clientId);
   if (typeof signed === "number") throw new Error(`answered ${signed}`);
@@ -77,8 +77,8 @@ test("what comes back begins with what was handed over and is signed by a certif
 test("a file goes only where its link leads, and only for a few minutes", async () => {
   let now = new Date("2026-11-15T06:00:00Z");
   const sandbox = await openSandbox({ now: () => now });
-  const one = await beginEmpty(sandbox);
-  const other = await beginEmpty(sandbox);
+  const one = await startEmptySigning(sandbox);
+  const other = await startEmptySigning(sandbox);
   const link = await linkOf(sandbox, one.clientId);
   const elsewhere = { ...link, fields: { ...link.fields, key: `${other.clientId}/document.pdf` } };
   const forged = { ...link, fields: { ...link.fields, "x-amz-signature": "00".repeat(32) } };
@@ -98,7 +98,7 @@ test("a file goes only where its link leads, and only for a few minutes", async 
 
 test("a new document takes the place of the first until it is signed, and never after", async () => {
   const sandbox = await openSandbox();
-  const { clientId } = await beginSigning(sandbox);
+  const { clientId } = await startSigning(sandbox);
   const link = await linkOf(sandbox, clientId);
   expect(await upload(link, plainPdf(3))).toBe(204);
   await sandbox.post("/actions/sign", { client_id: clientId });
@@ -110,12 +110,12 @@ test("a new document takes the place of the first until it is signed, and never 
 
 test.each([
   ["no body", "{"],
-  ["no address to come back to", { ...WISH, callback_url: undefined }],
-  ["an address that runs", { ...WISH, callback_url: "javascript:alert(1)" }],
-  ["no name", { ...WISH, prefill_options: {} }],
-  ["another way to sign", { ...WISH, sign_type: "suresign" }],
-  ["no time at all", { ...WISH, expiry_minutes: 0 }],
-  ["more than a week", { ...WISH, expiry_minutes: 7 * 24 * 60 + 1 }],
+  ["no address to come back to", { ...REQUEST, callback_url: undefined }],
+  ["an address that runs", { ...REQUEST, callback_url: "javascript:alert(1)" }],
+  ["no name", { ...REQUEST, prefill_options: {} }],
+  ["another way to sign", { ...REQUEST, sign_type: "suresign" }],
+  ["no time at all", { ...REQUEST, expiry_minutes: 0 }],
+  ["more than a week", { ...REQUEST, expiry_minutes: 7 * 24 * 60 + 1 }],
 ])("%s is refused in the envelope", async (_what, body) => {
   const sandbox = await openSandbox();
   const answer = await askSurepass(sandbox, "/esign/initialize", { body });
@@ -125,7 +125,7 @@ test.each([
 
 test("only who has the token is served, and nobody's signing is nobody's", async () => {
   const sandbox = await openSandbox();
-  expect(await askSurepass(sandbox, "/esign/initialize", { body: WISH, token: "wrong" })).toMatchObject({
+  expect(await askSurepass(sandbox, "/esign/initialize", { body: REQUEST, token: "wrong" })).toMatchObject({
     status: 401,
   });
   for (const path of ["/esign/status/esign_x", "/esign/get-signed-document/esign_x"])
@@ -140,7 +140,7 @@ test("every act answers the way back; one that has ended stays as it ended", asy
     ["expire", "failed", { status: "failed", error_description: "Session expired" }],
   ] as const;
   for (const [act, status, said] of acts) {
-    const { clientId } = await beginSigning(sandbox);
+    const { clientId } = await startSigning(sandbox);
     for (const again of [act, act, "refuse", "sign"]) {
       const { body } = await sandbox.post(`/actions/${again}`, { client_id: clientId });
       expect(body).toEqual({ redirect_url: `${BACK}&client_id=${clientId}&status=${status}` });
@@ -151,18 +151,18 @@ test("every act answers the way back; one that has ended stays as it ended", asy
 
 test("somebody else may sign, and other terms may come back; nothing is signed that was not handed over", async () => {
   const sandbox = await openSandbox();
-  const other = await beginSigning(sandbox);
+  const other = await startSigning(sandbox);
   await sandbox.post("/actions/sign", { client_id: other.clientId, pan: "ABCPB1234B" });
   const { body } = await askSurepass(sandbox, `/esign/report/${other.clientId}`, { body: sign });
   expect(body.data).toMatchObject({
     reports: { name_match: { name_matched: false, certificate_details: { name: "Rahul Bose" } } },
   });
-  const altered = await beginSigning(sandbox);
+  const altered = await startSigning(sandbox);
   await sandbox.post("/actions/sign", { client_id: altered.clientId, altered: true });
   expect(String(await signedOf(sandbox, altered.clientId))).toContain("These are other terms.");
-  const { clientId } = await beginEmpty(sandbox);
+  const { clientId } = await startEmptySigning(sandbox);
   expect(await sandbox.post("/actions/sign", { client_id: clientId })).toMatchObject({ status: 409 });
-  const unknown = await beginSigning(sandbox, { prefill_options: { full_name: "Nobody Known" } });
+  const unknown = await startSigning(sandbox, { prefill_options: { full_name: "Nobody Known" } });
   expect(await sandbox.post("/actions/sign", { client_id: unknown.clientId })).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining("pan") },

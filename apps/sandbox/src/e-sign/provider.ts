@@ -14,32 +14,32 @@ import {
 } from "@vaada/wire/e-sign";
 import type { SurepassReply } from "@vaada/wire/surepass";
 import type { FastifyInstance } from "fastify";
-import { homeOf } from "../people/address.ts";
-import { nameKey } from "../people/name-key.ts";
+import { homeAddressOf } from "../people/address.ts";
+import { nameKey } from "../people/names.ts";
 import type { Person } from "../people/person.ts";
 import type { Provider } from "../providers/provider.ts";
 import { bodyOf, refused, routeIn, succeeded, surepassProduct } from "../providers/surepass.ts";
+import { hostedPath } from "./addresses.ts";
 import type { ESign } from "./e-sign.ts";
 import type { FileLinks } from "./file-links.ts";
-import { hostedPath } from "./hosted-path.ts";
 import type { Failure, Signing } from "./signing-store.ts";
 
-export type ESignProviderRooms = {
+export type ESignProviderServices = {
   readonly token: string;
   readonly eSign: ESign;
   readonly links: FileLinks;
 };
 
 /** Aadhaar e-sign by Surepass: a document is handed over, and the borrower signs it on the hosted page. */
-export function eSignProvider(rooms: ESignProviderRooms): Provider {
+export function eSignProvider(services: ESignProviderServices): Provider {
   return surepassProduct({
     name: "e-sign",
     title: "Surepass e-sign",
     says: "Takes a PDF, has the borrower sign it on a page of its own, and hands it back really signed.",
     sendsWebhooks: false,
-    token: rooms.token,
+    token: services.token,
     path: E_SIGN_PATH,
-    routes: (app) => eSignRoutes(app, rooms),
+    routes: (app) => eSignRoutes(app, services),
   });
 }
 
@@ -47,11 +47,11 @@ const E_SIGN_PATH = "/esign";
 
 type ById = { readonly Params: { readonly clientId: string } };
 
-function eSignRoutes(app: FastifyInstance, rooms: ESignProviderRooms): void {
-  const { eSign, links } = rooms;
+function eSignRoutes(app: FastifyInstance, services: ESignProviderServices): void {
+  const { eSign, links } = services;
   const route = (path: string): string => routeIn({ product: E_SIGN_PATH, path });
   app.post(route(E_SIGN_INITIALIZE_PATH), ({ body, protocol, host }) =>
-    initialize(rooms, { body, origin: `${protocol}://${host}` }),
+    initialize(services, { body, origin: `${protocol}://${host}` }),
   );
   app.post(route(E_SIGN_UPLOAD_LINK_PATH), ({ body, protocol, host }) => {
     const signing = eSign.find(bodyOf(ESignUploadLinkBody, body)?.client_id ?? "");
@@ -64,10 +64,10 @@ function eSignRoutes(app: FastifyInstance, rooms: ESignProviderRooms): void {
   });
   app.post<ById>(`${route(eSignReportPath(""))}:clientId`, async ({ params, body }) => {
     if (bodyOf(ESignReportBody, body) === null) return INVALID_BODY;
-    return whenSigned(rooms, params.clientId, (signing, person) => succeeded(reportOf(signing, person)));
+    return whenSigned(services, params.clientId, (signing, person) => succeeded(reportOf(signing, person)));
   });
   app.get<ById>(`${route(eSignDocumentPath(""))}:clientId`, ({ params, protocol, host }) =>
-    whenSigned(rooms, params.clientId, ({ clientId }) =>
+    whenSigned(services, params.clientId, ({ clientId }) =>
       succeeded({
         url: links.forDownload(clientId, `${protocol}://${host}`),
       } satisfies ESignDocumentData),
@@ -76,7 +76,7 @@ function eSignRoutes(app: FastifyInstance, rooms: ESignProviderRooms): void {
 }
 
 function initialize(
-  { eSign }: ESignProviderRooms,
+  { eSign }: ESignProviderServices,
   { body, origin }: { body: unknown; origin: string },
 ): SurepassReply {
   const wish = bodyOf(ESignInitializeBody, body);
@@ -88,7 +88,7 @@ function initialize(
   if (expiryMinutes < 1 || expiryMinutes > EXPIRY_MINUTES)
     return refused({ status: 422, message: "Invalid expiry_minutes." });
   const [page = "1", [mark = { x: 0, y: 0 }] = []] = Object.entries(wish.config.positions)[0] ?? [];
-  const signing = eSign.begin({
+  const signing = eSign.start({
     callbackUrl: callback.href,
     fullName: wish.prefill_options.full_name,
     reason: wish.config.reason,
@@ -113,7 +113,7 @@ const UNKNOWN_SIGNING = refused({ status: 422, message: "Invalid Client ID." });
 
 /** Nobody's name is told, and no document handed back, before it is signed. */
 async function whenSigned(
-  { eSign }: ESignProviderRooms,
+  { eSign }: ESignProviderServices,
   clientId: string,
   answer: (signing: Signing, person: Person) => SurepassReply,
 ): Promise<SurepassReply> {
@@ -151,7 +151,7 @@ function reportOf({ clientId, fullName }: Signing, person: Person): ESignReportD
         certificate_details: {
           name,
           country: "IN",
-          state: homeOf(person).address.state ?? null,
+          state: homeAddressOf(person).address.state ?? null,
           pin_code: pin,
           aaadhar_last_four_digits: number.slice(-4),
         },

@@ -3,7 +3,7 @@ import { FaceLivenessData, FaceMatchData } from "@vaada/wire/face";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { type OpenSandbox, openSandbox, SUREPASS_TOKEN } from "../testing/open-sandbox.ts";
-import { askSurepass, beginDigilocker } from "../testing/surepass.ts";
+import { askSurepass, startDigilocker } from "../testing/surepass.ts";
 
 const black = readFileSync(new URL("../testing/photos/black.jpg", import.meta.url));
 const white = readFileSync(new URL("../testing/photos/white.jpg", import.meta.url));
@@ -37,7 +37,7 @@ const match = (sandbox: OpenSandbox, idCard: Buffer, photo = selfie) =>
 
 /** The photo on somebody's identity record, as the document service hands it out. */
 async function idPhotoOf(sandbox: OpenSandbox, pan: string): Promise<Buffer> {
-  const { clientId } = await beginDigilocker(sandbox);
+  const { clientId } = await startDigilocker(sandbox);
   await sandbox.post("/actions/consent", { client_id: clientId, pan });
   const { body } = await askSurepass(sandbox, `/digilocker/download-aadhaar/${clientId}`);
   const { profile_image } = body.data.aadhaar_xml_data as { profile_image: string };

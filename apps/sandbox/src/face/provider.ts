@@ -10,15 +10,15 @@ import {
 } from "@vaada/wire/face";
 import { SUREPASS_VERIFICATION_FAILED, type SurepassReply } from "@vaada/wire/surepass";
 import type { FastifyRequest } from "fastify";
+import type { FirstMatchStore } from "../people/face-store.ts";
 import type { Faces } from "../people/faces.ts";
 import { DEMO_PEOPLE } from "../people/people.ts";
 import type { Registry } from "../people/registry.ts";
 import type { Provider } from "../providers/provider.ts";
 import { refused, routeIn, succeeded, surepassId, surepassProduct } from "../providers/surepass.ts";
-import type { FirstMatchStore } from "./first-match-store.ts";
 import { flatTone } from "./flat-photo.ts";
 
-export type FaceRooms = {
+export type FaceServices = {
   readonly token: string;
   readonly registry: Registry;
   readonly faces: Faces;
@@ -27,7 +27,7 @@ export type FaceRooms = {
 };
 
 /** Surepass's look at photos. It goes by the identity photo that it handed out itself, not by what is on a selfie. */
-export function faceProvider(rooms: FaceRooms): Provider {
+export function faceProvider(services: FaceServices): Provider {
   return surepassProduct({
     name: "face",
     title: "Surepass face",
@@ -35,7 +35,7 @@ export function faceProvider(rooms: FaceRooms): Provider {
       "Tells whether a selfie is of somebody who was there, and of the person on the identity photo. " +
       "An all-black photo shows no face; an all-white one is taken for the photo of a screen.",
     sendsWebhooks: false,
-    token: rooms.token,
+    token: services.token,
     path: FACE_PATH,
     routes: (app) => {
       app.register(multipart, { limits: { fileSize: PHOTO_BYTES_MAX, files: 2, fields: 4, parts: 6 } });
@@ -44,7 +44,7 @@ export function faceProvider(rooms: FaceRooms): Provider {
         judgeLiveness(await readFiles(request)),
       );
       app.post(routeIn({ product: FACE_PATH, path: FACE_MATCH_PATH }), options, async (request) =>
-        judgeMatch(rooms, await readFiles(request)),
+        judgeMatch(services, await readFiles(request)),
       );
     },
   });
@@ -72,7 +72,7 @@ function judgeLiveness(files: Files): SurepassReply {
   return succeeded({ client_id, live, confidence: live ? 98.2 : 11.4 } satisfies FaceLivenessData);
 }
 
-async function judgeMatch(rooms: FaceRooms, files: Files): Promise<SurepassReply> {
+async function judgeMatch(services: FaceServices, files: Files): Promise<SurepassReply> {
   const selfie = files.get(FACE_MATCH_SELFIE);
   const idCard = files.get(FACE_MATCH_ID_CARD);
   if (selfie === undefined || idCard === undefined)
@@ -80,7 +80,7 @@ async function judgeMatch(rooms: FaceRooms, files: Files): Promise<SurepassReply
   const client_id = surepassId("face_match");
   if (!isFaceOn(selfie) || !isFaceOn(idCard))
     return nobody({ client_id, match_status: null, confidence: null });
-  const match_status = await isSame(rooms, idCard);
+  const match_status = await isSame(services, idCard);
   return succeeded({
     client_id,
     match_status,
@@ -89,7 +89,10 @@ async function judgeMatch(rooms: FaceRooms, files: Files): Promise<SurepassReply
 }
 
 /** A photo that was not handed out here shows somebody nobody knows. */
-async function isSame({ faces, registry, firstMatches, today }: FaceRooms, idCard: Buffer): Promise<boolean> {
+async function isSame(
+  { faces, registry, firstMatches, today }: FaceServices,
+  idCard: Buffer,
+): Promise<boolean> {
   const pan = faces.panOnPhoto(idCard);
   if (pan === null) return false;
   const isFirst = firstMatches.isFirst(pan);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { type Played, PROVIDER_NAMES } from "../providers/provider.ts";
+import { PROVIDER_NAMES, type ProviderInfo } from "../providers/provider.ts";
 import { Refusal, read } from "../refusal.ts";
 import { FAULT_MODES, isWebhookFault } from "./fault-modes.ts";
 import type { Fault, FaultStore } from "./fault-store.ts";
 
 export function faultRoutes(
   app: FastifyInstance,
-  { faults, providers }: { faults: FaultStore; providers: readonly Played[] },
+  { faults, providers }: { faults: FaultStore; providers: readonly ProviderInfo[] },
 ): void {
   app.get("/faults", () => faults.list());
   app.post("/faults", ({ body }): Fault => {
@@ -35,7 +35,7 @@ const FaultBody = z.strictObject({
     .default(1),
 });
 
-function refuseWhatCanNotHappen(fault: Fault, providers: readonly Played[]): void {
+function refuseWhatCanNotHappen(fault: Fault, providers: readonly ProviderInfo[]): void {
   const provider = providers.find(({ name }) => name === fault.provider);
   if (isWebhookFault(fault.mode) && provider?.sendsWebhooks !== true)
     refuseField("mode", `${fault.provider} sends no webhooks, so ${fault.mode} cannot happen to it`);

@@ -5,18 +5,18 @@ import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { ANSWER_FAULTS, type FaultMode } from "../faults/fault-modes.ts";
 import type { Outbox } from "../phone/outbox.ts";
-import { type Played, type Stage, waited } from "../providers/provider.ts";
+import { type FaultContext, type ProviderInfo, waitSlowly } from "../providers/provider.ts";
 import { senderOfMail, textOfMail } from "./mail-text.ts";
 
 /** The mail provider. It speaks SMTP, so it has a port of its own; every address exists, and its mail is on the phone. */
 export type MailServer = {
-  readonly played: Played;
+  readonly info: ProviderInfo;
   /** Port 0 asks for any free one; the answer is the one it got. */
   readonly listen: (port: number) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
-export function mailServer({ outbox, stage }: { outbox: Outbox; stage: Stage }): MailServer {
+export function mailServer({ outbox, context }: { outbox: Outbox; context: FaultContext }): MailServer {
   const faultOf = new Map<string, FaultMode>();
   const smtp = new SMTPServer({
     name: "sandbox",
@@ -24,7 +24,7 @@ export function mailServer({ outbox, stage }: { outbox: Outbox; stage: Stage }):
     disableReverseLookup: true,
     size: MAIL_BYTES_MAX,
     onData: (stream, session, answer) => {
-      receive({ stream, session, outbox, stage, mode: faultOf.get(session.id) }).then(
+      receive({ stream, session, outbox, context, mode: faultOf.get(session.id) }).then(
         (reply) => reply !== "none" && answer(reply),
         // Half a mail is no mail; whoever hung up in the middle of it hears nothing anyway.
         () => answer(refusal(554, "The mail could not be read")),
@@ -38,7 +38,7 @@ export function mailServer({ outbox, stage }: { outbox: Outbox; stage: Stage }):
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    const mode = stage.faults.draw({ provider: "email", modes: ANSWER_FAULTS });
+    const mode = context.faults.draw({ provider: "email", modes: ANSWER_FAULTS });
     if (mode === "down") return void socket.destroy();
     const id = randomUUID();
     if (mode !== null) faultOf.set(id, mode);
@@ -48,7 +48,7 @@ export function mailServer({ outbox, stage }: { outbox: Outbox; stage: Stage }):
   const portOf = (): number | undefined => (server.address() as AddressInfo | null)?.port;
 
   return {
-    played: {
+    info: {
       name: "email",
       title: "E-mail",
       says: "Takes mail for any address by SMTP, without a password, and shows it on the phone.",
@@ -71,11 +71,11 @@ export function mailServer({ outbox, stage }: { outbox: Outbox; stage: Stage }):
 /** A loan's signed papers in one mail stay far below it. */
 const MAIL_BYTES_MAX = 10 * 1024 * 1024;
 
-type Received = {
+type IncomingMail = {
   readonly stream: SMTPServerDataStream;
   readonly session: SMTPServerSession;
   readonly outbox: Outbox;
-  readonly stage: Stage;
+  readonly context: FaultContext;
   readonly mode: FaultMode | undefined;
 };
 
@@ -83,11 +83,17 @@ type Received = {
  * One connection is to this provider what one call is to the others, and draws one fault. The answer is `null` for yes,
  * or an error, or "none": then the sender waits until it gives up.
  */
-async function receive({ stream, session, outbox, stage, mode }: Received): Promise<Error | null | "none"> {
+async function receive({
+  stream,
+  session,
+  outbox,
+  context,
+  mode,
+}: IncomingMail): Promise<Error | null | "none"> {
   const raw = await readAll(stream);
   // What a mail server can't do just now it says with 451, as the others do with HTTP 500; 5xx would mean never.
   if (mode === "error") return refusal(451, "Requested action aborted: local error in processing");
-  if (mode === "slow" && !(await waited(stage))) return "none";
+  if (mode === "slow" && !(await waitSlowly(context))) return "none";
   if (stream.sizeExceeded) return refusal(552, "The mail is too large");
   const mail = await PostalMime.parse(raw);
   const { mailFrom, rcptTo } = session.envelope;

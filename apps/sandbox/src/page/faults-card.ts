@@ -1,9 +1,9 @@
 import { FAULT_SAYS } from "../faults/fault-modes.ts";
-import type { Played } from "../providers/provider.ts";
+import type { ProviderInfo } from "../providers/provider.ts";
 import { type Html, html } from "./html.ts";
 import { ICONS } from "./icons.ts";
 
-export function faultsCard(providers: readonly Played[]): Html {
+export function faultsCard(providers: readonly ProviderInfo[]): Html {
   const options = providers.map(
     ({ name, title }) => html`<option value="${name}">${title} (${name})</option>`,
   );

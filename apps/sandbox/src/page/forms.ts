@@ -11,7 +11,7 @@ export function readForms(app: FastifyInstance): void {
 }
 
 /** What is left of a file once it was read: nobody here looks inside, and nothing of it is kept. */
-type HandedIn = { readonly fileName: string; readonly bytes: number };
+type UploadedFile = { readonly fileName: string; readonly bytes: number };
 
 /** Forms that carry a file. */
 export function readUploads(app: FastifyInstance, { bytesMax }: { bytesMax: number }): void {
@@ -32,4 +32,4 @@ export function readUploads(app: FastifyInstance, { bytesMax }: { bytesMax: numb
   );
 }
 
-const handedIn = ({ name, size }: File): HandedIn => ({ fileName: name, bytes: size });
+const handedIn = ({ name, size }: File): UploadedFile => ({ fileName: name, bytes: size });

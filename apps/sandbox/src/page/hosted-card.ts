@@ -1,7 +1,7 @@
-import { HOSTED_PATH as BANK_PATH } from "../bank-statement/hosted-path.ts";
-import { HOSTED_PATH as DIGILOCKER_PATH } from "../digilocker/hosted-path.ts";
-import { HOSTED_PATH as E_SIGN_PATH } from "../e-sign/hosted-path.ts";
-import { CHECKOUT_PATH } from "../razorpay/hosted-path.ts";
+import { HOSTED_PATH as BANK_PATH } from "../bank-statement/addresses.ts";
+import { HOSTED_PATH as DIGILOCKER_PATH } from "../digilocker/addresses.ts";
+import { HOSTED_PATH as E_SIGN_PATH } from "../e-sign/addresses.ts";
+import { CHECKOUT_PATH } from "../razorpay/addresses.ts";
 import { CREDIT_CARD_NUMBER } from "../razorpay/instruments.ts";
 import { CONFIRMED_NEXT_DAY, REJECTED_NEXT_DAY } from "../razorpay/tokens.ts";
 import { type Html, html } from "./html.ts";

@@ -21,3 +21,16 @@ export function sendFramedPage(
   const policy = contentSecurityPolicy({ formAction: "'self'", framedBy: new URL(by).origin });
   return reply.type("text/html; charset=utf-8").header("content-security-policy", policy).send(page);
 }
+
+/** Adds to the query of an address. What its owner wrote there stays as it is. */
+export function withQuery(address: string, more: Readonly<Record<string, string>>): string {
+  const [before = "", fragment] = splitAt(address, "#");
+  const [path = "", query = ""] = splitAt(before, "?");
+  const own = query === "" ? "" : `${query.replace(/&$/, "")}&`;
+  return `${path}?${own}${new URLSearchParams(more)}${fragment === undefined ? "" : `#${fragment}`}`;
+}
+
+function splitAt(text: string, sign: "#" | "?"): string[] {
+  const at = text.indexOf(sign);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

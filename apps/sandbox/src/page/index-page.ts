@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Played } from "../providers/provider.ts";
+import type { ProviderInfo } from "../providers/provider.ts";
 import type { Template } from "../templates.ts";
 import { clockCard } from "./clock-card.ts";
 import { pageDocument } from "./document.ts";
@@ -10,51 +10,51 @@ import { ICONS } from "./icons.ts";
 import { moneyCard } from "./money-card.ts";
 import { peopleCard } from "./people-card.ts";
 
-export type IndexRooms = {
+export type IndexServices = {
   readonly brandName: string;
   readonly appOrigin: string;
-  readonly providers: readonly Played[];
+  readonly providers: readonly ProviderInfo[];
   readonly templates: ReadonlyMap<string, Template>;
 };
 
-export function indexRoutes(app: FastifyInstance, rooms: IndexRooms): void {
+export function indexRoutes(app: FastifyInstance, services: IndexServices): void {
   app.get("/", (request, reply) => {
     const origin = `${request.protocol}://${request.host}`;
-    return reply.type("text/html; charset=utf-8").send(indexPage({ ...rooms, origin }));
+    return reply.type("text/html; charset=utf-8").send(indexPage({ ...services, origin }));
   });
 }
 
-function indexPage(rooms: IndexRooms & { origin: string }): string {
+function indexPage(services: IndexServices & { origin: string }): string {
   const body = html`<body class="index">
 <a class="skip" href="#main">Skip to the content</a>
 <header class="hero">
 <div class="wide">
-<p class="wordmark">${ICONS.logo}${rooms.brandName} sandbox</p>
+<p class="wordmark">${ICONS.logo}${services.brandName} sandbox</p>
 <h1>The world outside, on your own machine.</h1>
-<p class="lead">${rooms.brandName} talks to providers that need contracts and real people. Here each of them
+<p class="lead">${services.brandName} talks to providers that need contracts and real people. Here each of them
 answers in its own words, and nothing leaves this computer: no text is sent, no money moves,
 nobody is looked up.</p>
-<p class="acts"><a class="button accent" href="${rooms.appOrigin}">Open the app</a>
+<p class="acts"><a class="button accent" href="${services.appOrigin}">Open the app</a>
 <a class="button quiet" href="/phone">Open the phone</a></p>
 </div>
 </header>
 <main id="main" class="wide grid">
-${phoneCard(rooms.origin)}
+${phoneCard(services.origin)}
 ${clockCard()}
 ${peopleCard()}
 <div class="stack">
-${hostedCard(rooms)}
-${providersCard(rooms)}
+${hostedCard(services)}
+${providersCard(services)}
 </div>
 <div class="stack">
-${faultsCard(rooms.providers)}
-${moneyCard(rooms.origin)}
+${faultsCard(services.providers)}
+${moneyCard(services.origin)}
 </div>
 </main>
 <footer class="wide"><p>For development, demos and tests. Names, numbers and accounts are made up;
 Aadhaar numbers come from the authority’s test range.</p></footer>
 </body>`;
-  return pageDocument({ title: `${rooms.brandName} sandbox`, page: "index", body });
+  return pageDocument({ title: `${services.brandName} sandbox`, page: "index", body });
 }
 
 function phoneCard(origin: string): Html {
@@ -69,7 +69,7 @@ GET ${origin}/phone/messages?to=me@home.in</code></pre>
 </section>`;
 }
 
-function providersCard({ origin, providers, templates }: IndexRooms & { origin: string }): Html {
+function providersCard({ origin, providers, templates }: IndexServices & { origin: string }): Html {
   const rows = providers.map(
     ({ name, title, says, addressAt }) => html`<tr>
 <th scope="row">${title}<span class="sub"><code>${name}</code></span></th>

@@ -1,5 +1,5 @@
+import { titleCase } from "../people/names.ts";
 import { DEMO_PEOPLE } from "../people/people.ts";
-import { titleCase } from "../people/title-case.ts";
 import { type Html, html } from "./html.ts";
 import { ICONS } from "./icons.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SurepassAddress } from "@vaada/wire/surepass";
 import type { Person } from "./person.ts";
 
-export type Home = {
+export type HomeAddress = {
   readonly address: SurepassAddress;
   /** On one line, as it is printed. */
   readonly full: string;
@@ -12,7 +12,7 @@ export type Home = {
 };
 
 /** Where the identity authority knows somebody to live: in the town of the PIN code, always in the same house. */
-export function homeOf({ pan, gender, aadhaar }: Person): Home {
+export function homeAddressOf({ pan, gender, aadhaar }: Person): HomeAddress {
   const digest = createHash("sha256").update(`home ${pan}`).digest();
   const { town, district, state } = townOf(aadhaar.pin);
   const address = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { IN_MEMORY, openState } from "../state.ts";
 import { madeUpPerson } from "./made-up.ts";
-import { nameKey } from "./name-key.ts";
+import { nameKey } from "./names.ts";
 import { openRegistry, type Registry } from "./registry.ts";
 
 const TODAY = "2026-11-15";

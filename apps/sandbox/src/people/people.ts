@@ -2,7 +2,7 @@ import type { Bureau, Gender, PanStatus } from "./person.ts";
 import type { MonthlyLine } from "./statement.ts";
 
 /** What cannot be said in a person's record: how somebody's bank, payout or selfie behaves. */
-type Habit = "odd-accounts-in-another-name" | "first-payout-reversed" | "first-selfie-differs";
+type Behaviour = "odd-accounts-in-another-name" | "first-payout-reversed" | "first-selfie-differs";
 
 export type DemoPerson = {
   readonly pan: string;
@@ -17,7 +17,7 @@ export type DemoPerson = {
   readonly aadhaarSays?: { readonly name: string; readonly dob: string };
   readonly bureau: Bureau | null;
   readonly month: readonly MonthlyLine[];
-  readonly habit?: Habit;
+  readonly habit?: Behaviour;
   /** The sentence on the index page. */
   readonly happens: string;
 };

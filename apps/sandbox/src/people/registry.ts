@@ -1,12 +1,11 @@
 import { steadyAadhaarNumber } from "./aadhaar.ts";
+import type { KnownPeopleStore, PersonKeys } from "./known-people-store.ts";
 import { madeUpPerson } from "./made-up.ts";
-import type { MetKeys, MetStore } from "./met-store.ts";
-import { nameKey } from "./name-key.ts";
+import { nameKey, titleCase } from "./names.ts";
 import { DEMO_PEOPLE, type DemoPerson, FIRST_PERSON } from "./people.ts";
 import type { PeopleStore } from "./people-store.ts";
 import type { Person, PersonBody } from "./person.ts";
 import { statementOf, withBalances } from "./statement.ts";
-import { titleCase } from "./title-case.ts";
 
 /** Who the sandbox's world knows. Statements end on `today`, so the platform's date is always an argument. */
 export type Registry = {
@@ -20,7 +19,7 @@ export type Registry = {
   readonly byAadhaarNumber: (number: string, today: string) => Person | null;
 };
 
-export function openRegistry({ people, met }: { people: PeopleStore; met: MetStore }): Registry {
+export function openRegistry({ people, met }: { people: PeopleStore; met: KnownPeopleStore }): Registry {
   const byPan = (pan: string, today: string): Person => {
     const given = people.find(pan);
     if (given !== null) return complete(given, today);
@@ -65,7 +64,7 @@ export function openRegistry({ people, met }: { people: PeopleStore; met: MetSto
   };
 }
 
-const keysOf = ({ name, aadhaar }: Person): MetKeys => ({
+const keysOf = ({ name, aadhaar }: Person): PersonKeys => ({
   nameKey: nameKey(name),
   aadhaarNameKey: nameKey(aadhaar.name),
   aadhaarNumber: aadhaar.number,
@@ -118,10 +117,10 @@ function complete(body: PersonBody, today: string): Person {
   };
 }
 
-type Given<Part> = { readonly [Field in keyof Part]?: Part[Field] | undefined } | undefined;
+type Overrides<Part> = { readonly [Field in keyof Part]?: Part[Field] | undefined } | undefined;
 
-/** The fields that were given, over the ones that were not. */
-function over<Part extends object>(part: Part, given: Given<Part>): Part {
+/** Replaces the fields of a part that were given. */
+function over<Part extends object>(part: Part, given: Overrides<Part>): Part {
   const fields = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
   return { ...part, ...Object.fromEntries(fields) };
 }

@@ -1,6 +1,6 @@
-import { add, subtract } from "@vaada/money/paise";
+import { add, type Paise, paise, subtract } from "@vaada/money/paise";
+import { fromWireRupees, toWireRupees } from "@vaada/money/wire";
 import type { StatementRow } from "./person.ts";
-import { fromRupees, toRupees } from "./rupees.ts";
 
 /** One line of a usual month, in rupees. */
 export type MonthlyLine = {
@@ -58,3 +58,13 @@ function dayOfMonthBefore(today: string, { back, day }: { back: number; day: num
     String(day).padStart(2, "0"),
   ].join("-");
 }
+
+/** Records are in rupees and a balance may be negative; sums are made in paise. */
+export function fromRupees(rupees: number): Paise {
+  const size = fromWireRupees(Math.abs(rupees));
+  if (size === null) throw new RangeError(`not an amount in rupees: ${rupees}`);
+  return rupees < 0 ? paise(-size) : size;
+}
+
+export const toRupees = (amount: Paise): number =>
+  amount < 0n ? -toWireRupees(paise(-amount)) : toWireRupees(amount);

@@ -1,6 +1,6 @@
 import { linkedText, type TextPart } from "./linked-text.ts";
 import type { Channel, Message } from "./message-store.ts";
-import { showRecipient } from "./recipient.ts";
+import { showRecipient } from "./message-store.ts";
 
 /** A message as the phone shows it, worked out here once for the page and for what arrives later. */
 export type Bubble = {

@@ -8,13 +8,13 @@ import type { Outbox } from "./outbox.ts";
 export function streamMessages({
   request,
   reply,
-  rooms,
+  services,
   to,
   after,
 }: {
   request: FastifyRequest;
   reply: FastifyReply;
-  rooms: { messages: MessageStore; outbox: Outbox; closing: AbortSignal };
+  services: { messages: MessageStore; outbox: Outbox; closing: AbortSignal };
   to: string | null;
   after: number | undefined;
 }): void {
@@ -28,18 +28,18 @@ export function streamMessages({
   };
   const since = lastSeen(request.headers["last-event-id"]) ?? after;
   if (since !== undefined) {
-    for (const message of rooms.messages.after({ id: since, to, limit: MISSED_MAX })) write(message);
+    for (const message of services.messages.after({ id: since, to, limit: MISSED_MAX })) write(message);
   }
-  const stopListening = rooms.outbox.listen((message) => {
+  const stopListening = services.outbox.listen((message) => {
     if (to === null || message.to === to) write(message);
   });
   const heartbeat = setInterval(() => stream.write(": still here\n\n"), HEARTBEAT_MS);
   const end = (): void => void stream.end();
-  rooms.closing.addEventListener("abort", end);
+  services.closing.addEventListener("abort", end);
   stream.on("close", () => {
     stopListening();
     clearInterval(heartbeat);
-    rooms.closing.removeEventListener("abort", end);
+    services.closing.removeEventListener("abort", end);
   });
 }
 

@@ -4,7 +4,7 @@ import { ICONS } from "../page/icons.ts";
 import { type Bubble, bubbleOf } from "./bubble.ts";
 import type { TextPart } from "./linked-text.ts";
 import type { Message } from "./message-store.ts";
-import { showRecipient } from "./recipient.ts";
+import { showRecipient } from "./message-store.ts";
 
 export function phonePage({
   brandName,

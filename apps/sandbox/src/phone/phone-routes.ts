@@ -3,11 +3,11 @@ import * as z from "zod";
 import { read } from "../refusal.ts";
 import { streamMessages } from "./event-stream.ts";
 import type { Message, MessageStore } from "./message-store.ts";
+import { readRecipient } from "./message-store.ts";
 import type { Outbox } from "./outbox.ts";
 import { phonePage } from "./phone-page.ts";
-import { readRecipient } from "./recipient.ts";
 
-export type PhoneRooms = {
+export type PhoneServices = {
   readonly messages: MessageStore;
   readonly outbox: Outbox;
   readonly brandName: string;
@@ -15,19 +15,19 @@ export type PhoneRooms = {
   readonly closing: AbortSignal;
 };
 
-export function phoneRoutes(app: FastifyInstance, rooms: PhoneRooms): void {
+export function phoneRoutes(app: FastifyInstance, services: PhoneServices): void {
   app.get("/phone", ({ query }, reply) => {
     const { to } = read(PhoneQuery, query);
-    const messages = rooms.messages.latest({ to, limit: PAGE_MESSAGES_MAX }).reverse();
-    return reply.type("text/html; charset=utf-8").send(phonePage({ ...rooms, to, messages }));
+    const messages = services.messages.latest({ to, limit: PAGE_MESSAGES_MAX }).reverse();
+    return reply.type("text/html; charset=utf-8").send(phonePage({ ...services, to, messages }));
   });
   app.get("/phone/messages", ({ query }) => {
     const { to } = read(PhoneQuery, query);
-    return rooms.messages.latest({ to, limit: JSON_MESSAGES_MAX }).map(toJson);
+    return services.messages.latest({ to, limit: JSON_MESSAGES_MAX }).map(toJson);
   });
   app.get("/phone/events", { exposeHeadRoute: false }, (request, reply) => {
     const { to, after } = read(EventsQuery, request.query);
-    streamMessages({ request, reply, rooms, to, after });
+    streamMessages({ request, reply, services, to, after });
   });
 }
 

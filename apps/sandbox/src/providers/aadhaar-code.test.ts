@@ -157,15 +157,15 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { data: null, message, message_code: "error" } });
 });
 
-type Asked = Awaited<ReturnType<typeof askSurepass>>;
+type SurepassAnswer = Awaited<ReturnType<typeof askSurepass>>;
 
-const generate = (sandbox: OpenSandbox, id_number: string): Promise<Asked> =>
+const generate = (sandbox: OpenSandbox, id_number: string): Promise<SurepassAnswer> =>
   askSurepass(sandbox, "/aadhaar-v2/generate-otp", { body: { id_number } });
 
-const submit = (sandbox: OpenSandbox, body: { client_id: string; otp: string }): Promise<Asked> =>
+const submit = (sandbox: OpenSandbox, body: { client_id: string; otp: string }): Promise<SurepassAnswer> =>
   askSurepass(sandbox, "/aadhaar-v2/submit-otp", { body });
 
-const idOf = ({ body }: Asked): string => String(body.data.client_id);
+const idOf = ({ body }: SurepassAnswer): string => String(body.data.client_id);
 
 const otherThan = (code: string): string => (code === "000000" ? "000001" : "000000");
 

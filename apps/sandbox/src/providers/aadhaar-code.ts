@@ -8,7 +8,7 @@ import {
   type AadhaarSubmitData,
 } from "@vaada/wire/aadhaar-code";
 import { SUREPASS_VERIFICATION_FAILED, type SurepassReply } from "@vaada/wire/surepass";
-import { homeOf } from "../people/address.ts";
+import { homeAddressOf } from "../people/address.ts";
 import type { Faces } from "../people/faces.ts";
 import type { Person } from "../people/person.ts";
 import type { Registry } from "../people/registry.ts";
@@ -19,7 +19,7 @@ import { maskedAadhaar } from "./pan.ts";
 import type { Provider } from "./provider.ts";
 import { bodyOf, refused, routeIn, succeeded, surepassId, surepassProduct } from "./surepass.ts";
 
-export type AadhaarCodeRooms = {
+export type AadhaarCodeServices = {
   readonly token: string;
   /** The site named in the last line of a code's text. */
   readonly host: string;
@@ -32,20 +32,20 @@ export type AadhaarCodeRooms = {
 };
 
 /** Surepass's Aadhaar OTP v2: the identity authority texts a code, and the right one opens the record. */
-export function aadhaarCodeProvider(rooms: AadhaarCodeRooms): Provider {
+export function aadhaarCodeProvider(services: AadhaarCodeServices): Provider {
   return surepassProduct({
     name: "aadhaar",
     title: "Surepass Aadhaar OTP",
     says: "Texts a code to the Aadhaar holder and opens the record to whoever knows it.",
     sendsWebhooks: false,
-    token: rooms.token,
+    token: services.token,
     path: AADHAAR_PATH,
     routes: (app) => {
       app.post(routeIn({ product: AADHAAR_PATH, path: AADHAAR_GENERATE_PATH }), ({ body }) =>
-        generate(rooms, body),
+        generate(services, body),
       );
       app.post(routeIn({ product: AADHAAR_PATH, path: AADHAAR_SUBMIT_PATH }), ({ body }) =>
-        submit(rooms, body),
+        submit(services, body),
       );
     },
   });
@@ -54,10 +54,10 @@ export function aadhaarCodeProvider(rooms: AadhaarCodeRooms): Provider {
 const AADHAAR_PATH = "/aadhaar-v2";
 const ID_PREFIX = "aadhaar_v2";
 
-async function generate(rooms: AadhaarCodeRooms, body: unknown): Promise<SurepassReply> {
+async function generate(services: AadhaarCodeServices, body: unknown): Promise<SurepassReply> {
   const number = bodyOf(AadhaarGenerateBody, body)?.id_number ?? "";
   if (!/^\d{12}$/.test(number)) return refused({ status: 422, message: "Invalid Aadhaar Number." });
-  const person = rooms.registry.byAadhaarNumber(number, await rooms.today());
+  const person = services.registry.byAadhaarNumber(number, await services.today());
   const client_id = surepassId(ID_PREFIX);
   if (person === null) {
     return unverified("Verification Failed.", {
@@ -68,9 +68,9 @@ async function generate(rooms: AadhaarCodeRooms, body: unknown): Promise<Surepas
       status: "invalid_aadhaar",
     } satisfies AadhaarGenerateData);
   }
-  const code = textAadhaarCode(rooms.outbox, { person, host: rooms.host });
-  const expiresAtMs = rooms.now().getTime() + AADHAAR_CODE_MINUTES * 60_000;
-  rooms.codes.add({ clientId: client_id, pan: person.pan, code, expiresAtMs });
+  const code = textAadhaarCode(services.outbox, { person, host: services.host });
+  const expiresAtMs = services.now().getTime() + AADHAAR_CODE_MINUTES * 60_000;
+  services.codes.add({ clientId: client_id, pan: person.pan, code, expiresAtMs });
   const data: AadhaarGenerateData = {
     client_id,
     otp_sent: true,
@@ -91,27 +91,27 @@ const SUBMIT_MESSAGES = {
   used: "OTP Already Submitted. Please generate a new OTP.",
 };
 
-async function submit(rooms: AadhaarCodeRooms, body: unknown): Promise<SurepassReply> {
+async function submit(services: AadhaarCodeServices, body: unknown): Promise<SurepassReply> {
   const given = bodyOf(AadhaarSubmitBody, body);
   if (given === null || !/^\d{6}$/.test(given.otp)) return refused({ status: 422, message: "Invalid OTP." });
-  const today = await rooms.today();
-  const sent = rooms.codes.find(given.client_id);
+  const today = await services.today();
+  const sent = services.codes.find(given.client_id);
   if (sent === null) return refused({ status: 422, message: "Invalid Client ID." });
   const nothing = { ...NOTHING_KNOWN, client_id: sent.clientId };
   if (sent.state === "used") return unverified(SUBMIT_MESSAGES.used, nothing);
-  const isOver = sent.state === "replaced" || sent.expiresAtMs <= rooms.now().getTime();
+  const isOver = sent.state === "replaced" || sent.expiresAtMs <= services.now().getTime();
   if (isOver) return unverified(SUBMIT_MESSAGES.expired, nothing);
   if (sent.code !== given.otp) return unverified(SUBMIT_MESSAGES.wrong, nothing);
-  rooms.codes.markUsed(sent.clientId);
-  const person = rooms.registry.byPan(sent.pan, today);
-  const photo = rooms.faces.photoOf(person);
-  const data: AadhaarSubmitData = { client_id: sent.clientId, ...recordOf(person, photo, rooms.now()) };
+  services.codes.markUsed(sent.clientId);
+  const person = services.registry.byPan(sent.pan, today);
+  const photo = services.faces.photoOf(person);
+  const data: AadhaarSubmitData = { client_id: sent.clientId, ...recordOf(person, photo, services.now()) };
   return succeeded(data);
 }
 
 function recordOf(person: Person, photo: Buffer, at: Date): Omit<AadhaarSubmitData, "client_id"> {
   const { aadhaar } = person;
-  const home = homeOf(person);
+  const home = homeAddressOf(person);
   return {
     ...NOTHING_KNOWN,
     full_name: aadhaar.name,

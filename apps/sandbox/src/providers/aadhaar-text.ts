@@ -5,10 +5,10 @@ import type { Outbox } from "../phone/outbox.ts";
 /** Ten minutes, as the identity authority gives. */
 export const AADHAAR_CODE_MINUTES = 10;
 
-/** Who reads the authority's texts to somebody: it never says to which number it sends them. */
+/** The recipient of the authority's texts: the authority never says which number it uses. */
 export const aadhaarRecipient = (number: string): string => `aadhaar-${number.slice(-4)}`;
 
-/** Texts a new code to the phone of the Aadhaar holder, and tells it. `host` is the site on which it is typed. */
+/** Texts a new code to the Aadhaar holder's phone and returns it. `host` is the site on which it is typed. */
 export function textAadhaarCode(outbox: Outbox, { person, host }: { person: Person; host: string }): string {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const { number } = person.aadhaar;

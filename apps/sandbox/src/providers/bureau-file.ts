@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import type { CibilAccount, CibilEnquiry, CibilReport } from "@vaada/wire/bureau";
 import type { Bureau, Person } from "../people/person.ts";
-import { fromRupees, toRupees } from "../people/rupees.ts";
+import { fromRupees, toRupees } from "../people/statement.ts";
 
-/** What the bureau was not told. */
+/** Fields that the bureau does not know. */
 const UNKNOWN_AMOUNT = -1;
 const NOT_APPLICABLE = "NA";
 
 /** The file of somebody: the loans add up to the obligations, and one of them shows the worst delay. */
-export function bureauFile({ person, bureau, mobile, today }: FileOf): CibilReport {
+export function bureauFile({ person, bureau, mobile, today }: BureauFileInput): CibilReport {
   const accounts = accountsOf(bureau, today);
   const enquiries = enquiriesOf(bureau, today);
   const score = { score: String(bureau.score), reasonCodes: [] };
@@ -28,7 +28,7 @@ export function bureauFile({ person, bureau, mobile, today }: FileOf): CibilRepo
   };
 }
 
-type FileOf = {
+type BureauFileInput = {
   readonly person: Person;
   readonly bureau: Bureau;
   readonly mobile: string;
@@ -151,7 +151,7 @@ function historyOf(
   return { monthlyPayStatus, paymentHistory: monthlyPayStatus.map(({ status }) => status).join("") };
 }
 
-/** Who has a delay or a low score has asked around more. */
+/** Somebody with a delay or a low score has more enquiries. */
 function enquiriesOf({ score, worstPastDueDays }: Bureau, today: string): CibilEnquiry[] {
   if (score <= NO_HISTORY_SCORE_MAX) return [];
   const isPressed = score < PRESSED_BELOW_SCORE || worstPastDueDays >= PRESSED_FROM_DAYS;

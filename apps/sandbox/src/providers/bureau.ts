@@ -6,24 +6,24 @@ import { bureauFile } from "./bureau-file.ts";
 import type { Provider } from "./provider.ts";
 import { bodyOf, refused, routeIn, succeeded, surepassId, surepassProduct } from "./surepass.ts";
 
-export type BureauRooms = {
+export type BureauServices = {
   readonly token: string;
   readonly registry: Registry;
   readonly today: () => Promise<string>;
 };
 
 /** Surepass's look into the files of the credit bureau. */
-export function bureauProvider(rooms: BureauRooms): Provider {
+export function bureauProvider(services: BureauServices): Provider {
   return surepassProduct({
     name: "bureau",
     title: "Surepass CIBIL",
     says: "Tells the credit score of a PAN’s holder, the loans behind it, and how they were paid.",
     sendsWebhooks: false,
-    token: rooms.token,
+    token: services.token,
     path: BUREAU_PATH,
     routes: (app) => {
       app.post(routeIn({ product: BUREAU_PATH, path: BUREAU_CIBIL_PATH }), ({ body }) =>
-        fetchReport(rooms, body),
+        fetchReport(services, body),
       );
     },
   });
@@ -31,7 +31,7 @@ export function bureauProvider(rooms: BureauRooms): Provider {
 
 const BUREAU_PATH = "/credit-report-cibil";
 
-async function fetchReport({ registry, today }: BureauRooms, body: unknown): Promise<SurepassReply> {
+async function fetchReport({ registry, today }: BureauServices, body: unknown): Promise<SurepassReply> {
   const asked = bodyOf(CibilReportBody, body);
   if (asked === null) return refused({ status: 422, message: "Invalid request body." });
   const pan = Pan.safeParse(asked.pan);

@@ -20,7 +20,7 @@ import { fillTemplate, type Template, variablesOf } from "../templates.ts";
 import type { CodeStore } from "./code-store.ts";
 import type { Provider } from "./provider.ts";
 
-export type Msg91Rooms = {
+export type Msg91Services = {
   readonly authKey: string;
   /** The site named in the last line of a code's text. */
   readonly host: string;
@@ -31,7 +31,7 @@ export type Msg91Rooms = {
 };
 
 /** MSG91 v5. As the real one it says most of what went wrong with HTTP 200 and `"type": "error"`. */
-export function msg91(rooms: Msg91Rooms): Provider {
+export function msg91(services: Msg91Services): Provider {
   return {
     name: "sms",
     title: "MSG91",
@@ -39,11 +39,11 @@ export function msg91(rooms: Msg91Rooms): Provider {
     prefix: "/msg91/api/v5",
     sendsWebhooks: false,
     failure: refused("Internal Server Error"),
-    routes: (app) => msg91Routes(app, rooms),
+    routes: (app) => msg91Routes(app, services),
   };
 }
 
-function msg91Routes(app: FastifyInstance, rooms: Msg91Rooms): void {
+function msg91Routes(app: FastifyInstance, services: Msg91Services): void {
   readLooseJson(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -51,75 +51,75 @@ function msg91Routes(app: FastifyInstance, rooms: Msg91Rooms): void {
     reply.code(status).send(refused(status < 500 ? error.message : "Internal Server Error"));
   });
   app.addHook("preHandler", async (request, reply) => {
-    if (isSameKey(request.headers[SMS_AUTH_HEADER], rooms.authKey)) return;
+    if (isSameKey(request.headers[SMS_AUTH_HEADER], services.authKey)) return;
     return reply.code(401).send(refused("Authentication failure"));
   });
-  app.post(SMS_OTP_PATH, ({ query, body }): SmsReply => sendCode(rooms, { query, body }));
+  app.post(SMS_OTP_PATH, ({ query, body }): SmsReply => sendCode(services, { query, body }));
   app.route({
     method: ["GET", "POST"],
     url: SMS_OTP_VERIFY_PATH,
-    handler: ({ query }): SmsReply => verifyCode(rooms, query),
+    handler: ({ query }): SmsReply => verifyCode(services, query),
   });
   app.route({
     method: ["GET", "POST"],
     url: SMS_OTP_RETRY_PATH,
-    handler: ({ query }): SmsReply => sendCodeAgain(rooms, query),
+    handler: ({ query }): SmsReply => sendCodeAgain(services, query),
   });
-  app.post(SMS_FLOW_PATH, ({ body }): SmsReply => sendFlow(rooms, body));
+  app.post(SMS_FLOW_PATH, ({ body }): SmsReply => sendFlow(services, body));
 }
 
-function sendCode(rooms: Msg91Rooms, { query, body }: { query: unknown; body: unknown }): SmsReply {
+function sendCode(services: Msg91Services, { query, body }: { query: unknown; body: unknown }): SmsReply {
   const parsed = z.safeParse(SmsOtpQuery, query);
   if (!parsed.success) return refused(messageFor(parsed.error));
   const { template_id, mobile, otp, otp_length, otp_expiry } = parsed.data;
   if (otp.length !== Number.parseInt(otp_length, 10)) return refused(MESSAGES.otp_length);
   const minutes = Number.parseInt(otp_expiry, 10);
   if (minutes < 1 || minutes > OTP_EXPIRY_MINUTES_MAX) return refused(MESSAGES.otp_expiry);
-  const template = rooms.templates.get(template_id);
+  const template = services.templates.get(template_id);
   if (template?.kind !== "otp") return refused(MESSAGES.template_id);
   const variables = z.safeParse(z.optional(SmsTemplateVariables), body ?? undefined);
   if (!variables.success) return refused(MESSAGES.body);
-  const filled = { ...variables.data, OTP: otp, MINUTES: String(minutes), HOST: rooms.host };
+  const filled = { ...variables.data, OTP: otp, MINUTES: String(minutes), HOST: services.host };
   const text = fillTemplate(template, filled);
   if (text === null) return refused(MESSAGES.variables);
-  const expiresAtMs = rooms.now().getTime() + minutes * 60_000;
-  rooms.codes.replace({ mobile, templateId: template.id, code: otp, text, expiresAtMs });
-  deliver(rooms, { template, mobile, text });
+  const expiresAtMs = services.now().getTime() + minutes * 60_000;
+  services.codes.replace({ mobile, templateId: template.id, code: otp, text, expiresAtMs });
+  deliver(services, { template, mobile, text });
   return { request_id: requestId(), type: "success" };
 }
 
-function verifyCode(rooms: Msg91Rooms, query: unknown): SmsReply {
+function verifyCode(services: Msg91Services, query: unknown): SmsReply {
   const parsed = z.safeParse(SmsOtpVerifyQuery, query);
   if (!parsed.success) return refused(messageFor(parsed.error));
-  const sent = rooms.codes.find(parsed.data.mobile);
+  const sent = services.codes.find(parsed.data.mobile);
   if (sent === null) return refused("Mobile no. not found");
   if (sent.isVerified === 1) return refused("Mobile no. already verified");
-  if (sent.expiresAtMs <= rooms.now().getTime()) return refused("OTP expired");
+  if (sent.expiresAtMs <= services.now().getTime()) return refused("OTP expired");
   if (sent.code !== parsed.data.otp) return refused("OTP not match");
-  rooms.codes.markVerified(sent.mobile);
+  services.codes.markVerified(sent.mobile);
   return { message: "OTP verified success", type: "success" };
 }
 
 /** A call would speak the code; this phone cannot ring, so `voice` arrives as a text too. */
-function sendCodeAgain(rooms: Msg91Rooms, query: unknown): SmsReply {
+function sendCodeAgain(services: Msg91Services, query: unknown): SmsReply {
   const parsed = z.safeParse(SmsOtpRetryQuery, query);
   if (!parsed.success) return refused(messageFor(parsed.error));
-  const sent = rooms.codes.find(parsed.data.mobile);
+  const sent = services.codes.find(parsed.data.mobile);
   if (sent === null || sent.isVerified === 1) return refused("No OTP request found to retryotp");
-  if (sent.expiresAtMs <= rooms.now().getTime()) return refused("OTP expired");
+  if (sent.expiresAtMs <= services.now().getTime()) return refused("OTP expired");
   if (sent.retries >= OTP_RETRIES_MAX) return refused("OTP retry count maxed out");
-  const template = rooms.templates.get(sent.templateId);
+  const template = services.templates.get(sent.templateId);
   if (template === undefined) return refused(MESSAGES.template_id);
-  rooms.codes.countRetry(sent.mobile);
-  deliver(rooms, { template, mobile: sent.mobile, text: sent.text });
+  services.codes.countRetry(sent.mobile);
+  deliver(services, { template, mobile: sent.mobile, text: sent.text });
   return { message: "retry send successfully", type: "success" };
 }
 
 /** All recipients or none: a template that does not fit one of them sends nothing. */
-function sendFlow(rooms: Msg91Rooms, body: unknown): SmsReply {
+function sendFlow(services: Msg91Services, body: unknown): SmsReply {
   const parsed = z.safeParse(SmsFlowBody, body);
   if (!parsed.success) return refused(messageFor(parsed.error));
-  const template = rooms.templates.get(parsed.data.template_id);
+  const template = services.templates.get(parsed.data.template_id);
   if (template?.kind !== "flow") return refused(MESSAGES.template_id);
   const known = new Set(variablesOf(template));
   const texts: { mobile: string; text: string }[] = [];
@@ -131,13 +131,13 @@ function sendFlow(rooms: Msg91Rooms, body: unknown): SmsReply {
     }
     texts.push({ mobile: mobiles, text });
   }
-  for (const { mobile, text } of texts) deliver(rooms, { template, mobile, text });
+  for (const { mobile, text } of texts) deliver(services, { template, mobile, text });
   return { message: requestId(), type: "success" };
 }
 
-function deliver(rooms: Msg91Rooms, sms: { template: Template; mobile: string; text: string }): void {
+function deliver(services: Msg91Services, sms: { template: Template; mobile: string; text: string }): void {
   const to = sms.mobile.slice(COUNTRY_CODE.length);
-  rooms.outbox.deliver({ channel: "sms", to, sender: sms.template.sender, text: sms.text });
+  services.outbox.deliver({ channel: "sms", to, sender: sms.template.sender, text: sms.text });
 }
 
 const COUNTRY_CODE = "91";

@@ -5,24 +5,24 @@ import type { Registry } from "../people/registry.ts";
 import type { Provider } from "./provider.ts";
 import { bodyOf, refused, routeIn, succeeded, surepassId, surepassProduct } from "./surepass.ts";
 
-export type PanRooms = {
+export type PanServices = {
   readonly token: string;
   readonly registry: Registry;
   readonly today: () => Promise<string>;
 };
 
 /** Surepass's look into the register of the tax office. */
-export function panProvider(rooms: PanRooms): Provider {
+export function panProvider(services: PanServices): Provider {
   return surepassProduct({
     name: "pan",
     title: "Surepass PAN",
     says: "Tells whose PAN it is, whether it is in force, and whether it is linked with Aadhaar.",
     sendsWebhooks: false,
-    token: rooms.token,
+    token: services.token,
     path: PAN_PATH,
     routes: (app) => {
       app.post(routeIn({ product: PAN_PATH, path: PAN_COMPREHENSIVE_PATH }), ({ body }) =>
-        lookUp(rooms, body),
+        lookUp(services, body),
       );
     },
   });
@@ -30,7 +30,7 @@ export function panProvider(rooms: PanRooms): Provider {
 
 const PAN_PATH = "/pan";
 
-async function lookUp({ registry, today }: PanRooms, body: unknown): Promise<SurepassReply> {
+async function lookUp({ registry, today }: PanServices, body: unknown): Promise<SurepassReply> {
   const pan = Pan.safeParse(bodyOf(PanComprehensiveBody, body)?.id_number);
   if (!pan.success) return refused({ status: 422, message: "Invalid PAN Number." });
   const day = await today();

@@ -4,22 +4,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ANSWER_FAULTS, type FaultMode } from "../faults/fault-modes.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
 
-/** What the faults and the index page tell of an outside provider, whatever protocol it speaks. */
-export type Played = {
+/** The description of a provider for the faults and the index page, whatever protocol it speaks. */
+export type ProviderInfo = {
   readonly name: ProviderName;
   readonly title: string;
   readonly says: string;
   readonly sendsWebhooks: boolean;
-  /** Where it is, given the origin under which the sandbox's own pages are. */
+  /** The provider's address, given the origin of the sandbox's own pages. */
   readonly addressAt: (origin: string) => string;
 };
 
-/** One outside provider that the sandbox plays over HTTP: its address there, and its own words. */
-export type Provider = Omit<Played, "addressAt"> & {
+/** A provider that the sandbox plays over HTTP. */
+export type Provider = Omit<ProviderInfo, "addressAt"> & {
   readonly prefix: string;
   /** The body that this provider sends with HTTP 500. */
   readonly failure: Readonly<Record<string, unknown>>;
-  /** Where two providers share their addresses: whose a call is, told by what it is about. It may be of both. */
+  /** For providers that share addresses: the providers to which a call belongs. */
   readonly whoseIs?: (request: FastifyRequest) => readonly ProviderName[];
   readonly routes: (app: FastifyInstance) => void;
 };
@@ -42,25 +42,25 @@ export const PROVIDER_NAMES = [
 ] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-export type Stage = {
+export type FaultContext = {
   readonly faults: FaultStore;
   readonly slowAnswerMs: number;
   /** Aborted when the sandbox closes, so that no slow answer holds it back. */
   readonly closing: AbortSignal;
 };
 
-/** Puts the provider at its address, behind the faults: no route of a provider knows that they exist. */
-export function play(app: FastifyInstance, provider: Provider, stage: Stage): void {
+/** Serves the provider at its address, behind the faults, of which its routes know nothing. */
+export function mountProvider(app: FastifyInstance, provider: Provider, context: FaultContext): void {
   const neverAnswered = new WeakSet<FastifyRequest>();
   app.register(
     async (scope) => {
-      // What a call is about is known once its body was read.
+      // Only the body tells to which provider the call belongs.
       scope.addHook(provider.whoseIs === undefined ? "onRequest" : "preHandler", async (request, reply) => {
-        const mode = drawn(stage, provider.whoseIs?.(request) ?? [provider.name]);
+        const mode = drawn(context, provider.whoseIs?.(request) ?? [provider.name]);
         if (mode === "down") return cut(request, reply);
         if (mode === "error") return reply.code(500).send(provider.failure);
         if (mode === "timeout-after-success") neverAnswered.add(request);
-        if (mode === "slow" && !(await waited(stage))) return cut(request, reply);
+        if (mode === "slow" && !(await waitSlowly(context))) return cut(request, reply);
       });
       scope.addHook("onSend", async (request, _reply, payload) => {
         // The work is done by now; the answer waits until the caller has given up.
@@ -74,20 +74,20 @@ export function play(app: FastifyInstance, provider: Provider, stage: Stage): vo
   );
 }
 
-/** A call that is of two meets the first fault of either. */
-function drawn({ faults }: Pick<Stage, "faults">, names: readonly ProviderName[]): FaultMode | null {
+/** A call that belongs to two providers meets the first fault of either. */
+function drawn({ faults }: Pick<FaultContext, "faults">, names: readonly ProviderName[]): FaultMode | null {
   const [name, ...others] = names;
   if (name === undefined) return null;
   return faults.draw({ provider: name, modes: ANSWER_FAULTS }) ?? drawn({ faults }, others);
 }
 
-export const playedOverHttp = (provider: Provider): Played => ({
+export const describeProvider = (provider: Provider): ProviderInfo => ({
   ...provider,
   addressAt: (origin) => `${origin}${provider.prefix}`,
 });
 
-/** Whether the time has passed; a sandbox that closes meanwhile waits no longer. */
-export const waited = ({ slowAnswerMs, closing }: Stage): Promise<boolean> =>
+/** Waits as long as a slow provider. False when the sandbox closes meanwhile. */
+export const waitSlowly = ({ slowAnswerMs, closing }: FaultContext): Promise<boolean> =>
   wait(slowAnswerMs, true, { signal: closing }).catch(() => false);
 
 function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -80,7 +80,7 @@ export function surepassId(product: string): string {
 const ID_LETTERS = 20;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** What a caller can't read: it only looks like the signed tokens of the real one. */
+/** An opaque token that only looks like the provider's signed ones. */
 export const opaqueToken = (): string => `eyJ${randomBytes(48).toString("base64url")}`;
 
 /** HTTP's status mirrors the envelope's, also where the framework itself refuses. */

@@ -3,7 +3,7 @@ import { WEBHOOK_FAULTS } from "../faults/fault-modes.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
 import type { ProviderName } from "./provider.ts";
 
-/** What a provider tells later, of its own accord. The body goes out byte for byte, so that it can be signed. */
+/** A webhook of a provider. The body goes out byte for byte, so that it can be signed. */
 type Webhook = {
   readonly provider: ProviderName;
   readonly url: string;
@@ -16,39 +16,39 @@ export type Webhooks = {
   readonly send: (webhook: Webhook) => void;
 };
 
-/** How long things take; a test takes them in no time. */
+/** The pauses of webhooks; tests set them to nothing. */
 export type WebhookPace = {
   readonly lateMs: number;
   readonly timeoutMs: number;
-  /** One more try after each pause. */
+  /** A delivery is tried again after each pause. */
   readonly retryPausesMs: readonly number[];
 };
 
 export const WEBHOOK_PACE: WebhookPace = {
-  // A minute: the longest that a tester waits for what was promised to come late.
+  // A minute is the longest that a tester waits for a late webhook.
   lateMs: 60_000,
-  // What providers give a receiver to answer.
+  // The time that providers give a receiver to answer.
   timeoutMs: 5000,
   retryPausesMs: [2000, 10_000, 30_000],
 };
 
-type Rooms = { readonly faults: FaultStore; readonly closing: AbortSignal; readonly pace: WebhookPace };
+type Services = { readonly faults: FaultStore; readonly closing: AbortSignal; readonly pace: WebhookPace };
 
 /** Every provider sends through here, so the faults of webhooks are the same for all of them. */
-export function openWebhooks(rooms: Rooms): Webhooks {
+export function openWebhooks(services: Services): Webhooks {
   const held = new Map<ProviderName, () => void>();
   return {
     send: (webhook) => {
       const { provider } = webhook;
       const overtaken = held.get(provider);
-      const mode = rooms.faults.draw({
+      const mode = services.faults.draw({
         provider,
         // The one that overtakes is not held itself, so every pair gets through.
         modes: overtaken === undefined ? WEBHOOK_FAULTS : ["webhook-twice", "webhook-late"],
       });
       const { promise: letGo, resolve } = Promise.withResolvers<void>();
       if (mode === "webhook-out-of-order") held.set(provider, resolve);
-      void sendAs({ webhook, mode, letGo }, rooms).finally(() => {
+      void sendAs({ webhook, mode, letGo }, services).finally(() => {
         if (held.get(provider) === resolve) held.delete(provider);
         overtaken?.();
       });
@@ -58,23 +58,24 @@ export function openWebhooks(rooms: Rooms): Webhooks {
 
 async function sendAs(
   { webhook, mode, letGo }: { webhook: Webhook; mode: string | null; letGo: Promise<void> },
-  rooms: Rooms,
+  services: Services,
 ): Promise<void> {
-  if (mode === "webhook-late") await waited(rooms.pace.lateMs, rooms);
-  if (mode === "webhook-out-of-order") await Promise.race([letGo, waited(rooms.pace.lateMs, rooms)]);
-  await deliver(webhook, rooms);
-  if (mode === "webhook-twice") await deliver(webhook, rooms);
+  if (mode === "webhook-late") await waitSlowly(services.pace.lateMs, services);
+  if (mode === "webhook-out-of-order")
+    await Promise.race([letGo, waitSlowly(services.pace.lateMs, services)]);
+  await deliver(webhook, services);
+  if (mode === "webhook-twice") await deliver(webhook, services);
 }
 
-async function deliver(webhook: Webhook, rooms: Rooms): Promise<void> {
-  for (const pauseMs of [0, ...rooms.pace.retryPausesMs]) {
-    await waited(pauseMs, rooms);
-    if (await isTaken(webhook, rooms)) return;
+async function deliver(webhook: Webhook, services: Services): Promise<void> {
+  for (const pauseMs of [0, ...services.pace.retryPausesMs]) {
+    await waitSlowly(pauseMs, services);
+    if (await isTaken(webhook, services)) return;
   }
 }
 
-/** Only a 2xx says that the receiver has it. */
-async function isTaken({ url, body, headers }: Webhook, { closing, pace }: Rooms): Promise<boolean> {
+/** Only a 2xx counts as delivered. */
+async function isTaken({ url, body, headers }: Webhook, { closing, pace }: Services): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -90,6 +91,6 @@ async function isTaken({ url, body, headers }: Webhook, { closing, pace }: Rooms
   }
 }
 
-/** A sandbox that closes meanwhile waits no longer. */
-const waited = (ms: number, { closing }: Rooms): Promise<void> =>
+/** False when the sandbox closes meanwhile. */
+const waitSlowly = (ms: number, { closing }: Services): Promise<void> =>
   wait(ms, undefined, { signal: closing }).catch(() => undefined);

@@ -27,7 +27,7 @@ export function decrypt(body: Buffer, { privateKey, auth }: Keys): string {
 
 const LAST_RECORD = 2;
 
-type Derived = { readonly salt: Buffer; readonly info: Buffer; readonly bytes: number };
+type KeyDerivation = { readonly salt: Buffer; readonly info: Buffer; readonly bytes: number };
 
-const derive = (secret: Buffer, { salt, info, bytes }: Derived): Buffer =>
+const derive = (secret: Buffer, { salt, info, bytes }: KeyDerivation): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));

@@ -1,15 +1,15 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { readRecipient } from "../phone/message-store.ts";
 import type { Outbox } from "../phone/outbox.ts";
-import { readRecipient } from "../phone/recipient.ts";
 import type { Provider } from "../providers/provider.ts";
 import { Refusal, read } from "../refusal.ts";
 import { decrypt } from "./decrypt.ts";
 import type { Subscription, SubscriptionStore } from "./subscription-store.ts";
 import { isProof } from "./vapid.ts";
 
-type PushRooms = {
+type PushServices = {
   readonly subscriptions: SubscriptionStore;
   readonly outbox: Outbox;
   readonly now: () => Date;
@@ -20,7 +20,7 @@ const MESSAGE_BYTES_MAX = 4096;
 const AUTH_BYTES = 16;
 
 /** A browser's push service, and the browser: what is sent to one of its own subscriptions appears on the phone. */
-export function pushProvider(rooms: PushRooms): Provider {
+export function pushProvider(services: PushServices): Provider {
   return {
     name: "push",
     title: "Push service",
@@ -28,25 +28,25 @@ export function pushProvider(rooms: PushRooms): Provider {
     prefix: "/push",
     sendsWebhooks: false,
     failure: { message: "Internal Server Error" },
-    routes: (app) => pushRoutes(app, rooms),
+    routes: (app) => pushRoutes(app, services),
   };
 }
 
-function pushRoutes(app: FastifyInstance, rooms: PushRooms): void {
+function pushRoutes(app: FastifyInstance, services: PushServices): void {
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
-  app.post("/subscriptions", (request) => subscribe(rooms, request));
-  app.post<{ Params: Named }>("/:id", (request, reply) => take(rooms, request, reply));
-  app.delete<{ Params: Named }>("/:id", ({ params }, reply) => {
-    rooms.subscriptions.end(params.id);
+  app.post("/subscriptions", (request) => subscribe(services, request));
+  app.post<{ Params: SubscriptionParams }>("/:id", (request, reply) => take(services, request, reply));
+  app.delete<{ Params: SubscriptionParams }>("/:id", ({ params }, reply) => {
+    services.subscriptions.end(params.id);
     return reply.code(204).send();
   });
 }
 
-type Named = { id: string };
+type SubscriptionParams = { id: string };
 
-const Wish = z.strictObject({
+const SubscriptionBody = z.strictObject({
   to: z.string().transform((text, context) => {
     const to = readRecipient(text);
     if (to === null) context.addIssue("must be a mobile number");
@@ -57,8 +57,8 @@ const Wish = z.strictObject({
 });
 
 /** What a browser's `PushManager.subscribe` answers. */
-function subscribe({ subscriptions }: PushRooms, request: FastifyRequest) {
-  const { to, applicationServerKey } = read(Wish, request.body);
+function subscribe({ subscriptions }: PushServices, request: FastifyRequest) {
+  const { to, applicationServerKey } = read(SubscriptionBody, request.body);
   const keys = createECDH("prime256v1");
   const p256dh = keys.generateKeys("base64url");
   const auth = randomBytes(AUTH_BYTES).toString("base64url");
@@ -70,30 +70,30 @@ function subscribe({ subscriptions }: PushRooms, request: FastifyRequest) {
 
 /** Takes a message as RFC 8030 says, and shows it. */
 function take(
-  rooms: PushRooms,
-  request: FastifyRequest<{ Params: Named }>,
+  services: PushServices,
+  request: FastifyRequest<{ Params: SubscriptionParams }>,
   reply: FastifyReply,
 ): FastifyReply {
-  const subscription = rooms.subscriptions.find(request.params.id);
+  const subscription = services.subscriptions.find(request.params.id);
   if (subscription === null) throw new Refusal(404, "There is no such subscription");
   if (subscription.isGone === 1) throw new Refusal(410, "This browser is subscribed no more");
   const { authorization, ttl, "content-encoding": encoding } = request.headers;
   const { applicationServerKey } = subscription;
-  if (!isProof(authorization, { origin: originOf(request), applicationServerKey, now: rooms.now() }))
+  if (!isProof(authorization, { origin: originOf(request), applicationServerKey, now: services.now() }))
     throw new Refusal(403, "The sender is not the one that the browser subscribed to");
   if (typeof ttl !== "string" || !/^\d{1,9}$/.test(ttl)) throw new Refusal(400, "TTL must be seconds");
   if (encoding !== "aes128gcm" || !Buffer.isBuffer(request.body))
     throw new Refusal(415, "The message must be bytes in the encoding aes128gcm");
   if (request.body.length > MESSAGE_BYTES_MAX) throw new Refusal(413, "The message is too large");
-  show(rooms, subscription, request.body);
+  show(services, subscription, request.body);
   const location = `${originOf(request)}/push/messages/${randomBytes(9).toString("base64url")}`;
   return reply.code(201).header("location", location).send();
 }
 
-const Shown = z.object({ title: z.string(), body: z.string() });
+const PageView = z.object({ title: z.string(), body: z.string() });
 
 /** A browser says nothing of a message that it can't read: it is taken and thrown away. */
-function show({ outbox }: PushRooms, { to, privateKey, auth }: Subscription, body: Buffer): void {
+function show({ outbox }: PushServices, { to, privateKey, auth }: Subscription, body: Buffer): void {
   const message = readMessage(body, { privateKey, auth });
   if (message === null) return;
   outbox.deliver({ channel: "push", to, sender: "Notification", text: `${message.title}\n${message.body}` });
@@ -103,7 +103,7 @@ function readMessage(body: Buffer, keys: Pick<Subscription, "privateKey" | "auth
   try {
     const privateKey = Buffer.from(keys.privateKey, "base64url");
     const auth = Buffer.from(keys.auth, "base64url");
-    return Shown.parse(JSON.parse(decrypt(body, { privateKey, auth })));
+    return PageView.parse(JSON.parse(decrypt(body, { privateKey, auth })));
   } catch {
     return null;
   }

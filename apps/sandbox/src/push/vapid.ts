@@ -3,11 +3,12 @@ import * as z from "zod";
 
 const HEADER = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/;
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().regex(/^(mailto:|https:)/) });
-const DAY_SECONDS = 86_400;
+/** A proof is good for a day at most (RFC 8292). */
+const LIFETIME_SECONDS_MAX = 86_400;
 
-type Expected = {
+type ExpectedToken = {
   readonly origin: string;
-  /** Whom the browser subscribed to. */
+  /** The server key to which the browser subscribed. */
   readonly applicationServerKey: string;
   readonly now: Date;
 };
@@ -15,7 +16,7 @@ type Expected = {
 /** Whether the header proves that the message comes from whom the browser subscribed to (RFC 8292). */
 export function isProof(
   header: string | undefined,
-  { origin, applicationServerKey, now }: Expected,
+  { origin, applicationServerKey, now }: ExpectedToken,
 ): boolean {
   const [, head, claims, signature, key] = HEADER.exec(header ?? "") ?? [];
   if (head === undefined || claims === undefined || signature === undefined || key === undefined)
@@ -25,7 +26,7 @@ export function isProof(
   if (!read.success) return false;
   const { aud, exp } = read.data;
   const secondsLeft = exp - now.getTime() / 1000;
-  return aud === origin && secondsLeft > 0 && secondsLeft <= DAY_SECONDS;
+  return aud === origin && secondsLeft > 0 && secondsLeft <= LIFETIME_SECONDS_MAX;
 }
 
 function isSigned({ said, signature, key }: { said: string; signature: string; key: string }): boolean {

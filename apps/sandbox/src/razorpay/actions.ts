@@ -4,11 +4,11 @@ import { Refusal } from "../refusal.ts";
 import { EVERY_MANDATE } from "./debits.ts";
 import { DISPUTE_OUTCOMES } from "./disputes.ts";
 import { usualInstrument } from "./instruments.ts";
+import { METHODS } from "./payment-attempts.ts";
 import type { Razorpay } from "./razorpay.ts";
 import type { TokenEnd } from "./tokens.ts";
-import { METHODS } from "./tries.ts";
 
-/** What a borrower would do in the checkout, and what a bank or a borrower would say of an auto-pay later. */
+/** What a borrower does in the checkout, and what a bank or a borrower does with an auto-pay later. */
 export const razorpayActions = (razorpay: Razorpay): Action[] => [
   action({
     act: "pay",
@@ -48,7 +48,7 @@ export const razorpayActions = (razorpay: Razorpay): Action[] => [
   ...paymentActions(razorpay),
 ];
 
-/** What a payer's bank does about a payment when everybody thinks that it is over. */
+/** What a payer's bank does with a payment that seemed to be over. */
 const paymentActions = (razorpay: Razorpay): Action[] => [
   action({
     act: "bounce",
@@ -100,7 +100,7 @@ const paymentActions = (razorpay: Razorpay): Action[] => [
   }),
 ];
 
-/** More than any loan is debited or given back. */
+/** More than the debits or refunds of any loan. */
 const TIMES_MAX = 1000;
 
 const Times = z

@@ -2,7 +2,7 @@ import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Razorpay } from "./razorpay.ts";
 
-type OfPayment = {
+type PaymentEntry = {
   readonly id: string;
   readonly payment_id: string;
   readonly amount: number;
@@ -11,8 +11,8 @@ type OfPayment = {
 
 export type RazorpayBooks = {
   readonly payments: readonly { id: string; order_id: string; amount: number; status: string }[];
-  readonly refunds: readonly OfPayment[];
-  readonly disputes: readonly OfPayment[];
+  readonly refunds: readonly PaymentEntry[];
+  readonly disputes: readonly PaymentEntry[];
 };
 
 /**
@@ -34,7 +34,7 @@ export const razorpayBooks = (razorpay: Razorpay): RazorpayBooks => ({
   disputes: razorpay.disputes.all().map(ofPayment).toReversed(),
 });
 
-const ofPayment = ({ id, payment_id, amount, status }: OfPayment): OfPayment => ({
+const ofPayment = ({ id, payment_id, amount, status }: PaymentEntry): PaymentEntry => ({
   id,
   payment_id,
   amount: rupeesOf(amount),

@@ -20,7 +20,7 @@ import {
 const PATIENT = { timeout: 30_000 };
 const HOUR_MS = 3_600_000;
 const DAY = "2027-01-01";
-const DAY_SECONDS = Date.parse(`${DAY}T04:00:00Z`) / 1000;
+const DAY_AT_SECONDS = Date.parse(`${DAY}T04:00:00Z`) / 1000;
 
 test("a debit is captured on its day of the platform, told, and in the books", async () => {
   const clock = await serveClock(DAY);
@@ -47,7 +47,7 @@ test("a debit is captured on its day of the platform, told, and in the books", a
     error_reason: null,
   });
   // The clock of the platform may stand on while real seconds pass.
-  expect(Math.abs(payment.created_at - DAY_SECONDS)).toBeLessThan(120);
+  expect(Math.abs(payment.created_at - DAY_AT_SECONDS)).toBeLessThan(120);
   expect((await askRazorpay(sandbox, `/orders/${order_id}`)).body).toMatchObject({
     status: "paid",
     attempts: 1,

@@ -1,35 +1,45 @@
 import { type RecurringAnswer, RecurringBody, type Token } from "@vaada/wire/mandate";
 import type { Payment } from "@vaada/wire/payments";
-import { changePayment, type Desk, foundOrder, isMandate, keepTry, secondsOf, takeIn } from "./desk.ts";
+import { BOUNCED, capturedOf, createdPayment, failedOf, signedAnswer } from "./payment-attempts.ts";
 import { notFound, RazorpayRefusal } from "./razorpay-error.ts";
+import {
+  changePayment,
+  isMandate,
+  type RazorpayServices,
+  recordAttempt,
+  recordCapture,
+  requireOrder,
+  secondsOf,
+  whenDue,
+} from "./razorpay-services.ts";
+import type { AnyOrder, StoredDebit } from "./razorpay-store.ts";
 import { parsed, refuseNotes } from "./read-order.ts";
-import type { AnyOrder, KeptDebit } from "./shelves.ts";
-import { BOUNCED, capturedOf, createdPayment, failedOf, signedAnswer } from "./tries.ts";
-import { whenDue } from "./when-due.ts";
 
-/** Debits of an auto-pay: each is presented at the bank, which says on the same day what came of it. */
+/** Debits of an auto-pay: each is presented at the bank, which answers on the same day. */
 export type Debits = {
   readonly present: (body: unknown) => Promise<RecurringAnswer>;
-  /** Every bank that is due has spoken. */
-  readonly settleDue: () => Promise<void>;
-  /** How many auto-pays will bounce that often: of a token, of an account, or all there are. */
-  readonly bounce: (wish: { of: string; times: number }) => number;
+  /** Ends every debit that is due. */
+  readonly endDue: () => Promise<void>;
+  /** Plans bounces for a token, an account or all auto-pays. Returns how many auto-pays are concerned. */
+  readonly bounce: (plan: { of: string; times: number }) => number;
 };
 
-export function openDebits(desk: Desk): Debits {
-  const { shelves, now } = desk;
-  // Those that a sandbox of before left waiting.
-  for (const debit of shelves.debits.byStatus(WAITING)) follow(desk, debit);
+export function openDebits(services: RazorpayServices): Debits {
+  const { store, now } = services;
+  // Resume what an earlier sandbox left waiting.
+  for (const debit of store.debits.byStatus(WAITING)) endDebitWhenDue(services, debit);
   return {
-    present: (body) => present(desk, parsed(RecurringBody, body)),
-    settleDue: async () => {
-      const due = shelves.debits.byStatus(WAITING).filter(({ dueAtMs }) => dueAtMs <= now().getTime());
-      for (const debit of due) await end(desk, debit);
+    present: (body) => presentDebit(services, parsed(RecurringBody, body)),
+    endDue: async () => {
+      const due = store.debits.byStatus(WAITING).filter(({ dueAtMs }) => dueAtMs <= now().getTime());
+      for (const debit of due) await endDebit(services, debit);
     },
     bounce: ({ of, times }) => {
-      const meant = shelves.tokens.all().filter(({ token, isDeleted }) => !isDeleted && isMeant(token, of));
-      for (const { token } of meant) shelves.wishes.add({ kind: "bounce", about: token.id, times });
-      return meant.length;
+      const targets = store.tokens
+        .all()
+        .filter(({ token, isDeleted }) => !isDeleted && isOfTarget(token, of));
+      for (const { token } of targets) store.plannedFailures.add({ kind: "bounce", about: token.id, times });
+      return targets.length;
     },
   };
 }
@@ -37,45 +47,45 @@ export function openDebits(desk: Desk): Debits {
 export const EVERY_MANDATE = "all";
 const WAITING = "waiting";
 
-const isMeant = ({ id, bank_details }: Token, of: string): boolean =>
+const isOfTarget = ({ id, bank_details }: Token, of: string): boolean =>
   of === EVERY_MANDATE || of === id || of === bank_details?.account_number;
 
-async function present(desk: Desk, body: RecurringBody): Promise<RecurringAnswer> {
-  const { shelves, tokens, keySecret, now } = desk;
+async function presentDebit(services: RazorpayServices, body: RecurringBody): Promise<RecurringAnswer> {
+  const { store, tokens, keySecret, now } = services;
   refuseNotes(body.notes ?? []);
-  if (shelves.customers.find(body.customer_id) === null) throw notFound();
-  // Asked before anything is looked at, so that nothing happens between a look and what is written.
-  const at = await desk.platformNow();
+  if (store.customers.find(body.customer_id) === null) throw notFound();
+  // Read before anything else, so that nothing changes between the checks and the write.
+  const at = await services.platformNow();
   const known = await tokens.ofCustomer(body.customer_id);
-  const { order } = foundOrder(desk, body.order_id);
+  const { order } = requireOrder(services, body.order_id);
   const token = known.find(({ id }) => id === body.token);
   if (token === undefined) throw notFound();
-  refuseOrder(desk, order, body.amount);
+  refuseOrder(services, order, body.amount);
   refuseToken(token, { amount: body.amount, at });
-  const payment = debitOf({ order, token, body, at });
-  const isBounced = shelves.wishes.draw({ kind: "bounce", about: token.id });
-  const debit: KeptDebit = {
+  const payment = newDebit({ order, token, body, at });
+  const isBounced = store.plannedFailures.draw({ kind: "bounce", about: token.id });
+  const debit: StoredDebit = {
     paymentId: payment.id,
     orderId: order.id,
     fate: isBounced ? "bounced" : "captured",
-    dueAtMs: now().getTime() + (isLate(desk) ? desk.lateMs : 0),
+    dueAtMs: now().getTime() + (isLate(services) ? services.lateMs : 0),
   };
-  keepTry(desk, payment);
-  shelves.debits.add({ id: `debit ${payment.id}`, key: order.id, status: WAITING, kept: debit });
-  follow(desk, debit);
+  recordAttempt(services, payment);
+  store.debits.add({ id: `debit ${payment.id}`, key: order.id, status: WAITING, record: debit });
+  endDebitWhenDue(services, debit);
   return signedAnswer(payment, keySecret);
 }
 
-/** A word that comes late is a bank that takes its time. A debit is the auto-pay's as well as a payment. */
-const isLate = ({ faults }: Desk): boolean =>
+/** A late webhook means a slow bank. A debit belongs to the mandate and to the payments, so either fault counts. */
+const isLate = ({ faults }: RazorpayServices): boolean =>
   ["mandate", "payments"].some((provider) => faults.draw({ provider, modes: ["webhook-late"] }) !== null);
 
-function refuseOrder({ shelves }: Desk, order: AnyOrder, amount: number): void {
+function refuseOrder({ store }: RazorpayServices, order: AnyOrder, amount: number): void {
   if (isMandate(order))
     throw new RazorpayRefusal("The order is one that registers an emandate.", { field: "order_id" });
   if (order.status === "paid")
     throw new RazorpayRefusal("Payment already done for this order.", { field: "order_id" });
-  const isUnderWay = shelves.payments.byKey(order.id).some(({ status }) => status === "created");
+  const isUnderWay = store.payments.byKey(order.id).some(({ status }) => status === "created");
   if (isUnderWay)
     throw new RazorpayRefusal("A payment of this order is still being processed.", { field: "order_id" });
   if (order.amount !== amount)
@@ -101,7 +111,7 @@ function refuseToken(
     });
 }
 
-function debitOf(given: { order: AnyOrder; token: Token; body: RecurringBody; at: Date }): Payment {
+function newDebit(given: { order: AnyOrder; token: Token; body: RecurringBody; at: Date }): Payment {
   const { order, token, body, at } = given;
   const { email, contact, customer_id, description = null, notes = [] } = body;
   const by = { method: "emandate", bank: token.bank ?? "" } as const;
@@ -109,20 +119,20 @@ function debitOf(given: { order: AnyOrder; token: Token; body: RecurringBody; at
   return { ...payment, description, customer_id, token_id: token.id, notes };
 }
 
-const follow = (desk: Desk, debit: KeptDebit): void =>
-  void whenDue(desk, debit.dueAtMs, () => end(desk, debit));
+const endDebitWhenDue = (services: RazorpayServices, debit: StoredDebit): void =>
+  void whenDue(services, debit.dueAtMs, () => endDebit(services, debit));
 
-async function end(desk: Desk, debit: KeptDebit): Promise<void> {
-  const at = await desk.platformNow();
-  if (desk.closing.aborted) return;
-  const { shelves } = desk;
+async function endDebit(services: RazorpayServices, debit: StoredDebit): Promise<void> {
+  const at = await services.platformNow();
+  if (services.closing.aborted) return;
+  const { store } = services;
   const id = `debit ${debit.paymentId}`;
-  // Whoever looks and the time itself may both come: the bank speaks once.
-  if (!shelves.debits.change({ id, from: WAITING, to: debit.fate, kept: debit })) return;
+  // A reader and the timer may both get here: the debit ends once.
+  if (!store.debits.change({ id, from: WAITING, to: debit.fate, record: debit })) return;
   if (debit.fate === "captured") {
-    const payment = changePayment(desk, debit.paymentId, capturedOf);
-    return takeIn(desk, { payment, at, isToldAuthorised: false });
+    const payment = changePayment(services, debit.paymentId, capturedOf);
+    return recordCapture(services, { payment, at, isAuthorisationSent: false });
   }
-  const payment = changePayment(desk, debit.paymentId, (created) => failedOf(created, BOUNCED));
-  desk.tell("payments", { event: "payment.failed", payment });
+  const payment = changePayment(services, debit.paymentId, (created) => failedOf(created, BOUNCED));
+  services.sendEvent("payments", { event: "payment.failed", payment });
 }

@@ -1,7 +1,7 @@
 import type { Dispute } from "@vaada/wire/disputes";
-import { type Desk, secondsOf } from "./desk.ts";
 import { bookLoss } from "./movements.ts";
 import { razorpayId } from "./razorpay-id.ts";
+import { type RazorpayServices, secondsOf } from "./razorpay-services.ts";
 
 export const DISPUTE_OUTCOMES = ["lost", "won"] as const;
 type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
@@ -18,25 +18,28 @@ export type Disputes = {
   readonly all: () => Dispute[];
 };
 
-export function openDisputes(desk: Desk): Disputes {
-  const { shelves } = desk;
+export function openDisputes(services: RazorpayServices): Disputes {
+  const { store } = services;
   return {
     dispute: async ({ paymentId, outcome }) => {
-      const at = await desk.platformNow();
-      const opened = shelves.disputes.byKey(paymentId)[0] ?? open(desk, { paymentId, at });
+      const at = await services.platformNow();
+      const opened = store.disputes.byKey(paymentId)[0] ?? openDispute(services, { paymentId, at });
       if (opened === null || outcome === null || opened.status !== "open") return opened;
-      return end(desk, { opened, outcome, at });
+      return endDispute(services, { opened, outcome, at });
     },
-    find: (disputeId) => shelves.disputes.find(disputeId),
-    all: () => shelves.disputes.all(),
+    find: (disputeId) => store.disputes.find(disputeId),
+    all: () => store.disputes.all(),
   };
 }
 
-/** What a lender has to answer in. */
+/** The time that a lender has to answer a dispute. */
 const RESPOND_SECONDS = 3 * 24 * 60 * 60;
 
-function open(desk: Desk, { paymentId, at }: { paymentId: string; at: Date }): Dispute | null {
-  const payment = desk.shelves.payments.find(paymentId);
+function openDispute(
+  services: RazorpayServices,
+  { paymentId, at }: { paymentId: string; at: Date },
+): Dispute | null {
+  const payment = services.store.payments.find(paymentId);
   if (payment?.captured !== true || payment.amount === 0) return null;
   const dispute: Dispute = {
     id: razorpayId("disp"),
@@ -52,14 +55,17 @@ function open(desk: Desk, { paymentId, at }: { paymentId: string; at: Date }): D
     phase: "chargeback",
     created_at: secondsOf(at),
   };
-  desk.shelves.disputes.add({ id: dispute.id, key: paymentId, status: dispute.status, kept: dispute });
-  desk.tell("payments", { event: "payment.dispute.created", payment, dispute });
+  services.store.disputes.add({ id: dispute.id, key: paymentId, status: dispute.status, record: dispute });
+  services.sendEvent("payments", { event: "payment.dispute.created", payment, dispute });
   return dispute;
 }
 
-function end(desk: Desk, given: { opened: Dispute; outcome: DisputeOutcome; at: Date }): Dispute | null {
+function endDispute(
+  services: RazorpayServices,
+  given: { opened: Dispute; outcome: DisputeOutcome; at: Date },
+): Dispute | null {
   const { opened, outcome, at } = given;
-  const payment = desk.shelves.payments.find(opened.payment_id);
+  const payment = services.store.payments.find(opened.payment_id);
   if (payment === null) return null;
   const dispute: Dispute = {
     ...opened,
@@ -67,9 +73,9 @@ function end(desk: Desk, given: { opened: Dispute; outcome: DisputeOutcome; at: 
     amount_deducted: outcome === "lost" ? opened.amount : 0,
   };
   const { id, status: from } = opened;
-  if (!desk.shelves.disputes.change({ id, from, to: outcome, kept: dispute }))
-    return desk.shelves.disputes.find(id);
-  if (outcome === "lost") bookLoss(desk, { dispute, payment, at });
-  desk.tell("payments", { event: `payment.dispute.${outcome}`, payment, dispute });
+  if (!services.store.disputes.change({ id, from, to: outcome, record: dispute }))
+    return services.store.disputes.find(id);
+  if (outcome === "lost") bookLoss(services, { dispute, payment, at });
+  services.sendEvent("payments", { event: `payment.dispute.${outcome}`, payment, dispute });
   return dispute;
 }

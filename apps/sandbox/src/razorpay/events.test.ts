@@ -6,14 +6,14 @@ import { openSandbox, RAZORPAY_WEBHOOK_SECRET } from "../testing/open-sandbox.ts
 import { serveClock } from "../testing/platform-clock.ts";
 import { askRazorpay, openMandate, tokenStatus } from "../testing/razorpay.ts";
 import { catchWebhooks } from "../testing/webhook-catcher.ts";
-import { signatureOf } from "./sign.ts";
+import { signatureOf } from "./events.ts";
 
 /** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 30_000 };
 /** Longer than any test takes. */
 const HOUR_MS = 3_600_000;
 
-type Told = { readonly event: string; readonly payload: Record<string, { entity: unknown }> };
+type SentEvent = { readonly event: string; readonly payload: Record<string, { entity: unknown }> };
 
 test("a checkout's answer and an event are signed as the documentation shows", () => {
   expect(signatureOf("order_SBX0000000001|pay_SBX0000000001", "sandbox_key_secret")).toBe(
@@ -62,7 +62,7 @@ test("a snapshot is of its own moment: authorised first, captured then, the orde
   await sandbox.post("/actions/pay", { order_id: order.id, method: "upi" });
   await expect.poll(() => catcher.caught, PATIENT).toHaveLength(3);
   const entity = (event: string, kind: string) => {
-    const bodies = catcher.caught.map(({ body }) => body as Told);
+    const bodies = catcher.caught.map(({ body }) => body as SentEvent);
     return bodies.find((body) => body.event === event)?.payload[kind]?.entity;
   };
   expect(entity("payment.authorized", "payment")).toMatchObject({ status: "authorized", captured: false });

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Dispute } from "@vaada/wire/disputes";
 import type { Token } from "@vaada/wire/mandate";
 import type { Payment } from "@vaada/wire/payments";
@@ -5,17 +6,16 @@ import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire
 import type { Refund } from "@vaada/wire/refunds";
 import type { Webhooks } from "../providers/webhooks.ts";
 import { eventId } from "./razorpay-id.ts";
-import type { AnyOrder } from "./shelves.ts";
-import { signatureOf } from "./sign.ts";
+import type { AnyOrder } from "./razorpay-store.ts";
 
-export type EventRooms = {
+export type EventServices = {
   readonly webhooks: Webhooks;
   readonly webhookSecret: string;
   readonly serverUrl: string;
   readonly now: () => Date;
 };
 
-/** What an event is about: a snapshot of then. */
+/** The entities of an event, as they were when it was sent. */
 type Subject = {
   readonly refund?: Refund;
   readonly payment?: Payment;
@@ -24,13 +24,13 @@ type Subject = {
   readonly token?: Token;
 };
 
-export type TellEvent = (
+export type SendEvent = (
   provider: "mandate" | "payments",
   told: { readonly event: string } & Subject,
 ) => void;
 
 /** Events go to one address of the server, signed over their bytes. */
-export function openEvents({ webhooks, webhookSecret, serverUrl, now }: EventRooms): TellEvent {
+export function openEvents({ webhooks, webhookSecret, serverUrl, now }: EventServices): SendEvent {
   return (provider, { event, ...subject }) => {
     const body = JSON.stringify({
       entity: "event",
@@ -52,6 +52,10 @@ export function openEvents({ webhooks, webhookSecret, serverUrl, now }: EventRoo
   };
 }
 
-/** Where the lender has told Razorpay to send its events. */
+/** The address that the lender has registered for events. */
 const WEBHOOK_PATH = "/api/webhooks/razorpay";
 const ACCOUNT_ID = "acc_SBX00000000001";
+
+/** Signs a checkout's answer and the bytes of an event, as Razorpay does. */
+export const signatureOf = (text: string, secret: string): string =>
+  createHmac("sha256", secret).update(text).digest("hex");

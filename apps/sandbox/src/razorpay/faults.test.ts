@@ -9,10 +9,10 @@ const PATIENT = { timeout: 30_000 };
 const PAYMENT = { amount: 500_00, currency: "INR", receipt: "payment" };
 
 type Call = (sandbox: OpenSandbox) => Promise<unknown>;
-type Made = { mandate: { customerId: string; orderId: string }; paymentOrder: string };
+type TestOrders = { mandate: { customerId: string; orderId: string }; paymentOrder: string };
 
 /** Every call, by whose faults it meets. */
-const calls = ({ mandate, paymentOrder }: Made): Record<"mandate" | "payments", Call[]> => ({
+const calls = ({ mandate, paymentOrder }: TestOrders): Record<"mandate" | "payments", Call[]> => ({
   mandate: [
     (sandbox) => askRazorpay(sandbox, "/customers", { body: CUSTOMER }),
     (sandbox) => askRazorpay(sandbox, "/orders", { body: mandateBody(mandate.customerId) }),
@@ -34,7 +34,7 @@ const calls = ({ mandate, paymentOrder }: Made): Record<"mandate" | "payments", 
   ],
 });
 
-async function made(sandbox: OpenSandbox): Promise<Made> {
+async function made(sandbox: OpenSandbox): Promise<TestOrders> {
   const mandate = await openMandate(sandbox);
   const { body } = await askRazorpay(sandbox, "/orders", { body: PAYMENT });
   return { mandate, paymentOrder: String(body.id) };

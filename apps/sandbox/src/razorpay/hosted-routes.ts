@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { RazorpayAccount } from "../config.ts";
 import { readForms } from "../page/forms.ts";
 import { sendFramedPage } from "../page/hosted-page.ts";
-import { CHECKOUT_PATH, CHECKOUT_SCRIPT_PATH, checkoutPath } from "./hosted-path.ts";
+import { CHECKOUT_PATH, CHECKOUT_SCRIPT_PATH, checkoutPath } from "./addresses.ts";
 import { instrumentOf } from "./instruments.ts";
 import { donePage } from "./pages/done-page.ts";
 import type { Visit } from "./pages/frame.ts";
@@ -12,10 +12,10 @@ import { methodPage } from "./pages/method-page.ts";
 import { methodsPage } from "./pages/methods-page.ts";
 import { nothingPage } from "./pages/nothing-page.ts";
 import { type Way, wayOf } from "./pages/ways.ts";
+import { failedAttempt } from "./payment-attempts.ts";
 import type { Razorpay } from "./razorpay.ts";
-import { failedTry } from "./tries.ts";
 
-export type CheckoutRooms = {
+export type CheckoutServices = {
   readonly checkout: Razorpay;
   readonly razorpay: Pick<RazorpayAccount, "keyId">;
   readonly brandName: string;
@@ -23,12 +23,12 @@ export type CheckoutRooms = {
 };
 
 /** The checkout: the script that the lender's page loads, and the page that this script puts over it. */
-export function checkoutRoutes(app: FastifyInstance, rooms: CheckoutRooms): void {
+export function checkoutRoutes(app: FastifyInstance, services: CheckoutServices): void {
   const script = readFileSync(new URL("../../assets/checkout.js", import.meta.url));
   app.get(CHECKOUT_SCRIPT_PATH, (_request, reply) =>
     reply
       .type("text/javascript; charset=utf-8")
-      // It is made to be loaded by another site's page.
+      // Another site's page loads this script.
       .header("cross-origin-resource-policy", "cross-origin")
       .header("cache-control", "no-cache")
       .send(script),
@@ -36,23 +36,23 @@ export function checkoutRoutes(app: FastifyInstance, rooms: CheckoutRooms): void
   app.register(async (scope) => {
     readForms(scope);
     scope.get(CHECKOUT_PATH, async ({ query }, reply) => {
-      const visit = visitOf(rooms, { query, reply });
-      return visit === null ? reply : show(rooms, reply, visit);
+      const visit = visitOf(services, { query, reply });
+      return visit === null ? reply : show(services, reply, visit);
     });
     scope.post(CHECKOUT_PATH, async ({ query, body }, reply) => {
-      const visit = visitOf(rooms, { query, reply });
+      const visit = visitOf(services, { query, reply });
       if (visit === null) return reply;
       const form = z.safeParse(Form, body);
       const way = wayOf(visit.order, visit.query.method ?? "");
       if (!form.success || way === null) return reply.redirect(checkoutPath(visit.query), 303);
-      return act(rooms, reply, { visit, way, form: form.data });
+      return act(services, reply, { visit, way, form: form.data });
     });
   });
 }
 
 /** `null` when the answer was given already: there is nothing to pay here. */
 function visitOf(
-  { checkout, razorpay, brandName, appOrigin }: CheckoutRooms,
+  { checkout, razorpay, brandName, appOrigin }: CheckoutServices,
   { query, reply }: { query: unknown; reply: FastifyReply },
 ): Visit | null {
   const given = z.parse(Query, query);
@@ -82,7 +82,7 @@ function reasonAgainst({
   return isOther ? "customer" : null;
 }
 
-function show({ checkout, appOrigin }: CheckoutRooms, reply: FastifyReply, visit: Visit): FastifyReply {
+function show({ checkout, appOrigin }: CheckoutServices, reply: FastifyReply, visit: Visit): FastifyReply {
   const { order, query } = visit;
   const answer = checkout.answerOf(order.id);
   const way = wayOf(order, query.method ?? "");
@@ -90,11 +90,11 @@ function show({ checkout, appOrigin }: CheckoutRooms, reply: FastifyReply, visit
   if (answer !== null) return send(donePage({ ...visit, answer }));
   if (way !== null) return send(methodPage({ ...visit, way }));
   const failed = checkout.paymentsOf(order.id).find(({ id }) => id === query.failed);
-  return send(methodsPage({ ...visit, failed: failed === undefined ? null : failedTry(failed) }));
+  return send(methodsPage({ ...visit, failed: failed === undefined ? null : failedAttempt(failed) }));
 }
 
 async function act(
-  { checkout }: CheckoutRooms,
+  { checkout }: CheckoutServices,
   reply: FastifyReply,
   { visit, way, form }: { visit: Visit; way: Way; form: z.output<typeof Form> },
 ): Promise<FastifyReply> {

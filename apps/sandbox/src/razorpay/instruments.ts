@@ -1,5 +1,5 @@
 import { BANKS } from "../bank-statement/banks.ts";
-import { CREDIT_CARD, type Instrument, type Method, NO_CARD, type TryError } from "./tries.ts";
+import { CREDIT_CARD, type Instrument, type Method, NO_CARD, type PaymentError } from "./payment-attempts.ts";
 
 /** The apps that a UPI payment can be opened in, and the address that they pay from. */
 export const UPI_APPS = [
@@ -15,7 +15,7 @@ export const DEBIT_CARD = { number: "6527 6589 0000 1005", expiry: "12/30", cvv:
 export const CREDIT_CARD_NUMBER = "5500 6700 0000 1002";
 export const USUAL_BANK = "HDFC";
 
-/** What is paid with by somebody who chooses nothing but the way. */
+/** The instrument of a payer who chooses only the method. */
 export const usualInstrument = (method: Method): Instrument =>
   instrumentOf({ method, form: { ...DEBIT_CARD, app: "", bank: USUAL_BANK } }).instrument;
 
@@ -30,7 +30,7 @@ export type InstrumentForm = {
 /** `error` says why it can't be paid with. */
 export function instrumentOf({ method, form }: { method: Method; form: InstrumentForm }): {
   readonly instrument: Instrument;
-  readonly error: TryError | null;
+  readonly error: PaymentError | null;
 } {
   switch (method) {
     case "upi": {
@@ -48,10 +48,13 @@ export function instrumentOf({ method, form }: { method: Method; form: Instrumen
   }
 }
 
-/** Who scans the code with a phone. */
+/** The payer who scans the code with a phone. */
 const SCANNED_FROM = "success@razorpay";
 
-function cardOf({ number, expiry, cvv }: InstrumentForm): { instrument: Instrument; error: TryError | null } {
+function cardOf({ number, expiry, cvv }: InstrumentForm): {
+  instrument: Instrument;
+  error: PaymentError | null;
+} {
   const digits = number.replaceAll(/\D/g, "");
   const isCard = /^\d{12,19}$/.test(digits) && /^\d\d\/\d\d$/.test(expiry.trim()) && /^\d{3,4}$/.test(cvv);
   const isCredit = digits === CREDIT_CARD_NUMBER.replaceAll(" ", "");

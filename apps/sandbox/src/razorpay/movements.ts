@@ -2,19 +2,18 @@ import type { Dispute } from "@vaada/wire/disputes";
 import type { Payment } from "@vaada/wire/payments";
 import type { Refund } from "@vaada/wire/refunds";
 import type { SettlementReconItem } from "@vaada/wire/settlements";
-import { indianDay } from "./indian-day.ts";
 import { razorpayId } from "./razorpay-id.ts";
-import type { AnyOrder, Shelves } from "./shelves.ts";
+import type { AnyOrder, RazorpayStore } from "./razorpay-store.ts";
 
-type Rooms = { readonly shelves: Shelves };
+type Services = { readonly store: RazorpayStore };
 
 /** Each movement of money, on the platform's day on which it happened: what the daily report is made of. */
 export function bookPayment(
-  rooms: Rooms,
+  services: Services,
   { payment, order, at }: { payment: Payment; order: AnyOrder; at: Date },
 ): void {
   const fee = payment.fee ?? 0;
-  book(rooms, at, {
+  book(services, at, {
     ...itemOf({ payment, order }),
     entity_id: payment.id,
     type: "payment",
@@ -29,11 +28,11 @@ export function bookPayment(
 }
 
 export function bookRefund(
-  rooms: Rooms,
+  services: Services,
   { refund, payment, at }: { refund: Refund; payment: Payment; at: Date },
 ): void {
-  book(rooms, at, {
-    ...itemOf({ payment, order: orderOf(rooms, payment) }),
+  book(services, at, {
+    ...itemOf({ payment, order: orderOf(services, payment) }),
     entity_id: refund.id,
     type: "refund",
     debit: refund.amount,
@@ -46,11 +45,11 @@ export function bookRefund(
 
 /** What a bank takes back of a payment. */
 export function bookLoss(
-  rooms: Rooms,
+  services: Services,
   { dispute, payment, at }: { dispute: Dispute; payment: Payment; at: Date },
 ): void {
-  book(rooms, at, {
-    ...itemOf({ payment, order: orderOf(rooms, payment) }),
+  book(services, at, {
+    ...itemOf({ payment, order: orderOf(services, payment) }),
     entity_id: razorpayId("adj"),
     type: "adjustment",
     debit: dispute.amount_deducted,
@@ -64,31 +63,31 @@ export function bookLoss(
 
 /** Oldest first; without a day the whole month. `month` is such as `2026-11`. */
 export const movementsOf = (
-  { shelves }: Rooms,
+  { store }: Services,
   { month, day }: { month: string; day: string | null },
 ): SettlementReconItem[] =>
   day === null
-    ? shelves.movements.all().filter(({ settled_at }) => dayOf(settled_at).startsWith(month))
-    : shelves.movements.byKey(`${month}-${day}`);
+    ? store.movements.all().filter(({ settled_at }) => dayOf(settled_at).startsWith(month))
+    : store.movements.byKey(`${month}-${day}`);
 
 const dayOf = (seconds: number | null | undefined): string => indianDay(new Date((seconds ?? 0) * 1000));
 
-const orderOf = ({ shelves }: Rooms, { order_id }: Payment): AnyOrder | null =>
-  shelves.orders.find(order_id ?? "")?.order ?? null;
+const orderOf = ({ store }: Services, { order_id }: Payment): AnyOrder | null =>
+  store.orders.find(order_id ?? "")?.order ?? null;
 
-type Unsettled = Omit<SettlementReconItem, "settled_at" | "settlement_id" | "settlement_utr">;
+type MovementItem = Omit<SettlementReconItem, "settled_at" | "settlement_id" | "settlement_utr">;
 
 /** Everything of a day goes to the lender's bank in one settlement. */
-function book({ shelves }: Rooms, at: Date, item: Unsettled): void {
+function book({ store }: Services, at: Date, item: MovementItem): void {
   const day = indianDay(at);
   const digits = day.replaceAll("-", "");
-  const kept: SettlementReconItem = {
+  const record: SettlementReconItem = {
     ...item,
     settled_at: Math.floor(at.getTime() / 1000),
     settlement_id: `setl_SBX000${digits}`,
     settlement_utr: `SBX${digits}`,
   };
-  shelves.movements.add({ id: `movement ${item.entity_id}`, key: day, status: item.type, kept });
+  store.movements.add({ id: `movement ${item.entity_id}`, key: day, status: item.type, record });
 }
 
 const itemOf = ({
@@ -97,7 +96,7 @@ const itemOf = ({
 }: {
   payment: Payment;
   order: AnyOrder | null;
-}): Omit<Unsettled, "entity_id" | "type" | "amount" | "created_at"> => ({
+}): Omit<MovementItem, "entity_id" | "type" | "amount" | "created_at"> => ({
   debit: 0,
   credit: 0,
   currency: payment.currency,
@@ -118,3 +117,8 @@ const itemOf = ({
   card_type: payment.card?.type ?? null,
   dispute_id: null,
 });
+
+/** The date in India at an instant. */
+export const indianDay = (instant: Date): string => DAY_IN_INDIA.format(instant);
+
+const DAY_IN_INDIA = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });

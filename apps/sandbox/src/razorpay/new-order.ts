@@ -1,16 +1,16 @@
 import type { MandateOrder } from "@vaada/wire/mandate";
 import type { Order } from "@vaada/wire/payments";
-import { indianDay } from "./indian-day.ts";
+import { indianDay } from "./movements.ts";
 import { notFound } from "./razorpay-error.ts";
 import { razorpayId } from "./razorpay-id.ts";
+import type { AnyOrder, RazorpayStore } from "./razorpay-store.ts";
 import { bankNameOf, isMandateBody, readMandateBody, readOrderBody } from "./read-order.ts";
-import type { AnyOrder, Shelves } from "./shelves.ts";
 
-/** An order as a lender asks for it. Asking twice makes two: nothing here remembers a receipt. */
-export function openOrder(shelves: Shelves, { body, now }: { body: unknown; now: Date }): AnyOrder {
-  const order = isMandateBody(body) ? mandateOrder(shelves, { body, now }) : paymentOrder({ body, now });
-  const kept = { order, madeOn: indianDay(now) };
-  shelves.orders.add({ id: order.id, key: order.receipt ?? "", status: order.status, kept });
+/** Creates an order for a lender. The same receipt twice makes two orders. */
+export function openOrder(store: RazorpayStore, { body, now }: { body: unknown; now: Date }): AnyOrder {
+  const order = isMandateBody(body) ? mandateOrder(store, { body, now }) : paymentOrder({ body, now });
+  const record = { order, madeOn: indianDay(now) };
+  store.orders.add({ id: order.id, key: order.receipt ?? "", status: order.status, record });
   return order;
 }
 
@@ -19,9 +19,9 @@ function paymentOrder({ body, now }: { body: unknown; now: Date }): AnyOrder {
   return { ...newOrder(now), amount, amount_due: amount, receipt, notes };
 }
 
-function mandateOrder(shelves: Shelves, { body, now }: { body: unknown; now: Date }): AnyOrder {
+function mandateOrder(store: RazorpayStore, { body, now }: { body: unknown; now: Date }): AnyOrder {
   const { token, customer_id, receipt = null, notes = [], currency } = readMandateBody(body, now);
-  const customer = shelves.customers.find(customer_id);
+  const customer = store.customers.find(customer_id);
   if (customer === null) throw notFound();
   const { beneficiary_name, ifsc_code, account_number, account_type } = token.bank_account;
   return {

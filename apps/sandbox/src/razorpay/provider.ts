@@ -7,21 +7,21 @@ import { SETTLEMENT_RECON_ITEMS_MAX, SETTLEMENT_RECON_PATH } from "@vaada/wire/s
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { RazorpayAccount } from "../config.ts";
-import type { Played, Provider, ProviderName } from "../providers/provider.ts";
-import { providerOf } from "./desk.ts";
+import type { Provider, ProviderInfo, ProviderName } from "../providers/provider.ts";
 import type { Razorpay } from "./razorpay.ts";
 import { authenticationFailed, FAILURE, notFound, RazorpayRefusal, refusalBody } from "./razorpay-error.ts";
+import { providerOf } from "./razorpay-services.ts";
 import { isMandateBody, parsed } from "./read-order.ts";
 
 const PREFIX = "/razorpay/v1";
 
-type ProviderRooms = { readonly razorpay: Razorpay; readonly account: RazorpayAccount };
+type ProviderServices = { readonly razorpay: Razorpay; readonly account: RazorpayAccount };
 
 /**
  * Payments of Razorpay, auto-pay included: both are orders that are paid in the one checkout, so they share their
  * addresses, and a fault of the one is told from a fault of the other by what a call is about.
  */
-export function razorpayProvider({ razorpay, account }: ProviderRooms): Provider {
+export function razorpayProvider({ razorpay, account }: ProviderServices): Provider {
   return {
     name: "mandate",
     title: "Razorpay auto-pay",
@@ -47,7 +47,7 @@ export function razorpayProvider({ razorpay, account }: ProviderRooms): Provider
 }
 
 /** The other half of the same addresses. */
-export const razorpayPayments: Played = {
+export const razorpayPayments: ProviderInfo = {
   name: "payments",
   title: "Razorpay payments",
   says: "Takes a payment in its checkout, by UPI, debit card or net banking, debits an auto-pay, and gives back.",
@@ -58,7 +58,7 @@ export const razorpayPayments: Played = {
 function customerRoutes(app: FastifyInstance, razorpay: Razorpay): void {
   app.post(CUSTOMERS_PATH, ({ body }) => razorpay.openCustomer(body));
   app.get(routeOf(tokensPath), async ({ params }) => {
-    const { one } = z.parse(Named, params);
+    const { one } = z.parse(SubscriptionParams, params);
     if (!razorpay.hasCustomer(one)) throw notFound();
     return collection(await razorpay.tokens.ofCustomer(one));
   });
@@ -76,12 +76,12 @@ function orderRoutes(app: FastifyInstance, razorpay: Razorpay): void {
     return collection(razorpay.ordersByReceipt(receipt).slice(skip, skip + count));
   });
   app.get(routeOf(orderPath), async ({ params }) => {
-    await razorpay.debits.settleDue();
-    return orThrow(razorpay.order(z.parse(Named, params).one));
+    await razorpay.debits.endDue();
+    return orThrow(razorpay.order(z.parse(SubscriptionParams, params).one));
   });
   app.get(routeOf(orderPaymentsPath), async ({ params }) => {
-    await razorpay.debits.settleDue();
-    const { id } = orThrow(razorpay.order(z.parse(Named, params).one));
+    await razorpay.debits.endDue();
+    const { id } = orThrow(razorpay.order(z.parse(SubscriptionParams, params).one));
     return collection(razorpay.paymentsOf(id));
   });
 }
@@ -89,23 +89,23 @@ function orderRoutes(app: FastifyInstance, razorpay: Razorpay): void {
 function paymentRoutes(app: FastifyInstance, razorpay: Razorpay): void {
   app.post(RECURRING_PATH, ({ body }) => razorpay.debits.present(body));
   app.get(routeOf(paymentPath), async ({ params }) => {
-    await razorpay.debits.settleDue();
-    return orThrow(razorpay.payment(z.parse(Named, params).one));
+    await razorpay.debits.endDue();
+    return orThrow(razorpay.payment(z.parse(SubscriptionParams, params).one));
   });
   app.post(routeOf(paymentRefundPath), ({ params, body, headers }) => {
     const key = headers[REFUND_KEY_HEADER];
     return razorpay.refunds.make({
-      paymentId: z.parse(Named, params).one,
+      paymentId: z.parse(SubscriptionParams, params).one,
       body,
       key: key === undefined ? null : String(key),
     });
   });
   app.get(routeOf(paymentRefundsPath), async ({ params }) => {
-    const { id } = orThrow(razorpay.payment(z.parse(Named, params).one));
+    const { id } = orThrow(razorpay.payment(z.parse(SubscriptionParams, params).one));
     return collection(await razorpay.refunds.ofPayment(id));
   });
   app.get(routeOf(refundPath), async ({ params }) =>
-    orThrow(await razorpay.refunds.find(z.parse(Named, params).one)),
+    orThrow(await razorpay.refunds.find(z.parse(SubscriptionParams, params).one)),
   );
 }
 
@@ -119,12 +119,14 @@ function disputeRoutes(app: FastifyInstance, razorpay: Razorpay): void {
         .slice(skip, skip + count),
     );
   });
-  app.get(routeOf(disputePath), ({ params }) => orThrow(razorpay.disputes.find(z.parse(Named, params).one)));
+  app.get(routeOf(disputePath), ({ params }) =>
+    orThrow(razorpay.disputes.find(z.parse(SubscriptionParams, params).one)),
+  );
 }
 
 function reconRoute(app: FastifyInstance, razorpay: Razorpay): void {
   app.get(SETTLEMENT_RECON_PATH, async ({ query }) => {
-    await razorpay.debits.settleDue();
+    await razorpay.debits.endDue();
     const { year, month, day, count, skip } = parsed(ReconQuery, query);
     const two = (part: number): string => String(part).padStart(2, "0");
     const when = { month: `${year}-${two(month)}`, day: day === undefined ? null : two(day) };
@@ -132,7 +134,7 @@ function reconRoute(app: FastifyInstance, razorpay: Razorpay): void {
   });
 }
 
-/** Whose fault a call would meet: that of the auto-pay or that of the payment which it is about. */
+/** Decides whether a call meets the faults of the mandates or those of the payments. */
 function whoseIs(razorpay: Razorpay, request: FastifyRequest): readonly ProviderName[] {
   const { routeOptions, method, body, params, query } = request;
   const path = (routeOptions.url ?? "").slice(PREFIX.length);
@@ -143,7 +145,7 @@ function whoseIs(razorpay: Razorpay, request: FastifyRequest): readonly Provider
   return [order === null ? "mandate" : providerOf(order)];
 }
 
-/** No auto-pay is given back, disputed or settled: no money moves when it is authorised. */
+/** Refunds, disputes and settlements are the payments': no money moves when an auto-pay is authorised. */
 const OF_PAYMENTS = [refundPath(""), DISPUTES_PATH, SETTLEMENT_RECON_PATH];
 
 function orderMeant(
@@ -151,7 +153,7 @@ function orderMeant(
   { path, params, query }: { path: string; params: unknown; query: unknown },
 ) {
   if (path === ORDERS_PATH) return razorpay.ordersByReceipt(readQuery(query).receipt)[0] ?? null;
-  const named = z.safeParse(Named, params);
+  const named = z.safeParse(SubscriptionParams, params);
   if (!named.success || path.startsWith(CUSTOMERS_PATH)) return null;
   const { one } = named.data;
   return razorpay.order(path.startsWith("/payments/") ? (razorpay.payment(one)?.order_id ?? "") : one);
@@ -160,7 +162,7 @@ function orderMeant(
 /** A path of the wire as a route: the id in it becomes the parameter. */
 const routeOf = (path: (id: string) => string): string => path(":one").replace("%3A", ":");
 
-const Named = z.looseObject({ one: z.string() });
+const SubscriptionParams = z.looseObject({ one: z.string() });
 const NamedTwice = z.object({ one: z.string(), other: z.string() });
 
 const LIST_ITEMS = 10;
@@ -184,9 +186,9 @@ function readQuery(query: unknown): { receipt: string; count: number; skip: numb
 
 const collection = <Item>(items: readonly Item[]) => ({ entity: "collection", count: items.length, items });
 
-function orThrow<Kept>(kept: Kept | null): Kept {
-  if (kept === null) throw notFound();
-  return kept;
+function orThrow<Stored>(record: Stored | null): Stored {
+  if (record === null) throw notFound();
+  return record;
 }
 
 function answerInItsWords(app: FastifyInstance): void {

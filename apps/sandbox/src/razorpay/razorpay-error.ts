@@ -5,7 +5,7 @@ import {
   type RazorpayError,
 } from "@vaada/wire/razorpay";
 
-type About = { readonly status: number; readonly field: string | null; readonly reason: string };
+type ErrorDetails = { readonly status: number; readonly field: string | null; readonly reason: string };
 
 /** A refusal in Razorpay's own words. */
 export class RazorpayRefusal extends Error {
@@ -15,7 +15,7 @@ export class RazorpayRefusal extends Error {
 
   constructor(
     description: string,
-    { status = 400, field = null, reason = "input_validation_failed" }: Partial<About> = {},
+    { status = 400, field = null, reason = "input_validation_failed" }: Partial<ErrorDetails> = {},
   ) {
     super(description);
     this.status = status;

@@ -8,6 +8,14 @@ export const eventId = (): string => signs(ID_SIGNS);
 
 export type RazorpayKind = "adj" | "card" | "cust" | "disp" | "order" | "pay" | "rfnd" | "token";
 
+/** `pout_` and fourteen letters and digits: RazorpayX names its own things alike. */
+export const razorpayxId = (kind: RazorpayxKind): string => `${kind}_${signs(ID_SIGNS)}`;
+
+type RazorpayxKind = "cont" | "fa" | "fav" | "pout" | "rvrsl" | "txn";
+
+/** A bank's own number of a payment. */
+export const anyUtr = (): string => String(randomInt(10 ** 11, 10 ** 12));
+
 const ID_SIGNS = 14;
 const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

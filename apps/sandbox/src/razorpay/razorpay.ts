@@ -2,43 +2,42 @@ import { type Customer, CustomerBody } from "@vaada/wire/mandate";
 import type { CheckoutAnswer, Payment } from "@vaada/wire/payments";
 import type { SettlementReconItem } from "@vaada/wire/settlements";
 import { type Debits, openDebits } from "./debits.ts";
-import {
-  changePayment,
-  type Desk,
-  foundOrder,
-  isMandate,
-  keepTry,
-  providerOf,
-  reachOf,
-  secondsOf,
-  takeIn,
-} from "./desk.ts";
 import { type Disputes, openDisputes } from "./disputes.ts";
-import { type EventRooms, openEvents } from "./events.ts";
-import { indianDay } from "./indian-day.ts";
-import { movementsOf } from "./movements.ts";
+import { type EventServices, openEvents } from "./events.ts";
+import { indianDay, movementsOf } from "./movements.ts";
 import { openOrder } from "./new-order.ts";
-import { RazorpayRefusal } from "./razorpay-error.ts";
-import { razorpayId } from "./razorpay-id.ts";
-import { parsed, refuseNotes } from "./read-order.ts";
-import { openRefunds, type Refunds } from "./refunds.ts";
-import type { AnyOrder, KeptOrder, Shelves } from "./shelves.ts";
-import { openTokens, type Tokens } from "./tokens.ts";
 import {
   capturedOf,
   DECLINED,
-  type FailedTry,
-  failedTry,
+  type FailedAttempt,
+  failedAttempt,
   type Instrument,
+  type PaymentError,
   paymentOf,
   signedAnswer,
   TOO_LATE,
-  type TryError,
-} from "./tries.ts";
+} from "./payment-attempts.ts";
+import { RazorpayRefusal } from "./razorpay-error.ts";
+import { razorpayId } from "./razorpay-id.ts";
+import {
+  changePayment,
+  contactOf,
+  isMandate,
+  providerOf,
+  type RazorpayServices,
+  recordAttempt,
+  recordCapture,
+  requireOrder,
+  secondsOf,
+} from "./razorpay-services.ts";
+import type { AnyOrder, RazorpayStore, StoredOrder } from "./razorpay-store.ts";
+import { parsed, refuseNotes } from "./read-order.ts";
+import { openRefunds, type Refunds } from "./refunds.ts";
+import { openTokens, type Tokens } from "./tokens.ts";
 
-export type RazorpayRooms = EventRooms & Omit<Desk, "tell" | "tokens">;
+export type RazorpayOptions = EventServices & Omit<RazorpayServices, "sendEvent" | "tokens">;
 
-/** What can happen at the payment provider, whether a lender, a browser, a test or a bank does it. */
+/** Everything that can happen at the payment provider, done by a lender, a browser, a test or a bank. */
 export type Razorpay = {
   readonly openCustomer: (body: unknown) => Customer;
   readonly hasCustomer: (customerId: string) => boolean;
@@ -56,113 +55,129 @@ export type Razorpay = {
   readonly disputes: Disputes;
   /** All money that moved on a day of the platform, or in a month. */
   readonly movementsOf: (when: { month: string; day: string | null }) => SettlementReconItem[];
-  /** What the checkout hands to the page of an order that is paid; `null` of one that is not. */
+  /** The checkout's answer for a paid order; `null` for an unpaid one. */
   readonly answerOf: (orderId: string) => CheckoutAnswer | null;
-  /** What is paid already is answered as it was. */
-  readonly pay: (orderId: string, by: Instrument) => Promise<TryOutcome>;
-  readonly fail: (orderId: string, by: Instrument, error?: TryError) => Promise<TryOutcome>;
-  /** A payment that had failed comes through after all; `null` when there is none, or none that failed. */
+  /** An order that is paid already gets its first answer again. */
+  readonly pay: (orderId: string, by: Instrument) => Promise<AttemptOutcome>;
+  readonly fail: (orderId: string, by: Instrument, error?: PaymentError) => Promise<AttemptOutcome>;
+  /** Captures a payment that had failed; `null` when there is no failed payment of this id. */
   readonly captureLate: (paymentId: string) => Promise<Payment | null>;
 };
 
-type TryOutcome =
+type AttemptOutcome =
   | { readonly kind: "paid"; readonly answer: CheckoutAnswer }
-  | { readonly kind: "failed"; readonly failed: FailedTry };
+  | { readonly kind: "failed"; readonly failed: FailedAttempt };
 
-export function openRazorpay(rooms: RazorpayRooms): Razorpay {
-  const { shelves, now } = rooms;
-  const tell = openEvents(rooms);
-  const tokens = openTokens({ ...rooms, tell });
-  const desk: Desk = { ...rooms, tell, tokens };
+export function openRazorpay(options: RazorpayOptions): Razorpay {
+  const { store, now } = options;
+  const sendEvent = openEvents(options);
+  const tokens = openTokens({ ...options, sendEvent });
+  const services: RazorpayServices = { ...options, sendEvent, tokens };
   return {
-    openCustomer: (body) => openCustomer(shelves, { body, at: secondsOf(now()) }),
-    hasCustomer: (customerId) => shelves.customers.find(customerId) !== null,
-    openOrder: (body) => openOrder(shelves, { body, now: now() }),
-    order: (orderId) => shelves.orders.find(orderId)?.order ?? null,
-    ordersByReceipt: (receipt) => shelves.orders.byKey(receipt).map(orderOf).toReversed(),
-    payment: (paymentId) => shelves.payments.find(paymentId),
-    paymentsOf: (orderId) => shelves.payments.byKey(orderId).toReversed(),
-    payments: () => shelves.payments.all(),
+    openCustomer: (body) => openCustomer(store, { body, at: secondsOf(now()) }),
+    hasCustomer: (customerId) => store.customers.find(customerId) !== null,
+    openOrder: (body) => openOrder(store, { body, now: now() }),
+    order: (orderId) => store.orders.find(orderId)?.order ?? null,
+    ordersByReceipt: (receipt) => store.orders.byKey(receipt).map(orderOf).toReversed(),
+    payment: (paymentId) => store.payments.find(paymentId),
+    paymentsOf: (orderId) => store.payments.byKey(orderId).toReversed(),
+    payments: () => store.payments.all(),
     tokens,
-    debits: openDebits(desk),
-    refunds: openRefunds(desk),
-    disputes: openDisputes(desk),
-    movementsOf: (when) => movementsOf(desk, when),
-    answerOf: (orderId) => answerOf(desk, orderId),
-    pay: (orderId, by) => pay(desk, orderId, by),
+    debits: openDebits(services),
+    refunds: openRefunds(services),
+    disputes: openDisputes(services),
+    movementsOf: (when) => movementsOf(services, when),
+    answerOf: (orderId) => findAnswer(services, orderId),
+    pay: (orderId, by) => payOrder(services, orderId, by),
     fail: async (orderId, by, error = DECLINED) => {
-      const at = await desk.platformNow();
-      return paidBefore(desk, orderId) ?? declined(desk, orderId, { by, error, at });
+      const at = await services.platformNow();
+      return findPaid(services, orderId) ?? declineOrder(services, orderId, { by, error, at });
     },
-    captureLate: (paymentId) => captureLate(desk, paymentId),
+    captureLate: (paymentId) => captureLate(services, paymentId),
   };
 }
 
-const orderOf = ({ order }: KeptOrder): AnyOrder => order;
+const orderOf = ({ order }: StoredOrder): AnyOrder => order;
 
-/** The same address and the same number are the same customer. */
-function openCustomer(shelves: Shelves, { body, at }: { body: unknown; at: number }): Customer {
+/** The same e-mail address and number make the same customer. */
+function openCustomer(store: RazorpayStore, { body, at }: { body: unknown; at: number }): Customer {
   const { name = null, email = null, contact = null, notes = [], fail_existing } = parsed(CustomerBody, body);
   refuseNotes(notes);
   const key = `${email?.toLowerCase() ?? ""} ${contact?.replaceAll(/\D/g, "").slice(-10) ?? ""}`;
-  const [known] = shelves.customers.byKey(key);
+  const [known] = store.customers.byKey(key);
   if (known !== undefined) {
     if (fail_existing === "0" || fail_existing === 0 || fail_existing === false) return known;
     throw new RazorpayRefusal("Customer already exists for the merchant");
   }
   const id = razorpayId("cust");
-  const kept: Customer = { id, entity: "customer", name, email, contact, gstin: null, notes, created_at: at };
-  shelves.customers.add({ id, key, status: "known", kept });
-  return kept;
+  const record: Customer = {
+    id,
+    entity: "customer",
+    name,
+    email,
+    contact,
+    gstin: null,
+    notes,
+    created_at: at,
+  };
+  store.customers.add({ id, key, status: "known", record });
+  return record;
 }
 
-async function pay(desk: Desk, orderId: string, by: Instrument): Promise<TryOutcome> {
-  const { order, madeOn } = foundOrder(desk, orderId);
-  // Asked before anything is written, so that nothing waits between the payment and its events.
-  const today = desk.tokens.waitsForDay(order) ? await desk.today() : null;
-  const at = await desk.platformNow();
-  const before = paidBefore(desk, orderId);
+async function payOrder(
+  services: RazorpayServices,
+  orderId: string,
+  by: Instrument,
+): Promise<AttemptOutcome> {
+  const { order, madeOn } = requireOrder(services, orderId);
+  // Read before anything is written, so that nothing waits between the payment and its events.
+  const today = services.tokens.waitsForDay(order) ? await services.today() : null;
+  const at = await services.platformNow();
+  const before = findPaid(services, orderId);
   if (before !== null) return before;
-  if (isMandate(order) && madeOn !== indianDay(desk.now()))
-    return declined(desk, orderId, { by, error: TOO_LATE, at });
-  const begun = { by: by.method, at: secondsOf(desk.now()), today };
-  const token = isMandate(order) ? desk.tokens.begin(order, begun) : null;
-  const payment = paymentOf({ order, by, at, reach: reachOf(desk, order) }, { tokenId: token?.id ?? null });
-  keepTry(desk, payment);
-  takeIn(desk, { payment, at, isToldAuthorised: true });
-  return { kind: "paid", answer: signedAnswer(payment, desk.keySecret) };
+  if (isMandate(order) && madeOn !== indianDay(services.now()))
+    return declineOrder(services, orderId, { by, error: TOO_LATE, at });
+  const start = { by: by.method, at: secondsOf(services.now()), today };
+  const token = isMandate(order) ? services.tokens.start(order, start) : null;
+  const payment = paymentOf(
+    { order, by, at, reach: contactOf(services, order) },
+    { tokenId: token?.id ?? null },
+  );
+  recordAttempt(services, payment);
+  recordCapture(services, { payment, at, isAuthorisationSent: true });
+  return { kind: "paid", answer: signedAnswer(payment, services.keySecret) };
 }
 
-/** Of what was given back the answer is the same: an order stays paid. */
-function answerOf({ shelves, keySecret }: Desk, orderId: string): CheckoutAnswer | null {
-  const payment = shelves.payments.byKey(orderId).find(({ captured }) => captured);
+/** A refund does not change the answer: the order stays paid. */
+function findAnswer({ store, keySecret }: RazorpayServices, orderId: string): CheckoutAnswer | null {
+  const payment = store.payments.byKey(orderId).find(({ captured }) => captured);
   return payment === undefined ? null : signedAnswer(payment, keySecret);
 }
 
-function paidBefore(desk: Desk, orderId: string): TryOutcome | null {
-  const answer = answerOf(desk, orderId);
+function findPaid(services: RazorpayServices, orderId: string): AttemptOutcome | null {
+  const answer = findAnswer(services, orderId);
   return answer === null ? null : { kind: "paid", answer };
 }
 
-function declined(
-  desk: Desk,
+function declineOrder(
+  services: RazorpayServices,
   orderId: string,
-  { by, error, at }: { by: Instrument; error: TryError; at: Date },
-): TryOutcome {
-  const { order } = foundOrder(desk, orderId);
-  const payment = paymentOf({ order, by, at, reach: reachOf(desk, order) }, { error });
-  keepTry(desk, payment);
-  desk.tell(providerOf(order), { event: "payment.failed", payment });
-  return { kind: "failed", failed: failedTry(payment) };
+  { by, error, at }: { by: Instrument; error: PaymentError; at: Date },
+): AttemptOutcome {
+  const { order } = requireOrder(services, orderId);
+  const payment = paymentOf({ order, by, at, reach: contactOf(services, order) }, { error });
+  recordAttempt(services, payment);
+  services.sendEvent(providerOf(order), { event: "payment.failed", payment });
+  return { kind: "failed", failed: failedAttempt(payment) };
 }
 
-async function captureLate(desk: Desk, paymentId: string): Promise<Payment | null> {
-  const at = await desk.platformNow();
-  const before = desk.shelves.payments.find(paymentId);
+async function captureLate(services: RazorpayServices, paymentId: string): Promise<Payment | null> {
+  const at = await services.platformNow();
+  const before = services.store.payments.find(paymentId);
   if (before?.captured === true) return before;
-  const kept = desk.shelves.orders.find(before?.order_id ?? "");
-  if (before?.status !== "failed" || kept === null || isMandate(kept.order)) return null;
-  const payment = changePayment(desk, paymentId, capturedOf);
-  takeIn(desk, { payment, at, isToldAuthorised: true });
+  const record = services.store.orders.find(before?.order_id ?? "");
+  if (before?.status !== "failed" || record === null || isMandate(record.order)) return null;
+  const payment = changePayment(services, paymentId, capturedOf);
+  recordCapture(services, { payment, at, isAuthorisationSent: true });
   return payment;
 }

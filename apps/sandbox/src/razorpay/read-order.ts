@@ -5,7 +5,7 @@ import * as z from "zod";
 import { BANKS } from "../bank-statement/banks.ts";
 import { RazorpayRefusal } from "./razorpay-error.ts";
 
-/** A body asks for an auto-pay when it says so by its method or carries what becomes of one. */
+/** A body asks for an auto-pay when its method says so or it carries a token. */
 export const isMandateBody = (body: unknown): boolean => {
   const given = z.safeParse(z.object({ method: z.unknown(), token: z.unknown() }), body);
   return given.success && (given.data.method === "emandate" || given.data.token !== undefined);

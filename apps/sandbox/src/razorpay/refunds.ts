@@ -7,15 +7,14 @@ import {
   type Refund,
   RefundBody,
 } from "@vaada/wire/refunds";
-import { changePayment, type Desk, secondsOf } from "./desk.ts";
 import { bookRefund } from "./movements.ts";
 import { notFound, RazorpayRefusal } from "./razorpay-error.ts";
 import { razorpayId } from "./razorpay-id.ts";
+import { changePayment, type RazorpayServices, secondsOf, whenDue } from "./razorpay-services.ts";
+import type { StoredRefund } from "./razorpay-store.ts";
 import { parsed, refuseCommon } from "./read-order.ts";
-import type { KeptRefund } from "./shelves.ts";
-import { whenDue } from "./when-due.ts";
 
-/** Money that goes back to where it came from: promised at once, and there a moment later. */
+/** Refunds: created at once, and processed a moment later. */
 export type Refunds = {
   readonly make: (asked: { paymentId: string; body: unknown; key: string | null }) => Promise<Refund>;
   readonly find: (refundId: string) => Promise<Refund | null>;
@@ -24,78 +23,82 @@ export type Refunds = {
   /** Oldest first. */
   readonly all: () => Refund[];
   /** The next refunds of a payment fail. */
-  readonly fail: (wish: { paymentId: string; times: number }) => void;
+  readonly fail: (plan: { paymentId: string; times: number }) => void;
 };
 
-export function openRefunds(desk: Desk): Refunds {
-  const { shelves, now } = desk;
-  // Those that a sandbox of before left waiting.
-  for (const kept of shelves.refunds.byStatus("pending")) follow(desk, kept);
-  const settleDue = async (): Promise<void> => {
-    const due = shelves.refunds.byStatus("pending").filter(({ dueAtMs }) => dueAtMs <= now().getTime());
-    for (const kept of due) await end(desk, kept);
+export function openRefunds(services: RazorpayServices): Refunds {
+  const { store, now } = services;
+  // Resume what an earlier sandbox left waiting.
+  for (const record of store.refunds.byStatus("pending")) endRefundWhenDue(services, record);
+  const endDue = async (): Promise<void> => {
+    const due = store.refunds.byStatus("pending").filter(({ dueAtMs }) => dueAtMs <= now().getTime());
+    for (const record of due) await endRefund(services, record);
   };
   return {
-    make: (asked) => make(desk, asked),
+    make: (asked) => makeRefund(services, asked),
     find: async (refundId) => {
-      await settleDue();
-      return shelves.refunds.find(refundId)?.refund ?? null;
+      await endDue();
+      return store.refunds.find(refundId)?.refund ?? null;
     },
     ofPayment: async (paymentId) => {
-      await settleDue();
-      return shelves.refunds.byKey(paymentId).map(refundOf).toReversed();
+      await endDue();
+      return store.refunds.byKey(paymentId).map(refundOf).toReversed();
     },
-    all: () => shelves.refunds.all().map(refundOf),
-    fail: ({ paymentId, times }) => shelves.wishes.add({ kind: "refund-failure", about: paymentId, times }),
+    all: () => store.refunds.all().map(refundOf),
+    fail: ({ paymentId, times }) =>
+      store.plannedFailures.add({ kind: "refund-failure", about: paymentId, times }),
   };
 }
 
-const refundOf = ({ refund }: KeptRefund): Refund => refund;
+const refundOf = ({ refund }: StoredRefund): Refund => refund;
 
-/** A lender chooses its keys: none of them may be an id of ours. */
+/** Lenders choose their keys, so the prefix keeps them apart from our ids. */
 const keyName = (key: string): string => `refund-key ${key}`;
 
-type Asked = { readonly paymentId: string; readonly body: unknown; readonly key: string | null };
+type RefundRequest = { readonly paymentId: string; readonly body: unknown; readonly key: string | null };
 
-async function make(desk: Desk, { paymentId, body, key }: Asked): Promise<Refund> {
-  const { shelves, faults, tell, now } = desk;
+async function makeRefund(
+  services: RazorpayServices,
+  { paymentId, body, key }: RefundRequest,
+): Promise<Refund> {
+  const { store, faults, sendEvent, now } = services;
   const given = parsed(RefundBody, body ?? {});
   refuseCommon({ ...given, receipt: given.receipt ?? undefined });
   if (key !== null && !REFUND_KEY.test(key))
     throw new RazorpayRefusal("The idempotency key must be at least 10 letters, digits, - or _.", {
       field: REFUND_KEY_HEADER,
     });
-  // Asked first, so that between looking for the key and keeping the refund nobody else has a turn.
-  const at = await desk.platformNow();
+  // Read first, so that no other call runs between looking for the key and storing the refund.
+  const at = await services.platformNow();
   const bodyHash = createHash("sha256")
     .update(JSON.stringify([paymentId, given]))
     .digest("hex");
-  const before = key === null ? null : shelves.refundKeys.find(keyName(key));
+  const before = key === null ? null : store.refundKeys.find(keyName(key));
   if (before?.bodyHash === bodyHash) return before.answer;
   if (before !== null)
     throw new RazorpayRefusal("Different request with the same idempotency key has already been processed.");
-  const payment = shelves.payments.find(paymentId);
+  const payment = store.payments.find(paymentId);
   if (payment === null) throw notFound();
   const amount = given.amount ?? payment.amount - payment.amount_refunded;
   refuseAmount(payment, amount);
   const refund = newRefund({ payment, amount, body: given, at });
   const isLate = faults.draw({ provider: "payments", modes: ["webhook-late"] }) !== null;
-  const kept: KeptRefund = {
+  const record: StoredRefund = {
     refund,
-    fate: shelves.wishes.draw({ kind: "refund-failure", about: paymentId }) ? "failed" : "processed",
-    dueAtMs: now().getTime() + (isLate ? desk.lateMs : desk.confirmMs),
+    fate: store.plannedFailures.draw({ kind: "refund-failure", about: paymentId }) ? "failed" : "processed",
+    dueAtMs: now().getTime() + (isLate ? services.lateMs : services.confirmMs),
   };
-  shelves.refunds.add({ id: refund.id, key: paymentId, status: refund.status, kept });
+  store.refunds.add({ id: refund.id, key: paymentId, status: refund.status, record });
   if (key !== null)
-    shelves.refundKeys.add({
+    store.refundKeys.add({
       id: keyName(key),
       key: refund.id,
       status: "used",
-      kept: { bodyHash, answer: refund },
+      record: { bodyHash, answer: refund },
     });
-  const after = changePayment(desk, paymentId, (old) => givenBack(old, amount));
-  tell("payments", { event: "refund.created", refund, payment: after });
-  follow(desk, kept);
+  const after = changePayment(services, paymentId, (old) => withRefund(old, amount));
+  sendEvent("payments", { event: "refund.created", refund, payment: after });
+  endRefundWhenDue(services, record);
   return refund;
 }
 
@@ -126,8 +129,8 @@ const newRefund = (given: { payment: Payment; amount: number; body: RefundBody; 
   speed_requested: given.body.speed ?? "normal",
 });
 
-/** `amount` may be less than nothing: then a refund that failed is taken back. */
-function givenBack(payment: Payment, amount: number): Payment {
+/** A negative `amount` undoes a refund that failed. */
+function withRefund(payment: Payment, amount: number): Payment {
   const amount_refunded = payment.amount_refunded + amount;
   const isAll = amount_refunded === payment.amount;
   return {
@@ -138,22 +141,24 @@ function givenBack(payment: Payment, amount: number): Payment {
   };
 }
 
-const follow = (desk: Desk, kept: KeptRefund): void =>
-  void whenDue(desk, kept.dueAtMs, () => end(desk, kept));
+const endRefundWhenDue = (services: RazorpayServices, record: StoredRefund): void =>
+  void whenDue(services, record.dueAtMs, () => endRefund(services, record));
 
-async function end(desk: Desk, kept: KeptRefund): Promise<void> {
-  const at = await desk.platformNow();
-  if (desk.closing.aborted) return;
-  const { id, amount, payment_id, status: from } = kept.refund;
-  const isProcessed = kept.fate === "processed";
+async function endRefund(services: RazorpayServices, record: StoredRefund): Promise<void> {
+  const at = await services.platformNow();
+  if (services.closing.aborted) return;
+  const { id, amount, payment_id, status: from } = record.refund;
+  const isProcessed = record.fate === "processed";
   const refund: Refund = {
-    ...kept.refund,
-    status: kept.fate,
+    ...record.refund,
+    status: record.fate,
     acquirer_data: { arn: isProcessed ? String(randomInt(10 ** 13, 10 ** 14)) : null },
   };
-  // Whoever looks and the time itself may both come: it ends once.
-  if (!desk.shelves.refunds.change({ id, from, to: kept.fate, kept: { ...kept, refund } })) return;
-  const payment = changePayment(desk, payment_id, (old) => (isProcessed ? old : givenBack(old, -amount)));
-  if (isProcessed) bookRefund(desk, { refund, payment, at });
-  desk.tell("payments", { event: `refund.${kept.fate}`, refund, payment });
+  // A reader and the timer may both get here: the refund ends once.
+  if (!services.store.refunds.change({ id, from, to: record.fate, record: { ...record, refund } })) return;
+  const payment = changePayment(services, payment_id, (old) =>
+    isProcessed ? old : withRefund(old, -amount),
+  );
+  if (isProcessed) bookRefund(services, { refund, payment, at });
+  services.sendEvent("payments", { event: `refund.${record.fate}`, refund, payment });
 }

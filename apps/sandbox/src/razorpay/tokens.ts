@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Token } from "@vaada/wire/mandate";
 import type { FaultStore } from "../faults/fault-store.ts";
-import type { TellEvent } from "./events.ts";
+import type { SendEvent } from "./events.ts";
+import type { Method } from "./payment-attempts.ts";
 import { razorpayId } from "./razorpay-id.ts";
+import type { AnyOrder, RazorpayStore, StoredToken } from "./razorpay-store.ts";
 import { bankCodeOf } from "./read-order.ts";
-import type { AnyOrder, KeptToken, Shelves } from "./shelves.ts";
-import type { Method } from "./tries.ts";
 
-export type TokenRooms = {
-  readonly shelves: Shelves;
+export type TokenServices = {
+  readonly store: RazorpayStore;
   readonly faults: FaultStore;
-  readonly tell: TellEvent;
-  /** How long a bank takes over an auto-pay, and how late a late one is. */
+  readonly sendEvent: SendEvent;
+  /** How long a bank takes to answer an auto-pay, and how long a late one does. */
   readonly confirmMs: number;
   readonly lateMs: number;
   readonly closing: AbortSignal;
@@ -20,21 +20,21 @@ export type TokenRooms = {
   readonly now: () => Date;
 };
 
-/** What becomes of an auto-pay once it was authorised: its bank takes a moment, or a day, to say so. */
+/** Auto-pays that were authorised: the bank takes a moment, or a day, to confirm or reject them. */
 export type Tokens = {
   /** Whether the bank answers only when the platform's day is over; by the last digits of the account. */
   readonly waitsForDay: (order: AnyOrder) => boolean;
-  readonly begin: (order: AnyOrder, given: Beginning) => Token;
-  /** The bank's word now: whoever comes first. `null` when there is no such token. */
+  readonly start: (order: AnyOrder, given: TokenStart) => Token;
+  /** Has the bank answer now, unless it has already. `null` when there is no such token. */
   readonly end: (tokenId: string, as: TokenEnd) => Token | null;
   readonly delete: (given: { customerId: string; tokenId: string }) => boolean;
-  /** What the lender is told, after every bank that is due has spoken. */
+  /** The tokens of a customer, after every bank that is due has answered. */
   readonly ofCustomer: (customerId: string) => Promise<Token[]>;
-  readonly settleDue: () => Promise<void>;
+  readonly endDue: () => Promise<void>;
 };
 
 /** `today` is the platform's day that must be over before the bank answers, `null` when it answers in a moment. */
-type Beginning = { readonly by: Method; readonly at: number; readonly today: string | null };
+type TokenStart = { readonly by: Method; readonly at: number; readonly today: string | null };
 
 export type TokenEnd = "confirmed" | "rejected" | "cancelled";
 
@@ -42,42 +42,42 @@ export type TokenEnd = "confirmed" | "rejected" | "cancelled";
 export const CONFIRMED_NEXT_DAY = "7777";
 export const REJECTED_NEXT_DAY = "6666";
 
-export function openTokens(rooms: TokenRooms): Tokens {
-  const { shelves, now } = rooms;
-  const end = (tokenId: string, as: TokenEnd) => endToken(rooms, tokenId, as);
-  const settleDue = async (kept: readonly KeptToken[]): Promise<void> => {
-    const due = kept.filter(({ dueAtMs }) => dueAtMs <= now().getTime());
+export function openTokens(services: TokenServices): Tokens {
+  const { store, now } = services;
+  const end = (tokenId: string, as: TokenEnd) => endToken(services, tokenId, as);
+  const endDue = async (record: readonly StoredToken[]): Promise<void> => {
+    const due = record.filter(({ dueAtMs }) => dueAtMs <= now().getTime());
     if (due.length === 0) return;
-    const today = due.some(({ dueAfterDay }) => dueAfterDay !== null) ? await rooms.today() : "";
+    const today = due.some(({ dueAfterDay }) => dueAfterDay !== null) ? await services.today() : "";
     for (const { token, fate, dueAfterDay } of due)
       if (dueAfterDay === null || dueAfterDay < today) end(token.id, fate);
   };
-  // Those that a sandbox of before left waiting.
-  for (const kept of shelves.tokens.byStatus("initiated")) void endWhenDue(rooms, kept);
+  // Resume what an earlier sandbox left waiting.
+  for (const record of store.tokens.byStatus("initiated")) void endWhenDue(services, record);
   return {
     waitsForDay: (order) => fateOf(order).isNextDay,
-    begin: (order, given) => {
-      const kept = begunToken(rooms, order, given);
-      shelves.tokens.add({ id: kept.token.id, key: kept.customerId, status: "initiated", kept });
-      void endWhenDue(rooms, kept);
-      return kept.token;
+    start: (order, given) => {
+      const record = newToken(services, order, given);
+      store.tokens.add({ id: record.token.id, key: record.customerId, status: "initiated", record });
+      void endWhenDue(services, record);
+      return record.token;
     },
     end,
-    delete: ({ customerId, tokenId }) => deleteToken(rooms, { customerId, tokenId }),
+    delete: ({ customerId, tokenId }) => deleteToken(services, { customerId, tokenId }),
     ofCustomer: async (customerId) => {
-      await settleDue(shelves.tokens.byKey(customerId).filter(isWaiting));
-      return shelves.tokens
+      await endDue(store.tokens.byKey(customerId).filter(isWaiting));
+      return store.tokens
         .byKey(customerId)
         .filter(({ isDeleted }) => !isDeleted)
         .map(({ token }) => token);
     },
-    settleDue: () => settleDue(shelves.tokens.byStatus("initiated")),
+    endDue: () => endDue(store.tokens.byStatus("initiated")),
   };
 }
 
-const isWaiting = ({ token }: KeptToken): boolean => token.recurring_details.status === "initiated";
+const isWaiting = ({ token }: StoredToken): boolean => token.recurring_details.status === "initiated";
 
-function fateOf({ token }: AnyOrder): { isNextDay: boolean; fate: KeptToken["fate"] } {
+function fateOf({ token }: AnyOrder): { isNextDay: boolean; fate: StoredToken["fate"] } {
   const number = token?.bank_account.account_number ?? "";
   const isRejected = number.endsWith(REJECTED_NEXT_DAY);
   return {
@@ -86,15 +86,15 @@ function fateOf({ token }: AnyOrder): { isNextDay: boolean; fate: KeptToken["fat
   };
 }
 
-function begunToken(
-  { faults, confirmMs, lateMs, now }: TokenRooms,
+function newToken(
+  { faults, confirmMs, lateMs, now }: TokenServices,
   order: AnyOrder,
-  { by, at, today }: Beginning,
-): KeptToken {
+  { by, at, today }: TokenStart,
+): StoredToken {
   if (order.token === undefined || order.customer_id == null)
     throw new Error(`the order ${order.id} is no auto-pay`);
   const { bank_account, max_amount, auth_type, expire_at } = order.token;
-  // A word that comes late is a bank that takes its time, so whoever asks meanwhile hears the same.
+  // A late webhook means a slow bank, so a lender who asks meanwhile gets the old status too.
   const isLate = faults.draw({ provider: "mandate", modes: ["webhook-late"] }) !== null;
   return {
     customerId: order.customer_id,
@@ -131,51 +131,51 @@ function begunToken(
 }
 
 async function endWhenDue(
-  rooms: TokenRooms,
-  { token, fate, dueAtMs, dueAfterDay }: KeptToken,
+  services: TokenServices,
+  { token, fate, dueAtMs, dueAfterDay }: StoredToken,
 ): Promise<void> {
-  // Its bank waits for a day and not for a moment; the day is looked at when the clock moves or somebody asks.
+  // Such a bank waits for a day, which is checked when the clock moves or a lender asks.
   if (dueAfterDay !== null) return;
-  const waitMs = Math.max(0, dueAtMs - rooms.now().getTime());
-  const isOver = await wait(waitMs, true, { signal: rooms.closing }).catch(() => false);
-  if (isOver) endToken(rooms, token.id, fate);
+  const waitMs = Math.max(0, dueAtMs - services.now().getTime());
+  const isOver = await wait(waitMs, true, { signal: services.closing }).catch(() => false);
+  if (isOver) endToken(services, token.id, fate);
 }
 
-function endToken({ shelves, tell }: TokenRooms, tokenId: string, as: TokenEnd): Token | null {
-  const kept = shelves.tokens.find(tokenId);
-  if (kept === null) return null;
-  const { status } = kept.token.recurring_details;
-  if (!NEXT[status]?.includes(as)) return kept.token;
+function endToken({ store, sendEvent }: TokenServices, tokenId: string, as: TokenEnd): Token | null {
+  const record = store.tokens.find(tokenId);
+  if (record === null) return null;
+  const { status } = record.token.recurring_details;
+  if (!NEXT[status]?.includes(as)) return record.token;
   const token: Token = {
-    ...kept.token,
+    ...record.token,
     recurring: as === "confirmed",
     recurring_details: { status: as, failure_reason: as === "rejected" ? "Rejected by bank" : null },
   };
-  if (shelves.tokens.change({ id: tokenId, from: status, to: as, kept: { ...kept, token } }))
-    tell("mandate", { event: `token.${as}`, token });
+  if (store.tokens.change({ id: tokenId, from: status, to: as, record: { ...record, token } }))
+    sendEvent("mandate", { event: `token.${as}`, token });
   return token;
 }
 
-/** Where a token can go from where it is. What was rejected or cancelled stays so. */
+/** The statuses that can follow a status. Rejected and cancelled are final. */
 const NEXT: Readonly<Record<string, readonly TokenEnd[]>> = {
   initiated: ["confirmed", "rejected", "cancelled"],
   confirmed: ["cancelled", "rejected"],
 };
 
 function deleteToken(
-  rooms: TokenRooms,
+  services: TokenServices,
   { customerId, tokenId }: { customerId: string; tokenId: string },
 ): boolean {
-  const kept = rooms.shelves.tokens.find(tokenId);
-  if (kept === null || kept.customerId !== customerId || kept.isDeleted) return false;
-  endToken(rooms, tokenId, "cancelled");
-  const after = rooms.shelves.tokens.find(tokenId);
+  const record = services.store.tokens.find(tokenId);
+  if (record === null || record.customerId !== customerId || record.isDeleted) return false;
+  endToken(services, tokenId, "cancelled");
+  const after = services.store.tokens.find(tokenId);
   if (after === null) return false;
   const { status } = after.token.recurring_details;
-  return rooms.shelves.tokens.change({
+  return services.store.tokens.change({
     id: tokenId,
     from: status,
     to: status,
-    kept: { ...after, isDeleted: true },
+    record: { ...after, isDeleted: true },
   });
 }

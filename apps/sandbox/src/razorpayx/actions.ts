@@ -1,9 +1,9 @@
 import { type Action, action } from "../actions/action-routes.ts";
 import { Refusal } from "../refusal.ts";
-import type { Pool } from "./payouts.ts";
+import type { PayoutPool } from "./payouts.ts";
 
 /** What a borrower's bank would do about money that it has taken in. */
-export const payoutActions = (pool: Pool): Action[] => [
+export const payoutActions = (pool: PayoutPool): Action[] => [
   action({
     act: "reverse",
     idField: "payout_id",

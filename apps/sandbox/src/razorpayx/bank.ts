@@ -20,16 +20,16 @@ type Ending = (typeof ACCOUNT_ENDINGS)[keyof typeof ACCOUNT_ENDINGS];
 
 export const endsIn = (accountNumber: string, { ending }: Ending): boolean => accountNumber.endsWith(ending);
 
-/** What a bank finds when a rupee is sent to an account. `null`: it could not be asked. */
-export type Finding = { readonly isActive: boolean; readonly registeredName: string | null } | null;
+/** The bank's answer to a penny drop. `null` when the bank could not be reached. */
+export type AccountFinding = { readonly isActive: boolean; readonly registeredName: string | null } | null;
 
-/** `person` is whom the given name belongs to; a name that nobody here has is taken as it is. */
-export function findingOf(given: {
+/** `person` has the given name; a name that nobody here has is taken as it is. */
+export function findAccount(given: {
   readonly accountNumber: string;
   readonly name: string;
   readonly person: Person | null;
   readonly dropsBefore: number;
-}): Finding {
+}): AccountFinding {
   const { accountNumber, name, person, dropsBefore } = given;
   if (endsIn(accountNumber, ACCOUNT_ENDINGS.absent)) return { isActive: false, registeredName: null };
   if (endsIn(accountNumber, ACCOUNT_ENDINGS.unreachableAtFirst) && dropsBefore === 0) return null;
@@ -41,8 +41,8 @@ export function findingOf(given: {
   return { isActive: true, registeredName: person.bank.registeredName };
 }
 
-/** One thing after the other that happens to a payout, the first of them at once. */
-export type Stage = {
+/** The stages of a payout in their order; the first happens at once. */
+export type PayoutStage = {
   readonly status: RazorpayxPayoutStatus;
   readonly reason: string;
   readonly source: "gateway" | "beneficiary_bank" | "business" | "internal";
@@ -55,7 +55,7 @@ export function courseOf(given: {
   readonly accountNumber: string;
   readonly person: Person | null;
   readonly payoutsBefore: { readonly toAccount: number; readonly toPerson: number };
-}): readonly Stage[] {
+}): readonly PayoutStage[] {
   const { accountNumber, person, payoutsBefore } = given;
   if (endsIn(accountNumber, ACCOUNT_ENDINGS.queued))
     return [QUEUED, { ...PROCESSING, moments: 10 }, PROCESSED];
@@ -73,7 +73,7 @@ const habitOf = ({ pan }: Person) => DEMO_PEOPLE.find((demo) => demo.pan === pan
 /** As unlike the person's own name as a name can be. */
 const SOMEBODY_ELSE = "MEHUL TRIVEDI";
 
-const QUEUED: Stage = {
+const QUEUED: PayoutStage = {
   status: "queued",
   reason: "low_balance",
   source: "business",
@@ -81,7 +81,7 @@ const QUEUED: Stage = {
   moments: 0,
 };
 
-const PROCESSING: Stage = {
+const PROCESSING: PayoutStage = {
   status: "processing",
   reason: "payout_bank_processing",
   source: "beneficiary_bank",
@@ -89,7 +89,7 @@ const PROCESSING: Stage = {
   moments: 0,
 };
 
-const PROCESSED: Stage = {
+const PROCESSED: PayoutStage = {
   status: "processed",
   reason: "payout_processed",
   source: "beneficiary_bank",
@@ -97,7 +97,7 @@ const PROCESSED: Stage = {
   moments: 1,
 };
 
-export const REVERSED: Stage = {
+export const REVERSED: PayoutStage = {
   status: "reversed",
   reason: "beneficiary_bank_rejected",
   source: "beneficiary_bank",
@@ -105,7 +105,7 @@ export const REVERSED: Stage = {
   moments: 1,
 };
 
-const OFFLINE: Stage = {
+const OFFLINE: PayoutStage = {
   status: "failed",
   reason: "beneficiary_bank_offline",
   source: "beneficiary_bank",
@@ -113,7 +113,7 @@ const OFFLINE: Stage = {
   moments: 1,
 };
 
-const CLOSED: Stage = {
+const CLOSED: PayoutStage = {
   status: "failed",
   reason: "bank_account_closed",
   source: "beneficiary_bank",
@@ -121,7 +121,7 @@ const CLOSED: Stage = {
   moments: 1,
 };
 
-export const CANCELLED: Stage = {
+export const CANCELLED: PayoutStage = {
   status: "cancelled",
   reason: "payout_cancelled",
   source: "business",

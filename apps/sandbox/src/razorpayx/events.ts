@@ -1,10 +1,10 @@
 import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
 import type { Webhooks } from "../providers/webhooks.ts";
+import { signatureOf } from "../razorpay/events.ts";
 import { eventId } from "../razorpay/razorpay-id.ts";
-import { signatureOf } from "../razorpay/sign.ts";
 
 export type RazorpayxEvents = {
-  readonly tell: (event: {
+  readonly send: (event: {
     readonly provider: "payouts" | "penny-drop";
     /** Such as `payout.processed`. */
     readonly name: string;
@@ -14,28 +14,28 @@ export type RazorpayxEvents = {
 };
 
 /** One address for all events of the lender's account, each signed over exactly its bytes. */
-export function openRazorpayxEvents(rooms: {
+export function openRazorpayxEvents(services: {
   readonly webhooks: Webhooks;
   readonly serverUrl: string;
   readonly webhookSecret: string;
   readonly now: () => Date;
 }): RazorpayxEvents {
   return {
-    tell: ({ provider, name, about, entity }) => {
+    send: ({ provider, name, about, entity }) => {
       const body = JSON.stringify({
         entity: "event",
         account_id: LENDER_ACCOUNT_ID,
         event: name,
         contains: [about],
         payload: { [about]: { entity } },
-        created_at: Math.floor(rooms.now().getTime() / 1000),
+        created_at: Math.floor(services.now().getTime() / 1000),
       });
-      rooms.webhooks.send({
+      services.webhooks.send({
         provider,
-        url: `${rooms.serverUrl}${WEBHOOK_PATH}`,
+        url: `${services.serverUrl}${WEBHOOK_PATH}`,
         body,
         headers: {
-          [RAZORPAY_SIGNATURE_HEADER]: signatureOf(body, rooms.webhookSecret),
+          [RAZORPAY_SIGNATURE_HEADER]: signatureOf(body, services.webhookSecret),
           [RAZORPAY_EVENT_ID_HEADER]: eventId(),
         },
       });
@@ -44,5 +44,5 @@ export function openRazorpayxEvents(rooms: {
 }
 
 const LENDER_ACCOUNT_ID = "acc_SBX00000000001";
-/** Where the lender has told its account to send them. */
+/** The address that the lender has registered for events. */
 const WEBHOOK_PATH = "/api/webhooks/razorpayx";

@@ -5,12 +5,12 @@ import type {
   RazorpayxFundAccountBody,
 } from "@vaada/wire/payouts";
 import { BANKS } from "../bank-statement/banks.ts";
+import { razorpayxId } from "../razorpay/razorpay-id.ts";
 import type { PayeeStore } from "./payee-store.ts";
-import { razorpayxId } from "./razorpayx-id.ts";
 
-type Rooms = { readonly payees: PayeeStore; readonly now: () => Date };
+type Services = { readonly payees: PayeeStore; readonly now: () => Date };
 
-export function contactOf({ payees, now }: Rooms, body: RazorpayxContactBody): RazorpayxContact {
+export function contactOf({ payees, now }: Services, body: RazorpayxContactBody): RazorpayxContact {
   const { name, contact = null, email = null, type = null, reference_id = null, notes } = body;
   return payees.contact(JSON.stringify([name, contact, email, type, reference_id]), {
     id: razorpayxId("cont"),
@@ -23,7 +23,10 @@ export function contactOf({ payees, now }: Rooms, body: RazorpayxContactBody): R
   });
 }
 
-export function fundAccountOf({ payees, now }: Rooms, body: RazorpayxFundAccountBody): RazorpayxFundAccount {
+export function fundAccountOf(
+  { payees, now }: Services,
+  body: RazorpayxFundAccountBody,
+): RazorpayxFundAccount {
   const { contact_id, account_type, bank_account } = body;
   const { name, ifsc, account_number } = bank_account;
   return payees.fundAccount(JSON.stringify([contact_id, name, ifsc, account_number]), {

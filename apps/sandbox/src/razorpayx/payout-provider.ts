@@ -20,46 +20,46 @@ import type { RazorpayAccount } from "../config.ts";
 import type { Provider } from "../providers/provider.ts";
 import type { PayeeStore } from "./payee-store.ts";
 import { contactOf, fundAccountOf } from "./payees.ts";
-import type { Pool } from "./payouts.ts";
+import type { PayoutPool } from "./payouts.ts";
 import { NOT_THERE, RazorpayxRefusal, readBody } from "./razorpayx-error.ts";
 import { razorpayxProduct } from "./razorpayx-provider.ts";
 import type { TransactionStore } from "./transaction-store.ts";
 
-export type PayoutProviderRooms = {
+export type PayoutProviderServices = {
   readonly account: RazorpayAccount;
   readonly poolAccountNumber: string;
   readonly payees: PayeeStore;
   readonly transactions: TransactionStore;
-  readonly pool: Pool;
+  readonly pool: PayoutPool;
   readonly now: () => Date;
 };
 
 /** RazorpayX pays out of the lender's pool account. */
-export function payoutProvider(rooms: PayoutProviderRooms): Provider {
+export function payoutProvider(services: PayoutProviderServices): Provider {
   return razorpayxProduct({
     name: "payouts",
     title: "RazorpayX payouts",
     says: "Pays money out of the lender’s account to a borrower’s, and tells what became of it.",
-    account: rooms.account,
+    account: services.account,
     routes: (app) => {
-      payeeRoutes(app, rooms);
-      payoutRoutes(app, rooms);
-      transactionRoute(app, rooms);
+      payeeRoutes(app, services);
+      payoutRoutes(app, services);
+      transactionRoute(app, services);
     },
   });
 }
 
-function payeeRoutes(app: FastifyInstance, rooms: PayoutProviderRooms): void {
-  app.post(RAZORPAYX_CONTACTS_PATH, ({ body }) => contactOf(rooms, readBody(RazorpayxContactBody, body)));
+function payeeRoutes(app: FastifyInstance, services: PayoutProviderServices): void {
+  app.post(RAZORPAYX_CONTACTS_PATH, ({ body }) => contactOf(services, readBody(RazorpayxContactBody, body)));
   app.post(RAZORPAYX_FUND_ACCOUNTS_PATH, ({ body }) => {
     const asked = readBody(RazorpayxFundAccountBody, body);
-    if (rooms.payees.findContact(asked.contact_id) === null)
+    if (services.payees.findContact(asked.contact_id) === null)
       throw new RazorpayxRefusal(NOT_THERE, { field: "contact_id" });
-    return fundAccountOf(rooms, asked);
+    return fundAccountOf(services, asked);
   });
 }
 
-function payoutRoutes(app: FastifyInstance, { pool, poolAccountNumber }: PayoutProviderRooms): void {
+function payoutRoutes(app: FastifyInstance, { pool, poolAccountNumber }: PayoutProviderServices): void {
   app.post(RAZORPAYX_PAYOUTS_PATH, ({ headers, body }) => {
     const key = keyIn(headers[PAYOUT_KEY_HEADER]);
     const asked = readBody(RazorpayxPayoutBody, body);
@@ -86,14 +86,14 @@ function payoutRoutes(app: FastifyInstance, { pool, poolAccountNumber }: PayoutP
   app.post(razorpayxCancelPath(":id"), ({ params }) => pool.cancel((params as { id: string }).id));
 }
 
-function transactionRoute(app: FastifyInstance, rooms: PayoutProviderRooms): void {
+function transactionRoute(app: FastifyInstance, services: PayoutProviderServices): void {
   app.get(RAZORPAYX_TRANSACTIONS_PATH, ({ query }): RazorpayxTransactions => {
     const { account_number, ...span } = readBody(TransactionsQuery, query);
-    if (account_number !== rooms.poolAccountNumber)
+    if (account_number !== services.poolAccountNumber)
       throw new RazorpayxRefusal("The account number is invalid.", { field: "account_number" });
-    // What has come due by now has happened, though nobody has looked.
-    rooms.pool.list();
-    const items = rooms.transactions.list(span);
+    // Everything that is due has to happen first, even if nobody has read it.
+    services.pool.list();
+    const items = services.transactions.list(span);
     return { entity: "collection", count: items.length, items };
   });
 }
@@ -112,7 +112,7 @@ const KEY_MISSING = "Idempotency key is missing. Include idempotency header and 
 /** Others are made on the dashboard, which is not played here. */
 const PURPOSES: readonly string[] = ["refund", "cashback", "payout", "salary", "utility bill", "vendor bill"];
 
-/** What the real one gives unless it is asked for more. */
+/** RazorpayX's own default. */
 const PAYOUTS_ON_A_PAGE = 10;
 
 const PayoutsQuery = z.object({ account_number: z.string(), reference_id: z.string().optional() });

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RazorpayxPayout } from "@vaada/wire/payouts";
-import type { Stage } from "./bank.ts";
+import type { PayoutStage } from "./bank.ts";
 
-/** One payout, and what is still going to happen to it. */
+/** A payout and the stages that are still ahead of it. */
 export type PayoutRow = {
   readonly id: string;
   readonly payout: RazorpayxPayout;
   readonly accountNumber: string;
-  /** Whom it was for, when the sandbox knows the person. */
+  /** The recipient, when the sandbox knows the person. */
   readonly pan: string | null;
-  readonly ahead: readonly Stage[];
+  readonly ahead: readonly PayoutStage[];
   /** When the next of these happens. */
   readonly nextAtMs: number;
 };
@@ -26,11 +26,11 @@ export type PayoutStore = {
     toAccount: number;
     toPerson: number;
   };
-  /** Whether it changed now: nothing happens twice, though two look at once. */
+  /** Whether this call moved the payout: each stage happens once, even if two calls find it due. */
   readonly move: (from: PayoutRow, to: PayoutRow) => boolean;
 };
 
-type Kept = {
+type StoredPayout = {
   readonly id: string;
   readonly payout: string;
   readonly accountNumber: string;
@@ -80,11 +80,11 @@ export function payoutStore(database: DatabaseSync): PayoutStore {
       return row === undefined ? null : { bodyHash: row.bodyHash, answer: JSON.parse(row.answer) };
     },
     find: (id) => {
-      const row = find.get(id) as Kept | undefined;
+      const row = find.get(id) as StoredPayout | undefined;
       return row === undefined ? null : rowOf(row);
     },
-    list: () => (list.all() as Kept[]).map(rowOf),
-    unfinished: () => (unfinished.all() as Kept[]).map(rowOf),
+    list: () => (list.all() as StoredPayout[]).map(rowOf),
+    unfinished: () => (unfinished.all() as StoredPayout[]).map(rowOf),
     countTo: ({ accountNumber, pan }) => ({
       toAccount: countIn(toAccount.get(accountNumber)),
       toPerson: countIn(toPerson.get(pan)),
@@ -99,7 +99,7 @@ export function payoutStore(database: DatabaseSync): PayoutStore {
 
 const COLUMNS = `id, payout, account_number AS "accountNumber", pan, ahead, next_at_ms AS "nextAtMs"`;
 
-const rowOf = (kept: Kept): PayoutRow => ({
+const rowOf = (kept: StoredPayout): PayoutRow => ({
   ...kept,
   payout: JSON.parse(kept.payout),
   ahead: JSON.parse(kept.ahead),

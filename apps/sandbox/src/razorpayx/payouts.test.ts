@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { signatureOf } from "../razorpay/sign.ts";
+import { signatureOf } from "../razorpay/events.ts";
 import { type OpenSandbox, openSandbox, RAZORPAY_WEBHOOK_SECRET } from "../testing/open-sandbox.ts";
 import { askRazorpayx, CONTACT, fundAccountOf, pay, payoutTo } from "../testing/razorpayx.ts";
 import { catchWebhooks, type WebhookCatcher } from "../testing/webhook-catcher.ts";

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RazorpayxPayout, RazorpayxPayoutBody, RazorpayxPayoutStatus } from "@vaada/wire/payouts";
 import type { Registry } from "../people/registry.ts";
-import { CANCELLED, courseOf, REVERSED, type Stage } from "./bank.ts";
+import { anyUtr, razorpayxId } from "../razorpay/razorpay-id.ts";
+import { CANCELLED, courseOf, type PayoutStage, REVERSED } from "./bank.ts";
 import type { RazorpayxEvents } from "./events.ts";
 import type { PayeeStore } from "./payee-store.ts";
 import { secondsOf } from "./payees.ts";
 import type { PayoutRow, PayoutStore } from "./payout-store.ts";
 import { NOT_THERE, RazorpayxRefusal } from "./razorpayx-error.ts";
-import { anyUtr, razorpayxId } from "./razorpayx-id.ts";
 import type { TransactionStore } from "./transaction-store.ts";
 import { bookPayout } from "./transactions.ts";
 
-export type PayoutRooms = {
+export type PayoutServices = {
   readonly payouts: PayoutStore;
   readonly payees: PayeeStore;
   readonly registry: Registry;
@@ -22,54 +22,58 @@ export type PayoutRooms = {
   readonly closing: AbortSignal;
   readonly transactions: TransactionStore;
   readonly today: () => Promise<string>;
-  /** Heard anew; what happens right after is of that day. */
+  /** Reads the platform's time; what happens right after falls on that day. */
   readonly platformNow: () => Promise<Date>;
   readonly platformLately: () => Date;
   readonly now: () => Date;
 };
 
-/** The lender's pool account: what leaves it, and what becomes of that. Its balance has no end. */
-export type Pool = {
+/** The lender's pool account and its payouts. Its balance never ends. */
+export type PayoutPool = {
   readonly pay: (body: RazorpayxPayoutBody, key: string) => Promise<RazorpayxPayout>;
-  /** As it stands by now. */
+  /** After everything that is due has happened. */
   readonly find: (id: string) => RazorpayxPayout | null;
   readonly list: () => PayoutRow[];
   readonly cancel: (id: string) => RazorpayxPayout;
-  /** The bank sends back what had arrived; `null` when it had not. */
+  /** Has the bank reverse a payout that arrived; `null` when it has not arrived. */
   readonly reverse: (id: string) => Promise<RazorpayxPayout | null>;
 };
 
-export function openPool(rooms: PayoutRooms): Pool {
-  const { payouts } = rooms;
-  // What was under way when the sandbox was stopped goes on.
-  for (const row of payouts.unfinished()) void follow(rooms, row);
+export function openPayoutPool(services: PayoutServices): PayoutPool {
+  const { payouts } = services;
+  // Resume what was under way when the sandbox was stopped.
+  for (const row of payouts.unfinished()) void advanceWhenDue(services, row);
   const find = (id: string): PayoutRow | null => {
     const row = payouts.find(id);
-    return row === null ? null : walked(rooms, row);
+    return row === null ? null : walked(services, row);
   };
   return {
-    pay: (body, key) => pay(rooms, body, key),
+    pay: (body, key) => pay(services, body, key),
     find: (id) => find(id)?.payout ?? null,
-    list: () => payouts.list().map((row) => walked(rooms, row)),
+    list: () => payouts.list().map((row) => walked(services, row)),
     cancel: (id) => {
       const row = find(id);
       if (row === null) throw new RazorpayxRefusal(NOT_THERE);
       if (row.payout.status !== "queued")
         throw new RazorpayxRefusal("Payout cannot be cancelled as it is not in queued state.");
-      return happen(rooms, { ...row, ahead: [] }, CANCELLED).payout;
+      return happen(services, { ...row, ahead: [] }, CANCELLED).payout;
     },
     reverse: async (id) => {
-      await rooms.platformNow();
+      await services.platformNow();
       const row = find(id);
-      return row?.payout.status === "processed" ? happen(rooms, row, REVERSED).payout : null;
+      return row?.payout.status === "processed" ? happen(services, row, REVERSED).payout : null;
     },
   };
 }
 
-async function pay(rooms: PayoutRooms, body: RazorpayxPayoutBody, key: string): Promise<RazorpayxPayout> {
-  const { payouts, payees, registry, now } = rooms;
-  // Asked first, so that between looking for the key and keeping the payout nobody else has a turn.
-  const today = await rooms.today();
+async function pay(
+  services: PayoutServices,
+  body: RazorpayxPayoutBody,
+  key: string,
+): Promise<RazorpayxPayout> {
+  const { payouts, payees, registry, now } = services;
+  // Read first, so that no other call runs between looking for the key and storing the payout.
+  const today = await services.today();
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const before = payouts.byKey(key);
   if (before !== null) {
@@ -78,7 +82,7 @@ async function pay(rooms: PayoutRooms, body: RazorpayxPayoutBody, key: string): 
       field: "X-Payout-Idempotency",
     });
   }
-  if (body.account_number !== rooms.poolAccountNumber)
+  if (body.account_number !== services.poolAccountNumber)
     throw new RazorpayxRefusal("The account number is invalid.", { field: "account_number" });
   const account = payees.findFundAccount(body.fund_account_id)?.bank_account;
   if (account === undefined || account === null)
@@ -90,15 +94,19 @@ async function pay(rooms: PayoutRooms, body: RazorpayxPayoutBody, key: string): 
   const [first, ...ahead] = course;
   if (first === undefined) throw new Error("a payout without a course");
   const payout = payoutOf({ body, stage: first, createdAt: now() });
-  const row = { id: payout.id, payout, accountNumber, pan, ahead, nextAtMs: nextAtMsOf(rooms, ahead) };
+  const row = { id: payout.id, payout, accountNumber, pan, ahead, nextAtMs: nextAtMsOf(services, ahead) };
   payouts.add(row, { key, bodyHash });
-  bookPayout(rooms, { before: null, payout });
-  tell(rooms, payout);
-  void follow(rooms, row);
+  bookPayout(services, { before: null, payout });
+  sendEvent(services, payout);
+  void advanceWhenDue(services, row);
   return payout;
 }
 
-const payoutOf = (given: { body: RazorpayxPayoutBody; stage: Stage; createdAt: Date }): RazorpayxPayout => {
+const payoutOf = (given: {
+  body: RazorpayxPayoutBody;
+  stage: PayoutStage;
+  createdAt: Date;
+}): RazorpayxPayout => {
   const { body, stage, createdAt } = given;
   return {
     id: razorpayxId("pout"),
@@ -121,48 +129,48 @@ const payoutOf = (given: { body: RazorpayxPayoutBody; stage: Stage; createdAt: D
   };
 };
 
-/** The row after everything that has come due by now. */
-function walked(rooms: PayoutRooms, row: PayoutRow): PayoutRow {
+/** Moves the row through every stage that is due. */
+function walked(services: PayoutServices, row: PayoutRow): PayoutRow {
   const [next, ...ahead] = row.ahead;
-  if (next === undefined || row.nextAtMs > rooms.now().getTime()) return row;
-  return walked(rooms, happen(rooms, { ...row, ahead }, next));
+  if (next === undefined || row.nextAtMs > services.now().getTime()) return row;
+  return walked(services, happen(services, { ...row, ahead }, next));
 }
 
-/** `row` with what is ahead after it. Another look may have been quicker: then it has happened already. */
-function happen(rooms: PayoutRooms, row: PayoutRow, stage: Stage): PayoutRow {
+/** Moves a payout to its next stage. Another call may have been quicker: then its result is returned. */
+function happen(services: PayoutServices, row: PayoutRow, stage: PayoutStage): PayoutRow {
   const payout: RazorpayxPayout = {
     ...row.payout,
     status: stage.status,
     utr: stage.status === "processed" ? anyUtr() : (row.payout.utr ?? null),
     status_details: detailsOf(stage),
   };
-  const moved = { ...row, payout, nextAtMs: nextAtMsOf(rooms, row.ahead) };
-  if (rooms.payouts.move(row, moved)) {
-    bookPayout(rooms, { before: row.payout.status, payout });
-    tell(rooms, payout);
+  const moved = { ...row, payout, nextAtMs: nextAtMsOf(services, row.ahead) };
+  if (services.payouts.move(row, moved)) {
+    bookPayout(services, { before: row.payout.status, payout });
+    sendEvent(services, payout);
     return moved;
   }
-  return rooms.payouts.find(row.id) ?? moved;
+  return services.payouts.find(row.id) ?? moved;
 }
 
-/** Time passes also while nobody looks, and the lender is told of it. */
-async function follow(rooms: PayoutRooms, { id }: Pick<PayoutRow, "id">): Promise<void> {
+/** Moves the payout when a stage is due, even if nobody reads it, and so sends its events. */
+async function advanceWhenDue(services: PayoutServices, { id }: Pick<PayoutRow, "id">): Promise<void> {
   for (;;) {
-    const row = rooms.payouts.find(id);
+    const row = services.payouts.find(id);
     if (row === null || row.ahead.length === 0) return;
-    const leftMs = Math.max(0, row.nextAtMs - rooms.now().getTime());
-    const isOver = await wait(leftMs, true, { signal: rooms.closing, ref: false }).catch(() => false);
+    const leftMs = Math.max(0, row.nextAtMs - services.now().getTime());
+    const isOver = await wait(leftMs, true, { signal: services.closing, ref: false }).catch(() => false);
     if (!isOver) return;
-    await rooms.platformNow();
-    if (rooms.closing.aborted) return;
-    const now = rooms.payouts.find(id);
-    if (now !== null) walked(rooms, now);
+    await services.platformNow();
+    if (services.closing.aborted) return;
+    const now = services.payouts.find(id);
+    if (now !== null) walked(services, now);
   }
 }
 
-function tell({ events }: PayoutRooms, payout: RazorpayxPayout): void {
+function sendEvent({ events }: PayoutServices, payout: RazorpayxPayout): void {
   const name = EVENT_NAMES[payout.status];
-  if (name !== undefined) events.tell({ provider: "payouts", name, about: "payout", entity: payout });
+  if (name !== undefined) events.send({ provider: "payouts", name, about: "payout", entity: payout });
 }
 
 const EVENT_NAMES: Partial<Record<RazorpayxPayoutStatus, string>> = {
@@ -173,7 +181,7 @@ const EVENT_NAMES: Partial<Record<RazorpayxPayoutStatus, string>> = {
   failed: "payout.failed",
 };
 
-const nextAtMsOf = ({ now, momentMs }: PayoutRooms, ahead: readonly Stage[]): number =>
+const nextAtMsOf = ({ now, momentMs }: PayoutServices, ahead: readonly PayoutStage[]): number =>
   now().getTime() + (ahead[0]?.moments ?? 0) * momentMs;
 
-const detailsOf = ({ says, source, reason }: Stage) => ({ description: says, source, reason });
+const detailsOf = ({ says, source, reason }: PayoutStage) => ({ description: says, source, reason });

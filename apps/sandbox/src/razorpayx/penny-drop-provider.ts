@@ -6,11 +6,11 @@ import { NOT_THERE, RazorpayxRefusal, readBody } from "./razorpayx-error.ts";
 import { razorpayxProduct } from "./razorpayx-provider.ts";
 
 /** RazorpayX sends a rupee to an account, and its bank tells in whose name it is. */
-export function pennyDropProvider(rooms: {
+export function pennyDropProvider(services: {
   readonly account: RazorpayAccount;
   readonly pennyDrops: PennyDrops;
 }): Provider {
-  const { account, pennyDrops } = rooms;
+  const { account, pennyDrops } = services;
   return razorpayxProduct({
     name: "penny-drop",
     title: "RazorpayX account validation",

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { PennyDrop } from "@vaada/wire/penny-drop";
 
-/** One penny drop: as it stands, and as it will when the bank has answered. */
+/** A penny drop, and the outcome that the bank will give. */
 export type PennyDropRow = {
   readonly id: string;
   readonly accountNumber: string;
   readonly drop: PennyDrop;
   readonly outcome: PennyDrop;
-  /** When the bank answers; `null` for one that takes looks and not time. */
+  /** When the bank answers; `null` for a bank that answers after a number of reads. */
   readonly dueAtMs: number | null;
 };
 
@@ -16,13 +16,16 @@ export type PennyDropStore = {
   readonly find: (id: string) => PennyDropRow | null;
   readonly unfinished: () => PennyDropRow[];
   readonly countTo: (accountNumber: string) => number;
-  /** The number of this look. */
+  /** How often the penny drop was read, this time included. */
   readonly countLook: (id: string) => number;
-  /** Whether the bank answered now: it answers once, though two look at it at once. */
+  /** Whether this call ended the penny drop: it ends once, even if two calls find it due. */
   readonly finish: (id: string) => boolean;
 };
 
-type Kept = Omit<PennyDropRow, "drop" | "outcome"> & { readonly drop: string; readonly outcome: string };
+type StoredPennyDrop = Omit<PennyDropRow, "drop" | "outcome"> & {
+  readonly drop: string;
+  readonly outcome: string;
+};
 
 export function pennyDropStore(database: DatabaseSync): PennyDropStore {
   database.exec(`
@@ -56,17 +59,17 @@ export function pennyDropStore(database: DatabaseSync): PennyDropStore {
     add: ({ id, accountNumber, drop, outcome, dueAtMs }) =>
       void add.run(id, accountNumber, JSON.stringify(drop), JSON.stringify(outcome), dueAtMs),
     find: (id) => {
-      const row = find.get(id) as Kept | undefined;
+      const row = find.get(id) as StoredPennyDrop | undefined;
       return row === undefined ? null : rowOf(row);
     },
-    unfinished: () => (unfinished.all() as Kept[]).map(rowOf),
+    unfinished: () => (unfinished.all() as StoredPennyDrop[]).map(rowOf),
     countTo: (accountNumber) => (count.get(accountNumber) as { count: number }).count,
     countLook: (id) => (look.get(id) as { looks: number }).looks,
     finish: (id) => finish.run(id).changes === 1,
   };
 }
 
-const rowOf = (kept: Kept): PennyDropRow => ({
+const rowOf = (kept: StoredPennyDrop): PennyDropRow => ({
   ...kept,
   drop: JSON.parse(kept.drop),
   outcome: JSON.parse(kept.outcome),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signatureOf } from "../razorpay/sign.ts";
+import { signatureOf } from "../razorpay/events.ts";
 import { openSandbox, RAZORPAY_WEBHOOK_SECRET } from "../testing/open-sandbox.ts";
 import { askRazorpayx, CONTACT, validationOf } from "../testing/razorpayx.ts";
 import { catchWebhooks } from "../testing/webhook-catcher.ts";

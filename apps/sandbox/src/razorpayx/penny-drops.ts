@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PennyDrop, PennyDropBody, PennyDropFindings } from "@vaada/wire/penny-drop";
-import { nameKey } from "../people/name-key.ts";
+import { nameKey } from "../people/names.ts";
 import type { Registry } from "../people/registry.ts";
-import { ACCOUNT_ENDINGS, endsIn, type Finding, findingOf } from "./bank.ts";
+import { anyUtr, razorpayxId } from "../razorpay/razorpay-id.ts";
+import { ACCOUNT_ENDINGS, type AccountFinding, endsIn, findAccount } from "./bank.ts";
 import type { RazorpayxEvents } from "./events.ts";
 import type { PayeeStore } from "./payee-store.ts";
 import { contactOf, fundAccountOf } from "./payees.ts";
 import type { PennyDropRow, PennyDropStore } from "./penny-drop-store.ts";
 import { RazorpayxRefusal } from "./razorpayx-error.ts";
-import { anyUtr, razorpayxId } from "./razorpayx-id.ts";
 
-export type PennyDropRooms = {
+export type PennyDropServices = {
   readonly pennyDrops: PennyDropStore;
   readonly payees: PayeeStore;
   readonly registry: Registry;
@@ -24,19 +24,19 @@ export type PennyDropRooms = {
 
 export type PennyDrops = {
   readonly start: (body: PennyDropBody) => Promise<PennyDrop>;
-  /** As it stands by now. */
+  /** After everything that is due has happened. */
   readonly find: (id: string) => PennyDrop | null;
 };
 
-/** The look that finds a slow bank's answer. */
+/** The read that finds a slow bank's answer. */
 const LOOKS_OF_A_SLOW_BANK = 12;
 
-export function openPennyDrops(rooms: PennyDropRooms): PennyDrops {
-  const { pennyDrops, now } = rooms;
-  // What was under way when the sandbox was stopped goes on.
-  for (const row of pennyDrops.unfinished()) void follow(rooms, row);
+export function openPennyDrops(services: PennyDropServices): PennyDrops {
+  const { pennyDrops, now } = services;
+  // Resume what was under way when the sandbox was stopped.
+  for (const row of pennyDrops.unfinished()) void endWhenDue(services, row);
   return {
-    start: (body) => start(rooms, body),
+    start: (body) => start(services, body),
     find: (id) => {
       const row = pennyDrops.find(id);
       if (row === null) return null;
@@ -44,21 +44,21 @@ export function openPennyDrops(rooms: PennyDropRooms): PennyDrops {
         row.dueAtMs === null
           ? pennyDrops.countLook(id) >= LOOKS_OF_A_SLOW_BANK
           : row.dueAtMs <= now().getTime();
-      return isDue ? finished(rooms, row) : row.drop;
+      return isDue ? finished(services, row) : row.drop;
     },
   };
 }
 
-async function start(rooms: PennyDropRooms, body: PennyDropBody): Promise<PennyDrop> {
-  const { pennyDrops, registry, now, momentMs } = rooms;
-  if (body.source_account_number !== rooms.poolAccountNumber)
+async function start(services: PennyDropServices, body: PennyDropBody): Promise<PennyDrop> {
+  const { pennyDrops, registry, now, momentMs } = services;
+  if (body.source_account_number !== services.poolAccountNumber)
     throw new RazorpayxRefusal("The source account number is invalid.", { field: "source_account_number" });
   const { bank_account: account, contact } = body.fund_account;
   const { name, account_number: accountNumber } = account;
-  const person = registry.byName(name, await rooms.today());
+  const person = registry.byName(name, await services.today());
   const dropsBefore = pennyDrops.countTo(accountNumber);
-  const finding = findingOf({ accountNumber, name, person, dropsBefore });
-  const drop = dropOf(rooms, body);
+  const finding = findAccount({ accountNumber, name, person, dropsBefore });
+  const drop = dropOf(services, body);
   const row: PennyDropRow = {
     id: drop.id,
     accountNumber,
@@ -67,14 +67,14 @@ async function start(rooms: PennyDropRooms, body: PennyDropBody): Promise<PennyD
     dueAtMs: endsIn(accountNumber, ACCOUNT_ENDINGS.slowToAnswer) ? null : now().getTime() + momentMs,
   };
   pennyDrops.add(row);
-  void follow(rooms, row);
+  void endWhenDue(services, row);
   return drop;
 }
 
-function dropOf(rooms: PennyDropRooms, body: PennyDropBody): PennyDrop {
+function dropOf(services: PennyDropServices, body: PennyDropBody): PennyDrop {
   const { account_type, bank_account, contact } = body.fund_account;
-  const owner = contactOf(rooms, contact);
-  const fundAccount = fundAccountOf(rooms, { contact_id: owner.id, account_type, bank_account });
+  const owner = contactOf(services, contact);
+  const fundAccount = fundAccountOf(services, { contact_id: owner.id, account_type, bank_account });
   return {
     id: razorpayxId("fav"),
     entity: "fund_account.validation",
@@ -98,7 +98,7 @@ function dropOf(rooms: PennyDropRooms, body: PennyDropBody): PennyDrop {
 }
 
 function outcomeOf(
-  finding: Finding,
+  finding: AccountFinding,
   givenName: string,
 ): Pick<PennyDrop, "status" | "utr" | "validation_results" | "status_details"> {
   if (finding === null) {
@@ -126,7 +126,7 @@ function outcomeOf(
 }
 
 function findingsOf(
-  { isActive, registeredName }: NonNullable<Finding>,
+  { isActive, registeredName }: NonNullable<AccountFinding>,
   givenName: string,
 ): PennyDropFindings {
   return {
@@ -137,10 +137,10 @@ function findingsOf(
   };
 }
 
-function finished({ pennyDrops, events }: PennyDropRooms, { id, outcome }: PennyDropRow): PennyDrop {
+function finished({ pennyDrops, events }: PennyDropServices, { id, outcome }: PennyDropRow): PennyDrop {
   if (pennyDrops.finish(id)) {
     const { validation_results, ...rest } = outcome;
-    events.tell({
+    events.send({
       provider: "penny-drop",
       name: `fund_account.validation.${outcome.status}`,
       about: "fund_account.validation",
@@ -156,10 +156,10 @@ const asText = (findings: PennyDropFindings): PennyDropFindings => ({
   name_match_score: findings.name_match_score === null ? null : String(findings.name_match_score),
 });
 
-/** The bank answers also while nobody looks, and the lender is told of it. */
-async function follow(rooms: PennyDropRooms, row: PennyDropRow): Promise<void> {
+/** Ends the penny drop when it is due, even if nobody reads it, and so sends its event. */
+async function endWhenDue(services: PennyDropServices, row: PennyDropRow): Promise<void> {
   if (row.dueAtMs === null) return;
-  const leftMs = Math.max(0, row.dueAtMs - rooms.now().getTime());
-  const isOver = await wait(leftMs, true, { signal: rooms.closing, ref: false }).catch(() => false);
-  if (isOver) finished(rooms, row);
+  const leftMs = Math.max(0, row.dueAtMs - services.now().getTime());
+  const isOver = await wait(leftMs, true, { signal: services.closing, ref: false }).catch(() => false);
+  if (isOver) finished(services, row);
 }

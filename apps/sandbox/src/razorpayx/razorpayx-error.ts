@@ -1,7 +1,7 @@
 import { RAZORPAY_BAD_REQUEST, type RazorpayError } from "@vaada/wire/razorpay";
 import * as z from "zod";
 
-type About = { readonly field?: string; readonly reason?: string; readonly status?: number };
+type ErrorDetails = { readonly field?: string; readonly reason?: string; readonly status?: number };
 
 /** A refusal in RazorpayX's own words. What does not exist is a bad request too, as at the real one. */
 export class RazorpayxRefusal extends Error {
@@ -9,7 +9,7 @@ export class RazorpayxRefusal extends Error {
   readonly field: string | undefined;
   readonly reason: string | undefined;
 
-  constructor(description: string, { field, reason, status = 400 }: About = {}) {
+  constructor(description: string, { field, reason, status = 400 }: ErrorDetails = {}) {
     super(description);
     this.status = status;
     this.field = field;

@@ -7,7 +7,7 @@ import { openRazorpayxEvents } from "./events.ts";
 import { type PayeeStore, payeeStore } from "./payee-store.ts";
 import { payoutProvider } from "./payout-provider.ts";
 import { type PayoutStore, payoutStore } from "./payout-store.ts";
-import { openPool, type Pool } from "./payouts.ts";
+import { openPayoutPool, type PayoutPool } from "./payouts.ts";
 import { pennyDropProvider } from "./penny-drop-provider.ts";
 import { type PennyDropStore, pennyDropStore } from "./penny-drop-store.ts";
 import { openPennyDrops } from "./penny-drops.ts";
@@ -27,7 +27,7 @@ export const razorpayxState = (database: DatabaseSync): RazorpayxState => ({
   transactions: transactionStore(database),
 });
 
-type World = {
+type RazorpayxOptions = {
   readonly config: Config;
   readonly state: RazorpayxState;
   readonly registry: Registry;
@@ -40,20 +40,20 @@ type World = {
 };
 
 /** The lender's account at RazorpayX: penny drops and payouts over the same people, accounts and events. */
-export function openRazorpayx(world: World): {
+export function openRazorpayx(options: RazorpayxOptions): {
   readonly providers: readonly Provider[];
-  readonly pool: Pool;
+  readonly pool: PayoutPool;
 } {
-  const { config, state, now } = world;
+  const { config, state, now } = options;
   const { razorpayx: account, serverUrl, poolAccountNumber, momentMs } = config;
-  const events = openRazorpayxEvents({ ...world, serverUrl, webhookSecret: account.webhookSecret });
-  const rooms = { ...world, ...state, events, poolAccountNumber, momentMs };
-  const pool = openPool(rooms);
+  const events = openRazorpayxEvents({ ...options, serverUrl, webhookSecret: account.webhookSecret });
+  const services = { ...options, ...state, events, poolAccountNumber, momentMs };
+  const pool = openPayoutPool(services);
   const { payees, transactions } = state;
   return {
     pool,
     providers: [
-      pennyDropProvider({ account, pennyDrops: openPennyDrops(rooms) }),
+      pennyDropProvider({ account, pennyDrops: openPennyDrops(services) }),
       payoutProvider({ account, poolAccountNumber, payees, transactions, pool, now }),
     ],
   };

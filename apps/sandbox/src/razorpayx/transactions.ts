@@ -1,29 +1,29 @@
 import type { RazorpayxPayout, RazorpayxPayoutStatus } from "@vaada/wire/payouts";
+import { razorpayxId } from "../razorpay/razorpay-id.ts";
 import { secondsOf } from "./payees.ts";
-import { razorpayxId } from "./razorpayx-id.ts";
 import type { TransactionStore } from "./transaction-store.ts";
 
-type Rooms = {
+type Services = {
   readonly transactions: TransactionStore;
   readonly poolAccountNumber: string;
-  /** By the platform's calendar: what leaves the account leaves it on one of its days. */
+  /** The platform's time, since every transaction falls on one of its days. */
   readonly platformLately: () => Date;
 };
 
-/** Money leaves the account when a payout sets out, and is back when it fails or is sent back. */
+/** Books the money when a payout leaves the account, and when it comes back failed or reversed. */
 export function bookPayout(
-  rooms: Rooms,
+  services: Services,
   { before, payout }: { before: RazorpayxPayoutStatus | null; payout: RazorpayxPayout },
 ): void {
   const { id, amount, status, currency, reference_id, utr } = payout;
   const isOut = status === "processing";
   const isBack = (status === "failed" || status === "reversed") && HAS_LEFT.has(before);
   if (!isOut && !isBack) return;
-  const at = secondsOf(rooms.platformLately());
-  rooms.transactions.add({
+  const at = secondsOf(services.platformLately());
+  services.transactions.add({
     id: razorpayxId("txn"),
     entity: "transaction",
-    account_number: rooms.poolAccountNumber,
+    account_number: services.poolAccountNumber,
     amount,
     currency,
     credit: isBack ? amount : 0,

@@ -22,7 +22,7 @@ export async function askFinbox(
   return answer as Reply;
 }
 
-export const SESSION_WISH = {
+export const SESSION_REQUEST = {
   link_id: "loan-1",
   api_key: FINBOX_API_KEY,
   redirect_url: "http://app.example:3000/finbox?from=test",
@@ -31,11 +31,11 @@ export const SESSION_WISH = {
 };
 
 /** Begins a request for a statement; the answer is its id and the page's address. */
-export async function beginBankStatement(
+export async function startBankStatement(
   sandbox: OpenSandbox,
   wish: Readonly<Record<string, unknown>> = {},
 ): Promise<{ sessionId: string; pageUrl: string }> {
-  const { body } = await askFinbox(sandbox, "/v2/session/", { body: { ...SESSION_WISH, ...wish } });
+  const { body } = await askFinbox(sandbox, "/v2/session/", { body: { ...SESSION_REQUEST, ...wish } });
   return { sessionId: String(body.session_id), pageUrl: String(body.redirect_url) };
 }
 

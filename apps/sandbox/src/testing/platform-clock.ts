@@ -8,10 +8,10 @@ export type ServedClock = {
   /** What the server was told by webhook, in the order in which it arrived. */
   readonly events: () => string[];
   /** The same, with what each was about. */
-  readonly told: () => ToldEvent[];
+  readonly told: () => SentEvent[];
 };
 
-type ToldEvent = {
+type SentEvent = {
   readonly event: string;
   readonly contains: string[];
   readonly payload: Readonly<Record<string, { entity: Readonly<Record<string, unknown>> }>>;
@@ -20,12 +20,12 @@ type ToldEvent = {
 /** A server whose calendar stands where a test puts it, and that takes every event. */
 export async function serveClock(today: string): Promise<ServedClock> {
   let day = today;
-  const told: ToldEvent[] = [];
+  const told: SentEvent[] = [];
   const server = Fastify();
   const reading = () => ({ today: day, now: `${day}T04:00:00.000Z` });
   server.get(PLATFORM_CLOCK_PATH, reading);
   server.post(PLATFORM_CLOCK_PATH, reading);
-  server.post<{ Body: ToldEvent }>("/api/webhooks/*", ({ body }) => {
+  server.post<{ Body: SentEvent }>("/api/webhooks/*", ({ body }) => {
     told.push(body);
     return {};
   });

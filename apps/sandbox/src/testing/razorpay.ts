@@ -2,7 +2,7 @@ import { type Answer, call, type OpenSandbox, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECR
 
 type Reply = Omit<Answer, "body"> & { readonly body: Readonly<Record<string, unknown>> };
 
-type Asked = { body?: unknown; method?: string; key?: string; headers?: Record<string, string> };
+type CallOptions = { body?: unknown; method?: string; key?: string; headers?: Record<string, string> };
 
 const KEY = `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString("base64")}`;
 
@@ -10,7 +10,7 @@ const KEY = `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).to
 export async function askRazorpay(
   { url }: OpenSandbox,
   path: string,
-  { body, method, key = KEY, headers = {} }: Asked = {},
+  { body, method, key = KEY, headers = {} }: CallOptions = {},
 ): Promise<Reply> {
   const isPost = body !== undefined;
   const answer = await call(`${url}/razorpay/v1${path}`, {

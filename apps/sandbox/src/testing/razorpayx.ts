@@ -3,7 +3,7 @@ import { type Answer, call, type OpenSandbox, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECR
 
 type Reply = Omit<Answer, "body"> & { readonly body: Readonly<Record<string, unknown>> };
 
-type Asked = {
+type CallOptions = {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | null;
@@ -15,7 +15,7 @@ const POOL_ACCOUNT = "7878780080316316";
 export async function askRazorpayx(
   { url }: OpenSandbox,
   path: string,
-  { body, headers = {}, signal = null }: Asked = {},
+  { body, headers = {}, signal = null }: CallOptions = {},
 ): Promise<Reply> {
   const key = Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString("base64");
   const answer = await call(`${url}/razorpay/v1${path}`, {

@@ -31,7 +31,7 @@ export const lookUpPan = (sandbox: OpenSandbox, pan: string): Promise<Reply> =>
   askSurepass(sandbox, "/pan/pan-comprehensive", { body: { id_number: pan } });
 
 /** Begins a request for consent; the answer is its `client_id` and the page's address. */
-export async function beginDigilocker(
+export async function startDigilocker(
   sandbox: OpenSandbox,
   wish: Readonly<Record<string, unknown>> = {},
 ): Promise<{ clientId: string; pageUrl: string }> {

@@ -3,22 +3,22 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-type Caught = { readonly path: string; readonly type: string | undefined; readonly body: unknown };
+type CaughtWebhook = { readonly path: string; readonly type: string | undefined; readonly body: unknown };
 
 export type WebhookCatcher = {
   readonly url: string;
   /** In the order in which they arrived. */
-  readonly caught: Caught[];
+  readonly caught: CaughtWebhook[];
   /** The same, as far as a signature is concerned: the bytes and what came with them. */
-  readonly bytes: CaughtBytes[];
+  readonly bytes: CaughtBody[];
 };
 
-type CaughtBytes = { readonly text: string; readonly headers: IncomingHttpHeaders };
+type CaughtBody = { readonly text: string; readonly headers: IncomingHttpHeaders };
 
-/** Somebody whom webhooks are sent to. `answers` are the first statuses given; after them all is well. */
+/** A receiver of webhooks. `answers` are its first statuses; after them it answers 200. */
 export async function catchWebhooks(answers: readonly number[] = []): Promise<WebhookCatcher> {
-  const caught: Caught[] = [];
-  const bytes: CaughtBytes[] = [];
+  const caught: CaughtWebhook[] = [];
+  const bytes: CaughtBody[] = [];
   const server = createServer(async (request, response) => {
     // The sandbox asks its server for the day as well; here it is not told.
     if (request.method !== "POST") return void response.writeHead(404).end("{}");

@@ -8,7 +8,7 @@ import type {
   onRequestHookHandler,
   RouteOptions,
 } from "fastify";
-import type { Turn, Turns } from "../journey/step-guard/step-guard.ts";
+import type { OpenStep, StepGuard } from "../journey/step-guard/step-guard.ts";
 import { answerRefused, type ConstantHeaders, successAnswer } from "../platform/http/answer.ts";
 import { Caller } from "../platform/http/caller.ts";
 import { FORM_BYTES_MAX, parseFormBodies } from "../platform/http/multipart.ts";
@@ -24,7 +24,7 @@ type Asked<C extends Call> = {
   readonly session: C["access"] extends "borrower" ? Session : null;
 };
 
-type Input<C extends Call> = Asked<C> & { readonly turn: C extends { step: StepName } ? Turn : null };
+type Input<C extends Call> = Asked<C> & { readonly openStep: C extends { step: StepName } ? OpenStep : null };
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -37,14 +37,14 @@ type Checks<C extends Call> = {
   readonly isOverLimit?: (caller: Caller) => Promise<Refused | null>;
   /** What only the server can tell of a body, such as whether an address in it is ours. */
   readonly faultIn?: (asked: Asked<C>) => Refused | null;
-  /** Looked at before the turn is: what is not the borrower's is not there, whatever their step. */
+  /** Checked before the step guard: what is not the borrower's is not there, whatever their step. */
   readonly isOwn?: (asked: Asked<C>) => Promise<boolean>;
-  /** An answer that does not wait for a turn, or `null` when the call must. Looked at after the ownership. */
+  /** An answer that does not wait for its step, or `null` when the call must. Checked after the ownership. */
   readonly aside?: (asked: Asked<C>) => Promise<ReplyOf<C> | Refused<C["refuses"][number]> | null>;
 };
 
 /**
- * Binds one call of the contract to one handler: token, limits, body and query, ownership, turn, handler, reply. The
+ * Binds one call of the contract to one handler: token, limits, body and query, ownership, step guard, handler, reply. The
  * only place that speaks HTTP. The reply passes the contract on its way out, so nothing leaves that it does not name.
  */
 export function serve<C extends Call>(
@@ -62,7 +62,7 @@ export function serve<C extends Call>(
     if (isRefused(outcome)) answerRefused(reply, outcome);
     else answer(reply, call.reply.parse(outcome));
   };
-  const act = actOf(call, { handle, checks, turns: app.getDecorator<Turns>("turns") });
+  const act = actOf(call, { handle, checks, stepGuard: app.getDecorator<StepGuard>("stepGuard") });
   const route: RouteOptions = {
     method: call.method,
     url: `/api${call.path}`,
@@ -90,13 +90,13 @@ function addFormRoute(app: FastifyInstance, route: RouteOptions): void {
 
 type Outcome<C extends Call> = ReturnType<Handler<C>>;
 
-/** The handler, behind the body's last check, the ownership and the turn of its call where it has them. */
+/** The handler, behind the body's last check, the ownership and the step guard where the call has them. */
 function actOf<C extends Call>(
   call: C,
-  { handle, checks, turns }: { handle: Handler<C>; checks: Checks<C>; turns: Turns },
+  { handle, checks, stepGuard }: { handle: Handler<C>; checks: Checks<C>; stepGuard: StepGuard },
 ): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
   const { faultIn, isOwn, aside } = checks;
-  const act = inTurn(call, { handle, turns, aside });
+  const act = behindStepGuard(call, { handle, stepGuard, aside });
   if (faultIn === undefined && isOwn === undefined && aside === undefined) return act;
   return async (asked) => {
     const fault = faultIn?.(asked) ?? null;
@@ -106,24 +106,25 @@ function actOf<C extends Call>(
   };
 }
 
-function inTurn<C extends Call>(
+function behindStepGuard<C extends Call>(
   call: C,
-  { handle, turns, aside }: { handle: Handler<C>; turns: Turns; aside: Checks<C>["aside"] },
+  { handle, stepGuard, aside }: { handle: Handler<C>; stepGuard: StepGuard; aside: Checks<C>["aside"] },
 ): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
-  const handleIn = (asked: Asked<C>, turn: Turn | null): Outcome<C> => handle({ ...asked, turn } as Input<C>);
+  const handleIn = (asked: Asked<C>, openStep: OpenStep | null): Outcome<C> =>
+    handle({ ...asked, openStep } as Input<C>);
   if (!hasStep(call)) return (asked) => handleIn(asked, null);
   return async (asked) => {
     const borrowerId = asked.session?.borrowerId;
     if (borrowerId === undefined) throw new Error(`serve: ${call.name} has a step but takes no token`);
-    const verdict = await turns.judge(call, { borrowerId, body: asked.body });
+    const verdict = await stepGuard.checkCall(call, { borrowerId, body: asked.body });
     switch (verdict.kind) {
       case "refused":
-        // What took the turn away a moment ago may be the very thing that waits for no turn.
+        // What closed the step a moment ago may be the very thing that waits for no step.
         return (await aside?.(asked)) ?? verdict.refused;
       case "again":
         return call.reply.safeParse(verdict.reply).success ? (verdict.reply as ReplyOf<C>) : verdict.orElse;
       case "go":
-        return handleIn(asked, verdict.turn);
+        return handleIn(asked, verdict.openStep);
       default:
         return verdict satisfies never;
     }

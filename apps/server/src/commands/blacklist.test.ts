@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -10,15 +9,14 @@ import { anyPan } from "../../testing/walk.ts";
 import { climb } from "../platform/db/climb.ts";
 
 const BLACKLIST = fileURLToPath(new URL("./blacklist.ts", import.meta.url));
-const indexKey = randomBytes(32);
-const server = await openTestServer({ indexKey });
+const server = await openTestServer();
 const { superuserUrl, url: loginUrl } = server.database;
 
 type Given = { readonly env?: Record<string, string>; readonly stdin?: string };
 
 async function blacklist(args: readonly string[], { env = {}, stdin }: Given = {}) {
   const child = spawn(process.execPath, [BLACKLIST, ...args], {
-    env: { DATABASE_MIGRATION_URL: superuserUrl, INDEX_KEY: indexKey.toString("base64"), ...env },
+    env: { DATABASE_MIGRATION_URL: superuserUrl, INDEX_KEY: server.environment.INDEX_KEY, ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   // The pipe stays open: a person at a terminal does not close it either.

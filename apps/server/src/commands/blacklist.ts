@@ -22,8 +22,8 @@ try {
   const config = readOwnerConfig(process.env);
   const pan = readPan(command.pan === "-" ? await firstLineOfStdin() : command.pan);
   refuseToName(pan, command);
-  const panIndex = createIndex(config.INDEX_KEY)("pan", pan.reveal());
-  const url = config.DATABASE_MIGRATION_URL.reveal();
+  const panIndex = createIndex(config.indexKey)("pan", pan.reveal());
+  const url = config.databaseUrl.reveal();
   const line = await withBlacklist(url, (list) => carryOut(list, { command, panIndex })).catch((error) => {
     const sentence = ownersFailure(error, url);
     throw sentence === undefined ? error : new ConfigError(sentence);

@@ -1,5 +1,5 @@
 import { cancelMandate as cancel } from "../journey/mandates/cancel-mandate.ts";
-import { readWhoseMandate } from "../journey/mandates/store.ts";
+import { readMandateOwner } from "../journey/mandates/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
@@ -9,9 +9,9 @@ export async function cancelMandate(
   services: JobServices,
   { mandateId }: JobPayload<"cancel-mandate">,
 ): Promise<void> {
-  const whose = await services.database.withTx(AS_WORKER, (tx) => readWhoseMandate(tx, mandateId));
-  if (whose === null) throw new Error("cancel-mandate: there is no such auto-pay");
+  const owner = await services.database.withTx(AS_WORKER, (tx) => readMandateOwner(tx, mandateId));
+  if (owner === null) throw new Error("cancel-mandate: there is no such auto-pay");
   // Thrown, so that the queue asks again later.
-  if ((await cancel(services, whose)) === "unavailable")
+  if ((await cancel(services, owner)) === "unavailable")
     throw new Error("cancel-mandate: the provider does not answer");
 }

@@ -1,7 +1,7 @@
+import { eraseFinishedCode } from "../journey/sign-in-codes/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
-import { eraseFinishedCode } from "./store.ts";
 
 /** Takes the number, the hash and the address out of a one-time code that is over. */
 export async function eraseSignInCode(

@@ -1,4 +1,4 @@
-import { readSharer } from "../decisioning/bank-statements/store.ts";
+import { readSessionOwner } from "../decisioning/bank-statements/store.ts";
 import { decideOnStatement } from "../decisioning/decisions/decide-on-statement.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
@@ -18,7 +18,7 @@ export async function refreshBankStatement(
   services: JobServices,
   { reference }: JobPayload<"refresh-bank-statement">,
 ): Promise<void> {
-  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readSharer(tx, reference));
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readSessionOwner(tx, reference));
   // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
   if (borrowerId === null) return;
   const came = await decideOnStatement(services, { borrowerId, reference, bureauRestMs: BUREAU_REST_MS });

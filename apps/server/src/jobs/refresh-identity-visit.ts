@@ -1,5 +1,5 @@
-import { finishVisit } from "../journey/identity/finish-visit.ts";
-import { readVisitor } from "../journey/identity/store.ts";
+import { refreshVisit } from "../journey/identity/refresh-visit.ts";
+import { readVisitOwner } from "../journey/identity/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
@@ -9,10 +9,10 @@ export async function refreshIdentityVisit(
   services: JobServices,
   { reference }: JobPayload<"refresh-identity-visit">,
 ): Promise<void> {
-  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readVisitor(tx, reference));
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readVisitOwner(tx, reference));
   // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
   if (borrowerId === null) return;
-  const end = await finishVisit(services, { borrowerId, reference });
+  const end = await refreshVisit(services, { borrowerId, reference });
   // Thrown, so that the queue asks again later. An event may also be ahead of what the provider tells who asks.
   if (end === "unavailable" || end === "open") throw new Error(`refresh-identity-visit: the visit is ${end}`);
 }

@@ -1,5 +1,5 @@
 import { refreshDrop } from "../journey/penny-drops/refresh-drop.ts";
-import { readWhoseDrop } from "../journey/penny-drops/store.ts";
+import { readDropOwner } from "../journey/penny-drops/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
@@ -9,10 +9,10 @@ export async function refreshPennyDrop(
   services: JobServices,
   { reference }: JobPayload<"refresh-penny-drop">,
 ): Promise<void> {
-  const whose = await services.database.withTx(AS_WORKER, (tx) => readWhoseDrop(tx, reference));
+  const owner = await services.database.withTx(AS_WORKER, (tx) => readDropOwner(tx, reference));
   // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
-  if (whose === null) return;
-  const end = await refreshDrop(services, whose);
+  if (owner === null) return;
+  const end = await refreshDrop(services, owner);
   // Thrown, so that the queue asks again later. An event may also be ahead of what the provider tells who asks.
   if (end === "unavailable" || end === "awaited") throw new Error(`refresh-penny-drop: the drop is ${end}`);
 }

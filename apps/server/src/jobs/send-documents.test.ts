@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { pdfText } from "../../testing/paper/pdf-text.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { acceptKeyFacts, sign, type Walker, walkTo } from "../../testing/walk.ts";
-import { keepEmail } from "../api/borrower/basic-details/current-email.ts";
+import { setCurrentEmail } from "../api/borrower/basic-details/step-tx.ts";
 import { asBorrower } from "../platform/db/actor.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
@@ -162,7 +162,11 @@ test("what one address refused for good goes to another that is given", async ()
   const other = `other-${borrower.email}`;
   const { userId: borrowerId } = borrower;
   await services.database.withTx(asBorrower(borrowerId), (tx) =>
-    keepEmail(tx, services.vault, { borrowerId, email: new Secret(other), now: services.clock.realNow() }),
+    setCurrentEmail(tx, services.vault, {
+      borrowerId,
+      email: new Secret(other),
+      now: services.clock.realNow(),
+    }),
   );
   await sweep(services);
   await server.workOff();

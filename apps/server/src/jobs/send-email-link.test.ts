@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { afterEach, expect, test } from "vitest";
-import { giveEmail, tokenIn } from "../../testing/email-link/given-email.ts";
+import { giveEmail, tokenIn } from "../../testing/email-link/unverified-email.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";

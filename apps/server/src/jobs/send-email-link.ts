@@ -1,7 +1,12 @@
 import { Secret } from "@vaada/contract/secret";
 import { linkMail } from "../journey/email-link/link-mail.ts";
 import { linkToken } from "../journey/email-link/link-token.ts";
-import { markLinkSent, readOwner, readUnsentLink, type UnsentLink } from "../journey/email-link/store.ts";
+import {
+  markLinkSent,
+  readEmailOwner,
+  readUnsentLink,
+  type UnsentLink,
+} from "../journey/email-link/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { OutgoingMail } from "../providers/mail/port.ts";
@@ -17,7 +22,7 @@ export async function sendEmailLink(
   services: LinkServices,
   { emailId }: JobPayload<"send-email-link">,
 ): Promise<void> {
-  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readOwner(tx, emailId));
+  const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readEmailOwner(tx, emailId));
   if (borrowerId === null) return;
   const owner = asBorrower(borrowerId);
   const link = await services.database.withTx(owner, (tx) => readUnsentLink(tx, emailId));

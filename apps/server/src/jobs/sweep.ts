@@ -2,12 +2,23 @@ import { checkPan } from "@vaada/contract/calls/basic-details";
 import { sweepDocumentMails } from "../agreements/documents/mails/queue-mail.ts";
 import { removeEndedLinks } from "../agreements/documents/store.ts";
 import { sweepSignings } from "../agreements/signing/sweep.ts";
-import { forgetConnecting } from "../decisioning/bank-statements/end-session.ts";
-import { giveUpOpening } from "../decisioning/bank-statements/give-up-opening.ts";
-import { forgetBeginning } from "../journey/identity/end-attempt.ts";
-import { giveUpOpening as giveUpMandate } from "../journey/mandates/give-up-opening.ts";
-import { readOpenReferences, readToCancel, readUnopened } from "../journey/mandates/store.ts";
-import { readUnansweredReferences } from "../journey/penny-drops/store.ts";
+import { abandonSession, forgetConnectBank } from "../decisioning/bank-statements/statement-session.ts";
+import {
+  expireSessions,
+  readOverdueSessions,
+  readUnopenedSessions,
+} from "../decisioning/bank-statements/store.ts";
+import { eraseEmails } from "../journey/email-link/store.ts";
+import { expireAttempts, readOverdueVisits } from "../journey/identity/attempts/store.ts";
+import { forgetStartAnswer } from "../journey/identity/end-attempt.ts";
+import { abandonMandate } from "../journey/mandates/end-mandate.ts";
+import {
+  readMandatesToCancel,
+  readOpenMandateReferences,
+  readUnopenedMandates,
+} from "../journey/mandates/store.ts";
+import { erasePans } from "../journey/pan-records/store.ts";
+import { readUnansweredDropReferences } from "../journey/penny-drops/store.ts";
 import { forgetAnswers } from "../journey/step-guard/store.ts";
 import { sweepClosings } from "../loans/closings/close-loan.ts";
 import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
@@ -15,20 +26,13 @@ import { sweepDebits } from "../loans/repayments/debits/refresh-debit.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
 import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
+import { removeEndedLimits } from "../platform/db/limits.ts";
 import type { Tx } from "../platform/db/tx.ts";
+import { removeEndedSessions } from "../platform/http/session/store.ts";
+import { makeRoomForEvents, removeOldEventNames } from "../platform/inbox/store.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
+import { removeSilentWorkers } from "../platform/queue/store.ts";
 import type { JobServices } from "../services.ts";
-import {
-  eraseEmails,
-  erasePans,
-  expireAttempts,
-  expireSessions,
-  makeRoomForEvents,
-  readOverdueSessions,
-  readOverdueVisits,
-  readUnopenedSessions,
-  removeEnded,
-} from "./store.ts";
 
 /**
  * Removes ended sessions, limits whose window has passed and workers not heard of any more, looks after the attempts
@@ -69,14 +73,21 @@ const PARTS: readonly Part[] = [
   asWorker(makeRoomForEvents),
 ];
 
+async function removeEnded(tx: Tx): Promise<void> {
+  await removeEndedSessions(tx);
+  await removeEndedLimits(tx);
+  await removeSilentWorkers(tx);
+  await removeOldEventNames(tx);
+}
+
 async function closeAttempts(tx: Tx): Promise<void> {
-  for (const begun of await expireAttempts(tx)) await forgetBeginning(tx, begun);
+  for (const start of await expireAttempts(tx)) await forgetStartAnswer(tx, start);
   for (const reference of await readOverdueVisits(tx))
     await enqueue(tx, "refresh-identity-visit", { reference });
 }
 
 async function closeSessions(tx: Tx): Promise<void> {
-  for (const borrowerId of await expireSessions(tx)) await forgetConnecting(tx, borrowerId);
+  for (const borrowerId of await expireSessions(tx)) await forgetConnectBank(tx, borrowerId);
   for (const reference of await readOverdueSessions(tx))
     await enqueue(tx, "refresh-bank-statement", { reference });
 }
@@ -86,24 +97,25 @@ async function closeUnopenedSessions({ database, clock, settings }: JobServices)
   for (const session of await database.withTx(AS_WORKER, readUnopenedSessions)) {
     const { bankStatement } = settings;
     await database.withTx(asBorrower(session.borrowerId), (tx) =>
-      giveUpOpening(tx, session, { bankStatement, now: clock.realNow() }),
+      abandonSession(tx, session, { bankStatement, now: clock.realNow() }),
     );
   }
 }
 
 /** What a bank has not said its last word on, and what must not be left there. */
 async function askAboutBank(tx: Tx): Promise<void> {
-  for (const reference of await readOpenReferences(tx)) await enqueue(tx, "refresh-mandate", { reference });
-  for (const mandateId of await readToCancel(tx)) await enqueue(tx, "cancel-mandate", { mandateId });
-  for (const reference of await readUnansweredReferences(tx))
+  for (const reference of await readOpenMandateReferences(tx))
+    await enqueue(tx, "refresh-mandate", { reference });
+  for (const mandateId of await readMandatesToCancel(tx)) await enqueue(tx, "cancel-mandate", { mandateId });
+  for (const reference of await readUnansweredDropReferences(tx))
     await enqueue(tx, "refresh-penny-drop", { reference });
 }
 
 async function closeUnopenedMandates({ database, clock, settings }: JobServices): Promise<void> {
-  for (const mandate of await database.withTx(AS_WORKER, readUnopened)) {
+  for (const mandate of await database.withTx(AS_WORKER, readUnopenedMandates)) {
     const { bankAccount } = settings;
     await database.withTx(asBorrower(mandate.borrowerId), (tx) =>
-      giveUpMandate(tx, mandate, { bankAccount, now: clock.realNow() }),
+      abandonMandate(tx, mandate, { bankAccount, now: clock.realNow() }),
     );
   }
 }

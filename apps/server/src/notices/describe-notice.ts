@@ -42,6 +42,8 @@ function addressOf(notice: Notice): string {
     case "debit-ahead":
     case "late-fee":
     case "late-fee-reversed":
+    case "charge":
+    case "charge-reversed":
     case "payment-returned":
     case "auto-pay-confirmed":
     case "auto-pay-rejected":

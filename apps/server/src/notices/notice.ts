@@ -22,6 +22,9 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("debit-bounced"), charge: Amount }),
   z.object({ kind: z.literal("late-fee"), amount: Amount, dueOn: Day }),
   z.object({ kind: z.literal("late-fee-reversed"), amount: Amount }),
+  /** Any other fee that the terms levy on an overdue loan. */
+  z.object({ kind: z.literal("charge"), fee: z.string(), amount: Amount, dueOn: Day }),
+  z.object({ kind: z.literal("charge-reversed"), amount: Amount }),
   /** By the bank's or the provider's number, and the order that was paid by the provider's name. */
   z.object({ kind: z.literal("payment-received"), amount: Amount, reference: Name, orderId: Name }),
   z.object({ kind: z.literal("payment-failed"), amount: Amount }),

@@ -1,6 +1,8 @@
 import { formatDay } from "@vaada/calendar/format";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
+import { feeName } from "./fees/name-fees.ts";
+import { english as fees } from "./fees/phrases.en.ts";
 import type { Tongue } from "./phrases.ts";
 
 export const english: Tongue = {
@@ -38,6 +40,14 @@ export const english: Tongue = {
   }),
   "late-fee-reversed": ({ amount }) => ({
     title: "The late fee was taken back",
+    description: `You had paid in time, so the ${formatRupees(amount)} is not owed any more.`,
+  }),
+  charge: ({ fee, amount, dueOn }, { officer }) => ({
+    title: `A charge was added: ${fees.named(feeName(fees, fee))}`,
+    description: `${formatRupees(amount)} was added because the loan was not paid by ${formatDay(dueOn)}. It is added once. Questions: ${officer}.`,
+  }),
+  "charge-reversed": ({ amount }) => ({
+    title: "A charge was taken back",
     description: `You had paid in time, so the ${formatRupees(amount)} is not owed any more.`,
   }),
   "payment-received": ({ amount, reference }) => ({

@@ -1,6 +1,8 @@
 import { formatDayInHindi as day } from "@vaada/calendar/format-hindi";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
+import { feeName } from "./fees/name-fees.ts";
+import { hindi as fees } from "./fees/phrases.hi.ts";
 import type { Tongue } from "./phrases.ts";
 
 export const hindi: Tongue = {
@@ -38,6 +40,14 @@ export const hindi: Tongue = {
   }),
   "late-fee-reversed": ({ amount }) => ({
     title: "देरी का शुल्क वापस ले लिया गया है",
+    description: `आपने समय पर भुगतान किया था, इसलिए ये ${formatRupees(amount)} अब नहीं देने हैं।`,
+  }),
+  charge: ({ fee, amount, dueOn }, { officer }) => ({
+    title: `एक शुल्क जुड़ गया है: ${feeName(fees, fee)}`,
+    description: `लोन ${day(dueOn)} तक नहीं चुका, इसलिए ${formatRupees(amount)} जुड़ गए हैं। यह शुल्क एक ही बार जुड़ता है। सवाल हो तो: ${officer}।`,
+  }),
+  "charge-reversed": ({ amount }) => ({
+    title: "एक शुल्क वापस ले लिया गया है",
     description: `आपने समय पर भुगतान किया था, इसलिए ये ${formatRupees(amount)} अब नहीं देने हैं।`,
   }),
   "payment-received": ({ amount, reference }) => ({

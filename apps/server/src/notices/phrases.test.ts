@@ -37,6 +37,8 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "debit-bounced", charge: ZERO }],
   [{ kind: "late-fee", amount: paise(50_000n), dueOn }, "₹500", lender.grievanceOfficer.email],
   [{ kind: "late-fee-reversed", amount: paise(50_000n) }, "₹500"],
+  [{ kind: "charge", fee: "late-fee", amount: paise(30_000n), dueOn }, "₹300", lender.grievanceOfficer.email],
+  [{ kind: "charge-reversed", amount: paise(30_000n) }, "₹300"],
   [{ kind: "payment-received", amount, reference: "UTR7", orderId: "order_SBX1" }, "₹20,420.50", "UTR7"],
   [{ kind: "payment-received", amount, reference: null, orderId: null }, "₹20,420.50"],
   [{ kind: "payment-failed", amount }, "₹20,420.50"],

@@ -1,4 +1,5 @@
-import type { Services } from "../services.ts";
+import type { Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics.ts";
 
 type Answer = { readonly kind: string; readonly reason?: string };
 
@@ -10,7 +11,7 @@ const ABOUT_ANOTHER = /^OTHER_/;
  * two people's records may have been mixed up. The reason is a word of ours and quotes nothing.
  */
 export function reportAnswer(
-  { log, metrics }: Pick<Services, "log" | "metrics">,
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
   provider:
     | "digilocker"
     | "aadhaar"

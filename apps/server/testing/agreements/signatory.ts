@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { tokenIn } from "../email-link/given-email.ts";
+import { tokenIn } from "../email-link/unverified-email.ts";
 import type { TestServer } from "../test-server.ts";
 import { SIGNING_RETURN_ADDRESS, type Walker, walkTo } from "../walk.ts";
 

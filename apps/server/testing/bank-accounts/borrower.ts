@@ -9,12 +9,15 @@ import { accountOf, type Walker, walkTo } from "../walk.ts";
 
 export type Borrower = Awaited<ReturnType<typeof atBankAccount>>;
 
-/** Somebody who has taken an offer and is asked for an account, with the calls of this step to make. */
-export async function atBankAccount(server: TestServer, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
-  return callsOf(server, await walkTo(server, "bank-account", given));
+/** A borrower who has taken an offer and is asked for an account, with the calls of this step. */
+export async function atBankAccount(
+  server: TestServer,
+  overrides: Partial<Pick<Walker, "pan" | "mobile">> = {},
+) {
+  return callsOf(server, await walkTo(server, "bank-account", overrides));
 }
 
-/** What the provider's checkout hands to the page. */
+/** The answer that the provider's checkout hands to the page. */
 export type CheckoutAnswer = {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -25,13 +28,14 @@ export function callsOf(server: TestServer, walker: Walker) {
   const { token, loanId: loan_id } = walker;
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     server.call("POST", `/api/${path}`, { token, body, headers });
-  const add = async (given: object = {}, headers = {}) =>
-    post("user/add-bank-detail", { ...(await accountOf(server, walker)), ...given }, headers);
+  const add = async (overrides: object = {}, headers = {}) =>
+    post("user/add-bank-detail", { ...(await accountOf(server, walker)), ...overrides }, headers);
   return {
     ...walker,
     add,
     /** The account's id. */
-    added: async (given: object = {}): Promise<number> => Number((await add(given)).json.data.accountId),
+    added: async (overrides: object = {}): Promise<number> =>
+      Number((await add(overrides)).json.data.accountId),
     start: (account_id: unknown, headers = {}) => post("loan/e-mandate", { account_id, loan_id }, headers),
     finish: (answer: CheckoutAnswer) => post("loan/e-mandate/verify", answer),
     mandate: async () =>
@@ -44,14 +48,14 @@ export function callsOf(server: TestServer, walker: Walker) {
   };
 }
 
-/** Some time later: their session has ended, so they sign in again. */
+/** Moves the real time on. The borrower's session has ended by then, so they sign in again. */
 export async function backAfter(server: TestServer, borrower: Borrower, seconds: number): Promise<Borrower> {
   server.clock.moveReal(seconds);
   const { token } = await server.signIn(borrower.mobile);
   return callsOf(server, { ...borrower, token });
 }
 
-/** The same server with a room of it changed, so that something can go wrong between two steps of one act. */
+/** The same server with some services replaced, so that a fault can happen between two steps of one act. */
 export async function withServices(server: TestServer, changed: Partial<Services>): Promise<TestServer> {
   const services = { ...server.services, ...changed };
   const app = buildApp(services);
@@ -73,7 +77,7 @@ export async function withServices(server: TestServer, changed: Partial<Services
   return { ...server, app, services, call };
 }
 
-/** What the sweep would find a while later, and the jobs that it adds. */
+/** Runs the sweep as if two hours had passed, and the jobs that it adds. */
 export async function sweepLater(server: TestServer, { userId }: Pick<Walker, "userId">): Promise<void> {
   for (const table of ["mandates", "penny_drops"])
     await server.database.asSuperuser(
@@ -84,7 +88,7 @@ export async function sweepLater(server: TestServer, { userId }: Pick<Walker, "u
   await server.workOff();
 }
 
-/** An account number whose last digits say what its bank does. */
+/** An account number whose last digits choose how its sandbox bank behaves. */
 export function numberEndingIn(ending: string) {
   const account_no = `${randomInt(10 ** 9, 10 ** 10)}${ending}`;
   return { account_no, confirmed_account_no: account_no };
@@ -98,17 +102,17 @@ export async function pay(server: TestServer, order_id: unknown): Promise<Checko
   return { razorpay_order_id, razorpay_payment_id, razorpay_signature } as CheckoutAnswer;
 }
 
-/** The account and the order of its auto-pay, which nobody has authorised yet. */
-export async function ordered(borrower: Borrower, given: object = {}) {
-  const accountId = await borrower.added(given);
+/** Gives an account and opens the order of its auto-pay, which nobody has authorised yet. */
+export async function ordered(borrower: Borrower, overrides: object = {}) {
+  const accountId = await borrower.added(overrides);
   const { json } = await borrower.start(accountId);
   if (json.data === null) throw new Error(`ordered: ${JSON.stringify(json)}`);
   return { accountId, orderId: String(json.data.order_id) };
 }
 
-/** The same, authorised; what the checkout answered was lost. */
-export async function paidFor(server: TestServer, borrower: Borrower, given: object = {}) {
-  const made = await ordered(borrower, given);
+/** The same as `ordered`, and authorised. The checkout's answer never reaches the server. */
+export async function paidFor(server: TestServer, borrower: Borrower, overrides: object = {}) {
+  const made = await ordered(borrower, overrides);
   return { ...made, answer: await pay(server, made.orderId) };
 }
 
@@ -148,7 +152,7 @@ export const dropsOf = (server: TestServer, { userId }: Pick<Walker, "userId">) 
     [userId],
   );
 
-/** What the payment provider would send, signed as it signs. */
+/** Sends an event as the payment provider does, with its signature. */
 export function sendEvent(
   server: TestServer,
   event: string,

@@ -3,9 +3,12 @@ import { anyPan, BANK_RETURN_ADDRESS, type Walker, walkTo } from "../walk.ts";
 
 export type Sharer = ReturnType<typeof callsOf>;
 
-/** Somebody who is asked for a bank statement, with the calls of this step to make. */
-export async function atStatement(server: TestServer, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
-  return callsOf(server, await walkTo(server, "bank-statement", given));
+/** A borrower who is asked for a bank statement, with the calls of this step. */
+export async function atStatement(
+  server: TestServer,
+  overrides: Partial<Pick<Walker, "pan" | "mobile">> = {},
+) {
+  return callsOf(server, await walkTo(server, "bank-statement", overrides));
 }
 
 export function callsOf(server: TestServer, walker: Walker) {
@@ -32,7 +35,7 @@ export function callsOf(server: TestServer, walker: Walker) {
 
 export const sessionIn = (url: unknown): string => new URL(String(url)).searchParams.get("session_id") ?? "";
 
-/** What somebody does at the bank, without a browser; answers the session's name, whatever the return address says. */
+/** Acts at the bank without a browser, and returns the session's reference. */
 export async function actAt(
   server: TestServer,
   act: "consent" | "deny" | "expire",
@@ -51,7 +54,7 @@ export async function shared(server: TestServer, sharer: Sharer): Promise<string
 
 type Row = { date: string; type: "credit" | "debit"; amount: number; narration: string };
 
-/** Somebody new to the sandbox, with a statement of their own. */
+/** Adds a person with their own statement to the sandbox. */
 export async function addPerson(
   server: TestServer,
   person: { name: string; statement?: readonly Row[]; bank?: object; bureau?: object | null },
@@ -69,7 +72,7 @@ export function dayInEachMonth(server: TestServer, daysLater = 0): string[] {
   );
 }
 
-/** The borrower's sessions, oldest first, as they are on file. */
+/** The rows of the borrower's sessions, oldest first. */
 export const sessionsOf = (server: TestServer, { userId }: { readonly userId: string }) =>
   server.database.asSuperuser(
     `select id, outcome, is_renewed, provider_reference, analysis_sealed

@@ -2,34 +2,34 @@ import type { TestServer } from "../test-server.ts";
 import { until } from "./newcomer.ts";
 
 type HeldRegister = {
-  /** Questions from now on wait at the door. */
+  /** Every question from now on waits. */
   hold(): void;
-  /** Lets them through. */
+  /** Lets the waiting questions through. */
   release(): void;
-  /** How many have come to the door so far. */
+  /** How many questions have been put so far. */
   questions(): number;
   /** Makes calls of one PAN while the register is held, and lets it answer once each of them asks or waits. */
   meanwhile<T>(calls: readonly (() => Promise<T>)[]): Promise<T[]>;
 };
 
 /**
- * A door before the server's register, which stays the real one. What happens while a question waits at the door does
- * not depend on how fast the machine is.
+ * Holds questions back before they reach the server's real register, so that a test of waiting calls does not depend on the
+ * machine's speed.
  */
 export function holdRegister(server: TestServer): HeldRegister {
   const { panRegister } = server.services;
   const lookUp = panRegister.lookUp.bind(panRegister);
   const waiters = countWaiters(server);
-  let door = Promise.resolve();
+  let gate = Promise.resolve();
   let open = (): void => undefined;
   let questions = 0;
   panRegister.lookUp = async (pan) => {
     questions += 1;
-    await door;
+    await gate;
     return lookUp(pan);
   };
   const hold = () => {
-    ({ promise: door, resolve: open } = Promise.withResolvers<void>());
+    ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
   };
   return {
     hold,
@@ -46,7 +46,7 @@ export function holdRegister(server: TestServer): HeldRegister {
   };
 }
 
-/** Nothing outside the server tells that a call waits for another one's answer; its transaction does. */
+/** Counts the calls that wait for another call's answer. Only the result of their transaction shows it. */
 function countWaiters({ services: { database } }: TestServer): () => number {
   const withTx = database.withTx.bind(database);
   let waiters = 0;

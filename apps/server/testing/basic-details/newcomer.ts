@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string>>;
 
 export type Newcomer = Awaited<ReturnType<typeof newcomer>>;
 
-/** Somebody who has just signed in, with the two calls of this step to make. */
+/** A borrower who has just signed in, with the two calls of this step. */
 export async function newcomer(server: TestServer, mobile = anyMobile()) {
   const { token, userId, loanId } = await server.signIn(mobile);
   const callWith =
@@ -33,7 +33,7 @@ export function anyPan(): string {
   return `${letter()}${letter()}${letter()}P${letter()}${digits}${letter()}`;
 }
 
-/** What of the borrower's tries of the day is used up. */
+/** How many of the day's tries the borrower has used up. */
 export async function triesOf(server: TestServer, { userId }: { readonly userId: string }): Promise<number> {
   const [row] = await server.database.asSuperuser("select hits from vaada.limits where bucket = $1", [
     `pan-tries:${userId}`,
@@ -41,14 +41,14 @@ export async function triesOf(server: TestServer, { userId }: { readonly userId:
   return row?.hits ?? 0;
 }
 
-/** How often the register was asked so far, by what came of it. */
+/** How often the register was asked so far, by outcome. */
 export async function questionsPut(server: TestServer): Promise<Readonly<Record<string, number>>> {
   const text = await server.services.metrics.registry.metrics();
   const lines = text.matchAll(/^vaada_provider_calls_total\{provider="pan",outcome="([a-z-]+)"\} (\d+)$/gm);
   return Object.fromEntries([...lines].map(([, outcome, count]) => [outcome, Number(count)]));
 }
 
-/** The borrower's records, oldest first, as they are on file. */
+/** The rows of the borrower's PAN records, oldest first. */
 export const recordsOf = (server: TestServer, { userId }: { readonly userId: string }) =>
   server.database.asSuperuser(
     `select standing, asked_at, answered_at, gender, is_aadhaar_linked, aadhaar_last_four, provider_reference,
@@ -82,7 +82,7 @@ export async function linkJobCountOf(
   return rows.length;
 }
 
-/** Looks again and again: the test's own time limit ends what never comes. */
+/** Waits until a condition holds. The test's own time limit ends a wait in vain. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
 }

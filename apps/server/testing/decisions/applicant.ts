@@ -2,9 +2,9 @@ import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { TestServer } from "../test-server.ts";
 import { anyPan, EMPLOYMENT, giveEmployment, type Walker, walkTo } from "../walk.ts";
 
-/** What somebody's records and form say; what is left out is that of somebody who is approved at once. */
-type Wanted = {
-  /** One of the demo people, or a PAN of one's own. */
+/** Replaces records and form fields of an applicant who would be approved at once. */
+type ApplicantOverrides = {
+  /** The PAN of a demo person, or any other. */
   readonly pan?: string;
   readonly dob?: string;
   readonly pin?: string;
@@ -14,9 +14,9 @@ type Wanted = {
 
 export type Applicant = Awaited<ReturnType<typeof applicant>>;
 
-/** Somebody who has given their employment and waits for the decision. */
-export async function applicant(server: TestServer, wanted: Wanted = {}) {
-  const { dob, pin, bureau, employment, pan = anyPan() } = wanted;
+/** A borrower who has given their employment and waits for the decision. */
+export async function applicant(server: TestServer, overrides: ApplicantOverrides = {}) {
+  const { dob, pin, bureau, employment, pan = anyPan() } = overrides;
   if (dob !== undefined || pin !== undefined || bureau !== undefined)
     await server.sandbox.post("/people", {
       pan,
@@ -45,7 +45,7 @@ export function callsOf(server: TestServer, walker: Walker) {
   };
 }
 
-/** Answers the decision, or the codes of its reasons. */
+/** The decision, or the reason codes of a refusal. */
 export async function outcomeOf(applicant: Applicant): Promise<string> {
   const { status, json } = await applicant.decide();
   if (status === 200) return String(json.data.decision);

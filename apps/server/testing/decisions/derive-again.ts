@@ -1,11 +1,11 @@
 import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
-import { judge } from "../../src/decisioning/decisions/judge.ts";
+import { judgeFacts } from "../../src/decisioning/decisions/record-decision.ts";
 import type { TestServer } from "../test-server.ts";
 import type { DecisionRow } from "./applicant.ts";
 
-/** A kept decision as text, and what the model it names says today of the facts that were kept with it. */
+/** A stored decision as text, and the decision that its model derives today from the stored facts. */
 export async function deriveAgain(
   server: TestServer,
   row: DecisionRow,
@@ -16,7 +16,7 @@ export async function deriveAgain(
   const facts = decodeFacts(open("facts_sealed", row.facts_sealed));
   const model = policies.find(row.policy, row.policy_version);
   if (model === null) throw new Error("deriveAgain: the policy of a decision is gone");
-  const { decision, mends } = await judge(model, facts);
+  const { decision, mends } = await judgeFacts(model, facts);
   const keptMends = row.mends_sealed === null ? null : open("mends_sealed", row.mends_sealed);
   const hash = row.model_hash.toString("hex");
   return {

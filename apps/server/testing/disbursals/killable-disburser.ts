@@ -1,37 +1,22 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { Lender } from "@vaada/contract/lender";
-import { Secret } from "@vaada/contract/secret";
-import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
-import { paise } from "@vaada/money/paise";
+import { composeServices } from "../../src/compose.ts";
+import { readConfig } from "../../src/config.ts";
 import { runJob } from "../../src/jobs/handlers.ts";
 import { startWorker } from "../../src/jobs/worker.ts";
 import { realClock } from "../../src/platform/clock.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { publishTo } from "../../src/platform/events.ts";
 import { createLog } from "../../src/platform/log.ts";
-import { createMetrics } from "../../src/platform/metrics.ts";
-import { createVault } from "../../src/platform/vault/vault.ts";
-import { createPayouts } from "../../src/providers/payouts/client.ts";
 import type { Payouts } from "../../src/providers/payouts/port.ts";
-import { REACTIONS } from "../../src/reactions.ts";
-import type { JobServices } from "../../src/services.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 /** What a worker that is there to be killed is told: one JSON text as its argument. */
 export type Doom = {
-  readonly databaseUrl: string;
-  readonly baseUrl: string;
-  readonly keyId: string;
-  readonly keySecret: string;
-  readonly accountNumber: string;
-  readonly fieldKey: string;
-  readonly indexKey: string;
+  readonly environment: TestEnvironment;
   readonly timeoutMs: number;
   /** Says so and never goes on when it comes there; the parent kills it. `null`: it works until it is killed. */
   readonly haltAt: "before-pay" | "after-pay" | "after-contact" | "after-fund-account" | null;
 };
 
-const LENDER_FILE = new URL("../../../../lender.json", import.meta.url);
 const doom = JSON.parse(process.argv[2] ?? "") as Doom;
 
 async function haltIf(here: Doom["haltAt"]): Promise<void> {
@@ -62,33 +47,26 @@ function halting(payouts: Payouts): Payouts {
   };
 }
 
+const config = readConfig({ ...doom.environment, ROLE: "worker" });
+const databaseUrl = config.database.url.reveal();
 const database = openDatabase({
-  url: doom.databaseUrl,
+  url: databaseUrl,
   poolSizeMax: 4,
   onRetry: () => undefined,
   onPoolError: () => undefined,
 });
-const { baseUrl, keyId, timeoutMs } = doom;
-const account = { keySecret: new Secret(doom.keySecret), accountNumber: new Secret(doom.accountNumber) };
-const services = {
+const composed = composeServices({
+  config,
   database,
   clock: realClock(),
-  vault: createVault({
-    fieldKeys: [{ id: "k1", key: Buffer.from(doom.fieldKey, "hex") }],
-    indexKey: Buffer.from(doom.indexKey, "hex"),
-  }),
-  payouts: halting(createPayouts({ baseUrl, keyId, timeoutMs, ...account })),
   log: createLog({ level: "silent" }),
-  metrics: createMetrics(),
-  publish: publishTo(REACTIONS),
-  terms: SALARY_ADVANCE,
-  lender: Lender.parse(JSON.parse(readFileSync(LENDER_FILE, "utf8"))),
-  settings: { disbursal: { automaticMax: paise(2_500_000n), askAgainMs: 20 } },
-} as unknown as JobServices;
+  providerTimeoutMs: doom.timeoutMs,
+});
+const services = { ...composed, payouts: halting(composed.payouts) };
 const silent = () => undefined;
 
 await startWorker({
-  directUrl: doom.databaseUrl,
+  directUrl: databaseUrl,
   database,
   logger: { debug: silent, info: silent, warn: silent, error: silent },
   pace: { everyMs: 500, deadAfterMs: 5_000 },

@@ -8,8 +8,6 @@ import type { Doom } from "./killable-disburser.ts";
 const MAIN = fileURLToPath(new URL("./killable-disburser.ts", import.meta.url));
 const LEAVE_WITH_PARENT = new URL("../../../../tools/dev/leave-with-parent.mjs", import.meta.url).href;
 
-export type Keys = { readonly fieldKey: Buffer; readonly indexKey: Buffer };
-
 export type Doomed = {
   /** Resolves when it says that it is there: working, or at the place where it halts. */
   said(word: string): Promise<void>;
@@ -19,20 +17,10 @@ export type Doomed = {
 
 /** Starts a worker on the server's database and sandbox that pays until it is killed. */
 export function startDoomed(
-  { database, services, sandbox }: TestServer,
-  { keys, haltAt = null, timeoutMs }: { keys: Keys; haltAt?: Doom["haltAt"]; timeoutMs: number },
+  { environment }: TestServer,
+  { haltAt = null, timeoutMs }: { haltAt?: Doom["haltAt"]; timeoutMs: number },
 ): Doomed {
-  const doom: Doom = {
-    databaseUrl: database.url,
-    baseUrl: `${sandbox.url}/razorpay/v1`,
-    keyId: services.settings.checkout.key,
-    keySecret: services.settings.sandboxSecret?.reveal() ?? "",
-    accountNumber: "7878780080316316",
-    fieldKey: keys.fieldKey.toString("hex"),
-    indexKey: keys.indexKey.toString("hex"),
-    timeoutMs,
-    haltAt,
-  };
+  const doom: Doom = { environment, timeoutMs, haltAt };
   const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN, JSON.stringify(doom)], {
     env: {},
     stdio: ["ignore", "pipe", "inherit", "ipc"],

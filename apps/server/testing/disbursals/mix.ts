@@ -5,7 +5,7 @@ import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 import { readBooks } from "./books.ts";
 import { type Copy, copySigned } from "./copies.ts";
-import { type Doomed, type Keys, startDoomed } from "./killable.ts";
+import { type Doomed, startDoomed } from "./killable.ts";
 
 export type Mix = {
   readonly count: number;
@@ -14,7 +14,6 @@ export type Mix = {
   readonly killEveryMs: number;
   readonly killsMax: number;
   readonly timeoutMs: number;
-  readonly keys: Keys;
 };
 
 /** Of a hundred disbursals, how many meet what: the rest go well. */

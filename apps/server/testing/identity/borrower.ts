@@ -2,14 +2,17 @@ import { readdir } from "node:fs/promises";
 import type { TestServer } from "../test-server.ts";
 import { RETURN_ADDRESS, type Walker, walkTo } from "../walk.ts";
 
-/** What the browser comes back from the document service with. */
+/** The query that the browser brings back from the document service. */
 export type Return = { readonly state: string; readonly client_id: string; readonly status?: string };
 
 export type Borrower = Awaited<ReturnType<typeof atIdentity>>;
 
-/** Somebody whose PAN is confirmed, with the calls of this step to make. */
-export async function atIdentity(server: TestServer, given: Partial<Pick<Walker, "pan" | "mobile">> = {}) {
-  return callsOf(server, await walkTo(server, "identity", given));
+/** A borrower whose PAN is confirmed, with the calls of this step. */
+export async function atIdentity(
+  server: TestServer,
+  overrides: Partial<Pick<Walker, "pan" | "mobile">> = {},
+) {
+  return callsOf(server, await walkTo(server, "identity", overrides));
 }
 
 export function callsOf(server: TestServer, walker: Walker) {
@@ -31,7 +34,7 @@ export function callsOf(server: TestServer, walker: Walker) {
   };
 }
 
-/** What somebody does at the document service, without a browser. */
+/** Acts at the document service without a browser. */
 export async function actAt(
   server: TestServer,
   act: "consent" | "deny" | "expire",

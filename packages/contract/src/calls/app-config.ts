@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { OtherFeeTerms } from "../fees.ts";
 import { Lender } from "../lender.ts";
 import { Instant, Percent, Rupees } from "../primitives.ts";
 
@@ -30,6 +31,8 @@ export const readAppConfig = call({
       gst: Percent,
       lateFee: Rupees,
       bounceCharge: Rupees,
+      /** Every other fee of the terms; left out when there is none. */
+      otherFees: z.optional(z.array(OtherFeeTerms)),
       partPaymentMinimum: Rupees,
       coolingOffDays: z.int(),
     }),

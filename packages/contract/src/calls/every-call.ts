@@ -8,7 +8,6 @@ import {
   readBankDetails,
   readMandate,
   startMandate,
-  verifyBank,
 } from "./bank-account.ts";
 import { connectBank, readBankSession } from "./bank-statement.ts";
 import { checkPan, confirmPan, verifyEmail } from "./basic-details.ts";
@@ -27,6 +26,7 @@ import { acceptKeyFacts, readKeyFacts } from "./key-facts.ts";
 import { readLoanHistory } from "./loan-history.ts";
 import { markNotificationsRead, readNotifications } from "./notifications.ts";
 import { chooseAmount, extendOffer, readOffer, takeOffer } from "./offer.ts";
+import { verifyBank } from "./penny-drop.ts";
 import { readProfile } from "./profile.ts";
 import { subscribeToPush } from "./push.ts";
 import { giveReferences } from "./references.ts";

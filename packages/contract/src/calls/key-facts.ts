@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { OtherFee } from "../fees.ts";
 import { LANGUAGES } from "../language.ts";
 import { Day, GivenLoanId, Hash, Percent, Rupees } from "../primitives.ts";
 
@@ -48,6 +49,8 @@ export const readKeyFacts = call({
     apr: Percent,
     lateFee: Rupees,
     bounceCharge: Rupees,
+    /** Every other fee that the loan bears or may come to bear; left out when there is none. */
+    otherFees: z.optional(z.array(OtherFee)),
     coolingOffDays: z.int(),
     lender: z.string(),
     grievanceOfficer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),

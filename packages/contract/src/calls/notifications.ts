@@ -13,6 +13,8 @@ export const NOTIFICATION_KINDS = [
   "debit-bounced",
   "late-fee",
   "late-fee-reversed",
+  "charge",
+  "charge-reversed",
   "payment-received",
   "payment-failed",
   "payment-returned",

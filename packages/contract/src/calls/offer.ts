@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { OtherFee } from "../fees.ts";
 import { Day, GivenLoanId, Instant, Percent, Rupees } from "../primitives.ts";
 
 /** An offer with its whole price. Amounts are rupees; the client computes nothing of it. */
@@ -39,6 +40,8 @@ export const Offer = z.object({
   coolingOffDays: z.int(),
   lateFee: Rupees,
   bounceCharge: Rupees,
+  /** Every other fee that the loan bears or may come to bear; left out when there is none. */
+  otherFees: z.optional(z.array(OtherFee)),
   lender: z.string(),
   /** Until when this price holds; `null` once the offer is taken. */
   expiryDate: z.nullable(Instant),

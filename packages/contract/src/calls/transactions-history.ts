@@ -10,6 +10,7 @@ export const TRANSACTION_TYPES = [
   "mandate debit",
   "late fee",
   "bounce charge",
+  "charge",
   "waiver",
   "refund",
 ] as const;
@@ -38,6 +39,8 @@ export const Transaction = z.object({
   id: z.string(),
   loan_id: z.int(),
   type: z.enum(TRANSACTION_TYPES),
+  /** Of a charge: which fee of the terms. */
+  fee: z.optional(z.string()),
   /** The bank's own number of the payment where there is one, else ours. */
   referenceNo: z.string(),
   amount: Rupees,

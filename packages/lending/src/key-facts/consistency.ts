@@ -1,5 +1,6 @@
 import { daysBetween } from "@vaada/calendar/civil-date";
 import { add, ZERO } from "@vaada/money/paise";
+import { isSameFees } from "../fees.ts";
 import { loanCost } from "../loan-cost.ts";
 import type { PricedLoan } from "../pricing.ts";
 import type { ProductTerms } from "../product-terms.ts";
@@ -22,6 +23,8 @@ export function requirePricedBy(terms: ProductTerms, loan: PricedLoan): void {
       throw new RangeError(`keyFactStatement: the ${figure} of the loan is not that of its terms`);
     }
   }
+  if (!isSameFees(loan.fees, cost.fees))
+    throw new RangeError("keyFactStatement: the fees of the loan are not those of its terms");
 }
 
 const FIGURES = [
@@ -32,8 +35,6 @@ const FIGURES = [
   "repay",
   "ratePpmPerDay",
   "annualRatePpm",
-  "feePpm",
-  "gstPpmOfFee",
   "aprBasisPoints",
 ] as const;
 

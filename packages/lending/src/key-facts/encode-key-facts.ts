@@ -16,8 +16,10 @@ import {
 } from "./codec.ts";
 import type {
   AprSheet,
+  ContingentCharge,
   ContingentCharges,
   Fee,
+  FeeCode,
   FeeRow,
   Instalments,
   KeyFactStatement,
@@ -54,22 +56,34 @@ const instalments = record<Instalments>({
   firstDueAfterDays: wholeNumber,
 });
 
+/** Any fee that terms declare, so that a statement of one more is written and read like the others. */
+const feeCode = textThat((text): text is FeeCode => /^[a-z][a-z-]{0,59}$/.test(text));
+
 const fee = record<Fee>({
   frequency: oneOf("one-time"),
   amount,
-  ppm: bigInteger,
-  of: oneOf("sanctioned-amount", "processing-fee"),
+  ppm: orNull(bigInteger),
+  of: orNull(feeCode),
 });
 
 const feeRow = record<FeeRow>({
-  fee: oneOf("processing-fee", "insurance", "valuation", "gst-on-processing-fee"),
+  fee: feeCode,
   toLender: orNull(fee),
   toThirdParty: orNull(fee),
 });
 
 const contingentCharges = record<ContingentCharges>({
   delayedPayment: record({ lateFee: amount, ratePpmPerDayWhileOverdue: bigInteger }),
-  otherPenalCharges: oneOf(null),
+  otherPenalCharges: orNull(
+    list(
+      record<ContingentCharge>({
+        fee: feeCode,
+        amount,
+        on: oneOf("overdue", "bounce"),
+        afterDays: orNull(wholeNumber),
+      }),
+    ),
+  ),
   foreclosureCharge: amount,
   switchingRateType: notApplicable,
   bounceCharge: amount,

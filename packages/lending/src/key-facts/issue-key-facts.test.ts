@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import type { PricedLoan } from "../pricing.ts";
 import { GRADES } from "../product-terms.ts";
 import { SALARY_ADVANCE } from "../products/salary-advance.ts";
+import { withGst } from "../testing/fee-terms.ts";
 import { requireConsistent } from "./consistency.ts";
 import { keyFactStatement } from "./issue-key-facts.ts";
 import type { KeyFactStatement } from "./key-fact-statement.ts";
@@ -159,8 +160,9 @@ test("a loan that was not priced by the terms it names gets no statement", () =>
     { aprBasisPoints: loan.aprBasisPoints - 1n },
     { annualRatePpm: 182_499n },
     { ratePpmPerDay: 499n },
-    { feePpm: 29_999n },
-    { gstPpmOfFee: 0n },
+    { fees: loan.fees.map((fee) => ({ ...fee, ppm: 29_999n })) },
+    { fees: loan.fees.map((fee) => ({ ...fee, taxPpm: 0n })) },
+    { fees: loan.fees.slice(0, 2) },
     { grade: "B" },
     { tenureDays: 41 },
     { dueOn: addDays(loan.dueOn, 1) },
@@ -170,7 +172,7 @@ test("a loan that was not priced by the terms it names gets no statement", () =>
     const issue = () => keyFactStatement({ ...WORKED_ISSUE, loan: { ...loan, ...mistake } });
     expect(issue, JSON.stringify(Object.keys(mistake))).toThrow(RangeError);
   }
-  const dearerTerms = { ...SALARY_ADVANCE, gstPpmOfFee: 190_000n };
+  const dearerTerms = withGst(SALARY_ADVANCE, 190_000n);
   expect(() => keyFactStatement({ ...WORKED_ISSUE, terms: dearerTerms })).toThrow("gst");
 });
 

@@ -1,10 +1,12 @@
 import type { Holiday } from "@vaada/calendar/holidays";
 import { add, ZERO } from "@vaada/money/paise";
+import { feeAmount, feeOfKind, gstOn, isNamedFee, keptBack, levied, type PricedFee } from "../fees.ts";
 import type { PricedLoan } from "../pricing.ts";
-import type { ProductTerms } from "../product-terms.ts";
+import type { FeeKind, ProductTerms } from "../product-terms.ts";
 import { requireConsistent, requirePricedBy } from "./consistency.ts";
 import type {
   AprSheet,
+  ContingentCharge,
   ContingentCharges,
   FeeRow,
   Instalments,
@@ -52,7 +54,7 @@ export function keyFactStatement(issue: KeyFactsToIssue): KeyFactStatement {
   return statement;
 }
 
-function partOne({ loan, terms, proposalNumber }: KeyFactsToIssue): PartOne {
+function partOne({ loan, proposalNumber }: KeyFactsToIssue): PartOne {
   return {
     proposalNumber,
     loanType: "personal-unsecured",
@@ -64,35 +66,64 @@ function partOne({ loan, terms, proposalNumber }: KeyFactsToIssue): PartOne {
     floatingRate: "not-applicable",
     fees: feeRows(loan),
     aprBasisPoints: loan.aprBasisPoints,
-    contingentCharges: contingentCharges(loan, terms),
+    contingentCharges: contingentCharges(loan),
   };
 }
 
-/** The tax has a row of its own, so that the borrower sees that it counts in the annual percentage rate. */
-function feeRows({ fee, feePpm, gst, gstPpmOfFee }: PricedLoan): FeeRow[] {
-  const oneTime = { frequency: "one-time" } as const;
+/** The rows that the form has for every loan, with or without such a fee. */
+const FORM_ROWS: readonly FeeKind[] = ["processing-fee", "insurance", "valuation"];
+
+/**
+ * What the form has no row for comes after its own. A tax has a row of its own, so that the borrower sees that it counts in
+ * the annual percentage rate.
+ */
+function feeRows(loan: PricedLoan): FeeRow[] {
+  const fees = keptBack(loan.fees);
   return [
-    {
-      fee: "processing-fee",
-      toLender: { ...oneTime, amount: fee, ppm: feePpm, of: "sanctioned-amount" },
-      toThirdParty: null,
-    },
-    { fee: "insurance", toLender: null, toThirdParty: null },
-    { fee: "valuation", toLender: null, toThirdParty: null },
-    {
-      fee: "gst-on-processing-fee",
-      toLender: { ...oneTime, amount: gst, ppm: gstPpmOfFee, of: "processing-fee" },
-      toThirdParty: null,
-    },
+    ...FORM_ROWS.map((kind) => feeRow(kind, feeOfKind(fees, kind))),
+    ...fees.flatMap((fee) => [
+      ...(FORM_ROWS.includes(fee.kind) ? [] : [feeRow(fee.kind, fee)]),
+      ...(fee.taxPpm === null ? [] : [taxRow(fee, fee.taxPpm)]),
+    ]),
   ];
 }
 
-const contingentCharges = (loan: PricedLoan, { overdue }: ProductTerms): ContingentCharges => ({
-  delayedPayment: { lateFee: overdue.lateFee, ratePpmPerDayWhileOverdue: loan.ratePpmPerDay },
-  otherPenalCharges: null,
-  foreclosureCharge: ZERO,
-  switchingRateType: "not-applicable",
-  bounceCharge: overdue.bounceCharge,
+const ONE_TIME = { frequency: "one-time" } as const;
+
+const feeRow = (kind: FeeKind, fee: PricedFee | undefined): FeeRow => ({
+  fee: kind,
+  toLender:
+    fee === undefined
+      ? null
+      : { ...ONE_TIME, amount: fee.amount, ppm: fee.ppm, of: fee.ppm === null ? null : "sanctioned-amount" },
+  toThirdParty: null,
+});
+
+const taxRow = ({ kind, tax }: PricedFee, taxPpm: bigint): FeeRow => ({
+  fee: gstOn(kind),
+  toLender: { ...ONE_TIME, amount: tax, ppm: taxPpm, of: kind },
+  toThirdParty: null,
+});
+
+function contingentCharges({ fees, ratePpmPerDay }: PricedLoan): ContingentCharges {
+  const others = levied(fees).filter(({ kind }) => !isNamedFee(kind));
+  return {
+    delayedPayment: {
+      lateFee: feeAmount(fees, "late-fee"),
+      ratePpmPerDayWhileOverdue: ratePpmPerDay,
+    },
+    otherPenalCharges: others.length === 0 ? null : others.map(contingentCharge),
+    foreclosureCharge: ZERO,
+    switchingRateType: "not-applicable",
+    bounceCharge: feeAmount(fees, "bounce-charge"),
+  };
+}
+
+const contingentCharge = ({ kind, amount, when }: PricedFee): ContingentCharge => ({
+  fee: kind,
+  amount,
+  on: when.on === "overdue" ? "overdue" : "bounce",
+  afterDays: when.on === "overdue" ? when.afterDays : null,
 });
 
 const partTwo = (lender: LenderParticulars, coolingOffDays: number): PartTwo => ({

@@ -1,6 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
-import type { Grade } from "../product-terms.ts";
+import type { FeeKind, Grade } from "../product-terms.ts";
 import type { ContactPerson, RecoveryAgent, ServiceProvider } from "./lender-particulars.ts";
 import type { ProposalNumber } from "./proposal-number.ts";
 
@@ -63,33 +63,44 @@ export type Instalments = {
 };
 
 export type FeeRow = {
-  readonly fee: FeeKind;
+  readonly fee: FeeCode;
   /** Column A; `null` is nil. */
   readonly toLender: Fee | null;
   /** Column B: through the lender to a third party. */
   readonly toThirdParty: Fee | null;
 };
 
-export type FeeKind = "processing-fee" | "insurance" | "valuation" | "gst-on-processing-fee";
+/** A fee by its kind, or the tax on one: `processing-fee`, `gst-on-processing-fee`. */
+export type FeeCode = FeeKind;
 
 export type Fee = {
   readonly frequency: "one-time";
   readonly amount: Paise;
-  readonly ppm: bigint;
-  readonly of: "sanctioned-amount" | "processing-fee";
+  /** Both `null` for a fee of so many rupees. */
+  readonly ppm: bigint | null;
+  readonly of: "sanctioned-amount" | FeeCode | null;
 };
 
 export type ContingentCharges = {
   /** 10(i): once for the loan. The agreed interest runs on while it is overdue, never a higher one. */
   readonly delayedPayment: { readonly lateFee: Paise; readonly ratePpmPerDayWhileOverdue: bigint };
-  /** 10(ii) */
-  readonly otherPenalCharges: null;
+  /** 10(ii): what else the terms levy; `null` is nil. */
+  readonly otherPenalCharges: readonly ContingentCharge[] | null;
   /** 10(iii) */
   readonly foreclosureCharge: Paise;
   /** 10(iv) */
   readonly switchingRateType: NotApplicable;
   /** 10(v): for each debit that the bank returns. */
   readonly bounceCharge: Paise;
+};
+
+/** Each time that it is levied. */
+export type ContingentCharge = {
+  readonly fee: FeeCode;
+  readonly amount: Paise;
+  readonly on: "overdue" | "bounce";
+  /** After the due date; `null` for one that a bounce brings. */
+  readonly afterDays: number | null;
 };
 
 /** Part 2: other qualitative information. */

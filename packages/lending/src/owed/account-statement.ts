@@ -1,5 +1,7 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
+import { keptBack } from "../fees.ts";
+import type { FeeKind } from "../product-terms.ts";
 import type { LoanEvent, LoanEventKind } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import type { EventSplit } from "./loan-state.ts";
@@ -9,7 +11,8 @@ import { standingOf } from "./standing.ts";
 /** What an entry of a loan's account is about. */
 export type EntryKind =
   | "paid-out"
-  | "processing-fee"
+  /** Kept back of what was lent, and the tax on it. */
+  | "fee"
   | "gst"
   | "interest"
   | "rest-waived"
@@ -19,6 +22,8 @@ export type EntryKind =
 export type StatementEntry = {
   readonly date: CivilDate;
   readonly kind: EntryKind;
+  /** Of a fee, the tax on one, or a charge: which. */
+  readonly fee: FeeKind | null;
   /** The event's own, where it is of one. */
   readonly key: string | null;
   /** What it adds to what is owed, and what it takes off: one of them is nothing. */
@@ -40,7 +45,7 @@ export type AccountStatement = {
 type Range = { readonly from: CivilDate; readonly to: CivilDate };
 type Loan = { readonly facts: LoanFacts; readonly events: readonly LoanEvent[] };
 /** Above zero it adds to what is owed. */
-type Change = Pick<StatementEntry, "date" | "kind" | "key"> & { readonly amount: Paise };
+type Change = Pick<StatementEntry, "date" | "kind" | "fee" | "key"> & { readonly amount: Paise };
 
 /**
  * The account by all that is known now. Interest is entered on each day on which something happens and on the last day:
@@ -85,7 +90,13 @@ function changesOf(loan: Loan, { from, to }: Range): Change[] {
     .flatMap((date) => {
       const before = accrued;
       accrued = accruedOn(loan, date);
-      const interest: Change = { date, kind: "interest", key: null, amount: subtract(accrued, before) };
+      const interest: Change = {
+        date,
+        kind: "interest",
+        fee: null,
+        key: null,
+        amount: subtract(accrued, before),
+      };
       return [interest, ...splits.filter(({ valueDate }) => valueDate === date).flatMap(changesBy)];
     });
   if (facts.arrivedOn >= from) changes.unshift(...arrival(facts));
@@ -95,11 +106,13 @@ function changesOf(loan: Loan, { from, to }: Range): Change[] {
 const accruedOn = ({ facts, events }: Loan, date: CivilDate): Paise =>
   date < facts.arrivedOn ? ZERO : owedOn(facts, events, date).accrued.total;
 
-function arrival({ arrivedOn: date, net, fee, gst }: LoanFacts): Change[] {
+function arrival({ arrivedOn: date, net, fees }: LoanFacts): Change[] {
   return [
-    { date, kind: "paid-out", key: null, amount: net },
-    { date, kind: "processing-fee", key: null, amount: fee },
-    { date, kind: "gst", key: null, amount: gst },
+    { date, kind: "paid-out", fee: null, key: null, amount: net },
+    ...keptBack(fees).flatMap(({ kind: fee, amount, tax }): Change[] => [
+      { date, kind: "fee", fee, key: null, amount },
+      { date, kind: "gst", fee, key: null, amount: tax },
+    ]),
   ];
 }
 
@@ -107,9 +120,11 @@ function changesBy(split: EventSplit): Change[] {
   const { key, kind, valueDate: date } = split;
   const received = add(split.interest, split.principal, split.charges, split.excess);
   const waivedKind = kind === "waiver" ? "waiver" : "rest-waived";
+  const change = { date, fee: null, key };
   return [
-    { date, kind, key, amount: subtract(split.charged, received) },
-    { date, kind: waivedKind, key, amount: paise(-split.waived) },
-    { date, kind: "fees-reversed", key, amount: paise(-split.feesReversed) },
+    ...split.levied.map(({ fee, amount }) => ({ ...change, kind: "charge" as const, fee, amount })),
+    { ...change, kind, amount: paise(-received) },
+    { ...change, kind: waivedKind, amount: paise(-split.waived) },
+    { ...change, kind: "fees-reversed", amount: paise(-split.feesReversed) },
   ];
 }

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import type { LoanFacts } from "./loan-facts.ts";
-import { duesOn, type LoanState, sumOf } from "./loan-state.ts";
+import { duesOn, feesKeptBack, type LoanState, sumOf } from "./loan-state.ts";
 
 /** The last day of the cooling-off, to its end. */
 export const coolingOffUntil = ({ arrivedOn, coolingOffDays }: LoanFacts): CivilDate =>
@@ -19,7 +19,7 @@ export function coolingOffSum(
 ): Paise | null {
   if (state.hasLeft || date > coolingOffUntil(facts)) return null;
   const dues = duesOn(facts, state, day);
-  const fees = add(facts.fee, facts.gst);
+  const fees = feesKeptBack(facts);
   if (sumOf(dues) === ZERO || dues.principal < fees) return null;
   return add(subtract(dues.principal, fees), dues.interest);
 }

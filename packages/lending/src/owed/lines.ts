@@ -1,12 +1,14 @@
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { type LoanFee, levied } from "../fees.ts";
+import type { FeeKind, FeeWhen } from "../product-terms.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import {
   accrualOn,
-  bounceCharges,
   feesReversed,
   type LoanState,
-  lateFeeCharged,
+  leviedOf,
   principalLeft,
+  timesLevied,
 } from "./loan-state.ts";
 import type { Segment } from "./segments.ts";
 
@@ -36,7 +38,8 @@ export type OwedLine =
       };
     }
   | {
-      readonly kind: "late-fee" | "bounce-charges";
+      readonly kind: "charge";
+      readonly fee: FeeKind;
       readonly amount: Paise;
       /** count × each − paid − waived */
       readonly formula: Settled & { readonly count: number; readonly each: Paise };
@@ -53,8 +56,12 @@ export const owedLines = (facts: LoanFacts, state: LoanState, day: number): read
     ({ amount }) => amount > ZERO,
   );
 
-export const amountOf = (lines: readonly OwedLine[], kind: OwedLineKind): Paise =>
+export const amountOf = (lines: readonly OwedLine[], kind: Exclude<OwedLineKind, "charge">): Paise =>
   lines.find((line) => line.kind === kind)?.amount ?? ZERO;
+
+/** What is left to be paid of a fee. */
+export const chargeOwed = (lines: readonly OwedLine[], fee: FeeKind): Paise =>
+  lines.find((line) => line.kind === "charge" && line.fee === fee)?.amount ?? ZERO;
 
 function principalLine(facts: LoanFacts, state: LoanState): OwedLine {
   return {
@@ -91,25 +98,26 @@ function interestLines(facts: LoanFacts, state: LoanState, day: number): readonl
   ];
 }
 
+/** Told in the order of the fees, and settled in the order in which they can have come about. */
 function chargeLines(facts: LoanFacts, state: LoanState): readonly OwedLine[] {
-  const [earlier, later] = [bounceCharges(facts, state), lateFeeCharged(facts, state)];
-  const [first, second] = settle(
-    { earlier, later },
-    { paid: state.paid.charges, waived: state.waived.charges },
-  );
-  return [
-    {
-      kind: "late-fee",
-      amount: leftOf(later, second),
-      formula: { count: state.hasLateFee ? 1 : 0, each: facts.lateFee, ...second },
-    },
-    {
-      kind: "bounce-charges",
-      amount: leftOf(earlier, first),
-      formula: { count: state.bounces, each: facts.bounceCharge, ...first },
-    },
-  ];
+  let settled: Settled = { paid: state.paid.charges, waived: state.waived.charges };
+  const lines = new Map<FeeKind, OwedLine>();
+  for (const { kind: fee, amount: each } of levied(facts.fees).toSorted(byOccasion)) {
+    const whole = leviedOf(facts, state, fee);
+    const [first, rest] = settleOne(whole, settled);
+    const formula = { count: timesLevied(state, fee), each, ...first };
+    lines.set(fee, { kind: "charge", fee, amount: leftOf(whole, first), formula });
+    settled = rest;
+  }
+  if (settled.paid !== ZERO || settled.waived !== ZERO)
+    throw new Error("owedLines: more was settled than there was");
+  return levied(facts.fees).flatMap(({ kind }) => lines.get(kind) ?? []);
 }
+
+/** A bounce comes before what is levied for the days after it. */
+const byOccasion = (one: LoanFee, other: LoanFee): number => occasionOf(one.when) - occasionOf(other.when);
+
+const occasionOf = (when: FeeWhen): number => (when.on === "overdue" ? when.afterDays : 0);
 
 const leftOf = (whole: Paise, { paid, waived }: Settled): Paise => subtract(whole, add(paid, waived));
 
@@ -118,10 +126,16 @@ function settle(
   { earlier, later }: { readonly earlier: Paise; readonly later: Paise },
   settled: Settled,
 ): [Settled, Settled] {
-  const paid = least(settled.paid, earlier);
-  const waived = least(settled.waived, subtract(earlier, paid));
-  const rest = { paid: subtract(settled.paid, paid), waived: subtract(settled.waived, waived) };
+  const [first, rest] = settleOne(earlier, settled);
   if (leftOf(later, rest) < ZERO) throw new Error("owedLines: more was settled than there was");
+  return [first, rest];
+}
+
+/** What a line takes of what was settled, and what is left for those after it. */
+function settleOne(whole: Paise, settled: Settled): [Settled, Settled] {
+  const paid = least(settled.paid, whole);
+  const waived = least(settled.waived, subtract(whole, paid));
+  const rest = { paid: subtract(settled.paid, paid), waived: subtract(settled.waived, waived) };
   return [{ paid, waived }, rest];
 }
 

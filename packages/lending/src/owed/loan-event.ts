@@ -1,6 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
-import type { Due } from "../product-terms.ts";
+import type { Due, FeeKind } from "../product-terms.ts";
 
 /** Something that happened to a loan. The key is its own for ever; the value date is the day it counts for. */
 export type LoanEvent = { readonly key: string; readonly valueDate: CivilDate } & (
@@ -13,11 +13,17 @@ export type LoanEvent = { readonly key: string; readonly valueDate: CivilDate } 
   | { readonly kind: "refund"; readonly amount: Paise }
   /** A payment that its bank took back for good, by the payment's key. */
   | { readonly kind: "payment-returned"; readonly of: string }
-  | { readonly kind: "bounce" | "late-fee" }
+  /** A debit that the bank sent back. It brings every fee with it that the terms levy on a bounce. */
+  | { readonly kind: "bounce" }
+  /** A fee that is levied because the loan is overdue. */
+  | { readonly kind: "charge"; readonly fee: FeeKind }
   | { readonly kind: "waiver"; readonly amount: Paise; readonly of: Due }
 );
 
 export type LoanEventKind = LoanEvent["kind"];
+
+/** The word that an event is kept and posted under: a charge goes by its fee. */
+export const wordOf = (event: LoanEvent): string => (event.kind === "charge" ? event.fee : event.kind);
 
 /**
  * The one order in which events are walked: by value date, then by this rank, then by the moment of payment, then by
@@ -25,8 +31,8 @@ export type LoanEventKind = LoanEvent["kind"];
  *
  * A bounce comes before the payments of its day, which pay what was owed with it. A waiver comes before them too: it
  * was granted on what was owed, and money must not flow into what is forgiven. Of two that pay the same, the person's
- * own payment stands and the debit is the one that comes back. A late fee is a matter of the close of its day: whoever
- * has paid on that day owes none.
+ * own payment stands and the debit is the one that comes back. A charge on an overdue loan is a matter of the close of its
+ * day: whoever has paid on that day owes none.
  */
 const RANK: Readonly<Record<LoanEventKind, number>> = {
   bounce: 0,
@@ -35,7 +41,7 @@ const RANK: Readonly<Record<LoanEventKind, number>> = {
   "mandate-debit": 3,
   "payment-returned": 4,
   refund: 5,
-  "late-fee": 6,
+  charge: 6,
 };
 
 /** Each event once. A return whose payment is not known yet says nothing so far, and a second one never does. */

@@ -1,21 +1,20 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
+import type { LoanFee } from "../fees.ts";
 import type { PaymentTerms } from "../product-terms.ts";
 
 /** What was agreed on a loan whose money has arrived. None of it changes in the loan's life. */
 export type LoanFacts = {
   readonly principal: Paise;
-  /** What reached the borrower's account: the principal less the fee and its GST. */
+  /** What reached the borrower's account: the principal less the fees that were kept back and their GST. */
   readonly net: Paise;
-  readonly fee: Paise;
-  readonly gst: Paise;
+  /** All that it bears or may come to bear, in the order in which they are told. */
+  readonly fees: readonly LoanFee[];
   /** What the key fact statement says is due on the due date. */
   readonly repay: Paise;
   readonly ratePpmPerDay: bigint;
   readonly arrivedOn: CivilDate;
   readonly dueOn: CivilDate;
   readonly coolingOffDays: number;
-  readonly lateFee: Paise;
-  readonly bounceCharge: Paise;
   readonly payment: PaymentTerms;
 };

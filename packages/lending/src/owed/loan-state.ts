@@ -1,6 +1,7 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
-import type { Due } from "../product-terms.ts";
+import { amountsOf, feeAmount, keptBack, type LoanFee, taxesOf } from "../fees.ts";
+import type { Due, FeeKind } from "../product-terms.ts";
 import type { LoanEventKind } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { type Accrual, accrualOf, type Span } from "./segments.ts";
@@ -21,11 +22,14 @@ export type EventSplit = {
   readonly charges: Paise;
   readonly excess: Paise;
   readonly waived: Paise;
-  /** The late fee or bounce charge that it put on the loan. */
+  /** The charges that it put on the loan in all, and each of them. */
   readonly charged: Paise;
-  /** Fee and GST that a cooling-off exit took back, below zero when the exit itself came to nothing. */
+  readonly levied: readonly Levy[];
+  /** Fees and GST that a cooling-off exit took back, below zero when the exit itself came to nothing. */
   readonly feesReversed: Paise;
 };
+
+export type Levy = { readonly fee: FeeKind; readonly amount: Paise };
 
 /** Where a loan stands between two events of the walk. */
 export type LoanState = {
@@ -36,12 +40,12 @@ export type LoanState = {
   readonly running: { readonly principal: Paise; readonly fromDay: number };
   readonly paid: Dues;
   readonly waived: Dues;
-  /** Left by a cooling-off exit, which took the fee and its GST back. */
+  /** Left by a cooling-off exit, which took the fees and their GST back. */
   readonly hasLeft: boolean;
   /** Given back beyond the excess there was, so it is owed again. */
   readonly owedAgain: Paise;
-  readonly bounces: number;
-  readonly hasLateFee: boolean;
+  /** How often each fee was levied; those that never were are left out. */
+  readonly levies: Readonly<Record<string, number>>;
   readonly excess: Paise;
   /** Unknown until the walk has passed the due date. */
   readonly wasOwedAtDue: boolean | null;
@@ -57,8 +61,7 @@ export const arrived = ({ principal }: LoanFacts): LoanState => ({
   waived: NOTHING,
   hasLeft: false,
   owedAgain: ZERO,
-  bounces: 0,
-  hasLateFee: false,
+  levies: {},
   excess: ZERO,
   wasOwedAtDue: null,
   closedOn: null,
@@ -86,17 +89,25 @@ export const principalLeft = (facts: LoanFacts, state: LoanState): Paise =>
       state.owedAgain,
   );
 
-export const feesReversed = ({ fee, gst }: LoanFacts, { hasLeft }: LoanState): Paise =>
-  hasLeft ? add(fee, gst) : ZERO;
+/** What was kept back of what was lent: the fees, and the tax on them. */
+export const feesKeptBack = ({ fees }: Pick<LoanFacts, "fees">): Paise =>
+  add(amountsOf(keptBack(fees)), taxesOf(keptBack(fees)));
 
-export const bounceCharges = (facts: LoanFacts, state: LoanState): Paise =>
-  paise(facts.bounceCharge * BigInt(state.bounces));
+export const feesReversed = (facts: LoanFacts, { hasLeft }: LoanState): Paise =>
+  hasLeft ? feesKeptBack(facts) : ZERO;
 
-export const lateFeeCharged = (facts: LoanFacts, state: LoanState): Paise =>
-  state.hasLateFee ? facts.lateFee : ZERO;
+/** Whether a fee is one that the loan bears from this day on, should it be overdue so long. */
+export const isOverdueFor = ({ dueOn }: LoanFacts, { when }: LoanFee, date: CivilDate): boolean =>
+  when.on === "overdue" && date >= addDays(dueOn, when.afterDays);
+
+export const timesLevied = ({ levies }: LoanState, fee: FeeKind): number => levies[fee] ?? 0;
+
+/** Of one fee in all. */
+export const leviedOf = ({ fees }: LoanFacts, state: LoanState, fee: FeeKind): Paise =>
+  paise(feeAmount(fees, fee) * BigInt(timesLevied(state, fee)));
 
 export const chargesLevied = (facts: LoanFacts, state: LoanState): Paise =>
-  add(bounceCharges(facts, state), lateFeeCharged(facts, state));
+  add(ZERO, ...Object.keys(state.levies).map((fee) => leviedOf(facts, state, fee)));
 
 /** Interest by a day that is not before the state's own. */
 export const accrualOn = (facts: LoanFacts, { ended, running }: LoanState, day: number): Accrual =>

@@ -1,7 +1,7 @@
-import { add, type Paise, paise } from "@vaada/money/paise";
+import { add, type Paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { coolingOffExit } from "./cooling-off.ts";
-import type { OwedLine } from "./lines.ts";
+import { chargeOwed, type OwedLine } from "./lines.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import { owedOn } from "./owed-on.ts";
 import { standingOf } from "./standing.ts";
@@ -23,7 +23,8 @@ const facts = WORKED_LOAN;
 const owed = (day: number, ...events: LoanEvent[]) => owedOn(facts, events, onDay(day));
 const standing = (...events: LoanEvent[]) => standingOf(facts, events);
 const text = (amount: Paise): string => `${amount / 100n}.${String(amount % 100n).padStart(2, "0")}`;
-const told = (lines: readonly OwedLine[]) => lines.map(({ kind, amount }) => `${kind} ${text(amount)}`);
+const told = (lines: readonly OwedLine[]) =>
+  lines.map((line) => `${line.kind === "charge" ? line.fee : line.kind} ${text(line.amount)}`);
 
 test("the worked loan is owed as its key fact statement says on the due date", () => {
   const { total, lines, isOverdue } = owed(WORKED_DUE_DAY);
@@ -67,13 +68,11 @@ test("six days overdue with one bounce is 20,000 + 420 + 60 + 500 + 500 = 21,480
     "interest 420.00",
     "overdue-interest 60.00",
     "late-fee 500.00",
-    "bounce-charges 500.00",
+    "bounce-charge 500.00",
   ]);
   expect(late).toMatchObject({
     interestUpToDue: rupees("420"),
     overdueInterest: rupees("60"),
-    lateFee: rupees("500"),
-    bounceCharges: rupees("500"),
     accrued: { upToDue: rupees("420"), overdue: rupees("60"), total: rupees("480") },
   });
 });
@@ -103,8 +102,7 @@ test("leaving in the cooling-off on day 2 costs what arrived and two days: 19,31
     status: "closed",
     closedOn: onDay(2),
     closedBy: "cooling-off",
-    feeKept: 0n,
-    gstKept: 0n,
+    feesKept: [],
     excess: 0n,
     splits: [{ interest: rupees("20"), principal: rupees("19292"), feesReversed: rupees("708") }],
   });
@@ -123,11 +121,14 @@ test.each([
 
 test("whoever pays more in the cooling-off than leaving costs has left, and the rest comes back", () => {
   expect(standing(paid(2, "20020"))).toMatchObject({ closedBy: "cooling-off", excess: rupees("708") });
-  expect(standing(paid(3, "19321.99"))).toMatchObject({ status: "part-paid", feeKept: rupees("600") });
+  expect(standing(paid(3, "19321.99"))).toMatchObject({
+    status: "part-paid",
+    feesKept: [{ amount: rupees("600"), tax: rupees("108") }],
+  });
   expect(standing(paid(4, "20040"))).toMatchObject({
     closedBy: "repaid",
     excess: 0n,
-    feeKept: rupees("600"),
+    feesKept: [{ amount: rupees("600"), tax: rupees("108") }],
   });
   expect(standing(paid(4, "19332"))).toMatchObject({ status: "part-paid", principal: rupees("708") });
 });
@@ -162,8 +163,7 @@ test("however often half a paisa is rounded up, no more interest is due than the
     ...facts,
     principal: rupees("1001"),
     net: rupees("1001"),
-    fee: paise(0n),
-    gst: paise(0n),
+    fees: [],
     repay: rupees("1022.02"),
     coolingOffDays: 1,
   };
@@ -201,7 +201,7 @@ test("what comes after the last paisa is excess, and a refund takes it down", ()
 
 test("a late fee stands only while a value date does not prove it wrong", () => {
   const fee = lateFee();
-  expect(owed(45, fee).lateFee).toBe(rupees("500"));
+  expect(chargeOwed(owed(45, fee).lines, "late-fee")).toBe(rupees("500"));
   expect(standing(fee, paid(42, "20420"))).toMatchObject({ status: "closed", chargesLevied: 0n, excess: 0n });
   expect(standing(fee, paid(43, "20430"))).toMatchObject({ status: "closed", chargesLevied: 0n, excess: 0n });
   expect(standing(fee, paid(44, "20440"))).toMatchObject({ status: "part-paid", charges: rupees("500") });
@@ -214,7 +214,7 @@ test("a late fee stands only while a value date does not prove it wrong", () => 
 test("a bounce is charged each time, is paid with the payment of its day, and not after the loan is closed", () => {
   expect(owed(42, bounced(42)).total).toBe(rupees("20920"));
   expect(standing(bounced(42), paid(42, "20920"))).toMatchObject({ status: "closed", excess: 0n });
-  expect(owed(50, bounced(42), bounced(46)).bounceCharges).toBe(rupees("1000"));
+  expect(chargeOwed(owed(50, bounced(42), bounced(46)).lines, "bounce-charge")).toBe(rupees("1000"));
   expect(standing(bounced(42), paid(41, "20410"))).toMatchObject({ status: "closed", chargesLevied: 0n });
 });
 
@@ -232,7 +232,10 @@ test("a payment that its bank took back is owed again from that day, without int
 test("an exit whose money is taken back was none, and money in hand is used before anything is asked again", () => {
   const [exit, back] = [paid(2, "19312"), returned(9, "paid-2")];
   expect(owed(9, exit, back).total).toBe(rupees("20020"));
-  expect(standing(exit, back)).toMatchObject({ status: "active", feeKept: rupees("600") });
+  expect(standing(exit, back)).toMatchObject({
+    status: "active",
+    feesKept: [{ amount: rupees("600"), tax: rupees("108") }],
+  });
   const twice = [paid(2, "19312"), paid(3, "19312"), returned(9, "paid-2")];
   expect(standing(...twice)).toMatchObject({
     closedBy: "cooling-off",

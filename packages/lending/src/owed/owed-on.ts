@@ -21,11 +21,9 @@ export type Owed = {
   readonly daysUsed: number;
   readonly isOverdue: boolean;
   readonly overdueDays: number;
-  /** The interest and charges of the lines, of which what was paid is taken off. */
+  /** The interest of the lines, of which what was paid is taken off. */
   readonly interestUpToDue: Paise;
   readonly overdueInterest: Paise;
-  readonly lateFee: Paise;
-  readonly bounceCharges: Paise;
   /** All interest so far, paid or not. */
   readonly accrued: { readonly upToDue: Paise; readonly overdue: Paise; readonly total: Paise };
 };
@@ -49,8 +47,6 @@ export function owedOn(facts: LoanFacts, events: readonly LoanEvent[], date: Civ
     overdueDays: isOverdue ? daysBetween(facts.dueOn, date) : 0,
     interestUpToDue: amountOf(lines, "interest"),
     overdueInterest: amountOf(lines, "overdue-interest"),
-    lateFee: amountOf(lines, "late-fee"),
-    bounceCharges: amountOf(lines, "bounce-charges"),
     accrued: { upToDue, overdue, total: add(upToDue, overdue) },
   };
 }

@@ -6,6 +6,7 @@ import { coolingOffExit } from "./cooling-off.ts";
 import type { OwedLine } from "./lines.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
+import { feesKeptBack } from "./loan-state.ts";
 import { owedOn } from "./owed-on.ts";
 import { standingOf } from "./standing.ts";
 import { anyHistory, type History } from "./testing/any-history.ts";
@@ -30,8 +31,7 @@ function workedOut({ kind, formula }: OwedLine): bigint {
       return (
         formula.parts.reduce((all, { interest }) => all + interest, 0n) - formula.overStatement - settled
       );
-    case "late-fee":
-    case "bounce-charges":
+    case "charge":
       return BigInt(formula.count) * formula.each - settled;
     default:
       return kind satisfies never;
@@ -45,7 +45,7 @@ test("the lines of what is owed sum to the total, and each is what its formula s
       expect(sum(owed.lines)).toBe(owed.total);
       expect(owed.principal + owed.interest + owed.charges).toBe(owed.total);
       expect(owed.interestUpToDue + owed.overdueInterest).toBe(owed.interest);
-      expect(owed.lateFee + owed.bounceCharges).toBe(owed.charges);
+      expect(sum(owed.lines.filter(({ kind }) => kind === "charge"))).toBe(owed.charges);
       for (const line of owed.lines) expect(workedOut(line)).toBe(line.amount);
       const exit = coolingOffExit(facts, events, dayOf(facts, day));
       if (exit !== null) expect(sum(exit.lines)).toBe(exit.amount);
@@ -66,10 +66,10 @@ test("a clerk who keeps the book day by day finds the same", () => {
         total,
       });
       const clerk = dayByDay(facts, events, dayOf(facts, lastDayOf(history)));
-      const { excess, waived, collected, status, feeKept } = standingOf(facts, events);
+      const { excess, waived, collected, status, feesKept } = standingOf(facts, events);
       expect(clerk).toMatchObject({ excess, waived, collected });
       expect(status === "closed").toBe(clerk.total === 0n);
-      if (facts.fee > 0n) expect(feeKept === 0n).toBe(clerk.hasLeft);
+      if (feesKeptBack(facts) > 0n) expect(feesKeptBack({ fees: feesKept }) === 0n).toBe(clerk.hasLeft);
     }),
     { numRuns: 600 },
   );
@@ -99,7 +99,7 @@ test("by whatever part of its events a loan is known, its accounts sum to nothin
     fc.property(known, ([facts, events]) => {
       const loan = standingOf(facts, events);
       const debits = loan.principal + loan.interest + loan.charges + loan.collected + loan.waived;
-      const earned = loan.interestEarned + loan.chargesLevied + loan.feeKept + loan.gstKept;
+      const earned = loan.interestEarned + loan.chargesLevied + feesKeptBack({ fees: loan.feesKept });
       expect(debits - earned - loan.net - loan.excess).toBe(0n);
       const { principal, interest, charges, excess, waived, interestEarned } = loan;
       for (const figure of [principal, interest, charges, excess, waived, interestEarned])
@@ -200,8 +200,9 @@ test("whoever pays all that is owed on a day owes nothing on the next, and nothi
       // What else the day had may count after a payment: a debit, a refund, a late fee. Then all that was owed is not the rest.
       fc.pre(inOrder(all).at(-1)?.key === "last");
       expect(owedOn(facts, all, addDays(valueDate, 1)).total).toBe(0n);
-      const { excess, feeKept } = standingOf(facts, all);
-      if (feeKept === facts.fee && day > facts.coolingOffDays) expect(excess).toBe(0n);
+      const { excess, feesKept } = standingOf(facts, all);
+      if (feesKeptBack({ fees: feesKept }) === feesKeptBack(facts) && day > facts.coolingOffDays)
+        expect(excess).toBe(0n);
     }),
     RUNS,
   );

@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { keptBack, type LoanFee } from "../fees.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { accrualOn, chargesLevied, duesOn, type EventSplit, type LoanState, sumOf } from "./loan-state.ts";
@@ -25,9 +26,8 @@ export type Standing = {
   readonly waived: Paise;
   /** What arrived at the borrower's account. */
   readonly net: Paise;
-  /** Nothing once a cooling-off exit has taken them back. */
-  readonly feeKept: Paise;
-  readonly gstKept: Paise;
+  /** None once a cooling-off exit has taken them back. */
+  readonly feesKept: readonly LoanFee[];
   /** Money of the borrower in the lender's hands: received, less returned and refunded. */
   readonly collected: Paise;
   /** Received beyond what was owed, and not given back yet. */
@@ -51,8 +51,7 @@ export function standingOf(facts: LoanFacts, events: readonly LoanEvent[]): Stan
     chargesLevied: chargesLevied(facts, state),
     waived: sumOf(state.waived),
     net: facts.net,
-    feeKept: state.hasLeft ? ZERO : facts.fee,
-    gstKept: state.hasLeft ? ZERO : facts.gst,
+    feesKept: state.hasLeft ? [] : keptBack(facts.fees),
     collected: add(allocated, state.excess),
     excess: state.excess,
     asOf: state.splits.at(-1)?.valueDate ?? facts.arrivedOn,

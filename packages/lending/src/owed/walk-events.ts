@@ -1,4 +1,5 @@
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { type LoanFee, perBounce } from "../fees.ts";
 import { coolingOffSum } from "./cooling-off-sum.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
@@ -10,11 +11,14 @@ import {
   duesOn,
   type EventSplit,
   feesReversed,
+  isOverdueFor,
   type LoanState,
+  leviedOf,
   NOTHING,
   principalLeft,
   subtractDues,
   sumOf,
+  timesLevied,
 } from "./loan-state.ts";
 import { chargedDay } from "./segments.ts";
 import { splitPayment } from "./split-payment.ts";
@@ -45,9 +49,9 @@ function happen(facts: LoanFacts, state: LoanState, event: LoanEvent): LoanState
     case "refund":
       return giveOut(state, event.amount);
     case "bounce":
-      return isOwed(facts, state) ? { ...state, bounces: state.bounces + 1 } : state;
-    case "late-fee":
-      return isLate(facts, state, event) ? { ...state, hasLateFee: true } : state;
+      return isOwed(facts, state) ? levy(state, perBounce(facts.fees)) : state;
+    case "charge":
+      return levy(state, feesOfCharge(facts, state, event));
     case "waiver": {
       const amount = least(event.amount, duesOn(facts, state, state.day)[event.of]);
       return { ...state, waived: addDues(state.waived, { ...NOTHING, [event.of]: amount }) };
@@ -59,9 +63,21 @@ function happen(facts: LoanFacts, state: LoanState, event: LoanEvent): LoanState
 
 const isOwed = (facts: LoanFacts, state: LoanState): boolean => sumOf(duesOn(facts, state, state.day)) > ZERO;
 
+const levy = (state: LoanState, fees: readonly LoanFee[]): LoanState => ({
+  ...state,
+  levies: {
+    ...state.levies,
+    ...Object.fromEntries(fees.map(({ kind }) => [kind, timesLevied(state, kind) + 1])),
+  },
+});
+
+type Charge = Extract<LoanEvent, { kind: "charge" }>;
+
 /** Once, for what was still owed when the due date ended, and only while something is owed. */
-const isLate = (facts: LoanFacts, state: LoanState, { valueDate }: LoanEvent): boolean =>
-  valueDate > facts.dueOn && state.wasOwedAtDue === true && isOwed(facts, state);
+function feesOfCharge(facts: LoanFacts, state: LoanState, { fee, valueDate }: Charge): readonly LoanFee[] {
+  const isLevied = timesLevied(state, fee) > 0 || state.wasOwedAtDue !== true || !isOwed(facts, state);
+  return isLevied ? [] : facts.fees.filter((of) => of.kind === fee && isOverdueFor(facts, of, valueDate));
+}
 
 type Received = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
 
@@ -145,6 +161,9 @@ function splitOf(
     excess: more(({ excess }) => excess),
     waived: more(({ waived }) => sumOf(waived)),
     charged: more((state) => chargesLevied(facts, state)),
+    levied: Object.keys(after.levies)
+      .map((fee) => ({ fee, amount: more((state) => leviedOf(facts, state, fee)) }))
+      .filter(({ amount }) => amount !== ZERO),
     feesReversed: more((state) => feesReversed(facts, state)),
   };
 }

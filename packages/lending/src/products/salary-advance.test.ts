@@ -1,11 +1,21 @@
 import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
 import { expect, test } from "vitest";
-import { GRADES } from "../product-terms.ts";
+import { requireFees } from "../fees.ts";
+import { type FeeTerms, GRADES } from "../product-terms.ts";
 import { SALARY_ADVANCE } from "./salary-advance.ts";
 
+const toldOf = (fee: FeeTerms): string => {
+  const price =
+    "ppm" in fee
+      ? `${GRADES.map((grade) => formatPpm(fee.ppm[grade])).join(" ")} of ${fee.base}`
+      : `${formatRupees(fee.rupees)} ${fee.base}`;
+  const tax = fee.tax === null ? "no GST" : `${formatPpm(fee.tax.gstPpm)} GST`;
+  return `${fee.kind} ${price}, ${fee.when.on}, ${tax}`;
+};
+
 test("the salary advance has the terms that were decided for it", () => {
-  const { amount, grades, gstPpmOfFee, payment, overdue } = SALARY_ADVANCE;
+  const { amount, grades, fees, payment } = SALARY_ADVANCE;
   expect([amount.minimum, amount.maximum, amount.step].map(formatRupees)).toEqual([
     "₹1,000",
     "₹25,000",
@@ -16,9 +26,12 @@ test("the salary advance has the terms that were decided for it", () => {
     "0.08%",
     "0.1%",
   ]);
-  expect(GRADES.map((grade) => formatPpm(grades[grade].feePpm))).toEqual(["3%", "5%", "8%"]);
-  expect(formatPpm(gstPpmOfFee)).toBe("18%");
-  expect([overdue.lateFee, overdue.bounceCharge].map(formatRupees)).toEqual(["₹500", "₹500"]);
+  expect(fees.map(toldOf)).toEqual([
+    "processing-fee 3% 5% 8% of sanctioned-amount, disbursal, 18% GST",
+    "late-fee ₹500 each-time, overdue, no GST",
+    "bounce-charge ₹500 each-time, bounce, no GST",
+  ]);
+  expect(() => requireFees(SALARY_ADVANCE)).not.toThrow();
   expect([payment.partPaymentMinimum, payment.restMinimum].map(formatRupees)).toEqual(["₹5", "₹1"]);
   expect(payment.order).toEqual(["interest", "principal", "charges"]);
 });

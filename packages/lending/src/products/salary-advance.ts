@@ -6,11 +6,36 @@ export const SALARY_ADVANCE: ProductTerms = {
   version: 1,
   amount: { minimum: paise(1_000_00n), maximum: paise(25_000_00n), step: paise(100_00n) },
   grades: {
-    A: { interestPpmPerDay: 500n, feePpm: 30_000n },
-    B: { interestPpmPerDay: 800n, feePpm: 50_000n },
-    C: { interestPpmPerDay: 1_000n, feePpm: 80_000n },
+    A: { interestPpmPerDay: 500n },
+    B: { interestPpmPerDay: 800n },
+    C: { interestPpmPerDay: 1_000n },
   },
-  gstPpmOfFee: 180_000n,
+  fees: [
+    {
+      kind: "processing-fee",
+      base: "sanctioned-amount",
+      ppm: { A: 30_000n, B: 50_000n, C: 80_000n },
+      tax: { gstPpm: 180_000n },
+      when: { on: "disbursal" },
+      cap: null,
+    },
+    {
+      kind: "late-fee",
+      base: "each-time",
+      rupees: paise(500_00n),
+      tax: null,
+      when: { on: "overdue", afterDays: 1 },
+      cap: null,
+    },
+    {
+      kind: "bounce-charge",
+      base: "each-time",
+      rupees: paise(500_00n),
+      tax: null,
+      when: { on: "bounce" },
+      cap: null,
+    },
+  ],
   daysToDueMin: 15,
   payment: {
     order: ["interest", "principal", "charges"],
@@ -18,7 +43,6 @@ export const SALARY_ADVANCE: ProductTerms = {
     restMinimum: paise(1_00n),
     previousDayGraceMinutes: 30,
   },
-  overdue: { lateFee: paise(500_00n), bounceCharge: paise(500_00n) },
   coolingOffDays: 3,
   mandate: {
     maximumBounceCharges: 2,

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../testing/accessible.ts";
 import { Example } from "./app-frame.example.tsx";
-import { FRAME_CONTENT_ID } from "./frame-ids.ts";
+import { FRAME_CONTENT_ID } from "./app-frame.tsx";
 
 afterEach(() => page.viewport(390, 844));
 

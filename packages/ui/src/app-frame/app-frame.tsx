@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Jaali } from "../jaali/jaali.tsx";
 import styles from "./app-frame.module.css";
-import { FRAME_CONTENT_ID, FRAME_OVERLAY_ID } from "./frame-ids.ts";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
 
 type Props = {
@@ -45,3 +44,9 @@ export function AppFrame({ side, children }: Props) {
     </div>
   );
 }
+
+/** What lies under a loader and turns inert with it. */
+export const FRAME_CONTENT_ID = "frame-content";
+
+/** Inside the frame but outside its content: whatever must stay alive while the content is inert goes here. */
+export const FRAME_OVERLAY_ID = "frame-overlay";

@@ -82,6 +82,18 @@ test("sound figures report nothing, with or without the sum lent", async () => {
   expect(onMismatch).not.toHaveBeenCalled();
 });
 
+test("what else is kept back has its row, counts in the sum and keeps the bars to scale", async () => {
+  const others = [{ label: "Documentation charge", amount: paise(118_00n) }];
+  const onMismatch = vi.fn();
+  const get = paise(19_410_00n);
+  const screen = await render(<CostBreakdown {...loan} get={get} others={others} onMismatch={onMismatch} />);
+  const rows = [...screen.container.querySelectorAll("tr")].map((row) => row.textContent);
+  expect(rows[3]).toBe("Documentation charge₹118");
+  expect(rows[4]).toContain("₹1,490");
+  expect(edges(screen.container)[0]?.[0]).toBeCloseTo(19_410 / 20_900, 3);
+  expect(onMismatch).not.toHaveBeenCalled();
+});
+
 test("on its closed card only the sum is seen; a tap or a key opens the rest, to the same scale", async () => {
   const screen = await render(<CostDetails {...loan} summary="Total cost" summaryValue="₹1,372" />);
   const summary = screen.container.querySelector("summary") as HTMLElement;

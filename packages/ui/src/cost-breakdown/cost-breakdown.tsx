@@ -1,5 +1,5 @@
 import { formatRupees } from "@vaada/money/format";
-import { add, type Paise } from "@vaada/money/paise";
+import { add, type Paise, ZERO } from "@vaada/money/paise";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { CostBars } from "./cost-bars.tsx";
 import styles from "./cost-breakdown.module.css";
@@ -10,6 +10,8 @@ export type CostBreakdownProps = {
   interest: Paise;
   fee: Paise;
   gst: Paise;
+  /** What else is kept back, with its tax; drawn with the fee. */
+  others?: readonly { readonly label: string; readonly amount: Paise }[] | undefined;
   /** The sum lent. Where it is given, both of its sides are checked; else only the way from `get` to `pay`. */
   principal?: Paise | undefined;
   labels: {
@@ -52,7 +54,7 @@ export function CostBreakdown(props: CostBreakdownProps) {
           <dd>{formatRupees(pay)}</dd>
         </div>
       </dl>
-      {isSound && <CostBars {...props} enlarged={labels.enlarged} />}
+      {isSound && <CostBars {...props} fee={add(props.fee, othersOf(props))} enlarged={labels.enlarged} />}
       <table className={styles.parts}>
         <tbody>
           {PARTS.map((part) => (
@@ -61,6 +63,14 @@ export function CostBreakdown(props: CostBreakdownProps) {
                 {labels[part]} <span className={styles.formula}>{formulas[part]}</span>
               </th>
               <td>{formatRupees(props[part])}</td>
+            </tr>
+          ))}
+          {props.others?.map(({ label, amount }) => (
+            <tr key={label}>
+              <th scope="row" className={styles.fee}>
+                {label}
+              </th>
+              <td>{formatRupees(amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -84,10 +94,17 @@ export function CostBreakdown(props: CostBreakdownProps) {
 /** In the order in which the bar shows them. */
 const PARTS = ["interest", "fee", "gst"] as const;
 
-type Figures = Pick<CostBreakdownProps, "get" | "pay" | "interest" | "fee" | "gst" | "principal">;
+type Figures = Pick<CostBreakdownProps, "get" | "pay" | "interest" | "fee" | "gst" | "others" | "principal">;
 
-const costOf = ({ interest, fee, gst }: Figures): Paise => add(interest, fee, gst);
+const othersOf = ({ others = [] }: Figures): Paise => add(ZERO, ...others.map(({ amount }) => amount));
 
-function addsUp({ get, pay, interest, fee, gst, principal = add(get, fee, gst) }: Figures): boolean {
-  return add(get, fee, gst) === principal && add(principal, interest) === pay && get > 0n && pay > get;
+const keptBackOf = (figures: Figures): Paise => add(figures.fee, figures.gst, othersOf(figures));
+
+const costOf = (figures: Figures): Paise => add(figures.interest, keptBackOf(figures));
+
+function addsUp(figures: Figures): boolean {
+  const { get, pay, interest, principal = add(get, keptBackOf(figures)) } = figures;
+  return (
+    add(get, keptBackOf(figures)) === principal && add(principal, interest) === pay && get > 0n && pay > get
+  );
 }

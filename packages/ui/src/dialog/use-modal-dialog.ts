@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { focusStart } from "./focus-start.ts";
 import { offerHost } from "./overlay-host.ts";
 import { standInHistory } from "./sheet-history.ts";
 
@@ -66,3 +65,17 @@ function wayOut(dialog: HTMLDialogElement): Promise<unknown> {
   const playing = dialog.getAnimations({ subtree: true }).filter((each) => each instanceof CSSTransition);
   return Promise.allSettled(playing.map((each) => each.finished));
 }
+
+/** The field that asks to be first, else the title: never the Close button, which says nothing about the sheet. */
+export function focusStart(inside: Element | null): void {
+  const dialog = inside?.closest("dialog");
+  const start = dialog?.querySelector<HTMLElement>(FIRST_FIELD) ?? dialog?.querySelector<HTMLElement>("h2");
+  start?.focus({ preventScroll: true });
+}
+
+/** A first field that comes late, its code having been loaded when its step began, still takes the focus. */
+export function focusIfFirst(field: HTMLElement | null): void {
+  if (field?.matches(FIRST_FIELD) && field.closest("dialog[open]")) field.focus({ preventScroll: true });
+}
+
+const FIRST_FIELD = "[data-autofocus]";

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { dialogEvents } from "../dialog/dialog-events.ts";
-import { focusStart } from "../dialog/focus-start.ts";
-import { useModalDialog } from "../dialog/use-modal-dialog.ts";
+import { focusStart, useModalDialog } from "../dialog/use-modal-dialog.ts";
 import { Icon } from "../icon/icon.tsx";
 import { iconClose } from "../icon/icons.ts";
 import { dragToDismiss } from "./drag-to-dismiss.ts";

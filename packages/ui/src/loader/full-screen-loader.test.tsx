@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { AppFrame } from "../app-frame/app-frame.tsx";
-import { FRAME_CONTENT_ID, FRAME_OVERLAY_ID } from "../app-frame/frame-ids.ts";
+import { AppFrame, FRAME_CONTENT_ID, FRAME_OVERLAY_ID } from "../app-frame/app-frame.tsx";
 import "../testing/accessible.ts";
 import { FullScreenLoader } from "./full-screen-loader.tsx";
 

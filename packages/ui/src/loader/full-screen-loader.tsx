@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { FRAME_CONTENT_ID, FRAME_OVERLAY_ID } from "../app-frame/frame-ids.ts";
+import { FRAME_CONTENT_ID, FRAME_OVERLAY_ID } from "../app-frame/app-frame.tsx";
 import { Mark } from "../brand-mark/brand-mark.tsx";
 import styles from "./full-screen-loader.module.css";
 

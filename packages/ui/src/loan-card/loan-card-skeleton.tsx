@@ -1,4 +1,4 @@
-import { Bone } from "../skeleton/bone.tsx";
+import { Bone } from "../skeleton/skeleton.tsx";
 import styles from "./loan-card.module.css";
 
 /** The same card, as high, with shapes in place of words. It stands inside a Skeleton. */

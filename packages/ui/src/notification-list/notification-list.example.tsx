@@ -1,5 +1,4 @@
-import { NotificationList } from "./notification-list.tsx";
-import { NotificationRow } from "./notification-row.tsx";
+import { NotificationList, NotificationRow } from "./notification-list.tsx";
 
 export const title = "NotificationList";
 

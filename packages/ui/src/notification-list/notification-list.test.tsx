@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import "../testing/accessible.ts";
-import { NotificationList } from "./notification-list.tsx";
-import { NotificationRow } from "./notification-row.tsx";
+import { NotificationList, NotificationRow } from "./notification-list.tsx";
 import { NotificationSkeleton } from "./notification-skeleton.tsx";
 
 const list = (newTag?: string) => (

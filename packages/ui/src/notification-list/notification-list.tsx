@@ -11,3 +11,28 @@ export function NotificationList({ label, children }: Props) {
     </ul>
   );
 }
+
+type NotificationRowProps = {
+  title: ReactNode;
+  /** Such as "New", while it has not been seen. */
+  newTag?: ReactNode;
+  date: ReactNode;
+  time: ReactNode;
+  children: ReactNode;
+};
+
+/** What we told the borrower, and when. It stands in a NotificationList. */
+export function NotificationRow({ title, newTag, date, time, children }: NotificationRowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {newTag && <span className={styles.tag}>{newTag}</span>}
+      </div>
+      <p className={styles.text}>{children}</p>
+      <p className={styles.when}>
+        <span>{date}</span> <span>{time}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,4 +1,4 @@
-import { Bone } from "../skeleton/bone.tsx";
+import { Bone } from "../skeleton/skeleton.tsx";
 import styles from "./notification-list.module.css";
 
 /** As many rows as are awaited, each with one line of text. It stands inside a Skeleton. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ClipboardEvent, type SyntheticEvent, useId, useRef } from "react";
-import { focusIfFirst } from "../dialog/focus-start.ts";
+import { focusIfFirst } from "../dialog/use-modal-dialog.ts";
 import { FieldError } from "../field/field-error.tsx";
 import styles from "./otp-field.module.css";
 

@@ -1,6 +1,6 @@
 import { digitsOfMobile } from "@vaada/contract/mobile";
 import { type ChangeEvent, type ReactNode, useId } from "react";
-import { focusIfFirst } from "../dialog/focus-start.ts";
+import { focusIfFirst } from "../dialog/use-modal-dialog.ts";
 import { Field } from "../field/field.tsx";
 import styles from "./phone-field.module.css";
 

@@ -1,4 +1,4 @@
-import { Bone } from "../skeleton/bone.tsx";
+import { Bone } from "../skeleton/skeleton.tsx";
 import styles from "./setting-list.module.css";
 
 type Props = { rows: number; hasHeading?: boolean | undefined };

@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render, renderHook } from "vitest-browser-react";
 import "../testing/accessible.ts";
 import { preferReducedMotion } from "../testing/reduced-motion.ts";
-import { Bone } from "./bone.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { Bone, Skeleton } from "./skeleton.tsx";
 import { useSkeleton } from "./use-skeleton.ts";
 
 afterEach(async () => {

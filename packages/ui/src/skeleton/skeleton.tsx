@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./skeleton.module.css";
 
 type Props = {
   /** What is awaited, for those who do not see the shapes. */
@@ -16,4 +17,11 @@ export function Skeleton({ label, children }: Props) {
       </div>
     </div>
   );
+}
+
+type BoneProps = { width?: "xs" | "sm" | "md" | "lg" | undefined };
+
+/** Stands where a word will be: inside the element of that word, its line is as high as the one that replaces it. */
+export function Bone({ width = "md" }: BoneProps) {
+  return <span className={`${styles.bone} ${styles[width]}`} />;
 }

@@ -1,8 +1,7 @@
 import { iconAlert, iconDocument } from "../icon/icons.ts";
 import { iconPaid, iconReceived } from "../icon/loan-icons.ts";
 import { MonthGroup } from "./month-group.tsx";
-import { TransactionList } from "./transaction-list.tsx";
-import { TransactionRow } from "./transaction-row.tsx";
+import { TransactionList, TransactionRow } from "./transaction-list.tsx";
 
 export const title = "TransactionList";
 

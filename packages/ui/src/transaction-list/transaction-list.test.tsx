@@ -5,8 +5,7 @@ import { iconReceived } from "../icon/loan-icons.ts";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import "../testing/accessible.ts";
 import { MonthGroup } from "./month-group.tsx";
-import { TransactionList } from "./transaction-list.tsx";
-import { TransactionRow } from "./transaction-row.tsx";
+import { TransactionList, TransactionRow } from "./transaction-list.tsx";
 import { TransactionSkeleton } from "./transaction-skeleton.tsx";
 
 afterEach(async () => {

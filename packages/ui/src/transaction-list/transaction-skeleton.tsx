@@ -1,4 +1,4 @@
-import { Bone } from "../skeleton/bone.tsx";
+import { Bone } from "../skeleton/skeleton.tsx";
 import styles from "./transaction-list.module.css";
 
 /** As many rows as are awaited, as high as they will be. It stands inside a Skeleton. */

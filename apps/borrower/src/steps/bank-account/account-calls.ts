@@ -1,30 +1,33 @@
+import { msg } from "@lingui/core/macro";
 import type { GivenBodyOf, ReplyOf } from "@vaada/contract/call";
 import type { addBankDetail, confirmBankDetails, readBankDetails } from "@vaada/contract/calls/bank-account";
 import { BANK_ACCOUNT_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
-import type { AccountBody } from "./details.ts";
-import { ACCOUNT_NOTICE_TITLE } from "./notice-title.ts";
+import type { AccountBody } from "./account-details.ts";
 
-export type OnFile = ReplyOf<typeof readBankDetails>;
+export type AccountOnFile = ReplyOf<typeof readBankDetails>;
 export type AccountReply = ReplyOf<typeof addBankDetail>;
 type ConfirmBody = GivenBodyOf<typeof confirmBankDetails>;
 
-export type ReadOnFile = () => Promise<Outcome<OnFile>>;
+export type ReadOnFile = () => Promise<Outcome<AccountOnFile>>;
 export type AddAccount = (body: AccountBody) => Promise<Outcome<AccountReply>>;
 export type ConfirmAccount = (body: ConfirmBody) => Promise<Outcome<AccountReply>>;
 
 export const readOnFile: ReadOnFile = () =>
   request<typeof readBankDetails>("GET", "/user/get-existing-bank-details");
 
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
+const NOTICE_TITLE = msg`What we do with your bank details`;
+
 /** Pressing the button gives the consents that the notice names, so both calls say which notice it was. */
-const notice = () => ({
+const accountNotice = () => ({
   noticeVersion: BANK_ACCOUNT_NOTICE_VERSION,
-  language: languageShown(ACCOUNT_NOTICE_TITLE),
+  language: languageShown(NOTICE_TITLE),
 });
 
 export const addAccount: AddAccount = (body) =>
-  request<typeof addBankDetail>("POST", "/user/add-bank-detail", { body, ...notice() });
+  request<typeof addBankDetail>("POST", "/user/add-bank-detail", { body, ...accountNotice() });
 
 export const confirmAccount: ConfirmAccount = (body) =>
-  request<typeof confirmBankDetails>("POST", "/user/confirm-bank-details", { body, ...notice() });
+  request<typeof confirmBankDetails>("POST", "/user/confirm-bank-details", { body, ...accountNotice() });

@@ -1,25 +1,46 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { accountNumberMessage, BANKS } from "@vaada/contract/bank-account";
+import { AccountNumberField } from "@vaada/ui/account-number-field";
+import { Field } from "@vaada/ui/field";
 import { Icon } from "@vaada/ui/icon";
-import { iconShield } from "@vaada/ui/icons";
+import { iconAlert, iconShield } from "@vaada/ui/icons";
+import { IfscField } from "@vaada/ui/ifsc-field";
 import { LinkButton } from "@vaada/ui/link-button";
+import { SelectField } from "@vaada/ui/select-field";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Refusal } from "../../api/client.ts";
 import { BackAndSubmit } from "../../form/back-and-submit.tsx";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { ErrorSummary } from "../../form/error-summary.tsx";
-import { useErrorTitle } from "../../form/error-title.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { errorsIn } from "../../form/field-errors.ts";
+import { errorsIn, focusOnlyError, useFieldErrors } from "../../form/field-errors.ts";
+import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
+import { useStillHere } from "../../form/use-still-here.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { accountPaths } from "../account-paths.ts";
-import type { AddAccount } from "./account-calls.ts";
-import { AccountFields } from "./account-fields.tsx";
+import type { AccountReply, AddAccount } from "./account-calls.ts";
+import {
+  accountBodyOf,
+  type DetailField,
+  type Details,
+  faultsOf,
+  firstDetails,
+  keepDetails,
+  knownHolder,
+  type Mismatch,
+  mismatchIn,
+  refusalAtFields,
+  tidied,
+} from "./account-details.ts";
 import styles from "./account-form.module.css";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { useAccountForm } from "./use-account-form.ts";
 import { useAutoPay } from "./use-auto-pay.tsx";
 
 type Props = { add: AddAccount; autoPayCalls?: AutoPayCalls | undefined };
@@ -90,8 +111,157 @@ export function AccountForm({ add, autoPayCalls }: Props) {
   );
 }
 
-/** What stands before it in the history is answered already, and would only lead here again. */
+/** The screens before this one are answered already, and would only lead here again. */
 const goBack = (): void => go(paths.landing());
 
 const headingOf = (count: number): string =>
   count === 2 ? t`Two things need another look` : t`${count} things need another look`;
+
+type FieldsProps = {
+  details: Details;
+  errors: Pick<ReturnType<typeof useFieldErrors<DetailField>>, "visible" | "onLeft">;
+  onChange: (changes: Partial<Details>) => void;
+};
+
+/** The bank's own names: they are the same in every language. */
+const BANK_CHOICES = BANKS.map(({ name }) => ({ value: name, label: name }));
+
+function AccountFields({ details, errors: { visible, onLeft }, onChange }: FieldsProps) {
+  const errorPrefix = t`Error:`;
+  return (
+    <>
+      <SelectField
+        id="bank"
+        label={t`Bank Name`}
+        placeholder={t`Choose your bank`}
+        value={details.bank}
+        onChange={(bank) => onChange({ bank })}
+        options={BANK_CHOICES}
+        error={visible.bank}
+        errorPrefix={errorPrefix}
+      />
+      <Field
+        id="holder"
+        label={t`Account Holder Name`}
+        hint={holderHint(details)}
+        error={visible.holder}
+        errorPrefix={errorPrefix}
+      >
+        {(aria) => (
+          <input
+            {...aria}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            value={details.holder}
+            onChange={(event) => onChange({ holder: event.target.value })}
+            onBlur={() => onLeft("holder")}
+          />
+        )}
+      </Field>
+      <AccountNumberField
+        id="number"
+        label={t`Account Number`}
+        hint={numberHint(details)}
+        value={details.number}
+        onChange={(number) => onChange({ number })}
+        onBlur={() => onLeft("number")}
+        error={visible.number}
+        errorPrefix={errorPrefix}
+      />
+      <IfscField
+        id="ifsc"
+        label={t`IFSC`}
+        hint={ifscHint(details)}
+        value={details.ifsc}
+        onChange={(ifsc) => onChange({ ifsc })}
+        onBlur={() => onLeft("ifsc")}
+        error={visible.ifsc}
+        errorPrefix={errorPrefix}
+        validText={t`Looks right`}
+        isDoubtful={mismatchIn(details) !== null}
+      />
+    </>
+  );
+}
+
+function holderHint(details: Details): string {
+  const known = knownHolder();
+  return known !== "" && tidied(details).holder === known
+    ? t`From your KYC. Change it if your bank writes it another way.`
+    : t`Your own name, as your bank writes it.`;
+}
+
+const ENDING_DIGITS = 4;
+
+function numberHint({ number }: Details): ReactNode {
+  if (accountNumberMessage(number) !== null)
+    return t`10 to 18 digits, from your passbook or your bank’s app.`;
+  const ending = number.slice(-ENDING_DIGITS);
+  return (
+    <Trans>
+      Check: ends with <strong>{ending}</strong>
+    </Trans>
+  );
+}
+
+function ifscHint(details: Details): ReactNode {
+  const mismatch = mismatchIn(details);
+  if (mismatch === null)
+    return t`11 characters, such as HDFC0000053. It is in your passbook and on your cheques.`;
+  return (
+    <span ref={bringIntoView} className={styles.doubt}>
+      <Icon path={iconAlert} size="xs" />
+      <span>{doubtText(mismatch)}</span>
+    </span>
+  );
+}
+
+const doubtText = ({ chosen, prefix, codeOf }: Mismatch): string =>
+  codeOf === null
+    ? t`Please check: codes of ${chosen} usually begin with ${prefix}.`
+    : t`Please check: this looks like a code of ${codeOf}, and you chose ${chosen}.`;
+
+type FormOptions = { add: AddAccount; onAdded: (reply: AccountReply) => Promise<void> };
+
+/** The form's values, their errors and its one action. */
+function useAccountForm({ add, onAdded }: FormOptions) {
+  const [details, setDetails] = useState(firstDetails);
+  const errors = useFieldErrors({ values: details, faultsOf });
+  const isStillHere = useStillHere();
+  const adding = useAct({
+    offline: t`You need internet for this step. What you typed is kept.`,
+    otherwise: somethingWentWrong(),
+  });
+  const change = (changes: Partial<Details>): void => {
+    // The screen must go on showing what is being sent.
+    if (adding.isBusy) return;
+    const next = { ...details, ...changes };
+    setDetails(next);
+    keepDetails(next);
+    errors.onChanged(next);
+  };
+  const refuse = (refusal: Refusal): void => {
+    const atFields = refusalAtFields(refusal);
+    if (atFields === null) return;
+    adding.forget();
+    errors.refuse(atFields);
+    focusOnlyError(atFields);
+  };
+  const run = async (): Promise<void> => {
+    const outcome = await adding.run(async () => {
+      const answer = await add(accountBodyOf(details));
+      if (answer.kind === "ok" && isStillHere()) await onAdded(answer.data);
+      return answer;
+    });
+    if (outcome?.kind === "refused" && isStillHere()) refuse(outcome);
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const faults = errors.judge();
+    if (errorsIn(faults).length === 0) void run();
+    else focusOnlyError(faults);
+  };
+  return { details, change, errors, adding, run, onSubmit };
+}

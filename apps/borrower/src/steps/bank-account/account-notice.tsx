@@ -4,7 +4,7 @@ import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is done with the account's details, and the two consents. */
+/** The notice says what we do with the account's details, and names the two consents. */
 export function AccountNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   return (

@@ -1,6 +1,35 @@
-import { addAccount, readOnFile } from "./account-calls.ts";
-import { AddAccountPage } from "./add-account-page.tsx";
+import { lazy, Suspense, useState } from "react";
+import { type AddAccount, addAccount, type ReadOnFile, readOnFile } from "./account-calls.ts";
+import { AccountForm } from "./account-form.tsx";
+import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import { LookingUp, useOnFile } from "./use-on-file.tsx";
 
-export function AddBankAccount() {
-  return <AddAccountPage read={readOnFile} add={addAccount} />;
+type Props = { read?: ReadOnFile; add?: AddAccount; autoPayCalls?: AutoPayCalls | undefined };
+
+/** The screen loads only where auto-pay was not set up at once, which is rare. */
+const OnFileAccount = lazy(async () => ({ default: (await import("./on-file-account.tsx")).OnFileAccount }));
+
+/**
+ * The borrower gives an account. One that is on file and lacks only its auto-pay need not be typed again; when
+ * the server does not say whether there is one, the form shows all the same.
+ */
+export function AddBankAccount({ read = readOnFile, add = addAccount, autoPayCalls }: Props) {
+  const found = useOnFile(read);
+  const [isAnother, setIsAnother] = useState(wantsAnother);
+  if (found.kind === "asking") return <LookingUp />;
+  if (found.kind === "on-file" && found.account.autoPay !== null && !isAnother)
+    return (
+      <Suspense>
+        <OnFileAccount
+          account={found.account}
+          add={add}
+          autoPayCalls={autoPayCalls}
+          onAnother={() => setIsAnother(true)}
+        />
+      </Suspense>
+    );
+  return <AccountForm add={add} autoPayCalls={autoPayCalls} />;
 }
+
+/** A borrower whose bank does not answer asked for the form, and not for that account again. */
+const wantsAnother = (): boolean => (history.state as { isAnother?: boolean } | null)?.isAnother === true;

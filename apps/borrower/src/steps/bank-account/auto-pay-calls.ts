@@ -1,13 +1,18 @@
+import { msg } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { finishMandate, readMandate, startMandate } from "@vaada/contract/calls/bank-account";
 import { AUTO_PAY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
-import { type LoadCheckout, loadCheckout } from "../../checkout/load-checkout.ts";
+import { type LoadCheckout, loadCheckout, type RazorpayAnswer } from "../../checkout/checkout.ts";
 import { openCheckout } from "../../checkout/open-checkout.ts";
-import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
 import { languageShown } from "../../language/messages.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
-import { AUTO_PAY_NOTICE_TITLE } from "./notice-title.ts";
+import type { AccountReply } from "./account-calls.ts";
+
+export type AccountToDebit = {
+  readonly accountId: number;
+  readonly autoPay: NonNullable<AccountReply["autoPay"]>;
+};
 
 export type MandateAnswer = Outcome<ReplyOf<typeof readMandate>>;
 
@@ -20,8 +25,11 @@ export type AutoPayCalls = {
   read: () => Promise<MandateAnswer>;
 };
 
-/** A question that is put every two seconds need not wait for long. */
+/** The question repeats every two seconds, so none needs to wait for long. */
 const READING_MS_MAX = 10_000;
+
+/** The title stands for the whole notice: the server stores the consent with the language it was read in. */
+const NOTICE_TITLE = msg`What auto-pay allows and why`;
 
 export const AUTO_PAY_CALLS: AutoPayCalls = {
   loadCheckout,
@@ -30,7 +38,7 @@ export const AUTO_PAY_CALLS: AutoPayCalls = {
     request<typeof startMandate>("POST", "/loan/e-mandate", {
       body: { account_id: accountId, loan_id: keptLoanId() },
       noticeVersion: AUTO_PAY_NOTICE_VERSION,
-      language: languageShown(AUTO_PAY_NOTICE_TITLE),
+      language: languageShown(NOTICE_TITLE),
     }),
   finish: (body) => request<typeof finishMandate>("POST", "/loan/e-mandate/verify", { body }),
   read: () =>

@@ -11,10 +11,11 @@ import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { useChunk } from "../../sign-in/chunk.ts";
-import { moneyText } from "../amounts.ts";
+import { needsInternet } from "../../language/shared-phrases.ts";
+import { useChunk } from "../../shell/chunk-loading.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import styles from "./auto-pay.module.css";
-import type { AccountToDebit } from "./auto-pay.tsx";
+import type { AccountToDebit } from "./auto-pay-calls.ts";
 
 type Props = Pick<AccountToDebit, "autoPay"> & {
   open: boolean;
@@ -27,15 +28,15 @@ type Props = Pick<AccountToDebit, "autoPay"> & {
 /** Most people never open it. */
 const loadNotice = async () => (await import("./auto-pay-notice.tsx")).AutoPayNotice;
 
-/** Before the provider's window comes up: what is debited, when, at most, and why at most so much. */
+/** Explains before the provider's window opens what is debited, when, at most, and why that maximum. */
 export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onClose }: Props) {
   const [Notice, ensureNotice] = useChunk(loadNotice);
   const [isNoticeShown, setIsNoticeShown] = useState(false);
-  // Its words are there before the sheet turns to them: an empty one would fall together and rise again.
+  // The notice loads before the sheet turns to it: an empty sheet would collapse and grow again.
   const showNotice = (): Promise<unknown> =>
     ensureNotice().then(
       () => setIsNoticeShown(true),
-      () => showToast({ tone: "error", text: t`You need internet for this step.` }),
+      () => showToast({ tone: "error", text: needsInternet() }),
     );
   const maximum = moneyText(autoPay.maximum);
   if (isNoticeShown && Notice !== null)

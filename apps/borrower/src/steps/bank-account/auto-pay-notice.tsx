@@ -2,7 +2,7 @@ import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { type NoticeItem, NoticeText } from "../../form/notice.tsx";
 
-/** What the auto-pay is for, and the one consent. */
+/** The notice says what auto-pay is for, and names the one consent. */
 export function AutoPayNotice({ maximum }: { maximum: string }) {
   const { legalName } = lender.lender;
   return (

@@ -4,20 +4,20 @@ import { Drawer } from "@vaada/ui/drawer";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { SecondsRing } from "@vaada/ui/seconds-ring";
 import { useEffect, useState } from "react";
-import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
+import { pause } from "../../waiting/pause.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import styles from "./auto-pay.module.css";
-import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { WAIT_SECONDS, type WaitEnd, waitForBank } from "./mandate-wait.ts";
+import type { AutoPayCalls, MandateAnswer } from "./auto-pay-calls.ts";
 
 type Props = {
   answer: RazorpayAnswer | null;
   calls: Pick<AutoPayCalls, "finish" | "read">;
-  onEnd: (end: WaitEnd) => void;
+  onEnd: (end: WaitResult) => void;
 };
 
-/** Nobody can shut it, because there is nothing to choose; it ends by itself, and leaving the page cancels nothing. */
+/** The sheet can't be shut, because there is nothing to choose; it ends by itself, and leaving cancels nothing. */
 export function AutoPayWaiting({ answer, calls, onEnd }: Props) {
   const [untilMs] = useState(() => Date.now() + WAIT_SECONDS * SECOND_MS);
   const [isHeard, setIsHeard] = useState(true);
@@ -84,10 +84,10 @@ function BankSteps() {
 
 const SECOND_MS = 1000;
 
-/** Often enough that no second is skipped. */
+/** The tick is short enough that no second is skipped. */
 const TICK_MS = 250;
 
-/** Counts to an instant, not down from a number: a phone that slept says no more than is left. */
+/** Counts to an instant and not down from a number, so that it is right after the phone slept. */
 function useSecondsTo(untilMs: number): number {
   const [seconds, setSeconds] = useState(() => secondsTo(untilMs));
   useEffect(() => {
@@ -98,3 +98,68 @@ function useSecondsTo(untilMs: number): number {
 }
 
 const secondsTo = (untilMs: number): number => Math.max(0, Math.ceil((untilMs - Date.now()) / SECOND_MS));
+
+/** The specification's countdown: the longest wait for the bank. */
+const WAIT_SECONDS = 120;
+
+const ASKED_EVERY_MS = 2000;
+
+/** The result of the wait for the bank. */
+export type WaitResult =
+  | { kind: "go-on" }
+  | { kind: "refused" }
+  | { kind: "not-authorised"; message: string | undefined }
+  /** The API client has already sent the borrower elsewhere. */
+  | { kind: "led-elsewhere" };
+
+type MandateState = WaitResult | { kind: "at-the-bank" } | { kind: "unheard" };
+
+export function mandateStateOf(answer: MandateAnswer): MandateState {
+  if (answer.kind === "refused") {
+    const { status, code, message } = answer;
+    if (status === 403 || status === 422) return { kind: "led-elsewhere" };
+    return code === "MANDATE_NOT_AUTHORISED" ? { kind: "not-authorised", message } : { kind: "unheard" };
+  }
+  if (answer.kind !== "ok") return { kind: "unheard" };
+  switch (answer.data.status) {
+    case "confirmed":
+      return { kind: "go-on" };
+    case "rejected":
+    case "cancelled":
+      return { kind: "refused" };
+    case "initiated":
+      return { kind: "at-the-bank" };
+    case "created":
+    case "none":
+      return { kind: "unheard" };
+    default:
+      return answer.data.status satisfies never;
+  }
+}
+
+type BankWait = {
+  calls: Pick<AutoPayCalls, "finish" | "read">;
+  /** `null` when the window was closed after the bank had agreed. */
+  answer: RazorpayAnswer | null;
+  untilMs: number;
+  left: AbortSignal;
+  /** Whether the last question got through. */
+  onHeard: (isHeard: boolean) => void;
+};
+
+/**
+ * Waits until the bank has agreed or refused. Many banks take a day to agree, which is no reason to stay: after the
+ * countdown the borrower goes on, and the next call asks once more.
+ */
+export async function waitForBank({ calls, answer, untilMs, left, onHeard }: BankWait): Promise<WaitResult> {
+  let said = await (answer === null ? calls.read() : calls.finish(answer));
+  while (!left.aborted) {
+    const word = mandateStateOf(said);
+    if (word.kind !== "at-the-bank" && word.kind !== "unheard") return word;
+    onHeard(said.kind === "ok");
+    if (Date.now() >= untilMs) break;
+    await pause(ASKED_EVERY_MS);
+    if (!left.aborted) said = await calls.read();
+  }
+  return { kind: "go-on" };
+}

@@ -1,46 +1,40 @@
 import { t } from "@lingui/core/macro";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { useEffect, useRef, useState } from "react";
-import type { RazorpayAnswer } from "../../checkout/razorpay.ts";
+import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
+import { needsInternet, usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
-import { enterFailed } from "../account-result.ts";
-import type { AccountReply } from "./account-calls.ts";
-import { AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
+import { enterAccountFailed } from "../account-result.ts";
+import { type AccountToDebit, AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
 import { AutoPayExplained } from "./auto-pay-explained.tsx";
-import { AutoPayWaiting } from "./auto-pay-waiting.tsx";
-import { type WaitEnd, wordIn } from "./mandate-wait.ts";
-
-export type AccountToDebit = {
-  readonly accountId: number;
-  readonly autoPay: NonNullable<AccountReply["autoPay"]>;
-};
+import { AutoPayWaiting, mandateStateOf, type WaitResult } from "./auto-pay-waiting.tsx";
 
 type Props = {
   open: boolean;
   account: AccountToDebit;
   calls?: AutoPayCalls | undefined;
   onClose: () => void;
-  /** The bank has agreed, or may still; the next screen is this one's to choose. */
+  /** The bank has agreed, or may still; the caller chooses the next screen. */
   onSetUp: () => void;
 };
 
 type Stage =
   | { kind: "explaining" }
   | { kind: "at-checkout" }
-  /** The provider's window is shut, and nobody has said yet what became of it. */
+  /** The provider's window is shut, and its result is not known yet. */
   | { kind: "looking" }
   | { kind: "waiting"; answer: RazorpayAnswer | null };
 
-/** What is debited and why, then the provider's window, then the wait for the bank. */
+/** Auto-pay in three stages: its terms, the provider's window, the wait for the bank. */
 export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetUp }: Props) {
   const [stage, setStage] = useState<Stage>({ kind: "explaining" });
-  const setting = useSettingUp({ account, calls, setStage });
-  const onEnd = (end: WaitEnd): void => {
+  const setting = useAutoPaySetup({ account, calls, setStage });
+  const onEnd = (end: WaitResult): void => {
     if (end.kind === "go-on") onSetUp();
-    else tellEnd(end);
+    else showWaitResult(end);
   };
   return (
     <>
@@ -49,7 +43,7 @@ export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetU
         autoPay={account.autoPay}
         isBusy={setting.isBusy}
         failure={setting.failure}
-        onBegin={() => void setting.begin()}
+        onBegin={() => void setting.startGiving()}
         onClose={() => {
           setting.giveUp();
           onClose();
@@ -67,21 +61,18 @@ export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetU
   );
 }
 
-type Setting = Pick<Props, "account"> & { calls: AutoPayCalls; setStage: (stage: Stage) => void };
+type SetupOptions = Pick<Props, "account"> & { calls: AutoPayCalls; setStage: (stage: Stage) => void };
 
-function useSettingUp({ account, calls, setStage }: Setting) {
-  const { leftOf, giveUp } = useLeft();
-  // Asked for while the terms are read, so that the window opens at the press.
+function useAutoPaySetup({ account, calls, setStage }: SetupOptions) {
+  const { leftOf, giveUp } = useLeavingSignal();
+  // The script loads while the borrower reads the terms, so that the window opens at the press.
   useEffect(() => void calls.loadCheckout(), [calls]);
   const loading = useAct({
-    offline: t`You need internet for this step.`,
+    offline: needsInternet(),
     otherwise: t`The auto-pay window could not be loaded. Something on this device may block it, or the line is slow.`,
   });
-  const ordering = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
-  const begin = async (): Promise<void> => {
+  const ordering = useAct(usualFailures());
+  const startGiving = async (): Promise<void> => {
     const left = leftOf();
     ordering.forget();
     const checkout = await loading.run(calls.loadCheckout);
@@ -92,38 +83,39 @@ function useSettingUp({ account, calls, setStage }: Setting) {
     if (order.kind === "refused" && order.code === "NOT_FOUND") go(paths.stepper(), { replace: true });
     // No try helps with an account that the bank does not know.
     if (order.kind === "refused" && order.code === "BANK_ACCOUNT_INVALID" && order.message !== undefined)
-      enterFailed({ kind: "said", message: order.message });
+      enterAccountFailed({ kind: "said", message: order.message });
     if (order.kind !== "ok") return;
     setStage({ kind: "at-checkout" });
-    await sheetGone();
+    await waitForSheetToClose();
     const description = t`Auto-pay for your loan`;
     const end = await calls.openCheckout(checkout.data, { order: order.data, description, left });
     if (left.aborted) return;
     if (end.kind === "authorised") return setStage({ kind: "waiting", answer: end.answer });
     setStage({ kind: "looking" });
-    const word = wordIn(await calls.read());
+    const word = mandateStateOf(await calls.read());
     if (left.aborted) return;
     // The window may be shut after the bank has agreed, and before it says so.
     if (word.kind === "go-on" || word.kind === "at-the-bank") setStage({ kind: "waiting", answer: null });
-    else if (word.kind === "unheard") enterFailed({ kind: "auto-pay-closed", hasFailed: end.hasFailed });
-    else tellEnd(word);
+    else if (word.kind === "unheard")
+      enterAccountFailed({ kind: "auto-pay-closed", hasFailed: end.hasFailed });
+    else showWaitResult(word);
   };
   return {
-    begin,
+    startGiving,
     giveUp,
     isBusy: loading.isBusy || ordering.isBusy,
     failure: loading.failure ?? ordering.failure,
   };
 }
 
-function tellEnd(end: Exclude<WaitEnd, { kind: "go-on" }>): void {
+function showWaitResult(end: Exclude<WaitResult, { kind: "go-on" }>): void {
   switch (end.kind) {
     case "refused":
-      enterFailed({ kind: "auto-pay-refused" });
+      enterAccountFailed({ kind: "auto-pay-refused" });
       break;
     case "not-authorised": {
       const message = end.message ?? t`Auto-pay was not set up. No money was taken. You can set it up again.`;
-      enterFailed({ kind: "said", message });
+      enterAccountFailed({ kind: "said", message });
       break;
     }
     case "led-elsewhere":
@@ -134,10 +126,10 @@ function tellEnd(end: Exclude<WaitEnd, { kind: "go-on" }>): void {
 }
 
 /**
- * Aborted when the screen is left: the provider's window goes with it, and an answer that comes later moves nobody. Who
- * shuts the sheet before the window is there has thought better of it, and gets none.
+ * The signal aborts when the screen is left: the provider's window closes, and a late answer moves nobody. A borrower who
+ * shuts the sheet before the window opens gets no window.
  */
-function useLeft() {
+function useLeavingSignal() {
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
@@ -150,15 +142,15 @@ function useLeft() {
   return { leftOf: (): AbortSignal => leaving.current.signal, giveUp };
 }
 
-/** A sheet is gone in a fraction of it; should another stay open, the provider's window must come up all the same. */
+/** A sheet closes in a fraction of this; should another stay open, the provider's window must open all the same. */
 const SHEET_GONE_MS_MAX = 1000;
 const LOOKED_EVERY_MS = 10;
 
 /**
- * Until the sheet has given its entry of the history back: what is entered before that would be left again. The
- * provider's window also needs the sheet gone, for a modal dialog lies above everything.
+ * Waits until the sheet has removed its history entry, which would take the next entry with it. The
+ * provider's window also needs the sheet closed, because a modal dialog lies above everything.
  */
-async function sheetGone(): Promise<void> {
+async function waitForSheetToClose(): Promise<void> {
   const untilMs = Date.now() + SHEET_GONE_MS_MAX;
   do await pause(LOOKED_EVERY_MS);
   while ((isSheetOpen() || isSheetInHistory()) && Date.now() < untilMs);

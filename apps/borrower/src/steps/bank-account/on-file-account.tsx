@@ -9,26 +9,23 @@ import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { accountPaths } from "../account-paths.ts";
-import type { AddAccount, OnFile } from "./account-calls.ts";
-import { AccountFacts } from "./account-facts.tsx";
+import type { AccountOnFile, AddAccount } from "./account-calls.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { ChangeAccount } from "./change-account.tsx";
+import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
 import styles from "./on-file-account.module.css";
-import { bodyOfOnFile } from "./on-file-body.ts";
-import { useGiving } from "./use-giving.ts";
 
 type Props = {
-  account: OnFile;
+  account: AccountOnFile;
   add: AddAccount;
   autoPayCalls?: AutoPayCalls | undefined;
   onAnother: () => void;
 };
 
-/** The account is saved and only its auto-pay is missing, as after a window that was closed. */
+/** The account is saved and only its auto-pay is missing, as after a closed window. */
 export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) {
   useHeading();
-  const { giving, give, sheet } = useGiving({
-    // Given again it is the same account, and the answer names it.
+  const { giving, give, sheet } = useGiveAccount({
+    // Adding the same account again returns its id.
     send: () => add(bodyOfOnFile(account)),
     autoPayCalls,
     onDone: () => go(accountPaths.pennyDrop(), { replace: true }),
@@ -37,7 +34,7 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
     <StepFrame
       stage={4}
       progress={0.65}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={
         <>

@@ -1,31 +1,29 @@
-import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
 import { useEffect, useEffectEvent, useState } from "react";
-import { whenIdle } from "../../shell/when-idle.ts";
-import { useChunk } from "../../sign-in/chunk.ts";
-import type { AccountToDebit } from "./auto-pay.tsx";
-import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import { needsInternet } from "../../language/shared-phrases.ts";
+import { useChunk, whenIdle } from "../../shell/chunk-loading.ts";
+import type { AccountToDebit, AutoPayCalls } from "./auto-pay-calls.ts";
 
-/** The calls come with the chunk, but for a test that has its own. */
+/** The chunk brings its own calls; a test passes others. */
 type Options = { calls: AutoPayCalls | undefined; onSetUp: () => void };
 
 const loadAutoPay = async () => (await import("./auto-pay.tsx")).AutoPay;
 
-type Shown = { account: AccountToDebit; isOpen: boolean; turn: number };
+type ShownSheet = { account: AccountToDebit; isOpen: boolean; turn: number };
 
-/** The auto-pay of an account, in a chunk of its own that comes while the form is filled in. */
+/** Loads auto-pay in a chunk of its own while the borrower fills in the form. */
 export function useAutoPay({ calls, onSetUp }: Options) {
   const [AutoPay, ensure] = useChunk(loadAutoPay);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownSheet | null>(null);
   const preload = useEffectEvent(ensure);
   useEffect(() => {
-    // A failure is told by the press that needs it.
+    // The press that needs the sheet reports a failure.
     void whenIdle().then(preload).catch(ignore);
   }, []);
   const offer = (account: AccountToDebit): Promise<void> =>
     ensure().then(
       () => setShown((before) => ({ account, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
-      () => showToast({ tone: "error", text: t`You need internet for this step.` }),
+      () => showToast({ tone: "error", text: needsInternet() }),
     );
   const onClose = () => setShown((before) => before && { ...before, isOpen: false });
   return {

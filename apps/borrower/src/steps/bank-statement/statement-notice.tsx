@@ -4,7 +4,7 @@ import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is read of the account, what is shared to read it, and the two consents. */
+/** The notice says what we read, what we share to read it, and names the two consents. */
 export function StatementNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   return (

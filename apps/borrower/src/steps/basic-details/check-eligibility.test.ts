@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../../api/client.ts";
-import { eligibilityCheck } from "./check-eligibility.ts";
+import { openEligibilityCheck } from "./check-eligibility.ts";
 
-type Calls = NonNullable<Parameters<typeof eligibilityCheck>[0]>;
+type Calls = NonNullable<Parameters<typeof openEligibilityCheck>[0]>;
 type Found = Awaited<ReturnType<Calls["check"]>>;
 type Confirmed = Awaited<ReturnType<Calls["confirm"]>>;
 
@@ -31,7 +31,7 @@ function register({ finds, confirms }: { finds: Found[]; confirms: Confirmed[] }
     if (outcome === undefined) throw new Error("asked more often than expected");
     return outcome;
   };
-  const check = eligibilityCheck({
+  const check = openEligibilityCheck({
     check: async ({ pan }) => {
       calls.push(`check ${pan}`);
       return next(finds);

@@ -1,12 +1,14 @@
+import { msg } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
 import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
-import type { Details } from "./details.ts";
-import { NOTICE_TITLE } from "./notice-title.ts";
 
-/** How a check ended that could be made. `left`: the person went away, so nothing was confirmed. */
+/** What the form holds, and what both of its calls send. */
+export type Details = { readonly pan: string; readonly email: string };
+
+/** The result of a check. `left`: the borrower left the screen, so nothing was confirmed. */
 export type Eligibility =
   | { kind: "confirmed"; name: string; redirectTo: string }
   | { kind: "not-linked" }
@@ -20,10 +22,10 @@ type Calls = {
 };
 
 /**
- * The register is asked first and the PAN is confirmed then. When only the confirmation failed, the next try begins
- * there: what the register said of these very details is still known.
+ * The check asks the register, then confirms the PAN. When only the confirmation failed, the next try begins
+ * there: it still knows the register's answer for these details.
  */
-export function eligibilityCheck({ check, confirm }: Calls = CALLS): EligibilityCheck {
+export function openEligibilityCheck({ check, confirm }: Calls = CALLS): EligibilityCheck {
   let passed: (Details & { name: string }) | null = null;
   return async (details, leaving) => {
     if (passed?.pan !== details.pan || passed.email !== details.email) {
@@ -32,7 +34,7 @@ export function eligibilityCheck({ check, confirm }: Calls = CALLS): Eligibility
       if (!found.data.aadhaar_linked) return { kind: "ok", data: { kind: "not-linked" } };
       passed = { ...details, name: found.data.full_name };
     }
-    // A confirmed PAN can't be changed here any more: whoever left in between has not seen whose it is.
+    // A confirmed PAN can't be changed, and a borrower who left has not seen whose it is.
     if (leaving.aborted) return { kind: "ok", data: { kind: "left" } };
     const confirmed = await confirm(details);
     if (confirmed.kind !== "ok") return confirmed;
@@ -52,3 +54,6 @@ const CALLS: Calls = {
   check: (details) => request<typeof checkPan>("POST", "/user/basic-detail", underNotice(details)),
   confirm: (details) => request<typeof confirmPan>("POST", "/user/pan/verify", underNotice(details)),
 };
+
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
+const NOTICE_TITLE = msg`What we check and why`;

@@ -31,7 +31,7 @@ const SLIPS_MAX = 2;
 export function suggestedDomain(email: string, { isTyping }: { isTyping: boolean }): string | null {
   const at = email.lastIndexOf("@");
   const typed = email.slice(at + 1).toLowerCase();
-  if (at < 1 || typed === "" || isRight(typed)) return null;
+  if (at < 1 || typed === "" || isKnownDomain(typed)) return null;
   if (isTyping && COMMON_DOMAINS.some((domain) => domain.startsWith(typed))) return null;
   // Its owner gives addresses under one ending only.
   if (typed.startsWith("gmail.")) return "gmail.com";
@@ -43,7 +43,7 @@ export function suggestedDomain(email: string, { isTyping }: { isTyping: boolean
 export const withDomain = (email: string, domain: string): string =>
   `${email.slice(0, email.lastIndexOf("@"))}@${domain}`;
 
-const isRight = (domain: string): boolean =>
+const isKnownDomain = (domain: string): boolean =>
   NEIGHBOURS.has(domain) || COMMON_DOMAINS.some((common) => common === domain);
 
 /** Letters left out, put in, taken for another or swapped with their neighbour. */

@@ -9,7 +9,7 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import { stepPaths } from "../paths.ts";
 import styles from "./pan-not-linked.module.css";
 
-/** Not a failure: one thing to do elsewhere, and then on from where it stopped. */
+/** The borrower links the two elsewhere, then goes on from here, so this is no failure. */
 export function PanNotLinked() {
   return (
     <StepFrame stage={1} progress={0.55}>

@@ -4,7 +4,7 @@ import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is collected with the PAN, and the two consents. */
+/** The notice lists what we collect with the PAN, and names the two consents. */
 export function PanNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "../../api/client.ts";
-import { type DecisionResult, resultOf, type TakeDecision } from "./decision-result.ts";
+import { type DecisionResult, decisionResultOf, type TakeDecision } from "./decision-result.ts";
 
 type Answer = Awaited<ReturnType<TakeDecision>>;
 
@@ -21,5 +21,5 @@ test.each<[what: string, answer: Answer, result: Pick<DecisionResult, "kind"> | 
   ["no network", { kind: "offline" }, { kind: "failed" }],
   ["no answer in time", { kind: "timeout" }, { kind: "failed" }],
 ])("%s", (_what, given, result) => {
-  expect(resultOf(given)).toMatchObject(result);
+  expect(decisionResultOf(given)).toMatchObject(result);
 });

@@ -9,20 +9,20 @@ import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 
 type Answer = Outcome<ReplyOf<typeof takeDecision>>;
 
-/** What became of the question, as far as the screens tell it apart. */
+/** The result of asking for a decision, as far as screens differ by it. */
 export type DecisionResult =
   | { kind: "approved" }
   | { kind: "to-bank" }
-  /** Nobody could decide; the bank statement stands in for it. The sentence is the server's. */
+  /** Nobody could decide; the bank statement stands in. The sentence is the server's. */
   | { kind: "postponed"; message: string | undefined }
   | { kind: "refused"; data: unknown }
-  /** The answer has sent the borrower elsewhere already. */
+  /** The API client has already sent the borrower elsewhere. */
   | { kind: "led-elsewhere" }
   | { kind: "failed"; outcome: Exclude<Answer, { kind: "ok" }> };
 
 export type TakeDecision = () => Promise<Answer>;
 
-/** Longer than any other call: the bureau may take its time, and asking anew would not make it faster. */
+/** The bureau may take its time, and a second call would not make it faster. */
 const TIMEOUT_MS = 60_000;
 
 const decideOn = oneAtATime((loan_id) =>
@@ -36,7 +36,7 @@ const decideOn = oneAtATime((loan_id) =>
 
 export const takeDecisionNow: TakeDecision = () => decideOn(keptLoanId());
 
-export function resultOf(answer: Answer): DecisionResult {
+export function decisionResultOf(answer: Answer): DecisionResult {
   if (answer.kind === "ok") return answer.data.decision === "Approve" ? APPROVED : TO_BANK;
   if (answer.kind !== "refused") return { kind: "failed", outcome: answer };
   switch (answer.status) {

@@ -4,14 +4,14 @@ import { iconCheck } from "@vaada/ui/icons";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../../paths.ts";
+import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { ApplicationNumber } from "../application-number.tsx";
 import { stepPaths } from "../paths.ts";
 import { useProven } from "../proven.ts";
 import styles from "./offer-approved.module.css";
 
-/** Says so only to who is approved and has not taken the offer yet. */
+/** Shows only to a borrower who is approved and has not taken the offer yet. */
 export function OfferApproved() {
   const isProven = useProven({ path: stepPaths.offerApproved(), isTrueAt: isOfferStep });
   return isProven ? <Approved /> : null;
@@ -21,7 +21,7 @@ const isOfferStep = (step: string): boolean => step === stepPaths.loanApproval()
 
 function Approved() {
   return (
-    // What stands before it in the history is answered already, and would only lead on again.
+    // The screens before this one are answered already, and would only lead on again.
     <StepFrame stage={3} progress={0.8} onBack={() => go(paths.landing())}>
       <ResultPanel
         tone="success"

@@ -1,7 +1,246 @@
-import { DisbursalPage } from "./disbursal-page.tsx";
-import { documentAddress } from "./document-address.ts";
-import { readDisbursalNow } from "./read-disbursal.ts";
+import { t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import type { readLoanHistory } from "@vaada/contract/calls/loan-history";
+import { Button } from "@vaada/ui/button";
+import { FactList } from "@vaada/ui/fact-list";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import { Icon } from "@vaada/ui/icon";
+import { iconAlert } from "@vaada/ui/icons";
+import { iconDownload } from "@vaada/ui/later-icons";
+import { LinkButton } from "@vaada/ui/link-button";
+import { ProcessingSteps } from "@vaada/ui/processing-steps";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { showToast } from "@vaada/ui/toast";
+import { type Outcome, request } from "../../api/client.ts";
+import type { Failure } from "../../form/failure.ts";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { useHeading } from "../../form/use-heading.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
+import { paths } from "../../paths.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
+import { HelpLine } from "../../shell/help-line.tsx";
+import { moneyText } from "../../shell/money-text.ts";
+import { go } from "../../shell/navigation.ts";
+import { saveFile } from "../../shell/save-file.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { tellFailure } from "../../waiting/tell-failure.ts";
+import { documentName } from "../document-name.ts";
+import styles from "./disbursed.module.css";
+import { type Disbursal, type ReadDisbursal, readDisbursalNow } from "./read-disbursal.ts";
+import { saveRepaymentDay } from "./repayment-reminder.ts";
+import { useDisbursal } from "./use-disbursal.ts";
+import { phrasesOf, stationsOf } from "./whereabouts.ts";
 
-export function Disbursed() {
-  return <DisbursalPage read={readDisbursalNow} addressOf={documentAddress} />;
+type Props = { read?: ReadDisbursal; addressOf?: AddressOf };
+
+/** Shows where the money is after signing, and what to do once it has arrived. */
+export function Disbursed({ read = readDisbursalNow, addressOf = readDocumentAddress }: Props) {
+  const { told: disbursal, ...rest } = useDisbursal(read);
+  if (disbursal === null) return <Pending failure={rest.failure} onTryAgain={() => void rest.readAgain()} />;
+  return <Whereabouts disbursal={disbursal} addressOf={addressOf} {...rest} />;
 }
+
+type WhereaboutsProps = Omit<ReturnType<typeof useDisbursal>, "told"> & {
+  disbursal: Disbursal;
+  addressOf: AddressOf;
+};
+
+const goHome = (): void => go(paths.dashboard());
+
+function Whereabouts({ disbursal, failure, readAgain, addressOf }: WhereaboutsProps) {
+  const { title, lead } = phrasesOf(disbursal);
+  const hasArrived = disbursal.state === "arrived";
+  useHeading();
+  return (
+    <StepFrame
+      stage={6}
+      progress={PROGRESS[disbursal.state]}
+      // The screens before this one are signed, and would only lead here again.
+      onBack={goHome}
+      footer={
+        <>
+          {hasArrived && (
+            <Button onClick={() => addToCalendar(disbursal)}>{t`Add repayment date to calendar`}</Button>
+          )}
+          <Button variant="secondary" onClick={goHome}>
+            {t`Home`}
+          </Button>
+        </>
+      }
+      note={hasArrived ? undefined : noteOn(disbursal)}
+    >
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      <div className={styles.page}>
+        {!hasArrived && <ToAccount disbursal={disbursal} />}
+        <ProcessingSteps
+          label={t`Where the money is`}
+          steps={stationsOf(disbursal)}
+          stateTexts={{
+            done: t`done`,
+            current: t`in progress`,
+            waiting: t`not started`,
+            failed: t`did not work`,
+          }}
+        />
+        {failure !== null && <FailureNote failure={failure} onTryAgain={() => void readAgain()} />}
+        {hasArrived && <ArrivedFacts disbursal={disbursal} />}
+        <LoanDocuments documents={disbursal.documents} addressOf={addressOf} />
+        {isForPerson(disbursal) && (
+          <p className={styles.help}>
+            <HelpLine />
+          </p>
+        )}
+      </div>
+    </StepFrame>
+  );
+}
+
+const PROGRESS: Readonly<Record<Disbursal["state"], number>> = {
+  "waiting-auto-pay": 0.2,
+  "waiting-release": 0.3,
+  sent: 0.5,
+  checking: 0.5,
+  held: 0.3,
+  taken: 0.75,
+  arrived: 1,
+};
+
+/** Something went wrong, so the screen names whom to ask. */
+const isForPerson = ({ state }: Disbursal): boolean => state === "checking" || state === "held";
+
+/** A payment that may never be made gets no promise of its number. */
+const noteOn = (disbursal: Disbursal): string =>
+  isForPerson(disbursal)
+    ? t`You can leave this screen. What comes of it is shown here.`
+    : t`We’ll text you the UTR. You can leave this screen.`;
+
+function ToAccount({ disbursal: { amount, bank, account } }: { disbursal: Disbursal }) {
+  return (
+    <FactList
+      lead={{ label: t`Amount to your bank`, value: moneyText(amount) }}
+      facts={[{ label: t`Account`, value: `${bank} ••${account}` }]}
+    />
+  );
+}
+
+function addToCalendar(disbursal: Disbursal): void {
+  saveRepaymentDay(disbursal);
+  showToast({ tone: "success", text: t`Open the saved file to add the day to your calendar.` });
+}
+
+type ArrivedProps = { disbursal: Disbursal };
+
+/** The amount that arrived, the bank's number of the payment, and what to repay when. */
+function ArrivedFacts({ disbursal: { amount, bank, account, utr, repayAmount, repayDate } }: ArrivedProps) {
+  const copy =
+    utr === null ? undefined : (
+      <>
+        {t`the bank’s number of the payment`}{" "}
+        <LinkButton onClick={() => void copyText(utr)}>{t`Copy`}</LinkButton>
+      </>
+    );
+  return (
+    <FactList
+      facts={[
+        { label: t`Credited`, value: moneyText(amount), remark: `${bank} ••${account}` },
+        ...(utr === null ? [] : [{ label: t`UTR`, value: utr, remark: copy }]),
+        { label: t`You repay`, value: moneyText(repayAmount) },
+        { label: t`Repay on`, value: formatDay(civilDate(repayDate)) },
+      ]}
+    />
+  );
+}
+
+/** Some browsers refuse; the number is on the screen to be copied by hand. */
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ tone: "success", text: t`Copied` });
+  } catch {
+    showToast({
+      tone: "warning",
+      text: t`Your browser did not let us copy it. Hold the number to copy it yourself.`,
+    });
+  }
+}
+
+type DocumentsProps = { documents: readonly DocumentType[]; addressOf: AddressOf };
+
+/** The signed documents, to be saved. */
+function LoanDocuments({ documents, addressOf }: DocumentsProps) {
+  if (documents.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2>{t`Your documents`}</h2>
+      <ul className={styles.documents}>
+        {documents.map((type) => (
+          <li key={type}>
+            <button type="button" onClick={() => void saveDocument(type, addressOf)}>
+              <span>{documentName(type)}</span>
+              <Icon path={iconDownload} size="sm" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function saveDocument(type: DocumentType, addressOf: AddressOf): Promise<void> {
+  const found = await addressOf(type);
+  if (found.kind !== "ok") tellFailure(found);
+  else if (found.data !== null) saveFile(found.data);
+  else showToast({ tone: "error", text: somethingWentWrong() });
+}
+
+type PendingProps = { failure: Failure | null; onTryAgain: () => void };
+
+/** Shows until the first answer, or when the question fails. The hook asks again by itself. */
+function Pending({ failure, onTryAgain }: PendingProps) {
+  if (failure === null)
+    return (
+      <main>
+        <FullScreenLoader
+          open
+          lines={{
+            working: t`Looking where your money is`,
+            still: t`Still working. You can keep this open.`,
+          }}
+        />
+      </main>
+    );
+  return (
+    <StepFrame stage={6} progress={0.2} onBack={() => go(paths.dashboard())}>
+      <ResultPanel
+        tone="neutral"
+        icon={iconAlert}
+        title={t`We couldn’t look where your money is`}
+        help={<HelpLine />}
+        actions={<Button onClick={onTryAgain}>{t`Try again`}</Button>}
+      >
+        <p>{failure.message}</p>
+        <p>{t`Your agreement is signed and kept with us. Nothing is lost.`}</p>
+      </ResultPanel>
+    </StepFrame>
+  );
+}
+
+type DocumentType = Disbursal["documents"][number];
+
+/** Reads the short-lived address of a document of this loan; `null` when there is none. */
+export type AddressOf = (type: DocumentType) => Promise<Outcome<string | null>>;
+
+/** The address is read at the press, so that none is issued that nobody opens. */
+const readDocumentAddress: AddressOf = async (type) => {
+  const loanId = Number(keptLoanId());
+  const answer = await request<typeof readLoanHistory>("GET", "/user/loan-history", {
+    // The history goes from the newest down, so this page has this loan alone.
+    query: { before: String(loanId + 1), limit: "1" },
+  });
+  if (answer.kind !== "ok") return answer;
+  const loan = answer.data.find(({ loanID }) => loanID === loanId);
+  const found = loan?.documents.find(({ documentType }) => documentType === type);
+  return { kind: "ok", data: found?.presignedUrl ?? null };
+};

@@ -2,7 +2,7 @@ import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { keptLoanId } from "../../session/loan-id.ts";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import { saveEvent } from "../save-event.ts";
 import type { Disbursal } from "./read-disbursal.ts";
 

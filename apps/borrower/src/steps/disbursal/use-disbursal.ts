@@ -1,29 +1,29 @@
-import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { keepAsking } from "../../waiting/keep-asking.ts";
 import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
 
 type State = {
-  /** Where the money was when it was last asked. */
+  /** The last answer about the money. */
   readonly told: Disbursal | null;
   readonly failure: Failure | null;
 };
 
 const NOTHING: State = { told: null, failure: null };
 
-/** Where the money is, asked again and again until it has arrived. What could not be asked leaves what was told before. */
+/** Asks where the money is until it has arrived. A failed question keeps the last answer. */
 export function useDisbursal(read: ReadDisbursal) {
   const [state, setState] = useState(NOTHING);
-  const follow = (outcome: Outcome<Disbursal>): void => {
+  const applyOutcome = (outcome: Outcome<Disbursal>): void => {
     if (outcome.kind === "ok") setState({ told: outcome.data, failure: null });
     else setState((before) => ({ ...before, failure: failureIn(outcome) }));
   };
   const ask = useEffectEvent(async (left: AbortSignal): Promise<boolean> => {
     const outcome = await read();
     if (left.aborted || isLedElsewhere(outcome)) return true;
-    follow(outcome);
+    applyOutcome(outcome);
     return outcome.kind === "ok" && outcome.data.state === "arrived";
   });
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useDisbursal(read: ReadDisbursal) {
     keepAsking(() => ask(left.signal), { pauseAfterMs, left: left.signal });
     return () => left.abort();
   }, []);
-  return { ...state, readAgain: async (): Promise<void> => follow(await read()) };
+  return { ...state, readAgain: async (): Promise<void> => applyOutcome(await read()) };
 }
 
 /** Most money arrives within half a minute; what takes longer takes minutes or hours. */
@@ -45,6 +45,6 @@ const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
 
 const failureIn = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure =>
   failureOf(outcome, {
-    words: { offline: t`You need internet for this step.`, otherwise: t`Something went wrong` },
+    phrases: usualFailures(),
     nowMs: Date.now(),
   });

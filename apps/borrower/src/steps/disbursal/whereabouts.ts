@@ -2,13 +2,13 @@ import { t } from "@lingui/core/macro";
 import { formatMoment } from "@vaada/calendar/format";
 import type { ProcessingSteps } from "@vaada/ui/processing-steps";
 import type { ComponentProps } from "react";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import type { Disbursal } from "./read-disbursal.ts";
 
 type Step = ComponentProps<typeof ProcessingSteps>["steps"][number];
 
-/** Where the money is, in words. Nothing is called on its way that is not. */
-export function wordsOf({ state, amount: rupees, bank, account }: Disbursal): {
+/** The title and sentence for each state. Only money that was sent is called on its way. */
+export function phrasesOf({ state, amount: rupees, bank, account }: Disbursal): {
   title: string;
   lead: string;
 } {

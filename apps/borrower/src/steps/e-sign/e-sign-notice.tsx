@@ -4,7 +4,7 @@ import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is signed, what is handed over to sign it, and the two consents. */
+/** The notice says what is signed, what we hand over for it, and names the two consents. */
 export function ESignNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   return (

@@ -5,8 +5,7 @@ import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
-import { SignAgreement } from "./sign-agreement.tsx";
-import type { SigningVisit } from "./visit.ts";
+import { SignAgreement, type SigningVisit } from "./sign-agreement.tsx";
 
 const started = location.pathname + location.search;
 const URL_THERE = "https://sign.example/visit";

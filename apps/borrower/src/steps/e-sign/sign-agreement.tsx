@@ -1,28 +1,33 @@
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { startESign } from "@vaada/contract/calls/e-sign";
+import { E_SIGN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { Button } from "@vaada/ui/button";
 import { iconMail } from "@vaada/ui/later-icons";
 import { LinkButton } from "@vaada/ui/link-button";
 import { NoteCard } from "@vaada/ui/note-card";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import { useState } from "react";
+import { type Outcome, request } from "../../api/client.ts";
 import { bringIntoView } from "../../form/bring-into-view.ts";
-import { BusyLine } from "../../form/busy-line.tsx";
+import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { languageShown } from "../../language/messages.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { leaveFor } from "../leave-for.ts";
+import { stepPaths } from "../paths.ts";
 import { ESignNotice } from "./e-sign-notice.tsx";
 import styles from "./sign-agreement.module.css";
-import type { SigningVisit } from "./visit.ts";
 
-type Props = { visit: SigningVisit };
-
-/** The terms are accepted: what is left is the signature, at the service's own page. */
-export function SignAgreement({ visit }: Props) {
+/** The borrower signs the accepted terms at the signing service's own page. */
+export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit }) {
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
   const { opening, sign, isEmailOpen } = useSigning(visit);
   useHeading();
@@ -30,14 +35,14 @@ export function SignAgreement({ visit }: Props) {
     <StepFrame
       stage={5}
       progress={0.6}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={
         <>
           <BusyLine
             isBusy={opening.isBusy}
             text={t`Handing your agreement to the signing service`}
-            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+            slowText={takesSecondsPlaceKept()}
           />
           <Button busy={opening.isBusy} onClick={() => void sign()}>
             {t`Sign with Aadhaar`}
@@ -81,12 +86,9 @@ function WhereTheLinkIs() {
   );
 }
 
-/** The one act of the screen. */
+/** The screen's one action. */
 function useSigning({ start, leave }: SigningVisit) {
-  const opening = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+  const opening = useAct(usualFailures());
   const [isEmailOpen, setIsEmailOpen] = useState(false);
   const isStillHere = useStillHere();
   const sign = async (): Promise<void> => {
@@ -99,3 +101,27 @@ function useSigning({ start, leave }: SigningVisit) {
   };
   return { opening, sign, isEmailOpen };
 }
+
+export type SigningVisit = {
+  /** Hands the agreement over. Pressing the button gives the consents that the notice names. */
+  start: () => Promise<Outcome<ReplyOf<typeof startESign>>>;
+  /** Sends the browser there. Resolves when the borrower comes back to this very page. */
+  leave: (url: string) => Promise<void>;
+};
+
+/** The server draws the agreement and hands it over in several calls, which takes long. */
+const TIMEOUT_MS = 60_000;
+
+const SIGNING_VISIT: SigningVisit = {
+  start: () =>
+    request<typeof startESign>("POST", "/user/digital-esign", {
+      body: { callback_url: `${location.origin}${stepPaths.eSignProcessing()}` },
+      noticeVersion: E_SIGN_NOTICE_VERSION,
+      language: languageShown(NOTICE_TITLE),
+      timeoutMs: TIMEOUT_MS,
+    }),
+  leave: leaveFor,
+};
+
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
+const NOTICE_TITLE = msg`What happens when you sign`;

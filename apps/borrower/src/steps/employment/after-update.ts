@@ -1,5 +1,5 @@
-import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/toast";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { setApp } from "../../session/store.ts";
@@ -7,15 +7,15 @@ import { go } from "../../shell/navigation.ts";
 import { goToBankStep } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
 import { enterRefused } from "../refusal.ts";
-import type { UpdateCalls, Updated } from "./update-calls.ts";
+import type { UpdateCalls, UpdateResult } from "./update-calls.ts";
 
-/** In place of the form: Back must not open that of an application which is decided on. */
-export function leave(updated: Updated, { reloadStep }: UpdateCalls): void {
+/** The next screen replaces the form, because Back must not open one that is decided on. */
+export function leaveForm(updated: UpdateResult, { reloadStep }: UpdateCalls): void {
   switch (updated.kind) {
     case "decided": {
       const { loan_id, decision } = updated.reply;
       writeSessionValues({ loan_id: String(loan_id) });
-      // With an application open they walk its steps, and a reload asks for the one they are at.
+      // An open application has steps, so a reload asks for the current one.
       setApp({ stepperDisabled: false });
       void reloadStep();
       if (decision === "Approve") go(stepPaths.loanApproval(), { replace: true });
@@ -23,7 +23,7 @@ export function leave(updated: Updated, { reloadStep }: UpdateCalls): void {
       break;
     }
     case "postponed": {
-      const text = updated.message ?? t`Something went wrong`;
+      const text = updated.message ?? somethingWentWrong();
       showToast({ tone: "error", text });
       goToBankStep({ note: { text, canDecideAgain: true }, isNewSession: false });
       break;
@@ -32,7 +32,7 @@ export function leave(updated: Updated, { reloadStep }: UpdateCalls): void {
       enterRefused(updated.data);
       break;
     case "loan-open":
-      showToast({ tone: "error", text: updated.message ?? t`Something went wrong` });
+      showToast({ tone: "error", text: updated.message ?? somethingWentWrong() });
       go(paths.dashboard(), { replace: true });
       break;
     default:

@@ -1,8 +1,21 @@
+import { t } from "@lingui/core/macro";
 import type { GivenBodyOf } from "@vaada/contract/call";
 import type { Employment, updateDetails } from "@vaada/contract/calls/employment";
-import { tidyCompany } from "@vaada/contract/employment";
+import {
+  companyMessage,
+  EMPLOYMENT_MESSAGES,
+  employmentTypeMessage,
+  incomeMessage,
+  incomeModeMessage,
+  loanRequiredMessage,
+  purposeMessage,
+  salaryDateMessage,
+  tidyCompany,
+} from "@vaada/contract/employment";
+import type { Refusal } from "../../api/client.ts";
+import { errorsIn, type FieldErrors } from "../../form/field-errors.ts";
 
-/** What the form holds, in the order in which it asks; each is also the id of its field. Amounts are digits. */
+/** The form's fields in their order; each name is also the id of its field. Amounts are digits. */
 export const NO_ANSWERS = {
   company: "",
   monthlyIncome: "",
@@ -18,7 +31,7 @@ export type Answers = Readonly<Record<AnswerField, string>>;
 
 export const ANSWER_FIELDS = Object.keys(NO_ANSWERS) as AnswerField[];
 
-/** What each answer is called on the wire. */
+/** The wire's name of each field. */
 export const WIRE_NAMES = {
   company: "company_name",
   monthlyIncome: "monthly_income",
@@ -31,8 +44,8 @@ export const WIRE_NAMES = {
 
 export type EmploymentBody = GivenBodyOf<typeof updateDetails>;
 
-/** The amounts stay digits, which the call takes as they are. */
-export const bodyOf = (answers: Answers): EmploymentBody =>
+/** The call takes amounts as digits. */
+export const employmentBodyOf = (answers: Answers): EmploymentBody =>
   Object.fromEntries(ANSWER_FIELDS.map((field) => [WIRE_NAMES[field], tidied(answers)[field]]));
 
 export const answersIn = (employment: Employment): Answers =>
@@ -41,5 +54,65 @@ export const answersIn = (employment: Employment): Answers =>
 export const withAnswers = (answerOf: (field: AnswerField) => string): Answers =>
   Object.fromEntries(ANSWER_FIELDS.map((field) => [field, answerOf(field)])) as Answers;
 
-/** What was pasted with spaces around it is judged and sent without them. */
-export const tidied = (answers: Answers): Answers => ({ ...answers, company: tidyCompany(answers.company) });
+/** Spaces that were pasted along are neither judged nor sent. */
+const tidied = (answers: Answers): Answers => ({ ...answers, company: tidyCompany(answers.company) });
+
+type AnswerErrors = FieldErrors<AnswerField>;
+
+/** The errors of the answers, by the server's own rules. */
+export function faultsOf(answers: Answers): AnswerErrors {
+  return {
+    company: translateMessage(companyMessage(tidied(answers).company)),
+    monthlyIncome: translateMessage(incomeMessage(answers.monthlyIncome)),
+    salaryDay: translateMessage(salaryDateMessage(answers.salaryDay)),
+    requested: translateMessage(loanRequiredMessage(answers.requested)),
+    purpose: translateMessage(purposeMessage(answers.purpose)),
+    employmentType: translateMessage(employmentTypeMessage(answers.employmentType)),
+    incomeMode: translateMessage(incomeModeMessage(answers.incomeMode)),
+  };
+}
+
+/** The refusal's sentences at the fields; `null` when it is about something else and a second try may help. */
+export function refusalAtFields({ fields }: Pick<Refusal, "fields">): AnswerErrors | null {
+  const said = (field: AnswerField): string | null => translateMessage(fields[WIRE_NAMES[field]] ?? null);
+  const errors: AnswerErrors = {
+    company: said("company"),
+    monthlyIncome: said("monthlyIncome"),
+    salaryDay: said("salaryDay"),
+    requested: said("requested"),
+    purpose: said("purpose"),
+    employmentType: said("employmentType"),
+    incomeMode: said("incomeMode"),
+  };
+  return errorsIn(errors).length === 0 ? null : errors;
+}
+
+/** Translates a sentence of the contract; any other sentence stays as it is. */
+function translateMessage(sentence: string | null): string | null {
+  switch (sentence) {
+    case EMPLOYMENT_MESSAGES.companyMissing:
+      return t`Company name is required`;
+    case EMPLOYMENT_MESSAGES.companyMalformed:
+      return t`Please enter a valid company name`;
+    case EMPLOYMENT_MESSAGES.companyTooShort:
+      return t`Company name must be at least 3 characters`;
+    case EMPLOYMENT_MESSAGES.incomeMissing:
+      return t`Please enter your monthly salary`;
+    case EMPLOYMENT_MESSAGES.salaryDateMissing:
+      return t`Please select your salary credit date`;
+    case EMPLOYMENT_MESSAGES.loanMissing:
+      return t`Please enter the loan amount required`;
+    case EMPLOYMENT_MESSAGES.loanMalformed:
+      return t`Please enter a valid amount`;
+    case EMPLOYMENT_MESSAGES.loanTooLarge:
+      return t`You can not apply loan more than 25000`;
+    case EMPLOYMENT_MESSAGES.purposeMissing:
+      return t`Please select the purpose of your loan`;
+    case EMPLOYMENT_MESSAGES.incomeModeMissing:
+      return t`Please select the mode of income`;
+    case EMPLOYMENT_MESSAGES.employmentTypeMissing:
+      return t`Please select the employment type`;
+    default:
+      return sentence;
+  }
+}

@@ -1,4 +1,5 @@
-import { deviceStorage } from "../../session/device-storage.ts";
+import { useEffect, useRef } from "react";
+import { deviceStorage } from "../../device/device-storage.ts";
 import type { SESSION_NAMES } from "../../session/session-values.ts";
 import { type Answers, NO_ANSWERS, withAnswers } from "./answers.ts";
 
@@ -9,13 +10,13 @@ export const draftOwner = (): string | null =>
   deviceStorage.getItem("user_id" satisfies (typeof SESSION_NAMES)[number]);
 
 /**
- * What was typed and not sent, until it is sent or the borrower signs out, which sweeps the device. A draft of somebody
- * else who used this device is never shown, and goes.
+ * The unsent draft, until it is sent or the borrower signs out, which clears the device. A draft of somebody
+ * else who used this device is dropped and never shown.
  */
 export function keptDraft(): Answers | null {
   const text = deviceStorage.getItem(DRAFT_KEY);
   const owner = draftOwner();
-  const { by, answers } = entriesOf(parsed(text));
+  const { by, answers } = entriesOf(parseJson(text));
   if (owner !== null && by === owner) {
     const kept = entriesOf(answers);
     return withAnswers((field) => textIn(kept[field]));
@@ -24,7 +25,7 @@ export function keptDraft(): Answers | null {
   return null;
 }
 
-/** Nothing is written for an owner who has signed out meanwhile: the device was swept, and stays so. */
+/** Writes nothing for an owner who has signed out: the device stays clear. */
 export function keepDraft({ by, answers }: { by: string | null; answers: Answers }): void {
   if (by === null || by !== draftOwner()) return;
   if (isEmpty(answers)) dropDraft();
@@ -35,7 +36,7 @@ export const dropDraft = (): void => deviceStorage.removeItem(DRAFT_KEY);
 
 const isEmpty = (answers: Answers): boolean => JSON.stringify(answers) === JSON.stringify(NO_ANSWERS);
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
@@ -47,3 +48,40 @@ const entriesOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Long enough that a word is written once, short enough that a closed tab loses nothing that was read back. */
+const PAUSE_MS = 400;
+
+/** Writes the draft when the typing pauses, and at the latest when the page is left. */
+export function useDraft() {
+  const unwritten = useRef<Parameters<typeof keepDraft>[0] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = (): void => {
+    clearTimeout(timer.current);
+    if (unwritten.current !== null) keepDraft(unwritten.current);
+    unwritten.current = null;
+  };
+  const writeNow = useRef(write);
+  useEffect(() => {
+    const now = writeNow.current;
+    addEventListener("pagehide", now);
+    document.addEventListener("visibilitychange", now);
+    return () => {
+      removeEventListener("pagehide", now);
+      document.removeEventListener("visibilitychange", now);
+      now();
+    };
+  }, []);
+  return {
+    onChanged: (answers: Answers): void => {
+      unwritten.current = { by: draftOwner(), answers };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(write, PAUSE_MS);
+    },
+    drop: (): void => {
+      clearTimeout(timer.current);
+      unwritten.current = null;
+      dropDraft();
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { stepPaths } from "../paths.ts";
 import type { EmploymentBody } from "./answers.ts";
 import { EmploymentForm } from "./employment-form.tsx";
 
-/** The first loan. The bureau is asked by the next screen's call, which records the consent that is given here. */
+/** The first loan. The next screen's call asks the bureau and records the consent given here. */
 export function EmploymentDetails() {
   return (
     <EmploymentForm
@@ -18,7 +18,7 @@ export function EmploymentDetails() {
   );
 }
 
-/** With the language that the form was read in: what the borrower is written to in from here on. */
+/** The server writes to the borrower in the language of this form. */
 const giveEmployment = (body: EmploymentBody) =>
   request<typeof updateDetails>("POST", "/user/update-details", {
     body: { ...body, language: currentLanguage() },

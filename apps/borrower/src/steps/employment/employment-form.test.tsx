@@ -11,7 +11,7 @@ import { go } from "../../shell/navigation.ts";
 import type { EmploymentBody } from "./answers.ts";
 import { EmploymentDetails } from "./employment-details.tsx";
 import { EmploymentForm } from "./employment-form.tsx";
-import type { AskFees } from "./fees.ts";
+import type { AskFees } from "./estimate-line.tsx";
 
 const started = location.pathname + location.search;
 const DRAFT_KEY = "employment_draft";

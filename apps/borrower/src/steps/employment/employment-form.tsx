@@ -1,30 +1,42 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
+import { type FormEvent, useState } from "react";
+import type { Outcome, Refusal } from "../../api/client.ts";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { useBureauConsent } from "../../form/bureau-consent.tsx";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { ErrorSummary } from "../../form/error-summary.tsx";
-import { useErrorTitle } from "../../form/error-title.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { errorsIn } from "../../form/field-errors.ts";
+import { errorsIn, focusOnlyError, useFieldErrors } from "../../form/field-errors.ts";
+import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useLate } from "../../form/use-late.ts";
+import { useStillHere } from "../../form/use-still-here.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
+import { useSession } from "../../session/store.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { faultsOf } from "./answer-faults.ts";
-import { ANSWER_FIELDS, type Answers } from "./answers.ts";
+import {
+  ANSWER_FIELDS,
+  type Answers,
+  answersIn,
+  type EmploymentBody,
+  employmentBodyOf,
+  faultsOf,
+  NO_ANSWERS,
+  refusalAtFields,
+} from "./answers.ts";
+import { keptDraft, useDraft } from "./draft.ts";
+import { LoanFields, WorkFields } from "./employment-fields.tsx";
 import styles from "./employment-form.module.css";
-import type { AskFees } from "./fees.ts";
-import { LoanFields } from "./loan-fields.tsx";
-import { type EmploymentSending, useEmploymentForm } from "./use-employment-form.ts";
-import { WorkFields } from "./work-fields.tsx";
+import type { AskFees } from "./estimate-line.tsx";
 
-type Props<Data> = EmploymentSending<Data> & { title: string; askFees?: AskFees | undefined };
+type Props<Data> = EmploymentCalls<Data> & { title: string; askFees?: AskFees | undefined };
 
 const FORM_ID = "employment";
 
-const loadInWords = async () => (await import("./in-words.ts")).inWords;
+const loadInWords = async () => (await import("./amount-in-words.ts")).amountInWords;
 const noWords = (): undefined => undefined;
 
-/** Work, income and wish. Both the first application and every later one ask with it; they differ in call and title. */
+/** Asks for work, income and loan. The first and every later application differ in call and title. */
 export function EmploymentForm<Data>({ title, askFees, ...calls }: Props<Data>) {
   const consent = useBureauConsent();
   const form = useEmploymentForm(calls);
@@ -87,4 +99,69 @@ const headingOf = (count: number): string =>
 function progressOf(answers: Answers): number {
   const answered = ANSWER_FIELDS.length - errorsIn(faultsOf(answers)).length;
   return 0.1 + 0.3 * (answered / ANSWER_FIELDS.length);
+}
+
+type EmploymentCalls<Data> = {
+  send: (employment: EmploymentBody) => Promise<Outcome<Data>>;
+  /** Runs once the answers are on file, and chooses the next screen. */
+  onSent: (data: Data) => void;
+};
+
+/** The form's values, their errors and its one action. */
+function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
+  const [{ answers: firstAnswers, isFromLastApplication }] = useState(readFirstAnswers);
+  const [answers, setAnswers] = useState(firstAnswers);
+  const errors = useFieldErrors({ values: answers, faultsOf });
+  const draft = useDraft();
+  const isStillHere = useStillHere();
+  const sending = useAct({
+    offline: t`You need internet for this step. What you typed is kept.`,
+    otherwise: somethingWentWrong(),
+  });
+  const change = (changes: Partial<Answers>): void => {
+    // The screen must go on showing what is being sent.
+    if (sending.isBusy) return;
+    const next = { ...answers, ...changes };
+    setAnswers(next);
+    draft.onChanged(next);
+    errors.onChanged(next);
+  };
+  const refuse = (refusal: Refusal): void => {
+    const atFields = refusalAtFields(refusal);
+    if (atFields === null) return;
+    sending.forget();
+    errors.refuse(atFields);
+    focusOnlyError(atFields);
+  };
+  const run = async (): Promise<void> => {
+    const outcome = await sending.run(async () => {
+      const answer = await send(employmentBodyOf(answers));
+      if (isSent(answer)) draft.drop();
+      if (answer.kind === "ok" && isStillHere()) onSent(answer.data);
+      return answer;
+    });
+    if (outcome?.kind === "refused" && isStillHere()) refuse(outcome);
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const faults = errors.judge();
+    if (errorsIn(faults).length === 0) void run();
+    else focusOnlyError(faults);
+  };
+  return { answers, isFromLastApplication, change, errors, sending, run, onSubmit };
+}
+
+/** The answers were sent now, or before from another tab; then the API client has led on. */
+const isSent = (answer: Outcome<unknown>): boolean =>
+  answer.kind === "ok" || (answer.kind === "refused" && answer.code === "STEP_OUT_OF_TURN");
+
+type FirstAnswers = { answers: Answers; isFromLastApplication: boolean };
+
+/** The draft, else the answers of the last application. */
+function readFirstAnswers(): FirstAnswers {
+  const draft = keptDraft();
+  if (draft !== null) return { answers: draft, isFromLastApplication: false };
+  const { employment } = useSession.getState().user;
+  if (employment === null) return { answers: NO_ANSWERS, isFromLastApplication: false };
+  return { answers: answersIn(employment), isFromLastApplication: true };
 }

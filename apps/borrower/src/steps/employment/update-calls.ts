@@ -4,33 +4,33 @@ import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, type Refusal, request } from "../../api/client.ts";
 import { BUREAU_NOTICE_TITLE } from "../../form/bureau-notice-title.ts";
 import { languageShown } from "../../language/messages.ts";
-import { reloadStep } from "../../session/reload-step.ts";
+import { reloadStep } from "../../shell/reload-step.ts";
 import type { EmploymentBody } from "./answers.ts";
 
 type Reply = ReplyOf<typeof updateEmploymentDetails>;
 
-/** What became of the details, as far as the screen tells it apart. */
-export type Updated =
+/** The result of sending the details, as far as screens differ by it. */
+export type UpdateResult =
   | { kind: "decided"; reply: Reply }
-  /** The application is open, and nobody could decide on it; the bank statement stands in. The sentence is the server's. */
+  /** Nobody could decide on the new application; the bank statement stands in. The sentence is the server's. */
   | { kind: "postponed"; message: string | undefined }
   | { kind: "refused"; data: unknown }
-  /** Another loan is to be paid back first. */
+  /** The borrower must repay another loan first. */
   | { kind: "loan-open"; message: string | undefined };
 
 export type UpdateCalls = {
-  update: (employment: EmploymentBody) => Promise<Outcome<Updated>>;
+  update: (employment: EmploymentBody) => Promise<Outcome<UpdateResult>>;
   reloadStep: () => Promise<void>;
 };
 
-/** Longer than any other call: the bureau may take its time, and asking anew would not make it faster. */
+/** The bureau may take its time, and a second call would not make it faster. */
 const TIMEOUT_MS = 60_000;
 
 export const UPDATE_CALLS: UpdateCalls = {
   update: async (employment) =>
-    updatedBy(
+    updateResultOf(
       await request<typeof updateEmploymentDetails>("POST", "/user/update-employment-details", {
-        body: bodyOf(employment),
+        body: updateBodyOf(employment),
         noticeVersion: BUREAU_NOTICE_VERSION,
         language: languageShown(BUREAU_NOTICE_TITLE),
         timeoutMs: TIMEOUT_MS,
@@ -39,8 +39,8 @@ export const UPDATE_CALLS: UpdateCalls = {
   reloadStep,
 };
 
-/** Two of the fields go by other names here than on the first road. */
-const bodyOf = ({
+/** Two fields have other names in this call than in the first loan's. */
+const updateBodyOf = ({
   salary_mode: modeOfPayment,
   employee_type: employeeType,
   language: _language,
@@ -51,8 +51,8 @@ const bodyOf = ({
   employeeType,
 });
 
-/** An answer that leads on is no failure of the form, whatever its status. */
-export function updatedBy(outcome: Outcome<Reply>): Outcome<Updated> {
+/** An answer that leads to another screen is no failure of the form, whatever its status. */
+export function updateResultOf(outcome: Outcome<Reply>): Outcome<UpdateResult> {
   if (outcome.kind === "ok") return { kind: "ok", data: { kind: "decided", reply: outcome.data } };
   if (outcome.kind !== "refused") return outcome;
   const { message } = outcome;
@@ -64,11 +64,15 @@ export function updatedBy(outcome: Outcome<Reply>): Outcome<Updated> {
     case "LOAN_OPEN":
       return { kind: "ok", data: { kind: "loan-open", message } };
     default:
-      return { ...outcome, fields: asOnTheFirstRoad(outcome.fields) };
+      return { ...outcome, fields: withFirstLoanNames(outcome.fields) };
   }
 }
 
-function asOnTheFirstRoad({ modeOfPayment, employeeType, ...others }: Refusal["fields"]): Refusal["fields"] {
+function withFirstLoanNames({
+  modeOfPayment,
+  employeeType,
+  ...others
+}: Refusal["fields"]): Refusal["fields"] {
   return {
     ...others,
     ...(modeOfPayment === undefined ? {} : { salary_mode: modeOfPayment }),

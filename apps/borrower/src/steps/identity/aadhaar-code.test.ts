@@ -1,18 +1,21 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "../../api/client.ts";
-import { isJustSentTo, openedOf, pendingCode } from "./aadhaar-code.ts";
+import { codeResultOf, isJustSentTo, pendingCode } from "./aadhaar-code.ts";
 
-type Answer = Parameters<typeof openedOf>[0];
+type Answer = Parameters<typeof codeResultOf>[0];
 
 const answer = (statusCode: number, code?: string, data: unknown = null): Answer =>
   outcomeOf(statusCode, null, JSON.stringify({ statusCode, code, message: "Not right.", data }));
 
 test("a right code opens the record, and another person's record is an answer as well", () => {
-  expect(openedOf(answer(200, undefined, { loan_id: 7 }))).toEqual({
+  expect(codeResultOf(answer(200, undefined, { loan_id: 7 }))).toEqual({
     kind: "ok",
     data: { kind: "verified", loanId: 7 },
   });
-  expect(openedOf(answer(400, "KYC_NAME_MISMATCH"))).toEqual({ kind: "ok", data: { kind: "mismatched" } });
+  expect(codeResultOf(answer(400, "KYC_NAME_MISMATCH"))).toEqual({
+    kind: "ok",
+    data: { kind: "mismatched" },
+  });
 });
 
 test.each([
@@ -21,12 +24,12 @@ test.each([
   ["no word of it", answer(400, "OTP_WRONG"), "Not right."],
   ["another refusal", answer(400, "OTP_LOCKED"), "Not right."],
 ])("with %s the borrower reads it", (_what, given, message) => {
-  expect(openedOf(given)).toMatchObject({ kind: "refused", message });
+  expect(codeResultOf(given)).toMatchObject({ kind: "refused", message });
 });
 
 test("what is no refusal stays what it is", () => {
-  expect(openedOf({ kind: "offline" })).toEqual({ kind: "offline" });
-  expect(openedOf({ kind: "timeout" })).toEqual({ kind: "timeout" });
+  expect(codeResultOf({ kind: "offline" })).toEqual({ kind: "offline" });
+  expect(codeResultOf({ kind: "timeout" })).toEqual({ kind: "timeout" });
 });
 
 test("the same number gets no second code before its time, another number does", () => {

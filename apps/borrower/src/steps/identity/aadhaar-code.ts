@@ -4,17 +4,17 @@ import type { sendAadhaarCode, verifyAadhaarCode } from "@vaada/contract/calls/i
 import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
-import { NOTICE_TITLE } from "./notice-title.ts";
+import { NOTICE_TITLE } from "./identity-notice.tsx";
 
-export type Sent = ReplyOf<typeof sendAadhaarCode>;
+export type SentCode = ReplyOf<typeof sendAadhaarCode>;
 
-/** What a right code opened. A record that is not the PAN holder's is an answer too, with a screen of its own. */
-export type Opened = { kind: "verified"; loanId: number } | { kind: "mismatched" };
+/** The result of a right code. Another person's record is a result too, with a screen of its own. */
+export type CodeResult = { kind: "verified"; loanId: number } | { kind: "mismatched" };
 
 export type AadhaarCode = {
-  /** Has a code texted. Pressing the button gives the consents that the notice names. */
-  send: (number: string) => Promise<Outcome<Sent>>;
-  verify: (number: string, otp: string) => Promise<Outcome<Opened>>;
+  /** Asks for a code by text message. Pressing the button gives the consents that the notice names. */
+  send: (number: string) => Promise<Outcome<SentCode>>;
+  verify: (number: string, otp: string) => Promise<Outcome<CodeResult>>;
 };
 
 export const AADHAAR_CODE: AadhaarCode = {
@@ -25,12 +25,12 @@ export const AADHAAR_CODE: AadhaarCode = {
       language: languageShown(NOTICE_TITLE),
     }),
   verify: async (aadharNo, otp) =>
-    openedOf(
+    codeResultOf(
       await request<typeof verifyAadhaarCode>("POST", "/user/aadhar/verify-otp", { body: { aadharNo, otp } }),
     ),
 };
 
-export function openedOf(answer: Outcome<ReplyOf<typeof verifyAadhaarCode>>): Outcome<Opened> {
+export function codeResultOf(answer: Outcome<ReplyOf<typeof verifyAadhaarCode>>): Outcome<CodeResult> {
   if (answer.kind === "ok") return { kind: "ok", data: { kind: "verified", loanId: answer.data.loan_id } };
   if (answer.kind !== "refused") return answer;
   if (answer.code === "KYC_NAME_MISMATCH") return { kind: "ok", data: { kind: "mismatched" } };
@@ -49,15 +49,15 @@ function withTriesLeft({
   return `${message} ${t`${plural(triesLeft, { one: "# try left.", other: "# tries left." })}`}`;
 }
 
-/** A code that is on its way. Both instants are this device's: the server only says how long. */
+/** A code that was sent. Both instants are of this device's clock: the server only says how long. */
 export type PendingCode = { readonly number: string; readonly resendAtMs: number; readonly endsAtMs: number };
 
-export const pendingCode = (number: string, reply: Sent, nowMs: number): PendingCode => ({
+export const pendingCode = (number: string, reply: SentCode, nowMs: number): PendingCode => ({
   number,
   resendAtMs: nowMs + reply.resend_after_seconds * 1000,
   endsAtMs: nowMs + reply.expires_in_seconds * 1000,
 });
 
-/** Too soon for another code, so the one that is on its way is the one to enter. */
+/** Whether it is too soon for another code, so that the borrower enters the one that was sent. */
 export const isJustSentTo = (number: string, pending: PendingCode | null, nowMs: number): boolean =>
   pending?.number === number && nowMs < Math.min(pending.resendAtMs, pending.endsAtMs);

@@ -9,13 +9,11 @@ import { HelpLine } from "../../shell/help-line.tsx";
 import { go, useQuery } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import type { KycFailure } from "../paths.ts";
-import type { AskSwitch } from "./aadhaar-code-switch.ts";
-import { noteDigilockerTrouble } from "./digilocker-trouble.ts";
 import { keptReturnPage } from "./kept-return.ts";
 import styles from "./results.module.css";
-import { SecondWay } from "./second-way.tsx";
+import { type AskSwitch, noteDigilockerTrouble, SecondWay } from "./second-way.tsx";
 
-/** Why it came to nothing. A mismatch has no word in the address. */
+/** Why the check failed. A mismatch has no word in the address. */
 type Reason = KycFailure | "mismatch";
 
 export function AadhaarFailed() {
@@ -24,7 +22,7 @@ export function AadhaarFailed() {
 
 export function Failed({ reason, askSwitch }: { reason: Reason; askSwitch?: AskSwitch | undefined }) {
   useTryOnceOnline(reason);
-  const { title, text } = wordsOf(reason);
+  const { title, text } = phrasesOf(reason);
   return (
     <StepFrame stage={2} progress={0.2} onBack={() => go(paths.stepper())}>
       <ResultPanel
@@ -60,7 +58,7 @@ const reasonIn = (query: string): Reason => {
   return reason === "not-completed" || reason === "unavailable" ? reason : "mismatch";
 };
 
-function wordsOf(reason: Reason): { title: string; text: string } {
+function phrasesOf(reason: Reason): { title: string; text: string } {
   switch (reason) {
     case "mismatch":
       return {
@@ -82,7 +80,7 @@ function wordsOf(reason: Reason): { title: string; text: string } {
   }
 }
 
-/** A result that was consented to is fetched from where it is; otherwise the server says where to go on. */
+/** Fetches a result that the borrower consented to; otherwise the server's step says where to go. */
 function tryAgain(reason: Reason): void {
   if (reason !== "mismatch") noteDigilockerTrouble();
   const returnPage = keptReturnPage();
@@ -90,7 +88,7 @@ function tryAgain(reason: Reason): void {
   else go(paths.stepper());
 }
 
-/** Whoever comes out of the tunnel need not press anything. */
+/** A connection that is back tries again by itself. */
 function useTryOnceOnline(reason: Reason): void {
   useEffect(() => {
     if (reason !== "unavailable" || keptReturnPage() === null) return;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { go } from "../../shell/navigation.ts";
 import { AadhaarSuccess } from "./aadhaar-success.tsx";
-import { enterVerified } from "./enter-verified.ts";
+import { enterIdentityVerified } from "./enter-verified.ts";
 
 const started = location.pathname + location.search;
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 test("it says so, names what comes next, and Proceed goes there", async () => {
-  enterVerified(7);
+  enterIdentityVerified(7);
   const screen = await render(<AadhaarSuccess />);
   await expect.element(screen.getByRole("heading", { level: 1, name: "Aadhaar verified" })).toHaveFocus();
   await expect.element(screen.getByText("Your Aadhaar number has been successfully verified.")).toBeVisible();

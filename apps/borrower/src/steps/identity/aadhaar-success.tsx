@@ -9,7 +9,7 @@ import { stepPaths } from "../paths.ts";
 import { useProven } from "../proven.ts";
 import styles from "./results.module.css";
 
-/** Says so only of an identity that is proven. */
+/** Shows success only for an identity that the server has proven. */
 export function AadhaarSuccess() {
   const isProven = useProven({ path: stepPaths.aadhaarSuccess(), isTrueAt: isStepPassed });
   return isProven ? <Verified /> : null;

@@ -7,25 +7,25 @@ import { SheetFooterSlot } from "../../form/sheet-footer.tsx";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { go } from "../../shell/navigation.ts";
 import { stepPaths } from "../paths.ts";
-import type { AadhaarCode, Opened, PendingCode, Sent } from "./aadhaar-code.ts";
+import type { AadhaarCode, CodeResult, PendingCode, SentCode } from "./aadhaar-code.ts";
 import styles from "./code-drawer.module.css";
-import { enterVerified } from "./enter-verified.ts";
+import { enterIdentityVerified } from "./enter-verified.ts";
 
 type Props = {
   calls: AadhaarCode;
   pending: PendingCode;
-  /** All that is shown of the number. */
+  /** The screen shows no more of the number than this. */
   masked: string;
-  code: { isOpen: boolean; hide: () => void; onSent: (reply: Sent) => void; onRunOut: () => void };
+  code: { isOpen: boolean; hide: () => void; onSent: (reply: SentCode) => void; onRunOut: () => void };
 };
 
-/** Closing it keeps the number in the field behind it. */
+/** Closing the sheet keeps the number in the field behind it. */
 export function CodeDrawer({ calls, pending, masked, code: { isOpen, hide, onSent, onRunOut } }: Props) {
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const isStillHere = useStillHere();
   const verify = async (otp: string) => {
     const outcome = await calls.verify(pending.number, otp);
-    if (outcome.kind === "ok" && isStillHere()) goOn(outcome.data);
+    if (outcome.kind === "ok" && isStillHere()) showCodeResult(outcome.data);
     return outcome;
   };
   const send = async () => {
@@ -63,8 +63,8 @@ export function CodeDrawer({ calls, pending, masked, code: { isOpen, hide, onSen
   );
 }
 
-/** In place of the sheet's own entry in the history, which the sheet would otherwise go back over. */
-function goOn(opened: Opened): void {
-  if (opened.kind === "verified") enterVerified(opened.loanId);
+/** The next screen replaces the sheet's history entry, or closing the sheet would go back over it. */
+function showCodeResult(opened: CodeResult): void {
+  if (opened.kind === "verified") enterIdentityVerified(opened.loanId);
   else go(stepPaths.aadhaarFailed(), { replace: true });
 }

@@ -1,10 +1,10 @@
 import { lender } from "virtual:lender";
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is collected with the Aadhaar record, and the two consents; the same for both ways. */
+/** The notice lists what the Aadhaar record brings and the two consents, the same for both ways. */
 export function IdentityNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   return (
@@ -59,3 +59,6 @@ function items(): NoticeItem[] {
     },
   ];
 }
+
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
+export const NOTICE_TITLE = msg`What we receive and why`;

@@ -1,12 +1,12 @@
 import { stepPaths } from "../paths.ts";
 
 /**
- * The query of a visit whose result could not be fetched, kept with the entry of the history that says so: a later try, also
- * after a reload, asks for the same result and not for the same consent.
+ * The history entry of a failed visit keeps the visit's query: a later try, even after a reload, asks for the same result
+ * and not for a new consent.
  */
 export const keptReturn = (query: string): { returnQuery: string } => ({ returnQuery: query });
 
-/** Where that result can be asked for again, or `null` where no such visit is known. */
+/** The address that asks for that result again; `null` when this entry keeps no visit. */
 export function keptReturnPage(): string | null {
   const query = (history.state as { returnQuery?: unknown } | null)?.returnQuery;
   return typeof query === "string" ? `${stepPaths.kycProcessing()}?${query}` : null;

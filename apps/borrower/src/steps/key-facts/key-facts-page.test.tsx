@@ -4,9 +4,9 @@ import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { go } from "../../shell/navigation.ts";
-import type { KeyFactsCalls } from "./key-facts-calls.ts";
 import { KeyFactsPage } from "./key-facts-page.tsx";
-import { ANEW, FACTS, IN_HINDI, refused, told } from "./testing/facts.ts";
+import { ANEW, answerWith, FACTS, IN_HINDI, refused } from "./testing/facts.ts";
+import type { KeyFactsCalls } from "./use-key-facts.ts";
 
 const started = location.pathname + location.search;
 const CHANGED =
@@ -21,8 +21,8 @@ afterEach(() => {
 
 async function open(given: Partial<KeyFactsCalls> = {}) {
   const {
-    read = async () => told(FACTS),
-    accept = async () => told({ redirect_to: "/key-fact-statement" }),
+    read = async () => answerWith(FACTS),
+    accept = async () => answerWith({ redirect_to: "/key-fact-statement" }),
   } = given;
   const calls = {
     read: vi.fn<KeyFactsCalls["read"]>(read),
@@ -80,19 +80,23 @@ test("nothing can be accepted before the box is ticked, and the reason stands be
 });
 
 test("who has accepted before is asked to sign at once", async () => {
-  const { screen } = await open({ read: async () => told({ ...FACTS, isAccepted: true }) });
+  const { screen } = await open({ read: async () => answerWith({ ...FACTS, isAccepted: true }) });
   await expect.element(screen.getByRole("heading", { name: "Sign the agreement" })).toBeVisible();
 });
 
 test("an acceptance that leads elsewhere is followed", async () => {
-  const { box, button } = await open({ accept: async () => told({ redirect_to: "/add-bank-account" }) });
+  const { box, button } = await open({
+    accept: async () => answerWith({ redirect_to: "/add-bank-account" }),
+  });
   await box.click();
   await button.click();
   await expect.poll(() => location.pathname).toBe("/add-bank-account");
 });
 
 test("it can be read in Hindi, and what was ticked is the page that was shown", async () => {
-  const read = vi.fn<KeyFactsCalls["read"]>(async (language) => told(language === "hi" ? IN_HINDI : FACTS));
+  const read = vi.fn<KeyFactsCalls["read"]>(async (language) =>
+    answerWith(language === "hi" ? IN_HINDI : FACTS),
+  );
   const { screen, calls, box, button, frame } = await open({ read });
   await box.click();
   await screen.getByRole("radio", { name: "हिंदी" }).click();
@@ -106,13 +110,13 @@ test("it can be read in Hindi, and what was ticked is the page that was shown", 
 
 test("a language that can't be had now leaves the statement, and is tried again", async () => {
   const read = vi.fn<KeyFactsCalls["read"]>(async (language) =>
-    language === "hi" ? { kind: "offline" } : told(FACTS),
+    language === "hi" ? { kind: "offline" } : answerWith(FACTS),
   );
   const { screen, frame } = await open({ read });
   await screen.getByRole("radio", { name: "हिंदी" }).click();
   await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
   expect(pageIn(frame)).toBe(FACTS.html);
-  read.mockImplementation(async () => told(IN_HINDI));
+  read.mockImplementation(async () => answerWith(IN_HINDI));
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.element(screen.getByRole("radio", { name: "हिंदी" })).toBeChecked();
 });
@@ -120,8 +124,10 @@ test("a language that can't be had now leaves the statement, and is tried again"
 test("of two languages asked for in a row the later one is shown, and neither undoes an acceptance", async () => {
   const late: ((facts: typeof FACTS) => void)[] = [];
   const read = vi
-    .fn<KeyFactsCalls["read"]>(() => new Promise((resolve) => late.push((facts) => resolve(told(facts)))))
-    .mockImplementationOnce(async () => told(FACTS));
+    .fn<KeyFactsCalls["read"]>(
+      () => new Promise((resolve) => late.push((facts) => resolve(answerWith(facts)))),
+    )
+    .mockImplementationOnce(async () => answerWith(FACTS));
   const { screen, box, button, frame } = await open({ read });
   await screen.getByRole("radio", { name: "हिंदी" }).click();
   await expect.element(screen.getByText("Getting the statement")).toBeVisible();
@@ -142,10 +148,10 @@ test("of two languages asked for in a row the later one is shown, and neither un
 
 test("one that changed meanwhile is shown with what changed, unticked, and can be accepted then", async () => {
   const read = vi
-    .fn<KeyFactsCalls["read"]>(async () => told(ANEW))
-    .mockImplementationOnce(async () => told(FACTS));
+    .fn<KeyFactsCalls["read"]>(async () => answerWith(ANEW))
+    .mockImplementationOnce(async () => answerWith(FACTS));
   const accept = vi
-    .fn<KeyFactsCalls["accept"]>(async () => told({ redirect_to: "/key-fact-statement" }))
+    .fn<KeyFactsCalls["accept"]>(async () => answerWith({ redirect_to: "/key-fact-statement" }))
     .mockImplementationOnce(async () => refused(409, "KFS_CHANGED", CHANGED));
   const { screen, box, button } = await open({ read, accept });
   await box.click();
@@ -162,14 +168,14 @@ test("one that changed meanwhile is shown with what changed, unticked, and can b
 });
 
 test("one that was issued anew before it was opened says what is different", async () => {
-  const { screen } = await open({ read: async () => told(ANEW) });
+  const { screen } = await open({ read: async () => answerWith(ANEW) });
   await expect.element(screen.getByText("This is a new statement: the one before it ran out.")).toBeVisible();
   await expect.element(screen.getByText("11 days").first()).toBeVisible();
 });
 
 test("a failed acceptance says so, keeps the tick, and is tried again", async () => {
   const accept = vi
-    .fn<KeyFactsCalls["accept"]>(async () => told({ redirect_to: "/key-fact-statement" }))
+    .fn<KeyFactsCalls["accept"]>(async () => answerWith({ redirect_to: "/key-fact-statement" }))
     .mockImplementationOnce(async () => ({ kind: "offline" }));
   const { screen, box, button } = await open({ accept });
   await box.click();
@@ -191,7 +197,7 @@ test("the PDF is saved at once, and by a new address when the first may have run
   expect(saved).toEqual(["/api/documents/first"]);
   const later = Date.now() + 61_000;
   vi.spyOn(Date, "now").mockImplementation(() => later);
-  calls.read.mockImplementation(async () => told({ ...FACTS, pdfUrl: "/api/documents/second" }));
+  calls.read.mockImplementation(async () => answerWith({ ...FACTS, pdfUrl: "/api/documents/second" }));
   await download.click();
   await expect.poll(() => saved).toEqual(["/api/documents/first", "/api/documents/second"]);
 });
@@ -201,7 +207,7 @@ test("a statement that can't be had says so, and comes when the network is back"
   const { screen } = await open({ read });
   const title = screen.getByRole("heading", { name: "We couldn’t load your key fact statement" });
   await expect.element(title).toHaveFocus();
-  read.mockImplementation(async () => told(FACTS));
+  read.mockImplementation(async () => answerWith(FACTS));
   dispatchEvent(new Event("online"));
   await expect.element(screen.getByRole("heading", { name: "Key fact statement" })).toBeVisible();
 });

@@ -1,58 +1,70 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { ConsentRow } from "@vaada/ui/consent-row";
-import { type ReactNode, useEffect, useState } from "react";
-import { BusyLine } from "../../form/busy-line.tsx";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import { iconAlert } from "@vaada/ui/icons";
+import { NoteCard } from "@vaada/ui/note-card";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
+import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
+import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { ChangeList } from "../change-list.tsx";
 import { stepPaths } from "../paths.ts";
 import styles from "./key-facts.module.css";
-import type { KeyFactsCalls } from "./key-facts-calls.ts";
-import { Pending } from "./pending.tsx";
 import { Statement } from "./statement.tsx";
-import { type ReadFacts, useKeyFacts } from "./use-key-facts.ts";
-import { WhatChanged } from "./what-changed.tsx";
+import {
+  KEY_FACTS_CALLS,
+  type KeyFacts,
+  type KeyFactsCalls,
+  type ReadFacts,
+  useKeyFacts,
+} from "./use-key-facts.ts";
 import { loadCost, WholeLoan } from "./whole-loan.tsx";
 
-type Props = { calls: KeyFactsCalls; whenAccepted: () => ReactNode };
+type Props = { calls?: KeyFactsCalls; whenAccepted: () => ReactNode };
 
-/** The terms, to be read and understood before they are signed. What comes after it is shown at the same address. */
-export function KeyFactsPage({ calls, whenAccepted }: Props) {
-  const desk = useKeyFacts(calls);
-  const { read, failure } = desk;
+/** The borrower reads and accepts the terms before signing. The signing shows at the same address. */
+export function KeyFactsPage({ calls = KEY_FACTS_CALLS, whenAccepted }: Props) {
+  const keyFacts = useKeyFacts(calls);
+  const { read, failure } = keyFacts;
   useEffect(() => {
-    // Where it can't be had now it is asked for again when it is drawn.
+    // The card loads the chunk again if it fails here.
     loadCost().catch(() => undefined);
   }, []);
   if (read === null)
-    return <Pending failure={failure?.why ?? null} onTryAgain={() => void desk.readAgain(null)} />;
+    return <Pending failure={failure?.why ?? null} onTryAgain={() => void keyFacts.readAgain(null)} />;
   if (read.facts.isAccepted) return whenAccepted();
-  return <ToAccept calls={calls} desk={desk} read={read} />;
+  return <ToAccept calls={calls} keyFacts={keyFacts} read={read} />;
 }
 
-type ToAcceptProps = { calls: KeyFactsCalls; desk: ReturnType<typeof useKeyFacts>; read: ReadFacts };
+type ToAcceptProps = { calls: KeyFactsCalls; keyFacts: ReturnType<typeof useKeyFacts>; read: ReadFacts };
 
 /**
- * No timer, and nothing is locked: the box to tick stands below the plain card and the statement, so that whoever ticks it
- * has come past both.
+ * Nothing is timed or locked: the box stands below the card and the statement, so that a borrower who ticks it
+ * has passed both.
  */
-function ToAccept({ calls, desk, read }: ToAcceptProps) {
+function ToAccept({ calls, keyFacts, read }: ToAcceptProps) {
   const { facts } = read;
   const [tickedHash, setTickedHash] = useState<string | null>(null);
-  const { accepting, accept, refusal } = useAccepting(calls, desk, read);
-  // The word is about the very page that is shown: another one is not ticked.
+  const { accepting, accept, refusal } = useAcceptKeyFacts(calls, keyFacts, read);
+  // The tick is for the shown statement only: a new statement starts unticked.
   const isTicked = tickedHash === facts.hash;
   useHeading();
   return (
     <StepFrame
       stage={5}
       progress={0.25}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={
         <>
@@ -62,7 +74,7 @@ function ToAccept({ calls, desk, read }: ToAcceptProps) {
           <BusyLine
             isBusy={accepting.isBusy}
             text={t`Keeping your acceptance`}
-            slowText={t`This can take a few seconds. If you leave, your place is kept.`}
+            slowText={takesSecondsPlaceKept()}
           />
           {!isTicked && (
             <p id="why-not" className={styles.reason}>{t`Tick the box below the statement first.`}</p>
@@ -86,7 +98,7 @@ function ToAccept({ calls, desk, read }: ToAcceptProps) {
           <WhatChanged changes={facts.changes ?? []} refusal={refusal} />
         )}
         <WholeLoan facts={facts} />
-        <Statement read={read} desk={desk} />
+        <Statement read={read} keyFacts={keyFacts} />
         <div className={styles.word}>
           <ConsentRow
             checked={isTicked}
@@ -101,12 +113,13 @@ function ToAccept({ calls, desk, read }: ToAcceptProps) {
   );
 }
 
-/** The one act of the screen. One that is in force no more is replaced by the one that is, and nothing is accepted. */
-function useAccepting({ accept: send }: KeyFactsCalls, desk: ToAcceptProps["desk"], { facts }: ReadFacts) {
-  const accepting = useAct({
-    offline: t`You need internet for this step.`,
-    otherwise: t`Something went wrong`,
-  });
+/** The screen's one action. An outdated statement is replaced by the one in force, and nothing is accepted. */
+function useAcceptKeyFacts(
+  { accept: send }: KeyFactsCalls,
+  keyFacts: ToAcceptProps["keyFacts"],
+  { facts }: ReadFacts,
+) {
+  const accepting = useAct(usualFailures());
   const [refusal, setRefusal] = useState<string | null>(null);
   const isStillHere = useStillHere();
   const accept = async (): Promise<void> => {
@@ -116,13 +129,75 @@ function useAccepting({ accept: send }: KeyFactsCalls, desk: ToAcceptProps["desk
       const { redirect_to } = outcome.data;
       if (redirect_to !== stepPaths.keyFacts()) go(redirect_to);
       else {
-        desk.markAccepted();
+        keyFacts.markAccepted();
         scrollTo(0, 0);
       }
     } else if (outcome.kind === "refused" && outcome.code === "KFS_CHANGED") {
       setRefusal(outcome.message ?? null);
-      if ((await desk.readAgain(facts.language)) !== null) accepting.forget();
+      if ((await keyFacts.readAgain(facts.language)) !== null) accepting.forget();
     }
   };
   return { accepting, accept, refusal };
+}
+
+type WhatChangedProps = {
+  changes: NonNullable<KeyFacts["changes"]>;
+  /** The server's sentence after the borrower tried to accept an outdated statement. */
+  refusal: string | null;
+};
+
+/** Lists what differs from the statement before. */
+function WhatChanged({ changes, refusal }: WhatChangedProps) {
+  const listed = changes.map(({ field, before, after }) => ({ label: field, before, after }));
+  return (
+    // The pressed button is at the far end of the page.
+    <div ref={refusal === null ? undefined : bringIntoView} role="status">
+      <NoteCard tone="warning" title={refusal ?? t`This is a new statement: the one before it ran out.`}>
+        {listed.length === 0 ? t`Nothing in it is different.` : t`This is different now:`}
+        {listed.length > 0 && <ChangeList changes={listed} />}
+      </NoteCard>
+    </div>
+  );
+}
+
+type PendingProps = { failure: Failure | null; onTryAgain: () => void };
+
+/** Shows until the statement is here, or when it can't be read. */
+function Pending({ failure, onTryAgain }: PendingProps) {
+  if (failure !== null) return <Unread failure={failure} onTryAgain={onTryAgain} />;
+  return (
+    <main>
+      <FullScreenLoader
+        open
+        lines={{
+          working: t`Getting your key fact statement`,
+          still: t`Still working. You can keep this open.`,
+        }}
+      />
+    </main>
+  );
+}
+
+function Unread({ failure, onTryAgain }: PendingProps & { failure: Failure }) {
+  const tryAgain = useEffectEvent(onTryAgain);
+  // A connection that is back tries again by itself.
+  useEffect(() => {
+    const again = () => tryAgain();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, []);
+  return (
+    <StepFrame stage={5} progress={0.25}>
+      <ResultPanel
+        tone="neutral"
+        icon={iconAlert}
+        title={t`We couldn’t load your key fact statement`}
+        help={<HelpLine />}
+        actions={<Button onClick={onTryAgain}>{t`Try again`}</Button>}
+      >
+        <p>{failure.message}</p>
+        <p>{t`Your terms are kept with us. Nothing is lost.`}</p>
+      </ResultPanel>
+    </StepFrame>
+  );
 }

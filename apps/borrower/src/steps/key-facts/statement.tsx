@@ -4,20 +4,20 @@ import { formatDay } from "@vaada/calendar/format";
 import { LANGUAGES, type Language } from "@vaada/contract/language";
 import { KfsViewer } from "@vaada/ui/kfs-viewer";
 import { LinkButton } from "@vaada/ui/link-button";
-import { BusyLine } from "../../form/busy-line.tsx";
+import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { LANGUAGE_NAMES } from "../../language/language.ts";
+import { mayHaveRunOut, saveFile } from "../../shell/save-file.ts";
 import { trustedPage } from "../../shell/trusted.ts";
-import { mayHaveRunOut, saveFile } from "../save-file.ts";
 import styles from "./key-facts.module.css";
 import type { ReadFacts, useKeyFacts } from "./use-key-facts.ts";
 
-type Desk = ReturnType<typeof useKeyFacts>;
+type KeyFactsReading = ReturnType<typeof useKeyFacts>;
 
 /** The statement itself, as it was issued and as it will be kept. */
-export function Statement({ read, desk }: { read: ReadFacts; desk: Desk }) {
+export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFactsReading }) {
   const { facts } = read;
-  const { isBusy, wanted, failure, readAgain } = desk;
+  const { isBusy, wanted, failure, readAgain } = keyFacts;
   const validThrough = formatDay(civilDate(facts.validThrough));
   return (
     <section className={styles.part} aria-labelledby="statement">
@@ -26,7 +26,7 @@ export function Statement({ read, desk }: { read: ReadFacts; desk: Desk }) {
         {t`In the Reserve Bank’s format, no. ${facts.proposalNumber}. These terms are yours until ${validThrough}: take your time.`}
       </p>
       <Languages shown={wanted ?? facts.language} onChoose={(language) => void readAgain(language)} />
-      <BusyLine isBusy={isBusy} text={t`Getting the statement`} slowText={t`This can take a few seconds.`} />
+      <BusyLine isBusy={isBusy} text={t`Getting the statement`} slowText={takesSeconds()} />
       {failure !== null && (
         <FailureNote failure={failure.why} onTryAgain={() => void readAgain(failure.language)} />
       )}
@@ -43,15 +43,18 @@ export function Statement({ read, desk }: { read: ReadFacts; desk: Desk }) {
         />
       </div>
       <p className={styles.copies}>
-        <LinkButton onClick={() => void download(read, desk)}>{t`Download PDF`}</LinkButton>
+        <LinkButton onClick={() => void downloadStatement(read, keyFacts)}>{t`Download PDF`}</LinkButton>
         <span>{t`A copy also goes to your e-mail once you have signed.`}</span>
       </p>
     </section>
   );
 }
 
-/** The address of the PDF is read anew where it may have run out. */
-async function download({ facts, readAtMs }: ReadFacts, { readAgain }: Desk): Promise<void> {
+/** Reads the PDF's address again when it may have expired. */
+async function downloadStatement(
+  { facts, readAtMs }: ReadFacts,
+  { readAgain }: KeyFactsReading,
+): Promise<void> {
   const fresh = mayHaveRunOut(readAtMs) ? await readAgain(facts.language) : facts;
   if (fresh !== null) saveFile(fresh.pdfUrl);
 }

@@ -1,11 +1,13 @@
+import type { ReplyOf } from "@vaada/contract/call";
+import type { acceptKeyFacts, readKeyFacts } from "@vaada/contract/calls/key-facts";
 import type { Language } from "@vaada/contract/language";
 import { useRef, useState } from "react";
-import type { Outcome } from "../../api/client.ts";
+import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
-import type { KeyFacts, KeyFactsCalls } from "./key-facts-calls.ts";
 
 /** A statement and when it was read: the address of its PDF is good for some minutes only. */
 export type ReadFacts = { readonly facts: KeyFacts; readonly readAtMs: number };
@@ -20,13 +22,13 @@ type Reading = {
 
 const FIRST: Reading = { read: null, isBusy: true, wanted: null, failure: null };
 
-/** The statement in force, for as long as the screen shows it. What could not be read leaves what was read before. */
+/** Reads the statement in force. A failed reading keeps the statement that was read before. */
 export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
   const [reading, setReading] = useState(FIRST);
   const isStillHere = useStillHere();
-  // An answer to a question that another one has followed, or to one from before the acceptance, is old.
+  // An answer is outdated once another question, or the acceptance, has followed it.
   const asked = useRef(0);
-  const follow = (outcome: Outcome<KeyFacts>, language: Language | null): KeyFacts | null => {
+  const applyOutcome = (outcome: Outcome<KeyFacts>, language: Language | null): KeyFacts | null => {
     if (outcome.kind === "ok") {
       const read = { facts: outcome.data, readAtMs: Date.now() };
       setReading({ read, isBusy: false, wanted: null, failure: null });
@@ -40,11 +42,11 @@ export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
     const mine = ++asked.current;
     setReading((before) => ({ ...before, isBusy: true, wanted: language, failure: null }));
     const outcome = await read(language);
-    return isStillHere() && mine === asked.current ? follow(outcome, language) : null;
+    return isStillHere() && mine === asked.current ? applyOutcome(outcome, language) : null;
   };
   useAnswer(
     () => read(null),
-    (outcome) => void follow(outcome, null),
+    (outcome) => void applyOutcome(outcome, null),
   );
   return {
     ...reading,
@@ -60,3 +62,22 @@ export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
     },
   };
 }
+
+export type KeyFacts = ReplyOf<typeof readKeyFacts>;
+
+export type KeyFactsCalls = {
+  /** Reads in the given language; `null` leaves the choice to the server. */
+  read: (language: Language | null) => Promise<Outcome<KeyFacts>>;
+  accept: (hash: string) => Promise<Outcome<ReplyOf<typeof acceptKeyFacts>>>;
+};
+
+export const KEY_FACTS_CALLS: KeyFactsCalls = {
+  read: (language) =>
+    request<typeof readKeyFacts>("GET", "/loan/key-fact-statement", {
+      query: { loan_id: keptLoanId(), ...(language === null ? {} : { language }) },
+    }),
+  accept: (hash) =>
+    request<typeof acceptKeyFacts>("POST", "/loan/key-fact-statement", {
+      body: { loan_id: keptLoanId(), hash },
+    }),
+};

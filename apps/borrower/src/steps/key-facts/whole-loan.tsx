@@ -3,17 +3,18 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { FactList } from "@vaada/ui/fact-list";
 import { type ComponentProps, lazy, Suspense } from "react";
-import { aprText, moneyText } from "../amounts.ts";
+import { feeName, occasionText } from "../../language/fee-names.ts";
+import { aprText, moneyText } from "../../shell/money-text.ts";
 import styles from "./key-facts.module.css";
-import type { KeyFacts } from "./key-facts-calls.ts";
+import type { KeyFacts } from "./use-key-facts.ts";
 
 type Facts = ComponentProps<typeof FactList>["facts"];
 
-/** Asked for while the statement is: it is here by then. */
+/** The chunk loads together with the statement. */
 export const loadCost = async () => ({ default: (await import("./cost-of-loan.tsx")).CostOfLoan });
 const CostOfLoan = lazy(loadCost);
 
-/** The statement in a few plain lines: who reads no more than this has read what matters. */
+/** The statement in a few plain lines, which hold all that matters. */
 export function WholeLoan({ facts }: { facts: KeyFacts }) {
   return (
     <section className={styles.part} aria-labelledby="whole-loan">
@@ -42,9 +43,14 @@ const repayment = ({ tenure, repayDate, repayAmount, apr }: KeyFacts): Facts => 
   { label: t`APR`, value: aprText(apr), remark: t`all costs, as a rate for a year` },
 ];
 
-const charges = ({ lateFee, bounceCharge, coolingOffDays }: KeyFacts): Facts => [
+const charges = ({ lateFee, bounceCharge, otherFees = [], coolingOffDays }: KeyFacts): Facts => [
   { label: t`Late fee`, value: moneyText(lateFee), remark: t`once, if you pay after the due date` },
   { label: t`Bounce charge`, value: moneyText(bounceCharge), remark: t`each time a debit bounces` },
+  ...otherFees.flatMap(({ kind, amount, on, afterDays }) =>
+    on === "disbursal"
+      ? []
+      : [{ label: feeName(kind), value: moneyText(amount), remark: occasionText({ on, afterDays }) }],
+  ),
   { label: t`Cooling-off`, value: daysText(coolingOffDays), remark: t`after the day the money arrives` },
 ];
 

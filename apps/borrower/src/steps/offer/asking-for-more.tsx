@@ -4,7 +4,7 @@ import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { LinkButton } from "@vaada/ui/link-button";
 import { useState } from "react";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import styles from "./asking-for-more.module.css";
 
 /** Quiet, and after everything else: nobody is talked into more than they asked for. */

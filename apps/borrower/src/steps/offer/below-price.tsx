@@ -1,13 +1,21 @@
 import { t } from "@lingui/core/macro";
+import { civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
+import { formatDayAndMonth } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
+import { toWireRupees } from "@vaada/money/wire";
+import { AmountSlider } from "@vaada/ui/amount-slider";
 import { FactList } from "@vaada/ui/fact-list";
+import { Icon } from "@vaada/ui/icon";
+import { iconDown } from "@vaada/ui/icons";
 import { RepaymentTimeline } from "@vaada/ui/repayment-timeline";
-import { AmountChooser } from "./amount-chooser.tsx";
+import { type ComponentProps, useState } from "react";
+import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { amountOf, moneyText } from "../../shell/money-text.ts";
 import styles from "./below-price.module.css";
 import { CoolingOffNote } from "./cooling-off-note.tsx";
-import type { Trouble } from "./offer-state.ts";
+import type { Trouble } from "./offer-store.ts";
 import { besidesPrice } from "./terms.ts";
-import { timelineOf } from "./timeline.ts";
 
 type Props = {
   offer: Offer;
@@ -16,7 +24,7 @@ type Props = {
   onChoose: (rupees: number) => void;
 };
 
-/** What stands under the price: another amount, the days that matter, and what else is worth knowing before signing. */
+/** The cards under the price: another amount, the days that matter, and the other terms. */
 export function BelowPrice({ offer, wanted, trouble, onChoose }: Props) {
   return (
     <div className={styles.cards}>
@@ -28,4 +36,80 @@ export function BelowPrice({ offer, wanted, trouble, onChoose }: Props) {
       <FactList facts={besidesPrice(offer)} />
     </div>
   );
+}
+
+type ChooserProps = {
+  offer: Offer;
+  wanted: number | null;
+  trouble: Trouble | null;
+  onChoose: (rupees: number) => void;
+};
+
+/** A smaller amount, right under the price that follows it. Open from the start for whoever has chosen one. */
+function AmountChooser({ offer, wanted, trouble, onChoose }: ChooserProps) {
+  const { totalAmount, amountMinimum, amountMaximum, amountStep } = offer;
+  const [isOpen, setIsOpen] = useState(totalAmount < amountMaximum);
+  if (amountMinimum >= amountMaximum) return null;
+  const amount = moneyText(wanted ?? totalAmount);
+  const step = moneyText(amountStep);
+  return (
+    <details
+      className={styles.chooser}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <span>{t`Need less? Choose a smaller amount`}</span>
+        <Icon path={iconDown} size="xs" />
+      </summary>
+      <div className={styles.inside}>
+        <AmountSlider
+          label={t`I want to borrow`}
+          value={amountOf(wanted ?? totalAmount)}
+          min={amountOf(amountMinimum)}
+          max={amountOf(amountMaximum)}
+          step={amountOf(amountStep)}
+          onChange={(chosen) => onChoose(toWireRupees(chosen))}
+          decreaseLabel={t`${step} less`}
+          increaseLabel={t`${step} more`}
+          valueText={amount}
+        />
+        <div className={styles.asking}>
+          <BusyLine
+            isBusy={wanted !== null}
+            text={t`Getting the price for ${amount}`}
+            slowText={takesSeconds()}
+          />
+        </div>
+        {trouble?.of === "pricing" && <FailureNote failure={trouble.failure} onTryAgain={trouble.tryAgain} />}
+      </div>
+    </details>
+  );
+}
+
+type Points = ComponentProps<typeof RepaymentTimeline>["points"];
+
+/** Today, the next salary, the due date. A salary that falls on one of the other two is told there. */
+export function timelineOf({ now, nextSalaryDay, repayDate, repayAmount }: Offer): Points {
+  const isPayday = nextSalaryDay === civilDateInIndia(Date.parse(now));
+  const isDueOnPayday = nextSalaryDay === repayDate;
+  const due = moneyText(repayAmount);
+  const between = {
+    tone: "between",
+    title: formatDayAndMonth(civilDate(nextSalaryDay)),
+    text: t`Your salary day`,
+  } as const;
+  return [
+    {
+      tone: "now",
+      title: t`Today`,
+      text: isPayday ? t`Your salary day. Credited within 24 hours` : t`Credited within 24 hours`,
+    },
+    ...(isPayday || isDueOnPayday ? [] : [between]),
+    {
+      tone: "due",
+      title: formatDayAndMonth(civilDate(repayDate)),
+      text: isDueOnPayday ? t`Your salary day, ${due} due` : t`${due} due`,
+    },
+  ];
 }

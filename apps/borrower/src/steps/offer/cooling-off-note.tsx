@@ -5,7 +5,7 @@ import type { Offer } from "@vaada/contract/calls/offer";
 import { iconShield } from "@vaada/ui/icons";
 import { NoteCard } from "@vaada/ui/note-card";
 
-/** The days count from the day the money arrives, which nobody knows yet: the date is said with its condition. */
+/** The days count from the day the money arrives, which nobody knows yet: the date has its condition. */
 export function CoolingOffNote({ offer: { coolingOffDays: days, now } }: { offer: Offer }) {
   const today = civilDateInIndia(Date.parse(now));
   const lastDay = formatDayAndMonth(addDays(today, days));

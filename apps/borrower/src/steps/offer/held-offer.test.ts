@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { elapsedMs } from "./clocks.ts";
-import { heldOffer, isHeldUntilMidnight, keepOffer, keptOffer, leftMs } from "./held-offer.ts";
+import { elapsedMs, heldOffer, isHeldUntilMidnight, keepOffer, keptOffer, leftMs } from "./held-offer.ts";
 import { OFFER } from "./testing/offers.ts";
 
 const AT = { steadyMs: 5_000, wallMs: 1_900_000_000_000 };

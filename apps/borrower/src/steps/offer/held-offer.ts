@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { DAY_MS, INDIA_AHEAD_OF_UTC_MS } from "@vaada/calendar/civil-date";
 import type { Offer } from "@vaada/contract/calls/offer";
-import { type Clocks, elapsedMs, readClocks } from "./clocks.ts";
 
-/** An offer as it was answered, and when by this device's clocks. The server alone says how long it holds. */
+/** An offer and when it came by this device's clocks. The server alone says how long it holds. */
 export type HeldOffer = {
   readonly offer: Offer;
   readonly answeredAt: Clocks;
-  /** How long the hold was when it was seen first: the whole of the ring. */
+  /** The length of the hold when it was first seen: the whole ring. */
   readonly holdMs: number;
 };
 
@@ -19,7 +19,7 @@ export function heldOffer(offer: Offer, { before, at }: { before: HeldOffer | nu
   return { offer, answeredAt: at, holdMs: isSameHold ? before.holdMs : holdMs };
 }
 
-/** By the server's instant and the time that has passed here since it was told. Never less than nothing. */
+/** The server's instant plus the time since then on this device gives now. Never negative. */
 export function leftMs({ offer, answeredAt }: HeldOffer, at: Clocks): number {
   const nowMs = Date.parse(offer.now) + elapsedMs({ from: answeredAt, to: at });
   return Math.max(0, heldUntilMs(offer) - nowMs);
@@ -34,10 +34,22 @@ export const isHeldUntilMidnight = (offer: Offer): boolean =>
 
 let kept: HeldOffer | null = null;
 
-/** In memory only, so that the next screen has it at once while it asks again. */
+/** Kept in memory, so that the next screen shows it at once while it reads again. */
 export const keepOffer = (held: HeldOffer): void => {
   kept = held;
 };
 
 export const keptOffer = (loanId: string): HeldOffer | null =>
   kept !== null && String(kept.offer.loan_id) === loanId && leftMs(kept, readClocks()) > 0 ? kept : null;
+
+/** What this device's two clocks say at one moment. */
+type Clocks = { readonly steadyMs: number; readonly wallMs: number };
+
+export const readClocks = (): Clocks => ({ steadyMs: performance.now(), wallMs: Date.now() });
+
+/** The steady clock may stop while a phone sleeps, and the wall clock can be set back: the larger difference is right. */
+export const elapsedMs = ({ from, to }: { from: Clocks; to: Clocks }): number =>
+  Math.max(to.steadyMs - from.steadyMs, to.wallMs - from.wallMs);
+
+/** A hold ends at midnight at the latest: each day has its own price. */
+export const midnightText = (): string => t`Today’s price ends at midnight. Tomorrow’s is shown then.`;

@@ -1,7 +1,100 @@
-import { LoanTerms } from "./loan-terms.tsx";
-import { OFFER_CALLS } from "./offer-calls.ts";
-import { useOnline } from "./use-online.ts";
+import { t } from "@lingui/core/macro";
+import { formatTime } from "@vaada/calendar/format";
+import type { Offer } from "@vaada/contract/calls/offer";
+import { Button } from "@vaada/ui/button";
+import { FactList } from "@vaada/ui/fact-list";
+import { lazy, Suspense } from "react";
+import { bringIntoView } from "../../form/bring-into-view.ts";
+import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { useAct } from "../../form/use-act.ts";
+import { useHeading } from "../../form/use-heading.ts";
+import { useStillHere } from "../../form/use-still-here.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { go } from "../../shell/navigation.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { type HeldOffer, heldUntilMs, isHeldUntilMidnight, midnightText } from "./held-offer.ts";
+import styles from "./loan-approved.module.css";
+import { Pending, UpdateRegion, useOffer, useOnline } from "./offer-screen.tsx";
+import { isNotTheOffer, OFFER_CALLS, type OfferCalls, type OfferStore } from "./offer-store.ts";
+import { termsOf } from "./terms.ts";
 
 export function LoanApproved() {
-  return <LoanTerms calls={OFFER_CALLS} isOnline={useOnline()} />;
+  return <LoanTerms isOnline={useOnline()} />;
+}
+
+type Props = { calls?: OfferCalls; isOnline: boolean };
+
+/** Lists every term before they are frozen. */
+export function LoanTerms({ calls = OFFER_CALLS, isOnline }: Props) {
+  const { held, ...rest } = useOffer(calls);
+  if (held === null) return <Pending trouble={rest.trouble} />;
+  return <Terms held={held} {...rest} isOnline={isOnline} />;
+}
+
+const WholeCost = lazy(async () => ({ default: (await import("./whole-cost.tsx")).WholeCost }));
+
+type TermsProps = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
+
+function Terms({ held, update, trouble, store, isOnline }: TermsProps) {
+  const { taking, proceed } = useTakeOffer(store, held);
+  useHeading();
+  const { offer } = held;
+  const { toBank, others } = termsOf(offer);
+  const failed =
+    taking.failure === null ? trouble : { failure: taking.failure, tryAgain: () => void proceed() };
+
+  return (
+    <StepFrame
+      stage={3}
+      progress={0.9}
+      footer={
+        <>
+          <BusyLine
+            isBusy={taking.isBusy}
+            text={t`Writing your key fact statement`}
+            slowText={takesSecondsPlaceKept()}
+          />
+          <Button busy={taking.isBusy} onClick={() => void proceed()}>
+            {t`Proceed`}
+          </Button>
+        </>
+      }
+      note={isOnline ? holdOf(offer) : t`We’ll refresh the price when you’re online`}
+    >
+      <h1>{t`Loan details`}</h1>
+      <p>{t`Proceed freezes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>
+      <div className={styles.terms}>
+        <UpdateRegion update={update} offer={offer} isQuiet />
+        {failed !== null && (
+          <div ref={bringIntoView}>
+            <FailureNote failure={failed.failure} onTryAgain={failed.tryAgain} />
+          </div>
+        )}
+        <FactList lead={toBank} facts={others} />
+        <Suspense>
+          <WholeCost offer={offer} />
+        </Suspense>
+      </div>
+    </StepFrame>
+  );
+}
+
+function holdOf(offer: Offer): string {
+  if (isHeldUntilMidnight(offer)) return `${t`Nothing is signed yet.`} ${midnightText()}`;
+  const until = formatTime(heldUntilMs(offer));
+  return t`Nothing is signed yet · price held until ${until}`;
+}
+
+/** The screen's one action. A changed offer shows as it is now, and may be taken then. */
+function useTakeOffer(store: OfferStore, held: HeldOffer) {
+  const taking = useAct(usualFailures());
+  const isStillHere = useStillHere();
+  const proceed = async (): Promise<void> => {
+    const outcome = await taking.run(() => store.take(held));
+    if (outcome === null || !isStillHere()) return;
+    if (outcome.kind === "ok") go(outcome.data.redirect_to);
+    else if (isNotTheOffer(outcome)) taking.forget();
+  };
+  return { taking, proceed };
 }

@@ -5,9 +5,9 @@ import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import type { Trouble } from "./offer-state.ts";
+import type { Trouble } from "./offer-store.ts";
 
-/** Until the offer is here, or when it can't be had. */
+/** Shows until the offer is here, or when it can't be read. */
 export function OfferPending({ trouble }: { trouble: Trouble | null }) {
   if (trouble === null)
     return (

@@ -2,18 +2,19 @@ import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
-import { aprText, moneyText } from "../amounts.ts";
+import { feeName, occasionText } from "../../language/fee-names.ts";
+import { aprText, moneyText } from "../../shell/money-text.ts";
 
 /** One term of the offer, in words. */
 export type Term = {
   readonly label: string;
   readonly value: string;
   readonly remark?: string | undefined;
-  /** Its value is another one for another amount; only the remark, if any, is then the term itself. */
+  /** The value changes with the amount, so that only the remark is the term itself. */
   readonly followsAmount: boolean;
 };
 
-/** Everything that would be agreed on, in the order in which it is read. What reaches the bank is said first. */
+/** All terms in reading order. What reaches the bank comes first. */
 export function termsOf(offer: Offer): { readonly toBank: Term; readonly others: readonly Term[] } {
   return {
     toBank: toBank(offer),
@@ -21,7 +22,7 @@ export function termsOf(offer: Offer): { readonly toBank: Term; readonly others:
   };
 }
 
-/** What is worth knowing beside the price, before anything is signed. */
+/** The terms to know beside the price before signing. */
 export const besidesPrice = (offer: Offer): readonly Term[] => [
   interestRate(offer),
   ...charges(offer),
@@ -41,7 +42,15 @@ function price(offer: Offer): readonly Term[] {
     interestRate(offer),
     byAmount(t`Processing fee`, moneyText(offer.processingAmount), t`${processingFee}% of the loan amount`),
     byAmount(t`GST on the fee`, moneyText(offer.gstOfAdminFee), `${gst}%`),
+    ...(offer.otherFees ?? []).flatMap((fee) =>
+      fee.on === "disbursal" ? [byAmount(feeName(fee.kind), moneyText(fee.amount), gstText(fee.gst))] : [],
+    ),
   ];
+}
+
+function gstText(rupees: number): string | undefined {
+  const gst = moneyText(rupees);
+  return rupees === 0 ? undefined : t`and ${gst} GST on it`;
 }
 
 function repayment(offer: Offer): readonly Term[] {
@@ -54,9 +63,12 @@ function repayment(offer: Offer): readonly Term[] {
   ];
 }
 
-const charges = ({ lateFee, bounceCharge }: Offer): readonly Term[] => [
+const charges = ({ lateFee, bounceCharge, otherFees = [] }: Offer): readonly Term[] => [
   fixed(t`Late fee`, moneyText(lateFee), t`once, if you pay after the due date`),
   fixed(t`Bounce charge`, moneyText(bounceCharge), t`each time a debit bounces`),
+  ...otherFees.flatMap(({ kind, amount, on, afterDays }) =>
+    on === "disbursal" ? [] : [fixed(feeName(kind), moneyText(amount), occasionText({ on, afterDays }))],
+  ),
 ];
 
 function coolingOff({ coolingOffDays }: Offer): Term {

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { CostDetails } from "@vaada/ui/cost-details";
-import { moneyText } from "../amounts.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import { costOf } from "../cost.ts";
 import { CoolingOffNote } from "./cooling-off-note.tsx";
 
-/** Under the terms: how the cost adds up, for whoever wants to see it again, and the way out. */
+/** The cost in detail and the cooling-off note under the terms. */
 export function WholeCost({ offer }: { offer: Offer }) {
   return (
     <>

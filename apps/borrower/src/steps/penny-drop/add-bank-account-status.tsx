@@ -1,7 +1,188 @@
-import { stepNow } from "../step-now.ts";
-import { AccountStatus } from "./account-status.tsx";
-import { readAccountOnFile } from "./read-account-on-file.ts";
+import { t } from "@lingui/core/macro";
+import type { readBankDetails } from "@vaada/contract/calls/bank-account";
+import { Button } from "@vaada/ui/button";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import { iconAlert, iconCheck } from "@vaada/ui/icons";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { useState } from "react";
+import { request } from "../../api/client.ts";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+import { HelpLine } from "../../shell/help-line.tsx";
+import { go } from "../../shell/navigation.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { useAnswer } from "../../waiting/use-answer.ts";
+import { accountPaths } from "../account-paths.ts";
+import {
+  type AccountFailure,
+  keptAccountFailure,
+  lastVerifiedAccount,
+  type VerifiedAccount,
+} from "../account-result.ts";
+import { type AskStep, readStepNow } from "../step-now.ts";
+import styles from "./add-bank-account-status.module.css";
 
-export function AddBankAccountStatus() {
-  return <AccountStatus askStep={stepNow} read={readAccountOnFile} />;
+type Props = { askStep: AskStep; read: ReadAccount };
+
+type AccountStatus =
+  | { kind: "verified"; account: VerifiedAccount }
+  | { kind: "not-verified"; failure: AccountFailure }
+  | { kind: "to-step" };
+
+/**
+ * Shows the account's result. The address proves nothing: the last answer since the page was loaded does,
+ * and otherwise the server's step.
+ */
+export function AddBankAccountStatus({ askStep = readStepNow, read = readAccountOnFile }: Partial<Props>) {
+  const [known, setKnown] = useState(lastAccountStatus);
+  useAnswer(
+    async () => known ?? (await askAccountStatus({ askStep, read })),
+    (answer) => {
+      setKnown(answer);
+      // An ended session has sent the borrower elsewhere by now.
+      if (answer.kind === "to-step" && location.pathname === STATUS_PATH)
+        go(paths.stepper(), { replace: true });
+    },
+  );
+  if (known === null)
+    return (
+      <FullScreenLoader
+        open
+        lines={{ working: t`Looking up your account`, still: t`Still working. You can keep this open.` }}
+      />
+    );
+  switch (known.kind) {
+    case "verified":
+      return <Verified account={known.account} />;
+    case "not-verified":
+      return <NotVerified failure={known.failure} />;
+    case "to-step":
+      return null;
+    default:
+      return known satisfies never;
+  }
 }
+
+const STATUS_PATH = accountPaths.verified().split("?")[0];
+
+/** `null` after a reload, or when the borrower typed the address. */
+function lastAccountStatus(): AccountStatus | null {
+  const account = lastVerifiedAccount();
+  return account === null ? null : { kind: "verified", account };
+}
+
+/** Only a borrower with a verified account reaches these steps. */
+const AFTER_ACCOUNT: readonly unknown[] = [accountPaths.keyFacts(), "/disbursed"];
+
+async function askAccountStatus({ askStep, read }: Props): Promise<AccountStatus> {
+  const failure = keptAccountFailure();
+  const step = await askStep();
+  if (AFTER_ACCOUNT.includes(step)) {
+    const account = await read();
+    return account === null ? { kind: "to-step" } : { kind: "verified", account };
+  }
+  // The answer from before the reload still holds when the server does not tell the step.
+  return failure === null ? { kind: "to-step" } : { kind: "not-verified", failure };
+}
+
+function Verified({ account: { bank, ending, name } }: { account: VerifiedAccount }) {
+  return (
+    // The screens before this one are answered already, and would only lead on again.
+    <StepFrame stage={4} progress={1} onBack={() => go(paths.landing())}>
+      <ResultPanel
+        tone="success"
+        icon={iconCheck}
+        title={t`Bank account verified`}
+        facts={[
+          { label: t`Bank Name`, value: bank },
+          { label: t`Account Number`, value: <Masked ending={ending} /> },
+          ...(name === null
+            ? []
+            : [{ label: t`Name at the bank`, value: name, remark: t`Matches your KYC` }]),
+        ]}
+        actions={<Button onClick={() => go(accountPaths.keyFacts())}>{t`Proceed`}</Button>}
+      >
+        <p>{t`The loan amount will be sent to this account.`}</p>
+        <p className={styles.more}>{t`Next: your loan terms`}</p>
+      </ResultPanel>
+    </StepFrame>
+  );
+}
+
+function Masked({ ending }: { ending: string }) {
+  return (
+    <>
+      <span aria-hidden="true">•••• </span>
+      <span className="visually-hidden">{t`ends with`} </span>
+      {ending}
+    </>
+  );
+}
+
+function NotVerified({ failure }: { failure: AccountFailure }) {
+  const { title, text, more } = phrasesOf(failure);
+  return (
+    <StepFrame stage={4} progress={0.6} onBack={tryAgain}>
+      <ResultPanel
+        tone="warning"
+        icon={iconAlert}
+        title={title}
+        help={<HelpLine />}
+        actions={<Button onClick={tryAgain}>{t`Try Again`}</Button>}
+      >
+        <p>{text}</p>
+        {more !== undefined && <p className={styles.more}>{more}</p>}
+      </ResultPanel>
+    </StepFrame>
+  );
+}
+
+/** The form replaces this screen, because the next try outdates it. */
+function tryAgain(): void {
+  const isRepeat = useSession.getState().user.loan?.loan_type === "Repeat Case";
+  go(isRepeat ? accountPaths.confirm() : accountPaths.add(), { replace: true });
+}
+
+type Phrases = { title: string; text: string; more?: string };
+
+function phrasesOf(failure: AccountFailure): Phrases {
+  const nothingTaken = t`No money was taken. You can set it up again.`;
+  switch (failure.kind) {
+    case "name-mismatch":
+      return {
+        title: t`Your account isn’t verified`,
+        text: t`Bank verification failed. Your name does not match the details in your Aadhaar or PAN records. Please check and try again.`,
+        more: t`It must be an account in your own name. Your offer and your earlier answers are kept.`,
+      };
+    case "auto-pay-closed":
+      return {
+        title: t`Auto-pay isn’t set up yet`,
+        text: failure.hasFailed
+          ? t`Your bank did not approve auto-pay, and you closed the auto-pay window.`
+          : t`You closed the auto-pay window.`,
+        more: nothingTaken,
+      };
+    case "auto-pay-refused":
+      return {
+        title: t`Your bank did not set up auto-pay`,
+        text: t`The bank refused it, or it was cancelled there. You can try again, or use another account.`,
+        more: nothingTaken,
+      };
+    case "said":
+      return { title: t`Your account isn’t verified`, text: failure.message };
+    default:
+      return failure satisfies never;
+  }
+}
+
+type ReadAccount = () => Promise<VerifiedAccount | null>;
+
+const ENDING_DIGITS = 4;
+
+/** `null` when no verified account is on file, or the server does not answer. */
+const readAccountOnFile: ReadAccount = async () => {
+  const outcome = await request<typeof readBankDetails>("GET", "/user/get-existing-bank-details");
+  if (outcome.kind !== "ok" || !outcome.data.isVerified) return null;
+  const { bank, accountNo } = outcome.data;
+  return { bank, ending: accountNo.slice(-ENDING_DIGITS), name: null };
+};

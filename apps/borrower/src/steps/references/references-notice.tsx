@@ -4,7 +4,7 @@ import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is kept of the two people, what for, and the one consent. */
+/** The notice lists what we keep of the two people, what for, and the one consent. */
 export function ReferencesNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   return (

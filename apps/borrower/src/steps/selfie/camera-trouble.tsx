@@ -1,9 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
-import { browserOf, isPhone } from "./browser.ts";
-import type { CameraTrouble } from "./open-camera.ts";
-import styles from "./selfie-page.module.css";
-import { unblockSteps } from "./unblock-steps.ts";
+import type { CameraTrouble } from "./camera.ts";
+import styles from "./selfie-kyc.module.css";
 
 /** What happened, that nothing is lost by it, and what to do now. */
 export function CameraTroubleText({ trouble }: { trouble: CameraTrouble }) {
@@ -64,3 +62,95 @@ export function OnYourPhone() {
     </p>
   );
 }
+
+/** How the camera is allowed again, in the words that this browser's own menus use. */
+export function unblockSteps(browser: Browser): string[] {
+  const reload = t`Come back to this page and press Try again.`;
+  switch (browser) {
+    case "inside-an-app":
+      return [
+        t`This page is open inside another app, which may not hand on the camera.`,
+        t`Open the app’s menu (three dots) and choose to open the page in your browser.`,
+        t`Sign in there with the same number. Your place is kept.`,
+      ];
+    case "android-chrome":
+      return [
+        t`Tap the sign to the left of the address at the top.`,
+        t`Tap Permissions, then Camera, and choose Allow.`,
+        reload,
+      ];
+    case "samsung":
+      return [
+        t`Tap the lock beside the address.`,
+        t`Tap Permissions, then Camera, and choose Allow.`,
+        reload,
+      ];
+    case "android-firefox":
+      return [t`Tap the lock beside the address.`, t`Tap Camera until it says Allowed.`, reload];
+    case "ios-safari":
+      return [
+        t`Tap the page sign (aA or lines) beside the address, then Website Settings.`,
+        t`Tap Camera and choose Allow.`,
+        reload,
+      ];
+    case "ios-other":
+      return [t`Open the phone’s Settings and scroll down to this browser.`, t`Switch Camera on.`, reload];
+    case "desktop-chrome":
+      return [
+        t`Click the sign to the left of the address.`,
+        t`Switch Camera on. If it is not listed, open Site settings and set Camera to Allow.`,
+        reload,
+      ];
+    case "desktop-firefox":
+      return [
+        t`Click the crossed-out camera beside the address.`,
+        t`Remove “Blocked” beside “Use the camera”.`,
+        reload,
+      ];
+    case "desktop-safari":
+      return [t`Open the Safari menu and choose Settings for This Website.`, t`Set Camera to Allow.`, reload];
+    case "other":
+      return [
+        t`Open your browser’s settings for this site, usually beside the address.`,
+        t`Set Camera to Allow.`,
+        reload,
+      ];
+    default:
+      return browser satisfies never;
+  }
+}
+
+/** The browsers that hide the camera's switch in different places. */
+export type Browser =
+  | "inside-an-app"
+  | "android-chrome"
+  | "samsung"
+  | "android-firefox"
+  | "ios-safari"
+  | "ios-other"
+  | "desktop-chrome"
+  | "desktop-firefox"
+  | "desktop-safari"
+  | "other";
+
+type Device = { userAgent: string; maxTouchPoints: number };
+
+/** Which one this is, by what it calls itself: only to name the right steps, never to refuse anything. */
+export function browserOf({ userAgent, maxTouchPoints }: Device): Browser {
+  const has = (pattern: RegExp): boolean => pattern.test(userAgent);
+  // An iPad calls itself a Mac, but no Mac takes fingers.
+  const isIos = has(/iPhone|iPad|iPod/) || (has(/Macintosh/) && maxTouchPoints > 1);
+  if (has(/FBAN|FBAV|Instagram|Line\/|; wv\)|WhatsApp/)) return "inside-an-app";
+  if (isIos) return has(/CriOS|FxiOS|EdgiOS|OPT\//) ? "ios-other" : "ios-safari";
+  if (has(/Android/)) {
+    if (has(/SamsungBrowser/)) return "samsung";
+    if (has(/Firefox/)) return "android-firefox";
+    return has(/Chrome/) ? "android-chrome" : "other";
+  }
+  if (has(/Firefox/)) return "desktop-firefox";
+  if (has(/Chrome/)) return "desktop-chrome";
+  return has(/Safari/) ? "desktop-safari" : "other";
+}
+
+export const isPhone = ({ userAgent, maxTouchPoints }: Device): boolean =>
+  /Android|iPhone|iPad|iPod|Mobile/.test(userAgent) || maxTouchPoints > 1;

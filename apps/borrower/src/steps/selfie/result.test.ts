@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../../api/client.ts";
-import { type PhotoResult, resultIn } from "./result.ts";
+import { type PhotoResult, photoResultIn } from "./result.ts";
 
 const refused = (
   code: "SELFIE_MISMATCH" | "SELFIE_UNUSABLE" | "PROVIDER_UNAVAILABLE" | "BODY_INVALID",
@@ -33,5 +33,5 @@ test.each<{ outcome: Outcome<{ redirect_to: string }>; is: PhotoResult | null }>
   { outcome: { kind: "offline" }, is: null },
   { outcome: { kind: "timeout" }, is: null },
 ])("$outcome comes to $is", ({ outcome, is }) => {
-  expect(resultIn(outcome)).toEqual(is);
+  expect(photoResultIn(outcome)).toEqual(is);
 });

@@ -1,7 +1,7 @@
+import type { GuardedRoute } from "@vaada/contract/routes";
 import type { Outcome } from "../../api/client.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { go } from "../../shell/navigation.ts";
-import { selfiePaths } from "./paths.ts";
 
 /** What became of a photo that was looked at. */
 export type PhotoResult =
@@ -10,20 +10,20 @@ export type PhotoResult =
   /** No tries are left: a person looks. */
   | { readonly kind: "with-a-person" };
 
-/** In memory alone, and only for the application it is about. */
-let told: { readonly loanId: string; readonly result: PhotoResult } | null = null;
+/** The answer is in memory only, for the application it is about. */
+let last: { readonly loanId: string; readonly result: PhotoResult } | null = null;
 
-/** To the screen that tells it, in place of the one that sent the photo: Back must not send it once more. */
-export function enterResult(result: PhotoResult): void {
-  told = { loanId: keptLoanId(), result };
+/** Shows the result in place of the screen that sent the photo, so that Back does not send it again. */
+export function enterPhotoResult(result: PhotoResult): void {
+  last = { loanId: keptLoanId(), result };
   go(selfiePaths.result(), { replace: true });
 }
 
-/** What was answered since the page was loaded; `null` after a reload. */
-export const resultTold = (): PhotoResult | null => (told?.loanId === keptLoanId() ? told.result : null);
+/** The last answer since the page was loaded; `null` after a reload. */
+export const lastPhotoResult = (): PhotoResult | null => (last?.loanId === keptLoanId() ? last.result : null);
 
 /** `null` when nobody has looked at the photo: then it may be sent again, or it is no photo. */
-export function resultIn(outcome: Outcome<{ redirect_to: string }>): PhotoResult | null {
+export function photoResultIn(outcome: Outcome<{ redirect_to: string }>): PhotoResult | null {
   if (outcome.kind === "ok") return { kind: "matched", next: outcome.data.redirect_to };
   if (outcome.kind !== "refused") return null;
   if (outcome.code !== "SELFIE_MISMATCH" && outcome.code !== "SELFIE_UNUSABLE") return null;
@@ -31,3 +31,9 @@ export function resultIn(outcome: Outcome<{ redirect_to: string }>): PhotoResult
   if (typeof triesLeft !== "number" || triesLeft <= 0) return { kind: "with-a-person" };
   return { kind: outcome.code === "SELFIE_MISMATCH" ? "mismatch" : "unusable", triesLeft };
 }
+
+/** This step's own addresses, apart from `stepPaths`, which every screen loads. */
+export const selfiePaths = {
+  step: () => "/selfie-kyc",
+  result: () => "/selfie-kyc-result",
+} as const satisfies Record<string, () => GuardedRoute>;

@@ -2,17 +2,17 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { type ChangeEvent, type MouseEvent, useId } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
-import styles from "./selfie-page.module.css";
-import type { Selfie } from "./selfie-page.tsx";
+import styles from "./selfie-kyc.module.css";
+import type { Selfie } from "./use-selfie.ts";
 
-/** Always in the same place: what happens next, and beside it the way round. */
+/** The next action and its alternative, always in the same place. */
 export function SelfieButtons({ selfie }: { selfie: Selfie }) {
-  const { stage, video, photo, begin, take } = selfie;
+  const { stage, video, photo, startCamera, take } = selfie;
   if (stage === "photo" && photo !== null) return <PhotoButtons selfie={selfie} photo={photo.blob} />;
   if (stage === "trouble")
     return (
       <div className={styles.buttons}>
-        <Button onClick={begin}>{t`Try again`}</Button>
+        <Button onClick={startCamera}>{t`Try again`}</Button>
         <CameraApp onFile={selfie.choose} />
       </div>
     );
@@ -22,7 +22,7 @@ export function SelfieButtons({ selfie }: { selfie: Selfie }) {
     if (event.detail < 2) void take();
   };
   return (
-    <Button busy={isStarting} onClick={stage === "guidance" ? begin : takeNow}>
+    <Button busy={isStarting} onClick={stage === "guidance" ? startCamera : takeNow}>
       {t`Proceed`}
     </Button>
   );
@@ -48,7 +48,7 @@ function PhotoButtons({ selfie: { sending, retake }, photo }: { selfie: Selfie; 
   );
 }
 
-/** How much is out, and then that it is looked at. */
+/** Shows how much was sent, then that the photo is being checked. */
 function Sending({ isBusy, share }: { isBusy: boolean; share: number }) {
   const percent = Math.floor(share * 100);
   const isOut = share >= 1;

@@ -1,16 +1,115 @@
+import { plural, t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { iconAlert, iconCheck } from "@vaada/ui/icons";
+import { iconClock } from "@vaada/ui/later-icons";
+import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect, useState } from "react";
 import { paths } from "../../paths.ts";
+import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
-import { PhotoResultPanel } from "./photo-result.tsx";
-import { resultTold } from "./result.ts";
+import { StepFrame } from "../../shell/step-frame.tsx";
+import { lastPhotoResult, type PhotoResult, selfiePaths } from "./result.ts";
+import styles from "./selfie-kyc-result.module.css";
+import { Tips } from "./tips.tsx";
 
-/** Tells what the last photo came to. Whoever has sent none since the page was loaded is led by the server's step. */
+/** Shows the last photo's result. The server's step leads a borrower who has sent none since the page was loaded. */
 export function SelfieKycResult() {
-  const [result] = useState(resultTold);
+  const [result] = useState(lastPhotoResult);
   return result === null ? <ToStep /> : <PhotoResultPanel result={result} />;
 }
 
 function ToStep() {
   useEffect(() => go(paths.stepper(), { replace: true }), []);
   return null;
+}
+
+function PhotoResultPanel({ result }: { result: PhotoResult }) {
+  // The screens before this one are answered already, and would only lead here again.
+  const onBack =
+    result.kind === "mismatch" || result.kind === "unusable" ? retake : () => go(paths.landing());
+  return (
+    <StepFrame stage={4} progress={result.kind === "matched" ? 0.55 : 0.45} onBack={onBack}>
+      <Panel result={result} />
+    </StepFrame>
+  );
+}
+
+function Panel({ result }: { result: PhotoResult }) {
+  switch (result.kind) {
+    case "matched":
+      return (
+        <ResultPanel
+          tone="success"
+          icon={iconCheck}
+          title={t`Photo matched`}
+          actions={<Button onClick={() => go(result.next, { replace: true })}>{t`Proceed`}</Button>}
+        >
+          {t`Next: bank account`}
+        </ResultPanel>
+      );
+    case "mismatch":
+      return (
+        <Again
+          title={t`We couldn’t match this photo`}
+          text={t`It did not look enough like the photo on your Aadhaar record. Old photos and poor light are common reasons. Nothing is lost.`}
+          triesLeft={result.triesLeft}
+        />
+      );
+    case "unusable":
+      return (
+        <Again
+          title={t`We couldn’t see your face well enough`}
+          text={t`The photo may have been dark or blurred, or a photo of a photo. Nothing is lost.`}
+          triesLeft={result.triesLeft}
+        />
+      );
+    case "with-a-person":
+      return <WithAPerson />;
+    default:
+      return result satisfies never;
+  }
+}
+
+const retake = (): void => go(selfiePaths.step(), { replace: true });
+
+type AgainProps = { title: string; text: string; triesLeft: number };
+
+function Again({ title, text, triesLeft }: AgainProps) {
+  return (
+    <ResultPanel
+      tone="warning"
+      icon={iconAlert}
+      title={title}
+      help={<HelpLine />}
+      actions={<Button onClick={retake}>{t`Retake`}</Button>}
+    >
+      <p>{text}</p>
+      <p className={styles.tries}>
+        {plural(triesLeft, {
+          one: "You have one more try. After that a person looks.",
+          other: "You have # more tries. After that a person looks.",
+        })}
+      </p>
+      <section className={styles.tips}>
+        <h2>{t`What usually helps`}</h2>
+        <Tips isSmall />
+      </section>
+    </ResultPanel>
+  );
+}
+
+/** A person compares the photos next, so this is no refusal. */
+function WithAPerson() {
+  return (
+    <ResultPanel
+      tone="neutral"
+      icon={iconClock}
+      title={t`A person will look at your photo`}
+      help={<HelpLine />}
+      // The step call leads to the screen that says it is under review.
+      actions={<Button onClick={() => go(paths.stepper(), { replace: true })}>{t`Proceed`}</Button>}
+    >
+      <p>{t`It could not be matched automatically, so somebody in our team compares it. There is nothing for you to do. Your offer and what you gave us are kept.`}</p>
+    </ResultPanel>
+  );
 }

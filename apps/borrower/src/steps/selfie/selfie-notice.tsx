@@ -4,7 +4,7 @@ import { Notice, type NoticeItem } from "../../form/notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is done with the photo, and the two consents. */
+/** The notice says what we do with the photo, and names the two consents. */
 export function SelfieNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   return (

@@ -1,8 +1,8 @@
 import { html } from "../../page/html.ts";
 import type { Bank } from "../banks.ts";
-import { actingAs, fieldOf, formOf, frame, newTab, othersOf, type Stage } from "./frame.ts";
+import { actingAs, fieldOf, formOf, frame, newTab, othersOf, type PageInput } from "./frame.ts";
 
-export function aggregatorPage(stage: Stage & { bank: Bank }): string {
+export function aggregatorPage(stage: PageInput & { bank: Bank }): string {
   const { session, brandName, bank, problem, typed } = stage;
   return frame({
     title: "Account aggregator",

@@ -1,8 +1,8 @@
 import { html } from "../../page/html.ts";
 import { BANKS } from "../banks.ts";
-import { actingAs, fieldOf, formOf, frame, type Stage } from "./frame.ts";
+import { actingAs, fieldOf, formOf, frame, type PageInput } from "./frame.ts";
 
-export function bankPage(stage: Stage): string {
+export function bankPage(stage: PageInput): string {
   const { session, brandName, problem } = stage;
   const options = BANKS.toSorted((one, other) => one.fullName.localeCompare(other.fullName)).map(
     ({ id, fullName }) => html`<option value="${id}">${fullName}</option>`,

@@ -1,9 +1,9 @@
 import { html } from "../../page/html.ts";
 import { CODE_MINUTES } from "../bank-connect.ts";
 import type { Bank } from "../banks.ts";
-import { fieldOf, formOf, frame, newTab, othersOf, type Stage } from "./frame.ts";
+import { fieldOf, formOf, frame, newTab, othersOf, type PageInput } from "./frame.ts";
 
-export function codePage({ session, brandName, bank, problem, notice }: Stage & { bank: Bank }): string {
+export function codePage({ session, brandName, bank, problem, notice }: PageInput & { bank: Bank }): string {
   return frame({
     title: "Enter the OTP",
     brandName,

@@ -1,11 +1,11 @@
 import { html } from "../../page/html.ts";
 import { accountOf, maskedNumber } from "../account.ts";
+import { hostedPath } from "../addresses.ts";
 import type { Bank } from "../banks.ts";
 import { dayOf } from "../days.ts";
-import { hostedPath } from "../hosted-path.ts";
-import { actingAs, frame, othersOf, type Stage } from "./frame.ts";
+import { actingAs, frame, othersOf, type PageInput } from "./frame.ts";
 
-export function consentPage(stage: Stage & { bank: Bank }): string {
+export function consentPage(stage: PageInput & { bank: Bank }): string {
   const { session, brandName, bank, holder } = stage;
   if (holder === null) throw new Error(`nobody is known in the session ${session.sessionId}`);
   const { number } = accountOf(session, holder);

@@ -1,10 +1,10 @@
 import { hostedDocument } from "../../page/hosted-document.ts";
 import { type Html, html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
-import { hostedPath } from "../hosted-path.ts";
+import { hostedPath } from "../addresses.ts";
 import type { Session } from "../session-store.ts";
 
-export type Stage = {
+export type PageInput = {
   readonly brandName: string;
   readonly session: Session;
   /** `null` when nobody known here has the name that the caller gave. */
@@ -135,7 +135,7 @@ export const newTab = ({ href, text }: { href: string; text: string }): Html =>
   html`<a href="${href}" target="_blank" rel="noopener">${text}<span class="unseen"> (in a new tab)</span></a>`;
 
 /** Whose statement will be shared, in the sandbox's own words. */
-export const actingAs = ({ holder, brandName }: Pick<Stage, "holder" | "brandName">): Html =>
+export const actingAs = ({ holder, brandName }: Pick<PageInput, "holder" | "brandName">): Html =>
   holder === null
     ? html`Nobody known here has the name that ${brandName} gave, so no bank knows it either.`
     : html`You act as ${holder.bank.registeredName}.`;

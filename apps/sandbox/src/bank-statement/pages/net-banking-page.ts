@@ -1,8 +1,8 @@
 import { html } from "../../page/html.ts";
 import type { Bank } from "../banks.ts";
-import { actingAs, fieldOf, formOf, frame, othersOf, type Stage } from "./frame.ts";
+import { actingAs, fieldOf, formOf, frame, othersOf, type PageInput } from "./frame.ts";
 
-export function netBankingPage(stage: Stage & { bank: Bank }): string {
+export function netBankingPage(stage: PageInput & { bank: Bank }): string {
   const { session, brandName, bank, problem, typed } = stage;
   return frame({
     title: "Net banking",

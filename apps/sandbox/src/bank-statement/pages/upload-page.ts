@@ -1,9 +1,9 @@
 import { html } from "../../page/html.ts";
 import type { Bank } from "../banks.ts";
 import { longMonth } from "../days.ts";
-import { actingAs, fieldOf, formOf, frame, othersOf, type Stage } from "./frame.ts";
+import { actingAs, fieldOf, formOf, frame, othersOf, type PageInput } from "./frame.ts";
 
-export function uploadPage(stage: Stage & { bank: Bank }): string {
+export function uploadPage(stage: PageInput & { bank: Bank }): string {
   const { session, brandName, bank, problem } = stage;
   const months = [session.fromDate, session.toDate].map((date) =>
     longMonth(date.slice(0, 7)).replace("-", " "),

@@ -1,10 +1,10 @@
 import type { FinboxMode } from "@vaada/wire/bank-statement";
 import { html } from "../../page/html.ts";
+import { hostedPath } from "../addresses.ts";
 import type { Bank } from "../banks.ts";
-import { hostedPath } from "../hosted-path.ts";
-import { actingAs, frame, othersOf, type Stage } from "./frame.ts";
+import { actingAs, frame, othersOf, type PageInput } from "./frame.ts";
 
-export function wayPage(stage: Stage & { bank: Bank }): string {
+export function wayPage(stage: PageInput & { bank: Bank }): string {
   const { session, brandName, bank } = stage;
   const ways = bank.ways.map((way) => {
     const { name, says } = WAYS[way];

@@ -1,9 +1,9 @@
 import { html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
-import { hostedPath } from "../hosted-path.ts";
-import { frame, type Stage } from "./frame.ts";
+import { hostedPath } from "../addresses.ts";
+import { frame, type PageInput } from "./frame.ts";
 
-export function consentPage({ brandName, session, person }: Stage & { person: Person }): string {
+export function consentPage({ brandName, session, person }: PageInput & { person: Person }): string {
   const shared = SHARED.map((what) => html`<li>${what}</li>`);
   const { name, number } = person.aadhaar;
   const until = TIME.format(new Date(session.expiresAtMs));

@@ -1,10 +1,10 @@
 import { stageForm } from "../../page/aadhaar-form.ts";
 import { hostedDocument } from "../../page/hosted-document.ts";
 import { type Html, html } from "../../page/html.ts";
-import { hostedPath } from "../hosted-path.ts";
+import { hostedPath } from "../addresses.ts";
 import type { Session } from "../session-store.ts";
 
-export type Stage = {
+export type PageInput = {
   readonly brandName: string;
   readonly session: Session;
   /** What is wrong with what was entered, "" when nothing is. */

@@ -1,7 +1,7 @@
 import { fieldOf, inGroups, newTab } from "../../page/aadhaar-form.ts";
 import { html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
-import { formOf, frame, type Stage } from "./frame.ts";
+import { formOf, frame, type PageInput } from "./frame.ts";
 
 export function signInPage({
   brandName,
@@ -9,7 +9,7 @@ export function signInPage({
   problem,
   prefilled,
   typed,
-}: Stage & { prefilled: Person | null; typed: string | undefined }): string {
+}: PageInput & { prefilled: Person | null; typed: string | undefined }): string {
   const others = newTab({ href: "/people", text: "any of these people" });
   const hint =
     prefilled === null

@@ -2,9 +2,9 @@ import { fieldOf, newTab } from "../../page/aadhaar-form.ts";
 import { html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
 import { aadhaarRecipient } from "../../providers/aadhaar-text.ts";
-import { formOf, frame, type Stage } from "./frame.ts";
+import { formOf, frame, type PageInput } from "./frame.ts";
 
-export function codePage({ signing, problem, notice, person }: Stage & { person: Person }): string {
+export function codePage({ signing, problem, notice, person }: PageInput & { person: Person }): string {
   const { name, number } = person.aadhaar;
   const phone = newTab({ href: `/phone?to=${aadhaarRecipient(number)}`, text: "the phone" });
   return frame({

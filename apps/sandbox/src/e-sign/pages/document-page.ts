@@ -1,8 +1,8 @@
 import { fieldOf, inGroups, newTab } from "../../page/aadhaar-form.ts";
 import { html } from "../../page/html.ts";
 import type { Person } from "../../people/person.ts";
-import { readingPath } from "../hosted-path.ts";
-import { formOf, frame, type Stage } from "./frame.ts";
+import { readingPath } from "../addresses.ts";
+import { formOf, frame, type PageInput } from "./frame.ts";
 
 /** The document to read, the consent, and the number of who signs. */
 export function documentPage({
@@ -13,7 +13,7 @@ export function documentPage({
   typed,
   pages,
   consentProblem,
-}: Stage & {
+}: PageInput & {
   readonly prefilled: Person | null;
   readonly typed: string | undefined;
   /** `null` when they can't be counted. */

@@ -1,10 +1,10 @@
 import { stageForm } from "../../page/aadhaar-form.ts";
 import { hostedDocument } from "../../page/hosted-document.ts";
 import { type Html, html } from "../../page/html.ts";
-import { hostedPath } from "../hosted-path.ts";
+import { hostedPath } from "../addresses.ts";
 import type { Signing } from "../signing-store.ts";
 
-export type Stage = {
+export type PageInput = {
   readonly brandName: string;
   readonly signing: Signing;
   /** What is wrong with what was entered, "" when nothing is. */

@@ -2,7 +2,7 @@ import type { CheckoutAnswer } from "@vaada/wire/payments";
 import { html } from "../../page/html.ts";
 import { frame, rupeesOf, type Visit } from "./frame.ts";
 
-/** It went well, now or before. The lender's page is told, and takes this one away. */
+/** The order is paid. This page tells the lender's page, which then closes it. */
 export function donePage({ answer, ...visit }: Visit & { answer: CheckoutAnswer }): string {
   const { order, query, lender, appOrigin } = visit;
   const isMandate = order.token !== undefined;

@@ -1,7 +1,7 @@
 import { BANKS } from "../../bank-statement/banks.ts";
 import { type Html, html } from "../../page/html.ts";
 import { DEBIT_CARD, UPI_APPS, USUAL_BANK } from "../instruments.ts";
-import type { AnyOrder } from "../shelves.ts";
+import type { AnyOrder } from "../razorpay-store.ts";
 import { drawnCode } from "./drawn-code.ts";
 import type { Way } from "./ways.ts";
 

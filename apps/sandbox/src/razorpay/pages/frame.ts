@@ -2,8 +2,8 @@ import { formatRupees } from "@vaada/money/format";
 import { paise } from "@vaada/money/paise";
 import { hostedDocument } from "../../page/hosted-document.ts";
 import { type Html, html } from "../../page/html.ts";
-import type { CheckoutQuery } from "../hosted-path.ts";
-import type { AnyOrder } from "../shelves.ts";
+import type { CheckoutQuery } from "../addresses.ts";
+import type { AnyOrder } from "../razorpay-store.ts";
 
 export type Visit = {
   readonly order: AnyOrder;

@@ -1,5 +1,5 @@
 import { type Html, html } from "../../page/html.ts";
-import { checkoutPath } from "../hosted-path.ts";
+import { checkoutPath } from "../addresses.ts";
 import { CREDIT_CARD_NUMBER } from "../instruments.ts";
 import { fieldsOf } from "./fields.ts";
 import { askedFor, frame, rupeesOf, type Visit } from "./frame.ts";

@@ -1,11 +1,11 @@
 import { type Html, html } from "../../page/html.ts";
-import { checkoutPath } from "../hosted-path.ts";
-import type { FailedTry } from "../tries.ts";
+import { checkoutPath } from "../addresses.ts";
+import type { FailedAttempt } from "../payment-attempts.ts";
 import { askedFor, frame, type Visit } from "./frame.ts";
 import { waysOf } from "./ways.ts";
 
-/** Where a visit begins, and where it comes back to after a try that failed. */
-export function methodsPage({ failed, ...visit }: Visit & { failed: FailedTry | null }): string {
+/** The first page of a visit, and the page after an attempt that failed. */
+export function methodsPage({ failed, ...visit }: Visit & { failed: FailedAttempt | null }): string {
   const { order, query, lender, appOrigin } = visit;
   const { failed: _failed, ...clean } = query;
   const ways = waysOf(order).map(
@@ -28,5 +28,5 @@ ${failed === null ? html`` : problemOf(failed)}
   });
 }
 
-const problemOf = ({ error }: FailedTry): Html =>
+const problemOf = ({ error }: FailedAttempt): Html =>
   html`<p class="problem" role="alert">That did not work. ${error.description}</p>`;

@@ -1,5 +1,5 @@
-import type { AnyOrder } from "../shelves.ts";
-import type { Method } from "../tries.ts";
+import type { Method } from "../payment-attempts.ts";
+import type { AnyOrder } from "../razorpay-store.ts";
 
 export type Way = { readonly method: Method; readonly name: string; readonly says: string };
 

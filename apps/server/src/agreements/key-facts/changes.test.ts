@@ -1,5 +1,6 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { withRupees } from "@vaada/lending/testing/fee-terms";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { statementOf } from "../../../testing/key-facts/statements.ts";
@@ -25,11 +26,8 @@ test("what another issue says otherwise is said as the borrower reads it, and no
 });
 
 test("a due date that moves and charges that change are said too", () => {
-  const terms = {
-    ...SALARY_ADVANCE,
-    version: 2,
-    overdue: { ...SALARY_ADVANCE.overdue, lateFee: paise(600_00n), bounceCharge: paise(450_00n) },
-  };
+  const later = withRupees({ ...SALARY_ADVANCE, version: 2 }, "late-fee", paise(600_00n));
+  const terms = withRupees(later, "bounce-charge", paise(450_00n));
   const after = statementOf({ takenOn: civilDate("2026-12-20"), terms });
   const fields = changesBetween({ before, after }, "en").map(({ field, after: now }) => `${field}: ${now}`);
   expect(fields).toContain("Due date: 1 Feb 2027");

@@ -1,9 +1,12 @@
 import type { Language } from "@vaada/contract/language";
+import { gstOn, keptBack, levied } from "@vaada/lending/fees";
+import { feesStated } from "@vaada/lending/key-facts/fees-stated";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { formatRupees } from "@vaada/money/format";
-import { subtract } from "@vaada/money/paise";
+import { type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
-import { feeOf, KEY_FACTS_PHRASES } from "./content.ts";
+import { figureOf } from "../../notices/fees/name-fees.ts";
+import { KEY_FACTS_PHRASES } from "./content.ts";
 import type { Figure, KeyFactsPhrases } from "./phrases.ts";
 
 export type Change = { readonly field: string; readonly before: string; readonly after: string };
@@ -15,32 +18,37 @@ export function changesBetween(
 ): readonly Change[] {
   const phrases = KEY_FACTS_PHRASES[language];
   const [earlier, now] = [figuresOf(before, phrases), figuresOf(after, phrases)];
-  const names = Object.keys(now) as Figure[];
-  return names
-    .filter((name) => earlier[name] !== now[name])
-    .map((name) => ({ field: phrases.figures[name], before: earlier[name], after: now[name] }));
+  const fields = [...new Set([...now.keys(), ...earlier.keys()])];
+  return fields
+    .map((field) => ({ field, before: earlier.get(field) ?? NOTHING, after: now.get(field) ?? NOTHING }))
+    .filter((change) => change.before !== change.after);
 }
+
+/** Of a fee that an issue does not state. */
+const NOTHING = formatRupees(ZERO);
+
+/** By what each is called, in the order in which they are read. */
 
 function figuresOf(
   { partOne, partTwo, aprSheet }: KeyFactStatement,
-  { day, days }: KeyFactsPhrases,
-): Readonly<Record<Figure, string>> {
-  const { delayedPayment, bounceCharge, foreclosureCharge } = partOne.contingentCharges;
-  return {
-    principal: formatRupees(partOne.sanctionedAmount),
-    net: formatRupees(aprSheet.netDisbursed),
-    repay: formatRupees(aprSheet.payableTotal),
-    due: day(aprSheet.dueOn),
-    term: days(partOne.termDays),
-    cost: formatRupees(subtract(aprSheet.payableTotal, aprSheet.netDisbursed)),
-    interest: formatRupees(aprSheet.interestTotal),
-    perDay: formatPpm(partOne.interest.ratePpmPerDay),
-    fee: formatRupees(feeOf(partOne, "processing-fee")),
-    gst: formatRupees(feeOf(partOne, "gst-on-processing-fee")),
-    apr: formatBasisPoints(partOne.aprBasisPoints),
-    lateFee: formatRupees(delayedPayment.lateFee),
-    bounce: formatRupees(bounceCharge),
-    foreclosure: formatRupees(foreclosureCharge),
-    coolingOff: days(partTwo.coolingOffDays),
-  };
+  { day, days, figures, fees }: KeyFactsPhrases,
+): ReadonlyMap<string, string> {
+  const figure = (name: Figure, value: string) => [figures[name], value] as const;
+  const fee = (code: string, amount: Paise) => [figureOf(fees, code), formatRupees(amount)] as const;
+  const stated = feesStated(partOne);
+  return new Map([
+    figure("principal", formatRupees(partOne.sanctionedAmount)),
+    figure("net", formatRupees(aprSheet.netDisbursed)),
+    figure("repay", formatRupees(aprSheet.payableTotal)),
+    figure("due", day(aprSheet.dueOn)),
+    figure("term", days(partOne.termDays)),
+    figure("cost", formatRupees(subtract(aprSheet.payableTotal, aprSheet.netDisbursed))),
+    figure("interest", formatRupees(aprSheet.interestTotal)),
+    figure("perDay", formatPpm(partOne.interest.ratePpmPerDay)),
+    ...keptBack(stated).flatMap(({ kind, amount, tax }) => [fee(kind, amount), fee(gstOn(kind), tax)]),
+    figure("apr", formatBasisPoints(partOne.aprBasisPoints)),
+    ...levied(stated).map(({ kind, amount }) => fee(kind, amount)),
+    figure("foreclosure", formatRupees(partOne.contingentCharges.foreclosureCharge)),
+    figure("coolingOff", days(partTwo.coolingOffDays)),
+  ]);
 }

@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@vaada/contract/language";
-import type {
-  AprSheet,
-  Fee,
-  FeeKind,
-  KeyFactStatement,
-  PartOne,
-  PartTwo,
-} from "@vaada/lending/key-facts/key-fact-statement";
+import { feeAmount, feeTax } from "@vaada/lending/fees";
+import { feesStated } from "@vaada/lending/key-facts/fees-stated";
+import type { AprSheet, Fee, KeyFactStatement, PartOne } from "@vaada/lending/key-facts/key-fact-statement";
 import { formatRupees } from "@vaada/money/format";
-import { type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { subtract } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
+import { feeName, otherFees, rowOf } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
 import { pageOf } from "../../platform/paper/page.ts";
 import { english } from "./phrases.en.ts";
@@ -21,10 +17,10 @@ export const KEY_FACTS_PHRASES: Readonly<Record<Language, KeyFactsPhrases>> = { 
 
 /** The Reserve Bank's form, line by line, with the statement's facts in it (KFS-01, KFS-06). */
 export function keyFactsBlocks(statement: KeyFactStatement, phrases: KeyFactsPhrases): readonly Block[] {
-  const { partOne, partTwo, aprSheet } = statement;
+  const { partOne, aprSheet } = statement;
   return [
     { kind: "title", text: phrases.title },
-    // The key figures come first (KFS-03).
+    // What matters comes first (KFS-03).
     {
       kind: "summary",
       heading: phrases.parts.summary,
@@ -37,10 +33,10 @@ export function keyFactsBlocks(statement: KeyFactStatement, phrases: KeyFactsPhr
     { kind: "note", text: phrases.notes.fees },
     { kind: "rows", rows: linesNineAndTen(partOne, phrases) },
     { kind: "heading", text: phrases.parts.two },
-    { kind: "rows", rows: partTwoLines(partTwo, phrases, statement.serviceProvider) },
+    { kind: "rows", rows: partTwoLines(statement, phrases) },
     { kind: "heading", text: phrases.parts.apr },
     { kind: "rows", rows: aprLines(aprSheet, phrases) },
-    { kind: "note", text: phrases.notes.apr },
+    { kind: "note", text: `${phrases.notes.apr}${otherFeesText(partOne, phrases, "countedToo")}` },
     { kind: "heading", text: phrases.parts.schedule },
     scheduleTable(statement, phrases),
     { kind: "note", text: phrases.notes.schedule },
@@ -68,11 +64,30 @@ function introduction(statement: KeyFactStatement, phrases: KeyFactsPhrases): re
   ];
 }
 
-function summaryOf(
-  { issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement,
-  { day, days }: KeyFactsPhrases,
-) {
-  const { delayedPayment, bounceCharge } = partOne.contingentCharges;
+/** Nothing where there is no fee but the one that the sentence before it names. */
+function otherFeesText(
+  partOne: PartOne,
+  phrases: KeyFactsPhrases,
+  said: "countedToo" | "notChargedEither",
+): string {
+  const others = otherFees(phrases.fees, feesStated(partOne)).keptBack;
+  return others.length === 0 ? "" : phrases[said](others);
+}
+
+/** What every paper says of the fees: those that its sentences name, and all others. */
+export function feesSaid(partOne: PartOne, phrases: KeyFactsPhrases) {
+  const fees = feesStated(partOne);
+  return {
+    fee: formatRupees(feeAmount(fees, "processing-fee")),
+    gst: formatRupees(feeTax(fees, "processing-fee")),
+    lateFee: formatRupees(feeAmount(fees, "late-fee")),
+    bounce: formatRupees(feeAmount(fees, "bounce-charge")),
+    others: otherFees(phrases.fees, fees),
+  };
+}
+
+function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, phrases: KeyFactsPhrases) {
+  const { day, days } = phrases;
   return {
     net: formatRupees(aprSheet.netDisbursed),
     repay: formatRupees(aprSheet.payableTotal),
@@ -81,19 +96,12 @@ function summaryOf(
     term: days(partOne.termDays),
     cost: formatRupees(subtract(aprSheet.payableTotal, aprSheet.netDisbursed)),
     interest: formatRupees(aprSheet.interestTotal),
-    fee: formatRupees(feeOf(partOne, "processing-fee")),
-    gst: formatRupees(feeOf(partOne, "gst-on-processing-fee")),
+    ...feesSaid(partOne, phrases),
     apr: formatBasisPoints(aprSheet.aprBasisPoints),
-    lateFee: formatRupees(delayedPayment.lateFee),
-    bounce: formatRupees(bounceCharge),
     perDay: formatPpm(partOne.interest.ratePpmPerDay),
     coolingOff: days(partTwo.coolingOffDays),
   };
 }
-
-/** The lender's part of a fee. */
-export const feeOf = ({ fees }: PartOne, kind: FeeKind): Paise =>
-  fees.find(({ fee }) => fee === kind)?.toLender?.amount ?? ZERO;
 
 function linesOneToSeven(part: PartOne, phrases: KeyFactsPhrases): readonly Row[] {
   const { labels, words, day, days } = phrases;
@@ -133,17 +141,12 @@ function linesOneToSeven(part: PartOne, phrases: KeyFactsPhrases): readonly Row[
 function feesTable({ fees }: PartOne, phrases: KeyFactsPhrases): Block {
   const { words, labels } = phrases;
   const cells = (fee: Fee | null): readonly [string, string] =>
-    fee === null
-      ? [words.nil, words.nil]
-      : [
-          words.oneTime,
-          phrases.feeAmount({ amount: formatRupees(fee.amount), percent: formatPpm(fee.ppm), of: fee.of }),
-        ];
+    fee === null ? [words.nil, words.nil] : [words.oneTime, amountOf(fee, phrases)];
   return {
     kind: "table",
     columns: [`8 ${labels.fees}`, ...phrases.feeColumns],
     rows: fees.map(({ fee, toLender, toThirdParty }) => [
-      labels[fee],
+      rowOf(phrases.fees, fee),
       ...cells(toLender),
       ...cells(toThirdParty),
     ]),
@@ -151,34 +154,39 @@ function feesTable({ fees }: PartOne, phrases: KeyFactsPhrases): Block {
   };
 }
 
-function linesNineAndTen(
-  { aprBasisPoints, contingentCharges }: PartOne,
-  phrases: KeyFactsPhrases,
-): readonly Row[] {
+function amountOf({ amount, ppm, of }: Fee, phrases: KeyFactsPhrases): string {
+  if (ppm === null || of === null) return formatRupees(amount);
+  const percent = formatPpm(ppm);
+  const name = of === "sanctioned-amount" ? null : feeName(phrases.fees, of);
+  return phrases.feeAmount({ amount: formatRupees(amount), percent, of: name });
+}
+
+function linesNineAndTen(part: PartOne, phrases: KeyFactsPhrases): readonly Row[] {
   const { labels, words } = phrases;
-  const { delayedPayment, foreclosureCharge, bounceCharge } = contingentCharges;
-  const late = phrases.delayedPayment({
-    lateFee: formatRupees(delayedPayment.lateFee),
-    perDay: formatPpm(delayedPayment.ratePpmPerDayWhileOverdue),
-  });
+  const { aprBasisPoints, contingentCharges } = part;
+  const { delayedPayment, foreclosureCharge } = contingentCharges;
+  const { lateFee, bounce, others } = feesSaid(part, phrases);
+  const perDay = formatPpm(delayedPayment.ratePpmPerDayWhileOverdue);
+  const late = phrases.delayedPayment({ lateFee, perDay });
+  const otherPenal = others.charges.map(phrases.fees.charge).join("; ");
   const foreclosure = foreclosureCharge === 0n ? words.nil : formatRupees(foreclosureCharge);
   return [
     row("9", labels.apr, formatBasisPoints(aprBasisPoints)),
     head("10", labels.contingent),
     row("10(i)", labels.delayedPayment, late),
-    row("10(ii)", labels.otherPenal, words.nil),
+    row("10(ii)", labels.otherPenal, otherPenal === "" ? words.nil : otherPenal),
     row("10(iii)", labels.foreclosure, foreclosure),
     row("10(iv)", labels.switching, words.notApplicable),
-    row("10(v)", labels.otherCharges, phrases.bounce({ amount: formatRupees(bounceCharge) })),
+    row("10(v)", labels.otherCharges, phrases.bounce({ amount: bounce })),
   ];
 }
 
 function partTwoLines(
-  part: PartTwo,
+  { partOne, partTwo: part, serviceProvider }: KeyFactStatement,
   phrases: KeyFactsPhrases,
-  serviceProvider: KeyFactStatement["serviceProvider"],
 ): readonly Row[] {
   const { labels, words, contact } = phrases;
+  const coolingOff = phrases.coolingOff({ days: phrases.days(part.coolingOffDays) });
   const agents = part.recoveryAgents.map(({ legalName, phone, email }) =>
     contact({ name: legalName, phone, email }),
   );
@@ -195,7 +203,7 @@ function partTwoLines(
     row("5(b)", labels.partnerEntity, words.notApplicable),
     row("5(c)", labels.blendedRate, words.notApplicable),
     head("6", labels.digital),
-    row("6(i)", labels.coolingOff, phrases.coolingOff({ days: phrases.days(part.coolingOffDays) })),
+    row("6(i)", labels.coolingOff, `${coolingOff}${otherFeesText(partOne, phrases, "notChargedEither")}`),
     row("6(ii)", labels.recoveryAgents, agents.length === 0 ? words.noRecoveryAgents : agents.join("; ")),
   ];
 }

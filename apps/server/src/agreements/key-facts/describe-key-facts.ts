@@ -1,8 +1,10 @@
+import { feeAmount, feeTax, gstOn } from "@vaada/lending/fees";
+import { feesStated } from "@vaada/lending/key-facts/fees-stated";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { divideHalfUp, paise, subtract } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
-import { feeOf } from "./content.ts";
+import { otherFeesOf } from "../offers/describe-fees.ts";
 
 /** The figures of a statement as the calls reply them. */
 export function describeKeyFacts({
@@ -13,7 +15,8 @@ export function describeKeyFacts({
   partTwo,
   aprSheet,
 }: KeyFactStatement) {
-  const { interest, contingentCharges, sanctionedAmount } = partOne;
+  const { interest, sanctionedAmount } = partOne;
+  const fees = feesStated(partOne);
   const costTotal = subtract(aprSheet.payableTotal, aprSheet.netDisbursed);
   const per100 = divideHalfUp({ dividend: costTotal * PAISE_PER_100_RUPEES, divisor: sanctionedAmount });
   return {
@@ -32,8 +35,9 @@ export function describeKeyFacts({
     roi: percentFromPpm(interest.ratePpmPerDay),
     annualRate: percentFromPpm(interest.annualRatePpm),
     apr: percentFromBasisPoints(partOne.aprBasisPoints),
-    lateFee: toWireRupees(contingentCharges.delayedPayment.lateFee),
-    bounceCharge: toWireRupees(contingentCharges.bounceCharge),
+    lateFee: toWireRupees(feeAmount(fees, "late-fee")),
+    bounceCharge: toWireRupees(feeAmount(fees, "bounce-charge")),
+    ...otherFeesOf(fees),
     coolingOffDays: partTwo.coolingOffDays,
     lender: lender.legalName,
     grievanceOfficer: partTwo.grievanceOfficer,
@@ -41,13 +45,13 @@ export function describeKeyFacts({
 }
 
 function feesOf(partOne: KeyFactStatement["partOne"]) {
-  const shareOf = (kind: "processing-fee" | "gst-on-processing-fee"): bigint =>
-    partOne.fees.find(({ fee }) => fee === kind)?.toLender?.ppm ?? 0n;
+  const fees = feesStated(partOne);
+  const shareOf = (code: string): bigint => partOne.fees.find(({ fee }) => fee === code)?.toLender?.ppm ?? 0n;
   return {
     processingFee: percentFromPpm(shareOf("processing-fee")),
-    processingAmount: toWireRupees(feeOf(partOne, "processing-fee")),
-    gst: percentFromPpm(shareOf("gst-on-processing-fee")),
-    gstOfAdminFee: toWireRupees(feeOf(partOne, "gst-on-processing-fee")),
+    processingAmount: toWireRupees(feeAmount(fees, "processing-fee")),
+    gst: percentFromPpm(shareOf(gstOn("processing-fee"))),
+    gstOfAdminFee: toWireRupees(feeTax(fees, "processing-fee")),
   };
 }
 

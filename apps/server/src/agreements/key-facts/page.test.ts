@@ -38,7 +38,7 @@ function figuresOf({ lender, partOne, partTwo, aprSheet, schedule }: KeyFactStat
     subtract(aprSheet.payableTotal, aprSheet.netDisbursed),
     ...schedule.flatMap((row) => [row.outstandingPrincipal, row.principal, row.interest, row.instalment]),
   ];
-  const rates = [interest.annualRatePpm, interest.ratePpmPerDay, ...paid.map(({ ppm }) => ppm)];
+  const rates = [interest.annualRatePpm, interest.ratePpmPerDay, ...paid.flatMap(({ ppm }) => ppm ?? [])];
   const { name, phone, email } = partTwo.grievanceOfficer;
   return [
     ...amounts.map(formatRupees),

@@ -1,7 +1,12 @@
 import { formatDay } from "@vaada/calendar/format";
+import { english as fees } from "../../notices/fees/phrases.en.ts";
 import type { KeyFactsPhrases } from "./phrases.ts";
 
 const counted = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
+
+/** One, two and three. */
+const listed = (parts: readonly string[]): string =>
+  `${parts.slice(0, -1).join(", ")} and ${parts.slice(-1).join("")}`;
 
 export const english: KeyFactsPhrases = {
   title: "Key Fact Statement",
@@ -39,10 +44,6 @@ export const english: KeyFactsPhrases = {
     impactOnInstalment: "Impact of a change of 25 bps in R on the EPI (₹)",
     impactOnCount: "Impact of a change of 25 bps in R on the No. of EPIs",
     fees: "Fee/ Charges",
-    "processing-fee": "(i) Processing fees",
-    insurance: "(ii) Insurance charges",
-    valuation: "(iii) Valuation fees",
-    "gst-on-processing-fee": "(iv) Any other: GST on the processing fee",
     apr: "Annual Percentage Rate (APR) (%)",
     contingent: "Details of Contingent Charges (in ₹ or %, as applicable)",
     delayedPayment: "Penal charges, if any, in case of delayed payment",
@@ -86,6 +87,7 @@ export const english: KeyFactsPhrases = {
     aprDisbursal: "Schedule of disbursement as per terms and conditions",
     aprDue: "Due date of payment of instalment and interest",
   },
+  fees,
   figures: {
     principal: "Loan amount",
     net: "You receive",
@@ -95,11 +97,7 @@ export const english: KeyFactsPhrases = {
     cost: "Cost in all",
     interest: "Interest",
     perDay: "Interest a day",
-    fee: "Processing fee",
-    gst: "GST on the fee",
     apr: "APR",
-    lateFee: "Late charge",
-    bounce: "Charge for a returned debit",
     foreclosure: "Charge for paying early",
     coolingOff: "Days to give the loan back",
   },
@@ -141,9 +139,9 @@ export const english: KeyFactsPhrases = {
   summary: (said) => [
     `You receive ${said.net} in your bank account.`,
     `You pay back ${said.repay} once, on ${said.due}: ${said.term} after ${said.issued}.`,
-    `The loan costs ${said.cost} in all: ${said.interest} interest, ${said.fee} processing fee and ${said.gst} GST on that fee.`,
+    `The loan costs ${said.cost} in all: ${listed([`${said.interest} interest`, `${said.fee} processing fee`, `${said.gst} GST on that fee`, ...said.others.keptBack.flatMap(fees.parts)])}.`,
     `As a yearly rate with every cost in it, that is an APR of ${said.apr}.`,
-    `If you pay late: ${said.lateFee} once, and ${said.bounce} for each auto-pay debit that your bank returns. Interest stays at ${said.perDay} a day, never more, and no interest is charged on these charges.`,
+    `If you pay late: ${said.lateFee} once, and ${said.bounce} for each auto-pay debit that your bank returns.${said.others.charges.map((charge) => ` Also ${fees.charge(charge)}.`).join("")} Interest stays at ${said.perDay} a day, never more, and no interest is charged on these charges.`,
     `If you pay early: nothing extra. For ${said.coolingOff} after the money arrives you can also give the loan back, without any penalty and without the fee.`,
   ],
   runBy: ({ legalName, lender }) => `This app is run by ${legalName} for ${lender}.`,
@@ -151,11 +149,13 @@ export const english: KeyFactsPhrases = {
   rate: ({ annual, perDay }) => `${annual} a year, fixed (${perDay} a day)`,
   commencement: ({ on, after }) => `${on}, ${after} after sanction`,
   feeAmount: ({ amount, percent, of }) =>
-    `${amount} (${percent} of the ${of === "processing-fee" ? "processing fee" : "sanctioned amount"})`,
+    `${amount} (${percent} of the ${of === null ? "sanctioned amount" : fees.named(of)})`,
   delayedPayment: ({ lateFee, perDay }) =>
     `${lateFee} once, when the due date has passed. It is a penal charge, not interest: it is not added to the principal and no interest is charged on it. The agreed interest of ${perDay} a day runs on, never more.`,
   bounce: ({ amount }) => `${amount} for each debit that is returned`,
   coolingOff: ({ days }) =>
     `${days} after the money has arrived. You pay back what arrived and the interest for the days used; the processing fee and its GST are not charged.`,
+  countedToo: (others) => ` So are ${fees.withTax(others)}.`,
+  notChargedEither: (others) => ` Neither are ${fees.withTax(others)}.`,
   contact: ({ name, phone, email }) => `${name}, ${phone}, ${email}`,
 };

@@ -1,5 +1,10 @@
 import { formatDayInHindi } from "@vaada/calendar/format-hindi";
+import { hindi as fees } from "../../notices/fees/phrases.hi.ts";
 import type { KeyFactsPhrases } from "./phrases.ts";
+
+/** एक, दो और तीन */
+const listed = (parts: readonly string[]): string =>
+  `${parts.slice(0, -1).join(", ")} और ${parts.slice(-1).join("")}`;
 
 export const hindi: KeyFactsPhrases = {
   title: "लोन की मुख्य बातें (Key Fact Statement)",
@@ -37,10 +42,6 @@ export const hindi: KeyFactsPhrases = {
     impactOnInstalment: "R में 25 bps के बदलाव का किस्त (₹) पर असर",
     impactOnCount: "R में 25 bps के बदलाव का किस्तों की संख्या पर असर",
     fees: "फ़ीस/ शुल्क",
-    "processing-fee": "(i) प्रोसेसिंग फ़ीस",
-    insurance: "(ii) बीमा शुल्क",
-    valuation: "(iii) मूल्यांकन फ़ीस",
-    "gst-on-processing-fee": "(iv) अन्य: प्रोसेसिंग फ़ीस पर GST",
     apr: "सालाना प्रतिशत दर (APR) (%)",
     contingent: "कुछ हालात में लगने वाले शुल्क (₹ या % में)",
     delayedPayment: "देर से भुगतान पर दंड शुल्क, अगर कोई हो",
@@ -81,6 +82,7 @@ export const hindi: KeyFactsPhrases = {
     aprDisbursal: "शर्तों के अनुसार पैसे देने की तालिका",
     aprDue: "किस्त और ब्याज चुकाने की तारीख",
   },
+  fees,
   figures: {
     principal: "लोन की रकम",
     net: "आपको मिलेंगे",
@@ -90,11 +92,7 @@ export const hindi: KeyFactsPhrases = {
     cost: "कुल ख़र्च",
     interest: "ब्याज",
     perDay: "एक दिन का ब्याज",
-    fee: "प्रोसेसिंग फ़ीस",
-    gst: "फ़ीस पर GST",
     apr: "APR",
-    lateFee: "देरी का शुल्क",
-    bounce: "लौटे हुए भुगतान का शुल्क",
     foreclosure: "जल्दी चुकाने का शुल्क",
     coolingOff: "लोन लौटाने के दिन",
   },
@@ -129,9 +127,9 @@ export const hindi: KeyFactsPhrases = {
   summary: (said) => [
     `आपके बैंक खाते में ${said.net} आएँगे।`,
     `आपको ${said.due} को एक ही बार में ${said.repay} चुकाने हैं: ${said.issued} के ${said.term} बाद।`,
-    `लोन का कुल ख़र्च ${said.cost} है: ${said.interest} ब्याज, ${said.fee} प्रोसेसिंग फ़ीस और उस फ़ीस पर ${said.gst} GST.`,
+    `लोन का कुल ख़र्च ${said.cost} है: ${listed([`${said.interest} ब्याज`, `${said.fee} प्रोसेसिंग फ़ीस`, `उस फ़ीस पर ${said.gst} GST`, ...said.others.keptBack.flatMap(fees.parts)])}.`,
     `हर ख़र्च मिलाकर सालाना दर, यानी APR, ${said.apr} है।`,
-    `देर से चुकाने पर: ${said.lateFee} एक बार, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${said.bounce}। ब्याज ${said.perDay} रोज़ ही रहता है, कभी ज़्यादा नहीं, और इन शुल्कों पर कोई ब्याज नहीं लगता।`,
+    `देर से चुकाने पर: ${said.lateFee} एक बार, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${said.bounce}।${said.others.charges.map((charge) => ` साथ में ${fees.charge(charge)}।`).join("")} ब्याज ${said.perDay} रोज़ ही रहता है, कभी ज़्यादा नहीं, और इन शुल्कों पर कोई ब्याज नहीं लगता।`,
     `जल्दी चुकाने पर: कुछ भी अलग से नहीं। पैसे आने के बाद ${said.coolingOff} तक आप लोन लौटा भी सकते हैं, बिना किसी दंड और बिना फ़ीस के।`,
   ],
   runBy: ({ legalName, lender }) => `यह ऐप ${lender} के लिए ${legalName} चलाती है।`,
@@ -139,11 +137,13 @@ export const hindi: KeyFactsPhrases = {
   rate: ({ annual, perDay }) => `${annual} सालाना, स्थिर (${perDay} रोज़)`,
   commencement: ({ on, after }) => `${on}, मंज़ूरी के ${after} बाद`,
   feeAmount: ({ amount, percent, of }) =>
-    `${amount} (${of === "processing-fee" ? "प्रोसेसिंग फ़ीस" : "मंज़ूर रकम"} का ${percent})`,
+    `${amount} (${of === null ? "मंज़ूर रकम" : fees.named(of)} का ${percent})`,
   delayedPayment: ({ lateFee, perDay }) =>
     `चुकाने की तारीख निकल जाने पर एक बार ${lateFee}। यह दंड शुल्क है, ब्याज नहीं: यह मूलधन में नहीं जुड़ता और इस पर कोई ब्याज नहीं लगता। तय ब्याज ${perDay} रोज़ चलता रहता है, कभी ज़्यादा नहीं।`,
   bounce: ({ amount }) => `हर लौटे हुए भुगतान पर ${amount}`,
   coolingOff: ({ days }) =>
     `पैसे आने के बाद ${days}। आप उतनी रकम लौटाते हैं जितनी आई थी, और उतने दिनों का ब्याज; प्रोसेसिंग फ़ीस और उस पर GST नहीं लगते।`,
+  countedToo: (others) => ` ये भी शामिल हैं: ${fees.withTax(others)}।`,
+  notChargedEither: (others) => ` ये भी नहीं लगते: ${fees.withTax(others)}।`,
   contact: ({ name, phone, email }) => `${name}, ${phone}, ${email}`,
 };

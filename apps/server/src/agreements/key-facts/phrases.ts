@@ -1,10 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { FeeTongue, SaidCharge, SaidFee } from "../../notices/fees/phrases.ts";
 
 /** The phrases of the key fact statement in one language. Figures come in as they are written in India. */
 export type KeyFactsPhrases = {
   readonly title: string;
   readonly parts: Readonly<Record<"summary" | "one" | "two" | "apr" | "schedule", string>>;
   readonly labels: Readonly<Record<Label, string>>;
+  readonly fees: FeeTongue;
   readonly figures: Readonly<Record<Figure, string>>;
   readonly words: Readonly<Record<Word, string>>;
   readonly notes: Readonly<Record<"lender" | "fees" | "apr" | "schedule", string>>;
@@ -18,14 +20,14 @@ export type KeyFactsPhrases = {
   readonly validity: (facts: { through: string }) => string;
   readonly rate: (facts: { annual: string; perDay: string }) => string;
   readonly commencement: (facts: { on: string; after: string }) => string;
-  readonly feeAmount: (facts: {
-    amount: string;
-    percent: string;
-    of: "sanctioned-amount" | "processing-fee";
-  }) => string;
+  /** `null` is the sanctioned amount, else the name of a fee. */
+  readonly feeAmount: (facts: { amount: string; percent: string; of: string | null }) => string;
   readonly delayedPayment: (facts: { lateFee: string; perDay: string }) => string;
   readonly bounce: (facts: { amount: string }) => string;
   readonly coolingOff: (facts: { days: string }) => string;
+  /** Beside the sentences that name the processing fee alone. */
+  readonly countedToo: (fees: readonly SaidFee[]) => string;
+  readonly notChargedEither: (fees: readonly SaidFee[]) => string;
   readonly contact: (facts: { name: string; phone: string; email: string }) => string;
 };
 
@@ -47,7 +49,9 @@ type SummaryFigures = Readonly<
     | "coolingOff",
     string
   >
->;
+> & {
+  readonly others: { readonly keptBack: readonly SaidFee[]; readonly charges: readonly SaidCharge[] };
+};
 
 type Word =
   | "notApplicable"
@@ -89,10 +93,6 @@ export type Label =
   | "impactOnInstalment"
   | "impactOnCount"
   | "fees"
-  | "processing-fee"
-  | "insurance"
-  | "valuation"
-  | "gst-on-processing-fee"
   | "apr"
   | "contingent"
   | "delayedPayment"
@@ -133,7 +133,7 @@ export type Label =
   | "aprDisbursal"
   | "aprDue";
 
-/** The figures that are compared between two issues, with shorter labels than the form's. */
+/** The figures that are compared between two issues besides the fees, with shorter labels than the form's. */
 export type Figure =
   | "principal"
   | "net"
@@ -143,10 +143,6 @@ export type Figure =
   | "cost"
   | "interest"
   | "perDay"
-  | "fee"
-  | "gst"
   | "apr"
-  | "lateFee"
-  | "bounce"
   | "foreclosure"
   | "coolingOff";

@@ -7,7 +7,7 @@ import { acceptKeyFacts } from "@vaada/contract/calls/key-facts";
 import { takeOffer } from "@vaada/contract/calls/offer";
 import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import { least } from "@vaada/money/paise";
-import { isDecisionTooOld } from "../../journey/applications/decision-too-old.ts";
+import { isDecisionTooOld } from "../../journey/applications/journey-position.ts";
 import { readProgress } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";

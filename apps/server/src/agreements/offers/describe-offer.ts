@@ -1,11 +1,13 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Offer as OfferReply } from "@vaada/contract/calls/offer";
 import { annualRatePpm } from "@vaada/lending/apr";
+import { feeAmount, feeOfKind } from "@vaada/lending/fees";
 import { nextSalaryDate } from "@vaada/lending/salary-date";
-import { divideHalfUp, paise, subtract } from "@vaada/money/paise";
+import { divideHalfUp, paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Services } from "../../services.ts";
+import { otherFeesOf } from "./describe-fees.ts";
 import type { LoanRequest, Offer } from "./offer.ts";
 
 /** An offer as every call replies it. */
@@ -26,8 +28,9 @@ export function describeOffer(
     salaryDate: offer.salaryDay,
     nextSalaryDay: nextSalaryDate({ onOrAfter, salaryDay: offer.salaryDay }),
     coolingOffDays: offer.coolingOffDays,
-    lateFee: toWireRupees(offer.lateFee),
-    bounceCharge: toWireRupees(offer.bounceCharge),
+    lateFee: toWireRupees(feeAmount(offer.fees, "late-fee")),
+    bounceCharge: toWireRupees(feeAmount(offer.fees, "bounce-charge")),
+    ...otherFeesOf(offer.fees),
     lender: lender.lender.legalName,
     expiryDate: offer.takenAt === null ? offer.heldUntil.toISOString() : null,
     now: now.toISOString(),
@@ -44,13 +47,14 @@ export const visibleTermsOf = ({ principal, repay, dueOn }: Offer) => ({
 function priceOf(offer: Offer) {
   const costTotal = subtract(offer.repay, offer.net);
   const per100 = divideHalfUp({ dividend: costTotal * PAISE_PER_100_RUPEES, divisor: offer.principal });
+  const processing = feeOfKind(offer.fees, "processing-fee");
   return {
     ...visibleTermsOf(offer),
     roi: percentFromPpm(offer.ratePpmPerDay),
-    processingFee: percentFromPpm(offer.feePpm),
-    processingAmount: toWireRupees(offer.fee),
-    gst: percentFromPpm(offer.gstPpmOfFee),
-    gstOfAdminFee: toWireRupees(offer.gst),
+    processingFee: percentFromPpm(processing?.ppm ?? 0n),
+    processingAmount: toWireRupees(processing?.amount ?? ZERO),
+    gst: percentFromPpm(processing?.taxPpm ?? 0n),
+    gstOfAdminFee: toWireRupees(processing?.tax ?? ZERO),
     finalAmount: toWireRupees(offer.net),
     interestAmount: toWireRupees(offer.interest),
     tenure: offer.tenureDays,

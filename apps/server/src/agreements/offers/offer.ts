@@ -17,8 +17,6 @@ export type Offer = OfferPrice & {
   /** The most that could have been asked for. */
   readonly cap: Paise;
   readonly salaryDay: number;
-  readonly lateFee: Paise;
-  readonly bounceCharge: Paise;
   readonly coolingOffDays: number;
   /** What auto-pay may debit at most. */
   readonly mandateMax: Paise;

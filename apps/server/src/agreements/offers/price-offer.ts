@@ -1,3 +1,4 @@
+import { isSameFees } from "@vaada/lending/fees";
 import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pricing";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { aprsAgree, type secondSingleRepaymentApr } from "@vaada/lending/second-apr";
@@ -26,7 +27,9 @@ export function priceOffer(
 /** Throws unless the offer on file costs what its loan costs now, so that the borrower takes what was shown. */
 export function requireSamePrice(offer: Offer, price: PricedLoan): void {
   const isSame =
-    offer.pricedOn === price.takenOn && FIGURES.every((figure) => offer[figure] === price[figure]);
+    offer.pricedOn === price.takenOn &&
+    FIGURES.every((figure) => offer[figure] === price[figure]) &&
+    isSameFees(offer.fees, price.fees);
   if (!isSame) throw new PriceInDoubt("kept");
 }
 
@@ -41,8 +44,6 @@ const FIGURES = [
   "interest",
   "repay",
   "ratePpmPerDay",
-  "feePpm",
-  "gstPpmOfFee",
   "aprBasisPoints",
 ] as const;
 

@@ -8,7 +8,7 @@ import type { Approval, Offer } from "./offer.ts";
 import { PriceInDoubt, priceOffer, requireSamePrice } from "./price-offer.ts";
 import { isCurrentOffer, type QuoteInput, quoteOffer } from "./quote.ts";
 
-const ROOMS = {
+const SERVICES = {
   terms: SALARY_ADVANCE,
   secondApr: secondSingleRepaymentApr,
   hold: { holdMinutes: 10, holdMinutesMax: 120 },
@@ -33,7 +33,7 @@ const withMost = (maximum: bigint): ProductTerms => ({
 });
 
 test("the first offer is for all that was sanctioned", () => {
-  expect(quoteOffer(ROOMS, GIVEN, null)).toMatchObject({
+  expect(quoteOffer(SERVICES, GIVEN, null)).toMatchObject({
     principal: 20_000_00n,
     sanctioned: 20_000_00n,
     cap: 22_000_00n,
@@ -67,32 +67,32 @@ test("an amount that was chosen is kept while it can be, and one that was not fo
     [20_000n, 25_000n, SALARY_ADVANCE, 25_000n],
   ];
   for (const [chosen, next, terms, principal] of table) {
-    const last = quoteOffer(ROOMS, GIVEN, chosen === null ? null : rupees(chosen));
+    const last = quoteOffer(SERVICES, GIVEN, chosen === null ? null : rupees(chosen));
     const approval = { ...APPROVAL, decisionId: "second", amount: rupees(next), cap: rupees(25_000n) };
-    const offer = quoteOffer({ ...ROOMS, terms }, { ...GIVEN, approval, last }, null);
+    const offer = quoteOffer({ ...SERVICES, terms }, { ...GIVEN, approval, last }, null);
     expect(offer.principal, `${chosen}, then ${next}`).toBe(principal * 100n);
     expect(offer.id).not.toBe(last.id);
   }
 });
 
 test("on the same decision it stays the same row, also at another price", () => {
-  const last = quoteOffer(ROOMS, GIVEN, null);
+  const last = quoteOffer(SERVICES, GIVEN, null);
   const terms = { ...SALARY_ADVANCE, version: 2 };
-  expect(quoteOffer({ ...ROOMS, terms }, { ...GIVEN, last }, null)).toMatchObject({
+  expect(quoteOffer({ ...SERVICES, terms }, { ...GIVEN, last }, null)).toMatchObject({
     id: last.id,
     productVersion: 2,
   });
   const other = { ...SALARY_ADVANCE, product: "festival-advance" };
-  expect(quoteOffer({ ...ROOMS, terms: other }, { ...GIVEN, last }, null).id).not.toBe(last.id);
+  expect(quoteOffer({ ...SERVICES, terms: other }, { ...GIVEN, last }, null).id).not.toBe(last.id);
 });
 
 test("what the product does not lend any more is offered to nobody", () => {
   const terms = { ...SALARY_ADVANCE, amount: { ...SALARY_ADVANCE.amount, minimum: rupees(21_000n) } };
-  expect(() => quoteOffer({ ...ROOMS, terms }, GIVEN, null)).toThrow("below-minimum");
+  expect(() => quoteOffer({ ...SERVICES, terms }, GIVEN, null)).toThrow("below-minimum");
 });
 
 test("an offer counts until its hold or its day ends, its terms change or another decision is taken", () => {
-  const offer = quoteOffer(ROOMS, GIVEN, null);
+  const offer = quoteOffer(SERVICES, GIVEN, null);
   const { now, today } = GIVEN;
   const later = (ms: number) => new Date(offer.heldUntil.getTime() + ms);
   const tomorrow = civilDate("2026-11-21");
@@ -111,7 +111,7 @@ test("an offer counts until its hold or its day ends, its terms change or anothe
 
 test("a price on owner APR the second way does not agree is in doubt", () => {
   const wrong = (difference: bigint) => ({
-    ...ROOMS,
+    ...SERVICES,
     secondApr: (loan: Parameters<typeof secondSingleRepaymentApr>[0]) =>
       secondSingleRepaymentApr(loan) + difference,
   });
@@ -121,8 +121,8 @@ test("a price on owner APR the second way does not agree is in doubt", () => {
 });
 
 test("every figure on file that differs from the price is found", () => {
-  const offer = quoteOffer(ROOMS, GIVEN, null);
-  const price = priceOffer(ROOMS, {
+  const offer = quoteOffer(SERVICES, GIVEN, null);
+  const price = priceOffer(SERVICES, {
     grade: "A",
     principal: offer.principal,
     takenOn: GIVEN.today,
@@ -140,8 +140,9 @@ test("every figure on file that differs from the price is found", () => {
     { interest: paise(0n) },
     { repay: paise(offer.repay + 1n) },
     { ratePpmPerDay: 0n },
-    { feePpm: 0n },
-    { gstPpmOfFee: 0n },
+    { fees: offer.fees.map((fee) => ({ ...fee, ppm: 0n })) },
+    { fees: offer.fees.map((fee) => ({ ...fee, taxPpm: 0n })) },
+    { fees: offer.fees.slice(1) },
     { aprBasisPoints: 50_80n },
   ];
   expect(() => requireSamePrice(offer, price)).not.toThrow();

@@ -60,8 +60,6 @@ export function quoteOffer(
     sanctioned,
     cap: roundToStep(terms, approval.cap),
     salaryDay,
-    lateFee: terms.overdue.lateFee,
-    bounceCharge: terms.overdue.bounceCharge,
     coolingOffDays: terms.coolingOffDays,
     mandateMax: mandateMaximum(terms, price),
     pricedOn,

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../../platform/db/tx.ts";
+import { FEE_COLUMN_OF, type FeesOnFile, feesOnFile, fileFees } from "./fees-on-file.ts";
 import type { Approval, LoanRequest, Offer } from "./offer.ts";
 
 /** The application of a loan, and its borrower. */
@@ -8,11 +9,11 @@ export type LoanOwner = { readonly applicationId: number; readonly borrowerId: s
 
 /** The application's offer. A replaced offer does not count. */
 export async function readOffer(tx: Tx, applicationId: number): Promise<Offer | null> {
-  const { rows } = await tx.query<Offer>(
+  const { rows } = await tx.query<OfferRow>(
     `select ${SELECTED} from vaada.offers where application_id = $1 and replaced_at is null`,
     [applicationId],
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : offerOf(rows[0]);
 }
 
 /** Inserts an offer, or updates the row of its id. Needs the application's lock. */
@@ -21,7 +22,10 @@ export async function saveOffer(
   { applicationId, borrowerId }: LoanOwner,
   offer: Offer,
 ): Promise<void> {
-  await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => offer[name])]);
+  const { fees, ...rest } = offer;
+  const filed = fileFees(fees);
+  const row = { ...rest, ...filed, otherFees: JSON.stringify(filed.otherFees) };
+  await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => row[name])]);
 }
 
 /** For an offer that another decision has replaced. */
@@ -29,7 +33,11 @@ export async function replaceOffer(tx: Tx, { id, now }: { id: string; now: Date 
   await tx.query("update vaada.offers set replaced_at = $2 where id = $1", [id, now]);
 }
 
-const COLUMN_OF: Readonly<Record<keyof Offer, string>> = {
+type OfferRow = Omit<Offer, "fees"> & FeesOnFile;
+
+const offerOf = (row: OfferRow): Offer => ({ ...row, fees: feesOnFile(row) });
+
+const COLUMN_OF: Readonly<Record<keyof OfferRow, string>> = {
   id: "id",
   decisionId: "decision_id",
   productId: "product_id",
@@ -40,27 +48,22 @@ const COLUMN_OF: Readonly<Record<keyof Offer, string>> = {
   principal: "principal_paise",
   salaryDay: "salary_day",
   ratePpmPerDay: "rate_ppm_per_day",
-  feePpm: "fee_ppm",
-  gstPpmOfFee: "gst_ppm_of_fee",
-  fee: "fee_paise",
-  gst: "gst_paise",
+  ...FEE_COLUMN_OF,
   net: "net_paise",
   interest: "interest_paise",
   repay: "repay_paise",
   aprBasisPoints: "apr_basis_points",
   tenureDays: "tenure_days",
   dueOn: "due_on",
-  lateFee: "late_fee_paise",
-  bounceCharge: "bounce_charge_paise",
   coolingOffDays: "cooling_off_days",
   mandateMax: "mandate_max_paise",
   pricedOn: "priced_on",
   heldUntil: "held_until",
   takenAt: "taken_at",
 };
-const NAMES = Object.keys(COLUMN_OF) as (keyof Offer)[];
+const NAMES = Object.keys(COLUMN_OF) as (keyof OfferRow)[];
 /** The columns that never change: an offer that differs in one of them is another row. */
-const FIXED: readonly (keyof Offer)[] = ["id", "decisionId", "productId"];
+const FIXED: readonly (keyof OfferRow)[] = ["id", "decisionId", "productId"];
 
 const SELECTED = NAMES.map((name) => `${COLUMN_OF[name]} as "${name}"`).join(", ");
 const SAVE = `

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { startESign } from "@vaada/contract/calls/e-sign";
-import { readStanding } from "../../journey/applications/journey-position.ts";
+import { readJourneyPosition } from "../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -90,8 +90,8 @@ async function readObstacle(
   if (issue?.id !== signing.keyFactStatementId) return "replaced";
   if (today > issue.validThrough) return "expired";
   const areReferencesAsked = settings.references.isOn;
-  const standing = await readStanding(tx, { borrowerId, today, areReferencesAsked });
-  const isTurn = standing.application.id === signing.applicationId && standing.step === startESign.step;
+  const position = await readJourneyPosition(tx, { borrowerId, today, areReferencesAsked });
+  const isTurn = position.application.id === signing.applicationId && position.step === startESign.step;
   return isTurn ? null : "failed";
 }
 

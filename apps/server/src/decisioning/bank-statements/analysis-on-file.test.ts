@@ -4,7 +4,7 @@ import { analyseStatement } from "@vaada/lending/statement/analyse-statement";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { createVault } from "../../platform/vault/vault.ts";
-import { openStatement, sealStatement, statementFacts } from "./analysis-on-file.ts";
+import { openStatement, sealStatement, statementFactsOf } from "./analysis-on-file.ts";
 
 const vault = createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) });
 
@@ -37,10 +37,10 @@ test("what a statement came to is opened as it was sealed, to the paisa", () => 
 
 test("a statement is in doubt when nobody named its holder or it looks forged", () => {
   const isDoubtful = (isHolderNamed: boolean, isFraudSuspected: boolean) =>
-    statementFacts({ ...READ, isHolderNamed, isFraudSuspected }).isDoubtful;
+    statementFactsOf({ ...READ, isHolderNamed, isFraudSuspected }).isDoubtful;
   expect([isDoubtful(true, false), isDoubtful(true, true)]).toEqual([false, true]);
   expect([isDoubtful(false, false), isDoubtful(false, true)]).toEqual([true, true]);
-  expect(statementFacts(READ)).toMatchObject({ bouncedDebits: analysis.bouncedDebits });
+  expect(statementFactsOf(READ)).toMatchObject({ bouncedDebits: analysis.bouncedDebits });
 });
 
 test("anything else is not taken for it", () => {

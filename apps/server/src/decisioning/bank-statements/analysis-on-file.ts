@@ -5,8 +5,8 @@ import { paise } from "@vaada/money/paise";
 import { z } from "zod";
 import type { Vault } from "../../platform/vault/vault.ts";
 
-/** What stays of a statement: what it came to, and how surely it is the borrower's. */
-export type ReadStatement = {
+/** All that is stored of a statement: its analysis, and how surely it is the borrower's. */
+export type AnalysedStatement = {
   readonly analysis: StatementAnalysis;
   readonly accountCount: number;
   /** False when the bank did not say whose account it is. */
@@ -14,18 +14,18 @@ export type ReadStatement = {
   readonly isFraudSuspected: boolean;
 };
 
-/** What the credit policy is told of it: one that may be another's, or forged, approves nobody. */
-export const statementFacts = (read: ReadStatement): StatementFacts => ({
-  ...read.analysis,
-  isDoubtful: !read.isHolderNamed || read.isFraudSuspected,
+/** The statement's facts for the credit policy. A statement that may be forged or another's is doubtful and approves nobody. */
+export const statementFactsOf = (statement: AnalysedStatement): StatementFacts => ({
+  ...statement.analysis,
+  isDoubtful: !statement.isHolderNamed || statement.isFraudSuspected,
 });
 
-export const sealStatement = (vault: Vault, sessionId: string, read: ReadStatement): Buffer =>
-  vault.seal(JSON.stringify(read, amountsAsDigits), placeOf(sessionId));
+export const sealStatement = (vault: Vault, sessionId: string, statement: AnalysedStatement): Buffer =>
+  vault.seal(JSON.stringify(statement, amountsAsDigits), placeOf(sessionId));
 
-/** Throws when it is not what was sealed: nobody is decided on by half a statement. */
-export const openStatement = (vault: Vault, sessionId: string, sealed: Buffer): ReadStatement =>
-  OnFile.parse(JSON.parse(vault.open(sealed, placeOf(sessionId))));
+/** Throws when the content is not what was sealed: nobody is decided on by half a statement. */
+export const openStatement = (vault: Vault, sessionId: string, sealed: Buffer): AnalysedStatement =>
+  StoredStatement.parse(JSON.parse(vault.open(sealed, placeOf(sessionId))));
 
 const placeOf = (sessionId: string) => ({
   table: "statement_sessions",
@@ -47,7 +47,7 @@ const Month = z
   .regex(/^\d{4}-\d{2}$/)
   .transform((text) => text as StatementMonth["month"]);
 
-const OnFile = z.strictObject({
+const StoredStatement = z.strictObject({
   accountCount: Count,
   isHolderNamed: z.boolean(),
   isFraudSuspected: z.boolean(),
@@ -73,4 +73,4 @@ const OnFile = z.strictObject({
     monthsMissing: z.array(Month),
     duplicatesRemoved: Count,
   }),
-}) satisfies z.ZodType<ReadStatement>;
+}) satisfies z.ZodType<AnalysedStatement>;

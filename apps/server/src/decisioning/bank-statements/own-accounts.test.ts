@@ -2,7 +2,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import type { StatementAccount } from "../../providers/bank-statement/port.ts";
-import { ownAccounts } from "./own-accounts.ts";
+import { pickOwnAccounts } from "./own-accounts.ts";
 
 const account = (
   holder: string | null,
@@ -25,7 +25,7 @@ const account = (
 });
 const borrower = "RAHUL BOSE";
 const narrationsOf = (shared: readonly StatementAccount[]) =>
-  ownAccounts(shared, { borrower })?.accounts.map((rows) => rows.map(({ narration }) => narration));
+  pickOwnAccounts(shared, { borrower })?.accounts.map((rows) => rows.map(({ narration }) => narration));
 
 test("accounts in another name are left out, and nothing is left when all of them are", () => {
   expect(narrationsOf([account("RAHUL BOSE"), account("SMITA SEN", "9")])).toEqual([
@@ -36,18 +36,19 @@ test("accounts in another name are left out, and nothing is left when all of the
 });
 
 test("an account without a name is taken for the borrower's, and that is said", () => {
-  expect(ownAccounts([account(null)], { borrower })).toMatchObject({ isHolderNamed: false });
-  expect(ownAccounts([account(null), account("RAHUL BOSE")], { borrower })).toMatchObject({
+  expect(pickOwnAccounts([account(null)], { borrower })).toMatchObject({ isHolderNamed: false });
+  expect(pickOwnAccounts([account(null), account("RAHUL BOSE")], { borrower })).toMatchObject({
     isHolderNamed: false,
   });
-  expect(ownAccounts([account("RAHUL BOSE"), account("SMITA SEN")], { borrower })).toMatchObject({
+  expect(pickOwnAccounts([account("RAHUL BOSE"), account("SMITA SEN")], { borrower })).toMatchObject({
     isHolderNamed: true,
   });
 });
 
 test("a forgery is suspected when it is in one of the borrower's own accounts, and in nobody else's", () => {
   const forged = (holder: string | null) => ({ ...account(holder, "9"), isFraudSuspected: true });
-  const suspected = (...shared: StatementAccount[]) => ownAccounts(shared, { borrower })?.isFraudSuspected;
+  const suspected = (...shared: StatementAccount[]) =>
+    pickOwnAccounts(shared, { borrower })?.isFraudSuspected;
   expect(suspected(account(borrower), account(borrower, "7"))).toBe(false);
   expect(suspected(account(borrower), forged(borrower))).toBe(true);
   expect(suspected(account(borrower), forged(null))).toBe(true);

@@ -11,10 +11,11 @@ type OwnAccounts = {
 };
 
 /**
- * The accounts that are the borrower's; `null` when each is somebody else's. One whose holder the bank does not name is
- * taken for theirs, who signed in to it, and that is written down. What was sent in several files is one account.
+ * Picks the accounts that are the borrower's. `null` when every account is somebody else's. An account whose holder the bank
+ * does not name counts as the borrower's, who signed in to it, and `isHolderNamed` says so. Several files of one account
+ * are merged.
  */
-export function ownAccounts(
+export function pickOwnAccounts(
   shared: readonly StatementAccount[],
   { borrower }: { readonly borrower: string },
 ): OwnAccounts | null {
@@ -28,6 +29,6 @@ export function ownAccounts(
   };
 }
 
-/** Without its last digits nothing tells an account from another, so it stays one of its own. */
+/** Without its last digits an account can't be told from another, so it is never merged. */
 const accountKey = (account: StatementAccount): unknown =>
   account.accountLastFour === null ? account : `${account.bank?.toLowerCase()} ${account.accountLastFour}`;

@@ -14,8 +14,7 @@ import { openTestServer } from "../../../testing/test-server.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { fetchReport } from "./fetch-report.ts";
-import { putQuestion } from "./question.ts";
+import { fetchReport, putQuestion } from "./fetch-report.ts";
 
 const server = await openTestServer();
 const { sandbox, database, services, clock } = server;

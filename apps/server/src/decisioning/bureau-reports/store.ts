@@ -6,11 +6,11 @@ export type ReportRow = {
   readonly id: string;
   readonly askedAt: Date;
   readonly factsSealed: Buffer | null;
-  /** The asker has given up, or was given up. */
+  /** The call that asked got no answer, or died. */
   readonly isFailed: boolean;
 };
 
-/** The newest answer to a question that was put after a day. */
+/** The newest answered question that was put after a day. */
 export async function readAnsweredAfter(
   tx: Tx,
   { borrowerId, day }: { readonly borrowerId: string; readonly day: CivilDate },
@@ -24,8 +24,8 @@ export async function readAnsweredAfter(
   return rows[0] ?? null;
 }
 
-/** The one question of the borrower's that nobody has answered or given up. */
-export async function readAwaited(tx: Tx, borrowerId: string): Promise<ReportRow | null> {
+/** The borrower's one question that has neither an answer nor a failure. */
+export async function readAwaitedQuestion(tx: Tx, borrowerId: string): Promise<ReportRow | null> {
   const { rows } = await tx.query<ReportRow>(
     `select ${COLUMNS} from vaada.bureau_reports
       where borrower_id = $1 and answered_at is null and failed_at is null`,
@@ -57,7 +57,7 @@ export async function insertQuestion(
   );
 }
 
-/** False when the question was given up meanwhile and somebody else has asked. */
+/** False when the question was marked as failed meanwhile, and another call has asked. */
 export async function writeAnswer(
   tx: Tx,
   answer: {
@@ -86,7 +86,7 @@ export async function writeFailure(
   );
 }
 
-/** Whether the last word of the borrower's on the bureau, in this application, was a yes. */
+/** Whether the borrower's last choice on the bureau, in this application, is a yes. */
 export async function hasConsented(
   tx: Tx,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },

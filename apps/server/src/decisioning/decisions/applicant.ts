@@ -10,7 +10,7 @@ import type { Vault } from "../../platform/vault/vault.ts";
 import type { BureauSubject } from "../../providers/bureau/port.ts";
 import { type ApplicantRow, isBlacklisted, readApplicant } from "./store.ts";
 
-/** All that is on file about somebody who is to be decided about. */
+/** Everything on file about a borrower who applies. */
 export type Applicant = {
   readonly subject: Omit<BureauSubject, "on">;
   readonly bornOn: CivilDate | null;
@@ -20,9 +20,7 @@ export type Applicant = {
   readonly isBlacklisted: boolean;
 };
 
-/**
- * Nothing is computed about anybody whose age, work and income are not on file for this very application: then it throws.
- */
+/** Throws unless age, work and income are on file for this very application: the policy computes nothing without them. */
 export async function gatherApplicant(
   tx: Tx,
   vault: Vault,
@@ -68,23 +66,23 @@ function openApplicant(vault: Vault, borrowerId: string, row: ApplicantRow) {
 
 const Address = z.object({ pinCode: z.string().nullable() });
 
-/** What the credit policy is given, on a day. What nobody knows is `null`. */
-export function factsOf(
+/** The input of the credit policy on a day. Unknown facts are `null`. */
+export function creditFactsOf(
   { bornOn, pin, employment, isBlacklisted }: Applicant,
-  known: {
+  day: {
     readonly on: CivilDate;
     readonly bureau: BureauFacts | null;
     readonly statement: StatementFacts | null;
   },
 ): CreditFacts {
   return {
-    ageYears: bornOn === null ? null : completedYears({ bornOn, on: known.on }),
+    ageYears: bornOn === null ? null : completedYears({ bornOn, on: day.on }),
     monthlyIncome: employment.monthlyIncome,
     pin,
     employment: EMPLOYMENTS[employment.employmentType],
     incomeMode: INCOME_MODES[employment.incomeMode],
-    bureau: known.bureau,
-    statement: known.statement,
+    bureau: day.bureau,
+    statement: day.statement,
     isBlacklisted,
     requested: employment.requested,
   };

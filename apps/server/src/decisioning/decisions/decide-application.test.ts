@@ -210,6 +210,39 @@ const CONSENT = {
   },
 } as const;
 
+test("facts that change during every try end in an error, and nothing is decided", async () => {
+  const person = await applicant(server);
+  const panIndex = services.vault.index("pan", person.pan);
+  const { current } = services.policies;
+  let tries = 0;
+  const flipBlacklist = () =>
+    database.asSuperuser(
+      tries++ % 2 === 0
+        ? "insert into vaada.blacklist (pan_index, reason, added_at) values ($1, 'Forged papers', now())"
+        : "delete from vaada.blacklist where pan_index = $1",
+      [panIndex],
+    );
+  const policies = {
+    ...services.policies,
+    current: {
+      ...current,
+      decide: async (facts: Parameters<typeof current.decide>[0]) => {
+        await flipBlacklist();
+        return current.decide({ ...facts, isBlacklisted: false });
+      },
+    },
+  };
+  const input = {
+    borrowerId: person.userId,
+    applicationId: person.loanId,
+    statement: null,
+    consent: CONSENT,
+  };
+  await expect(decideApplication({ ...services, policies }, input)).rejects.toThrow(/during each of 3 tries/);
+  expect(tries).toBe(3);
+  expect(await decisionsOf(server, person)).toEqual([]);
+});
+
 test("what the caller does alongside takes the decision with it when it fails", async () => {
   const person = await applicant(server);
   const deciding = decideApplication(services, {

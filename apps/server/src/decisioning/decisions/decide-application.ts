@@ -1,135 +1,223 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { takeDecision } from "@vaada/contract/calls/decision";
+import type { Language } from "@vaada/contract/language";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
-import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
-import { lockApplication } from "../../journey/applications/store.ts";
-import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../journey/applications/journey-position.ts";
+import { lockApplication, markPostponed } from "../../journey/applications/store.ts";
+import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
+import { refuseOutOfTurn } from "../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import type { Refused } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
-import { fetchReport, type ReportServices } from "../bureau-reports/fetch-report.ts";
-import { type BureauQuestion, type GivenConsent, putQuestion } from "../bureau-reports/question.ts";
-import { type Applicant, factsOf, gatherApplicant } from "./applicant.ts";
-import { type Judgement, judge, verdictOf } from "./judge.ts";
-import { keepDecision, type Taken } from "./keep-decision.ts";
-import { isBlacklisted, markPostponed, type Outcome } from "./store.ts";
+import {
+  type BureauQuestion,
+  type CallConsent,
+  fetchReport,
+  putQuestion,
+  type ReportServices,
+} from "../bureau-reports/fetch-report.ts";
+import { type Applicant, creditFactsOf, gatherApplicant } from "./applicant.ts";
+import {
+  type DatedJudgement,
+  type Judgement,
+  judgeFacts,
+  recordDecision,
+  verdictOf,
+} from "./record-decision.ts";
+import { readRefusal } from "./refusal.ts";
+import { isBlacklisted, type Outcome } from "./store.ts";
 
 export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings">;
 
-type Given = {
+type DecisionInput = {
   readonly borrowerId: string;
   readonly applicationId: number;
   /** The statement that was read, when the decision waited for one or the bureau was silent. */
   readonly statement: { readonly sessionId: string; readonly facts: StatementFacts } | null;
   /** Recorded with the question to the bureau, when one is put. */
-  readonly consent: GivenConsent | null;
-  /** Runs in the transaction that stores the decision; for remembering an answer, ending a session. */
-  readonly alongside?: (tx: Tx, decided: Decided) => Promise<void>;
+  readonly consent: CallConsent | null;
+  /** Runs in the transaction that stores the decision: remembers a reply, ends a session. */
+  readonly alongside?: (tx: Tx, result: DecisionResult) => Promise<void>;
 };
 
-export type Decided =
+export type DecisionResult =
   | { readonly kind: "approved" }
   | { readonly kind: "needs-statement" }
   | { readonly kind: "refused" }
-  /** A person must look. */
+  /** A person must look at the application. */
   | { readonly kind: "review" }
-  /** The bureau does not answer. Nothing is stored but that it is so. */
+  /** The bureau does not answer. Nothing is stored but that. */
   | { readonly kind: "postponed" }
-  /** Somebody else has decided meanwhile. */
-  | { readonly kind: "passed"; readonly standing: Standing };
+  /** Another call has decided meanwhile. */
+  | { readonly kind: "passed"; readonly position: JourneyPosition };
+
+/** The blacklist rarely changes while the bureau is asked. More changes than this in a row are a fault of ours. */
+const TRIES_MAX = 3;
 
 /**
- * Takes the decision on an application: gathers every fact, has the policy decide, and keeps the decision with all it
- * rests on. Of several calls at once one decides, and the others find that it was done. The bureau is asked between two
- * transactions, and everything that was true before is looked at again after it.
+ * Decides on an application: gathers every fact, has the policy decide, and stores the decision with all it rests on. Of
+ * several calls at once one decides, and the others find the decision. The bureau is asked between two transactions, so the
+ * second one checks the facts of the first again; when they changed, the decision starts again.
  */
-export async function decideApplication(services: DecisionServices, given: Given): Promise<Decided> {
-  const begun = await inTurn(services, given, (tx) => begin(tx, services, given));
-  if (begun.kind === "passed") return begun;
-  const { applicant, question } = begun;
-  const report = await fetchReport(services, { ...given, question, subject: applicant.subject });
-  const now = services.clock.now();
-  const on = civilDateInIndia(now.getTime());
-  const facts = factsOf(applicant, {
-    on,
-    bureau: report?.facts ?? null,
-    statement: given.statement?.facts ?? null,
-  });
-  const judgement = await judge(services.policies.current, facts);
-  const taken = { judgement, now, on, bureauReportId: report?.id ?? null };
-  const decided = await inTurn(services, given, async (tx) =>
-    (await isStillSo(tx, applicant)) ? conclude(tx, services, { given, taken }) : null,
-  );
-  // What changed while the bureau was asked is in the facts the second time.
-  if (decided === null) return decideApplication(services, given);
-  tell(services, decided, judgement);
-  return decided;
+export async function decideApplication(
+  services: DecisionServices,
+  input: DecisionInput,
+): Promise<DecisionResult> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const result = await decideOnce(services, input);
+    if (result !== "facts-changed") return result;
+  }
+  throw new Error(`decideApplication: the facts changed during each of ${TRIES_MAX} tries`);
 }
 
-/** The lender may have put somebody on its list in the meantime. */
-const isStillSo = async (tx: Tx, { panIndex, isBlacklisted: wasBlacklisted }: Applicant): Promise<boolean> =>
-  (await isBlacklisted(tx, panIndex)) === wasBlacklisted;
-
-type Passed = Extract<Decided, { kind: "passed" }>;
-
-/** A transaction under the application's lock, in which it is known to be the turn of this decision. */
-function inTurn<T>(
+async function decideOnce(
   services: DecisionServices,
-  { borrowerId, applicationId, statement }: Given,
+  input: DecisionInput,
+): Promise<DecisionResult | "facts-changed"> {
+  const start = await inDecisionStep(services, input, (tx) => gatherFacts(tx, services, input));
+  if (start.kind === "passed") return start;
+  const { applicant, question } = start;
+  const report = await fetchReport(services, { ...input, question, subject: applicant.subject });
+  const now = services.clock.now();
+  const on = civilDateInIndia(now.getTime());
+  const facts = creditFactsOf(applicant, {
+    on,
+    bureau: report?.facts ?? null,
+    statement: input.statement?.facts ?? null,
+  });
+  const judgement = await judgeFacts(services.policies.current, facts);
+  const dated = { judgement, now, on, bureauReportId: report?.id ?? null };
+  const result = await inDecisionStep(services, input, async (tx) =>
+    (await isBlacklistUnchanged(tx, applicant)) ? storeDecision(tx, services, { input, dated }) : null,
+  );
+  if (result === null) return "facts-changed";
+  reportDecision(services, result, judgement);
+  return result;
+}
+
+/** The lender may have added somebody to its blacklist while the bureau was asked. */
+const isBlacklistUnchanged = async (
+  tx: Tx,
+  { panIndex, isBlacklisted: wasBlacklisted }: Applicant,
+): Promise<boolean> => (await isBlacklisted(tx, panIndex)) === wasBlacklisted;
+
+type Passed = Extract<DecisionResult, { kind: "passed" }>;
+
+/** Runs `work` under the application's lock, while the application is at the step that this decision belongs to. */
+function inDecisionStep<T>(
+  services: DecisionServices,
+  { borrowerId, applicationId, statement }: DecisionInput,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | Passed> {
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     const step = statement === null ? "decision" : "bank-statement";
-    const isTurn = standing.step === step || standing.alsoOpen.includes(step);
-    return isTurn && standing.application.id === applicationId ? work(tx) : { kind: "passed", standing };
+    const isOpen = position.step === step || position.alsoOpen.includes(step);
+    return isOpen && position.application.id === applicationId ? work(tx) : { kind: "passed", position };
   });
 }
 
-type Begun = { readonly kind: "begun"; readonly applicant: Applicant; readonly question: BureauQuestion };
+type DecisionStart = {
+  readonly kind: "gathered";
+  readonly applicant: Applicant;
+  readonly question: BureauQuestion;
+};
 
-async function begin(tx: Tx, { vault, clock, settings }: DecisionServices, given: Given): Promise<Begun> {
-  const applicant = await gatherApplicant(tx, vault, given);
+async function gatherFacts(
+  tx: Tx,
+  { vault, clock, settings }: DecisionServices,
+  input: DecisionInput,
+): Promise<DecisionStart> {
+  const applicant = await gatherApplicant(tx, vault, input);
   const question = await putQuestion(tx, vault, {
-    ...given,
+    ...input,
     now: clock.realNow(),
     today: clock.today(),
     questionsPerDay: settings.bureau.questionsPerDay,
   });
-  return { kind: "begun", applicant, question };
+  return { kind: "gathered", applicant, question };
 }
 
-async function conclude(
+async function storeDecision(
   tx: Tx,
   { vault, clock }: DecisionServices,
-  { given, taken }: { readonly given: Given; readonly taken: Taken },
-): Promise<Decided> {
-  const { borrowerId, applicationId, statement, alongside } = given;
-  const verdict = verdictOf(taken.judgement);
+  { input, dated }: { readonly input: DecisionInput; readonly dated: DatedJudgement },
+): Promise<DecisionResult> {
+  const { borrowerId, applicationId, statement, alongside } = input;
+  const verdict = verdictOf(dated.judgement);
   if (verdict === "postponed") {
     // With a statement the borrower is at the bank already, and stays there.
-    if (statement === null) await markPostponed(tx, { applicationId, now: taken.now });
+    if (statement === null) await markPostponed(tx, { applicationId, now: dated.now });
     return { kind: "postponed" };
   }
   const statementSessionId = statement?.sessionId ?? null;
-  await keepDecision(tx, vault, { borrowerId, applicationId, statementSessionId, verdict, ...taken });
-  // Who was approved before, a month and more ago, may have set up an auto-pay on the way: no loan will need it.
+  await recordDecision(tx, vault, { borrowerId, applicationId, statementSessionId, verdict, ...dated });
+  // A borrower who was approved before this decision may have set up an auto-pay, which no loan needs now.
   if (verdict === "refuse") await cancelAutoPay(tx, { applicationId, borrowerId, now: clock.realNow() });
-  const decided = { kind: KINDS[verdict] };
-  await alongside?.(tx, decided);
-  return decided;
+  const result = { kind: RESULT_KINDS[verdict] };
+  await alongside?.(tx, result);
+  return result;
 }
 
-const KINDS = {
+const RESULT_KINDS = {
   approve: "approved",
   "needs-statement": "needs-statement",
   refuse: "refused",
   review: "review",
-} as const satisfies Record<Outcome, Decided["kind"]>;
+} as const satisfies Record<Outcome, DecisionResult["kind"]>;
 
-/** Counted and logged in words of the policy, which are nobody's in particular. */
-function tell({ log, metrics }: DecisionServices, decided: Decided, { decision }: Judgement): void {
-  metrics.countDecision(decided.kind);
-  if (decided.kind === "postponed") log.warn({ reasons: decision.ruleHits }, "a decision is postponed");
-  if (decided.kind === "review") log.warn({ reasons: decision.ruleHits }, "a decision waits for a person");
+/** Counts and logs a decision by the policy's reason codes, which identify nobody. */
+function reportDecision(
+  { log, metrics }: DecisionServices,
+  result: DecisionResult,
+  { decision }: Judgement,
+): void {
+  metrics.countDecision(result.kind);
+  if (result.kind === "postponed") log.warn({ reasons: decision.ruleHits }, "a decision is postponed");
+  if (result.kind === "review") log.warn({ reasons: decision.ruleHits }, "a decision waits for a person");
+}
+
+/** How the calls name a decision that leads to the next step. */
+export type DecisionAnswer = ReplyOf<typeof takeDecision>["decision"];
+
+/** `null` for a result that leads to no next step. */
+export function decisionAnswerOf(kind: DecisionResult["kind"]): DecisionAnswer | null {
+  switch (kind) {
+    case "approved":
+      return "Approve";
+    case "needs-statement":
+      return "Proceed to Bank";
+    case "refused":
+    case "review":
+    case "postponed":
+    case "passed":
+      return null;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Answers from the facts on file, for a refusal and for a decision that another call took meanwhile. */
+export async function answerFromFile(
+  services: DecisionServices,
+  { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
+  result: DecisionResult,
+): Promise<DecisionAnswer | Refused<"APPLICATION_REFUSED" | "STEP_OUT_OF_TURN">> {
+  const refusal = await readRefusal(services, { borrowerId, language });
+  if (refusal !== null) return refusal;
+  const position =
+    result.kind === "passed"
+      ? result.position
+      : await services.database.withTx(asBorrower(borrowerId), (tx) =>
+          readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
+        );
+  if (position.step === "bank-statement") return "Proceed to Bank";
+  return position.step === "offer" ? "Approve" : refuseOutOfTurn(position);
 }

@@ -1,80 +1,101 @@
-import { readStanding, roadNow, type Standing } from "../../journey/applications/journey-position.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../journey/applications/journey-position.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { statementFacts } from "../bank-statements/analysis-on-file.ts";
-import { endSession } from "../bank-statements/end-session.ts";
+import { statementFactsOf } from "../bank-statements/analysis-on-file.ts";
 import {
   readStatement,
-  type StatementEnd,
+  type StatementResult,
   type StatementServices,
 } from "../bank-statements/read-statement.ts";
+import { endSession } from "../bank-statements/statement-session.ts";
 import { isBureauSilent, readSession, type StatementSession } from "../bank-statements/store.ts";
-import { type Decided, type DecisionServices, decideApplication } from "./decide-application.ts";
+import { type DecisionResult, type DecisionServices, decideApplication } from "./decide-application.ts";
 
 export type DecideServices = StatementServices & DecisionServices;
 
-/** What came of a session: what was decided on its statement, or why nothing could be. */
-export type Settlement = Decided | Exclude<StatementEnd, { readonly kind: "read" }>;
+/** The decision on a session's statement, or why there is none. */
+export type SessionResult = DecisionResult | Exclude<StatementResult, { readonly kind: "read" }>;
 
-type Asked = {
+type SessionRequest = {
   readonly borrowerId: string;
   readonly reference: string;
-  /** For who asks unbidden: how long a bureau that was silent is left alone about a statement that was read. */
+  /** Set by a worker: how long it leaves a silent bureau alone about a statement that was read before. */
   readonly bureauRestMs?: number;
 };
 
 /**
- * Reads what was shared and decides on the application by it. The session ends with the decision, in one transaction:
- * should the bureau be silent, the next call finds the statement read. `null` when the borrower has no such session.
+ * Reads the shared statement and decides on the application by it. The session ends in the transaction of the decision, so
+ * that after a silent bureau the next call finds the statement read. `null` when the borrower has no such session.
  */
-export async function decideOnStatement(services: DecideServices, asked: Asked): Promise<Settlement | null> {
-  const found = await findAwaited(services, asked);
+export async function decideOnStatement(
+  services: DecideServices,
+  request: SessionRequest,
+): Promise<SessionResult | null> {
+  const found = await findAwaitedSession(services, request);
   if (found === null || found.kind === "passed") return found;
-  const end = await readStatement(services, asked);
+  const end = await readStatement(services, request);
   if (end === null || end.kind !== "read") return end;
   const { session, statement, isNew } = end;
   const { sessionId, applicationId } = session;
   const { wasRead } = found;
-  if (await isForOthers(services, asked, { wasRead, isNew })) return { kind: "postponed" };
-  const decided = await decideApplication(services, {
-    borrowerId: asked.borrowerId,
+  if (await isLeftToOthers(services, request, { wasRead, isNew })) return { kind: "postponed" };
+  const result = await decideApplication(services, {
+    borrowerId: request.borrowerId,
     applicationId,
-    statement: { sessionId, facts: statementFacts(statement) },
-    // The one that came with the first try of a decision holds for the whole application.
+    statement: { sessionId, facts: statementFactsOf(statement) },
+    // The consent of the first try to decide holds for the whole application.
     consent: null,
     alongside: async (tx) => {
       await endSession(tx, { sessionId, outcome: "decided", now: services.clock.realNow() });
     },
   });
-  if (decided.kind === "passed")
-    await services.database.withTx(asBorrower(asked.borrowerId), (tx) => setAside(tx, services, session));
-  return decided;
+  if (result.kind === "passed")
+    await services.database.withTx(asBorrower(request.borrowerId), (tx) =>
+      replaceSession(tx, services, session),
+    );
+  return result;
 }
 
-type Found = { readonly kind: "awaited"; readonly wasRead: boolean } | Extract<Decided, { kind: "passed" }>;
+type FoundSession =
+  | { readonly kind: "awaited"; readonly wasRead: boolean }
+  | Extract<DecisionResult, { kind: "passed" }>;
 
-/** An application that waits for no statement has its session ended: nobody's account is looked into without need. */
-const findAwaited = (services: DecideServices, asked: Asked): Promise<Found | null> =>
-  services.database.withTx(asBorrower(asked.borrowerId), async (tx) => {
-    const session = await readSession(tx, asked);
+/** Ends the session of an application that needs no statement: nobody reads an account without need. */
+const findAwaitedSession = (
+  services: DecideServices,
+  request: SessionRequest,
+): Promise<FoundSession | null> =>
+  services.database.withTx(asBorrower(request.borrowerId), async (tx) => {
+    const session = await readSession(tx, request);
     if (session === null) return null;
-    const standing = await readStanding(tx, { ...asked, ...roadNow(services) });
-    if (isAwaited(session, standing)) return { kind: "awaited", wasRead: session.analysisSealed !== null };
-    await setAside(tx, services, session);
-    return { kind: "passed", standing };
+    const position = await readJourneyPosition(tx, { ...request, ...journeyContextOf(services) });
+    if (isStatementAwaited(session, position))
+      return { kind: "awaited", wasRead: session.analysisSealed !== null };
+    await replaceSession(tx, services, session);
+    return { kind: "passed", position };
   });
 
-const isAwaited = ({ applicationId }: StatementSession, { application, step, alsoOpen }: Standing): boolean =>
+const isStatementAwaited = (
+  { applicationId }: StatementSession,
+  { application, step, alsoOpen }: JourneyPosition,
+): boolean =>
   application.id === applicationId && (step === "bank-statement" || alsoOpen.includes("bank-statement"));
 
-/** Somebody has decided without this statement: nobody needs it any more. */
-const setAside = (tx: Tx, { clock }: DecideServices, { sessionId }: StatementSession): Promise<boolean> =>
-  endSession(tx, { sessionId, outcome: "replaced", now: clock.realNow() });
+/** Another call has decided without this statement, so nobody needs it any more. */
+const replaceSession = (
+  tx: Tx,
+  { clock }: DecideServices,
+  { sessionId }: StatementSession,
+): Promise<boolean> => endSession(tx, { sessionId, outcome: "replaced", now: clock.realNow() });
 
-/** Who asks unbidden asks for what it has read itself, and else once in a while. Who else has just read it decides. */
-async function isForOthers(
+/** A worker decides on a statement that it read itself, and on an older one now and then. Else its reader decides. */
+async function isLeftToOthers(
   { database, clock }: DecideServices,
-  { borrowerId, bureauRestMs }: Asked,
+  { borrowerId, bureauRestMs }: SessionRequest,
   { wasRead, isNew }: { readonly wasRead: boolean; readonly isNew: boolean },
 ): Promise<boolean> {
   if (bureauRestMs === undefined || isNew) return false;

@@ -1,7 +1,20 @@
+import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
+import type { Mend } from "@vaada/lending/policy/mend";
 import { formatRupees } from "@vaada/money/format";
-import { listed, type Tongue } from "./phrases.ts";
 
-export const english: Tongue = {
+/** The phrases of one language for why somebody was refused, and for what would have passed. */
+export type RefusalPhrases = {
+  /** States the fact, without blame. */
+  readonly reasons: Readonly<Record<RefusalReason, string>>;
+  /** Where the borrower can see and correct the bureau's report. */
+  readonly ownReport: string;
+  /** A noun phrase: `wouldHavePassed` joins these. */
+  readonly mend: (mend: Mend) => string;
+  readonly and: string;
+  readonly wouldHavePassed: (mends: string) => string;
+};
+
+export const english: RefusalPhrases = {
   reasons: {
     "too-young": "You have not yet reached the age from which we can lend.",
     "too-old": "You are past the age up to which we can lend.",
@@ -43,5 +56,6 @@ export const english: Tongue = {
         return mend satisfies never;
     }
   },
-  wouldHavePassed: (mends) => `Your application could have gone on with ${listed(mends, "and")}.`,
+  and: "and",
+  wouldHavePassed: (mends) => `Your application could have gone on with ${mends}.`,
 };

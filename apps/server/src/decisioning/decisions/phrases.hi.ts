@@ -1,7 +1,7 @@
 import { formatRupees } from "@vaada/money/format";
-import { listed, type Tongue } from "./phrases.ts";
+import type { RefusalPhrases } from "./phrases.en.ts";
 
-export const hindi: Tongue = {
+export const hindi: RefusalPhrases = {
   reasons: {
     "too-young": "आपकी उम्र अभी उस उम्र से कम है जिससे हम लोन दे सकते हैं।",
     "too-old": "आपकी उम्र उस उम्र से ज़्यादा है जहाँ तक हम लोन दे सकते हैं।",
@@ -42,5 +42,6 @@ export const hindi: Tongue = {
         return mend satisfies never;
     }
   },
-  wouldHavePassed: (mends) => `आपका आवेदन इसके साथ आगे बढ़ सकता था: ${listed(mends, "और")}।`,
+  and: "और",
+  wouldHavePassed: (mends) => `आपका आवेदन इसके साथ आगे बढ़ सकता था: ${mends}।`,
 };

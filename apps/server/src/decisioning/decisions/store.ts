@@ -5,7 +5,7 @@ import type { Paise } from "@vaada/money/paise";
 import { showHolderOf, type Tx } from "../../platform/db/tx.ts";
 import type { Gender } from "../../providers/pan/port.ts";
 
-/** Who is decided about, as proven: the PAN's record and the address of the Aadhaar. */
+/** The proven facts of an applicant: the PAN's record and the address of the Aadhaar. */
 export type ApplicantRow = {
   readonly mobileSealed: Buffer;
   readonly panRecordId: string;
@@ -32,14 +32,14 @@ export async function readApplicant(tx: Tx, borrowerId: string): Promise<Applica
   return rows[0] ?? null;
 }
 
-/** The list shows the one row that is asked for by its PAN, and nobody the others. */
+/** The database shows the one row of this PAN, and no other row of the blacklist. */
 export async function isBlacklisted(tx: Tx, panIndex: Buffer): Promise<boolean> {
   await showHolderOf(tx, panIndex);
   const { rowCount } = await tx.query("select from vaada.blacklist where pan_index = $1", [panIndex]);
   return rowCount > 0;
 }
 
-/** The same of a borrower whose PAN is confirmed, unless a person has looked at this application and let it go on. */
+/** Whether the borrower's confirmed PAN is blacklisted and no person has approved this application in spite of it. */
 export async function isBarred(
   tx: Tx,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
@@ -51,17 +51,6 @@ export async function isBarred(
     [borrowerId, applicationId],
   );
   return rows[0] !== undefined && isBlacklisted(tx, rows[0].panIndex);
-}
-
-export async function markUnderReview(
-  tx: Tx,
-  given: { readonly applicationId: number; readonly now: Date; readonly because: "blacklist" | "selfie" },
-): Promise<void> {
-  await tx.query("update vaada.applications set under_review_at = $2, under_review_for = $3 where id = $1", [
-    given.applicationId,
-    given.now,
-    given.because,
-  ]);
 }
 
 export type NewDecision = {
@@ -123,32 +112,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
   );
 }
 
-/** What a decision does to its application besides: it is postponed no longer, and may be closed or wait for a person. */
-export async function markDecided(
-  tx: Tx,
-  application: { readonly id: number; readonly closedAt: Date | null; readonly underReviewAt: Date | null },
-): Promise<void> {
-  await tx.query(
-    `update vaada.applications set decision_postponed_at = null, closed_at = $2, under_review_at = $3,
-       under_review_for = case when $3::timestamptz is null then null else 'decision' end
-      where id = $1`,
-    [application.id, application.closedAt, application.underReviewAt],
-  );
-}
-
-/** From the first time on; trying again moves nothing. */
-export async function markPostponed(
-  tx: Tx,
-  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
-): Promise<void> {
-  await tx.query(
-    `update vaada.applications set decision_postponed_at = $2
-      where id = $1 and decision_postponed_at is null`,
-    [applicationId, now],
-  );
-}
-
-/** How an application was decided on first; `null` while it is not. */
+/** The outcome of an application's first decision. `null` before it. */
 export async function readFirstOutcome(tx: Tx, applicationId: number): Promise<Outcome | null> {
   const { rows } = await tx.query<{ outcome: Outcome }>(
     "select outcome from vaada.decisions where application_id = $1 order by number limit 1",
@@ -157,19 +121,19 @@ export async function readFirstOutcome(tx: Tx, applicationId: number): Promise<O
   return rows[0]?.outcome ?? null;
 }
 
-export type RefusedRow = {
+export type RefusalRow = {
   readonly id: string;
   readonly reasons: readonly RefusalReason[];
   readonly wordsSealed: Buffer;
   readonly reapplyOn: CivilDate;
 };
 
-/** The refusal whose days are not over, in whichever of the borrower's applications it was. */
+/** The newest refusal of the borrower whose days are not over, in whichever application. */
 export async function readHoldingRefusal(
   tx: Tx,
   { borrowerId, today }: { readonly borrowerId: string; readonly today: CivilDate },
-): Promise<RefusedRow | null> {
-  const { rows } = await tx.query<RefusedRow>(
+): Promise<RefusalRow | null> {
+  const { rows } = await tx.query<RefusalRow>(
     `select id, reasons, words_sealed as "wordsSealed", reapply_on as "reapplyOn" from vaada.decisions
       where borrower_id = $1 and outcome = 'refuse' and reapply_on > $2 order by taken_at desc limit 1`,
     [borrowerId, today],

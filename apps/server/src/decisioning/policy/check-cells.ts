@@ -1,10 +1,10 @@
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from "@gorules/zen-engine";
 import { type Model, type ModelTable, PolicyRefused } from "./model-file.ts";
-import { strangersIn } from "./model-names.ts";
+import { findUnknownNames } from "./model-names.ts";
 
 /**
- * The engine passes over a cell that it can not read as if it did not hold, and a refusal that never holds would be an
- * approval. So every cell is read once at start: its grammar, and that it speaks only of what the model knows.
+ * The engine treats a cell that it can't read as a condition that does not hold, and a refusal that never holds would be an
+ * approval. So the start checks every cell: its grammar, and that it names only facts that the model knows.
  */
 export function checkCells(file: string, model: Model): void {
   for (const { node, cell, text, isTest } of model.nodes.flatMap(cellsOf)) {
@@ -12,21 +12,21 @@ export function checkCells(file: string, model: Model): void {
       throw new PolicyRefused(`${file}: ${cell} of ${node} is missing; an empty one is "".`);
     const where = `${file}: "${text}" in ${cell} of ${node}`;
     if (!isReadable(text, isTest)) throw new PolicyRefused(`${where} can not be read.`);
-    const [stranger] = strangersIn(model, text);
-    if (stranger !== undefined)
-      throw new PolicyRefused(`${where} speaks of ${stranger}, which nobody knows.`);
+    const [unknownName] = findUnknownNames(model, text);
+    if (unknownName !== undefined)
+      throw new PolicyRefused(`${where} speaks of ${unknownName}, which nobody knows.`);
   }
 }
 
-type CellOfModel = {
+type ModelCell = {
   readonly node: string;
   readonly cell: string;
   readonly text: string | undefined;
-  /** A test is about the value of its column; everything else is an expression of its own. */
+  /** A test compares the value of its column; any other cell is an expression of its own. */
   readonly isTest: boolean;
 };
 
-function cellsOf(node: Model["nodes"][number]): readonly CellOfModel[] {
+function cellsOf(node: Model["nodes"][number]): readonly ModelCell[] {
   const of = (cell: string, text: string | undefined, isTest = false) => ({
     node: node.id,
     cell,
@@ -50,7 +50,7 @@ function cellsOf(node: Model["nodes"][number]): readonly CellOfModel[] {
   }
 }
 
-function cellsOfTable({ content: { inputs, outputs, rules } }: ModelTable): Omit<CellOfModel, "node">[] {
+function cellsOfTable({ content: { inputs, outputs, rules } }: ModelTable): Omit<ModelCell, "node">[] {
   const heads = inputs.flatMap(({ id, field }) =>
     field === undefined ? [] : [{ cell: id, text: field, isTest: false }],
   );
@@ -64,7 +64,7 @@ function cellsOfTable({ content: { inputs, outputs, rules } }: ModelTable): Omit
   return [...heads, ...cells.filter(({ text }) => text !== "")];
 }
 
-/** Without any facts most cells fail to compute, and that is no mistake of theirs. */
+/** Without facts most cells fail to compute, which says nothing about their grammar. */
 function isReadable(text: string, isTest: boolean): boolean {
   try {
     if (isTest) evaluateUnaryExpressionSync(text, { $: null });

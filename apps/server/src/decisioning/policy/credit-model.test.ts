@@ -15,7 +15,7 @@ import {
   policyFolder,
   withCell,
 } from "../../../testing/policy/policy-folder.ts";
-import type { CreditModel } from "./credit-model.ts";
+import type { CreditModel } from "../../services.ts";
 import { createCreditPolicies } from "./credit-policies.ts";
 
 const { current: model } = createCreditPolicies({ folder: POLICIES_FOLDER });
@@ -77,8 +77,8 @@ test("the same facts get the same decision, however often and at once they are a
   const other = createCreditPolicies({ folder: POLICIES_FOLDER }).current;
   const asked = fc.sample(anyFacts, { numRuns: 40, seed: 4 });
   const first = await Promise.all(asked.map(judge));
-  const again = Array.from({ length: 25 }, (_, turn) => (turn % 2 === 0 ? model : other)).flatMap((one) =>
-    asked.map(async (facts, index) => expect(await one.decide(facts)).toEqual(first[index])),
+  const again = Array.from({ length: 25 }, (_, openStep) => (openStep % 2 === 0 ? model : other)).flatMap(
+    (one) => asked.map(async (facts, index) => expect(await one.decide(facts)).toEqual(first[index])),
   );
   await Promise.all(again);
 });

@@ -1,22 +1,9 @@
 import type { ZenDecision, ZenEngine } from "@gorules/zen-engine";
-import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
-import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { encodeFacts } from "@vaada/lending/policy/facts-on-file";
-import type { StatementReading } from "@vaada/lending/statement/analyse-statement";
+import type { CreditModel } from "../../services.ts";
 import { checkCells } from "./check-cells.ts";
 import { readDecision } from "./decision-answer.ts";
 import { type ModelFile, PolicyRefused } from "./model-file.ts";
-
-/** One version of a credit policy. The same facts always get the same decision from it. */
-export type CreditModel = {
-  readonly policy: string;
-  readonly version: number;
-  /** SHA-256 of the file's canonical JSON, in hex. */
-  readonly hash: string;
-  readonly reading: StatementReading;
-  /** Throws when the model gives no decision that can be read: then nobody is approved. */
-  decide(facts: CreditFacts): Promise<CreditDecision>;
-};
 
 export function createCreditModel(
   engine: ZenEngine,
@@ -24,16 +11,16 @@ export function createCreditModel(
 ): CreditModel {
   const { policy, version } = file.model;
   checkCells(file.name, file.model);
-  const decision = compile(engine, file);
+  const decision = compileModel(engine, file);
   return {
     policy,
     version,
     hash: file.hash,
     reading: file.reading,
     async decide(facts) {
-      const given = encodeFacts(facts);
+      const input = encodeFacts(facts);
       try {
-        return readDecision((await decision.evaluate(given)).result);
+        return readDecision((await decision.evaluate(input)).result);
       } catch (error) {
         throw new Error(`${policy} ${version} gave no decision.`, { cause: error });
       }
@@ -41,7 +28,10 @@ export function createCreditModel(
   };
 }
 
-function compile(engine: ZenEngine, { name, content }: ModelFile & { readonly name: string }): ZenDecision {
+function compileModel(
+  engine: ZenEngine,
+  { name, content }: ModelFile & { readonly name: string },
+): ZenDecision {
   try {
     const decision = engine.createDecision(content);
     decision.validate();

@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ZenEngine } from "@gorules/zen-engine";
-import { type CreditModel, createCreditModel } from "./credit-model.ts";
+import type { CreditPolicies } from "../../services.ts";
+import { createCreditModel } from "./credit-model.ts";
 import { PolicyRefused, readModelFile } from "./model-file.ts";
 
-/** The models that decide, by name and version. A decision that was kept is derived again by the one it names. */
-export type CreditPolicies = {
-  /** The newest version. */
-  readonly current: CreditModel;
-  find(policy: string, version: number): CreditModel | null;
-};
-
-/** Reads every model at start. One that is broken stops the start: nobody is decided on by half a policy. */
+/** Reads every model at start. A broken model stops the start: nobody is decided on by half a policy. */
 export function createCreditPolicies({ folder }: { folder: string }): CreditPolicies {
   const engine = new ZenEngine();
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -22,10 +16,10 @@ export function createCreditPolicies({ folder }: { folder: string }): CreditPoli
     .sort((one, other) => other.version - one.version);
   const [current] = models;
   if (current === undefined) throw new PolicyRefused(`There is no credit policy in ${folder}.`);
-  const stranger = models.find(({ policy }) => policy !== current.policy);
-  if (stranger !== undefined) {
+  const otherPolicy = models.find(({ policy }) => policy !== current.policy);
+  if (otherPolicy !== undefined) {
     throw new PolicyRefused(
-      `${folder} holds ${current.policy} and ${stranger.policy}: which of them decides is not said.`,
+      `${folder} holds ${current.policy} and ${otherPolicy.policy}: which of them decides is not said.`,
     );
   }
   return {

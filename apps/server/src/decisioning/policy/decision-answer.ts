@@ -45,5 +45,5 @@ const Decision = z.discriminatedUnion("decision", [
   }),
 ]);
 
-/** What the engine answered → a decision. Anything else is thrown out, so a broken model never approves. */
+/** Parses the engine's answer. Throws for anything but a decision, so that a broken model never approves. */
 export const readDecision = (answer: unknown): CreditDecision => Decision.parse(answer);

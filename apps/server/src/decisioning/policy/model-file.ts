@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { StatementReading } from "@vaada/lending/statement/analyse-statement";
 import * as z from "zod";
 
-/** A policy that can not be relied on. Its message is one line that names the file. */
+/** Thrown for a policy that can't be relied on. Its message is one line that names the file. */
 export class PolicyRefused extends Error {
   override readonly name = "PolicyRefused";
 }
@@ -47,7 +47,7 @@ const Switch = z.object({
   }),
 });
 
-/** Programs have no place in a policy that a credit officer must be able to read, so there is no such node. */
+/** There is no program node: a credit officer must be able to read the whole policy. */
 const Model = z.object({
   policy: z.string().regex(/^[a-z][a-z-]*$/),
   version: z.int().min(1),
@@ -75,7 +75,7 @@ export type ModelTable = z.output<typeof Table>;
 
 export type ModelFile = {
   readonly model: Model;
-  /** As the engine wants it, with everything that is none of our business. */
+  /** The whole file, as the engine wants it. */
   readonly content: object;
   readonly hash: string;
   readonly reading: StatementReading;
@@ -112,7 +112,7 @@ function parseJson(name: string, text: string): object {
   }
 }
 
-/** Keys in order and no spaces: a file that was only formatted anew is the same policy. */
+/** Sorts keys and drops spaces: a file that was only reformatted is the same policy. */
 const canonical = (json: unknown): string =>
   JSON.stringify(json, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

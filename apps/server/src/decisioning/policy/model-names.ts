@@ -1,18 +1,18 @@
 import type { Model } from "./model-file.ts";
 
-/** What a cell speaks of that is neither a fact nor computed by the model, and what must not decide about anybody. */
-export function strangersIn(model: Model, text: string): readonly string[] {
-  const known = [...FACTS, ...model.nodes.flatMap(computedBy)];
-  const words = text.replace(QUOTED, "").matchAll(WORD);
-  return [...words].flatMap(([, name = "", call]) => {
-    if (call !== undefined) return FICKLE.includes(name) ? [name] : [];
+/** The names in a cell that are neither facts nor computed by the model, and the functions that no decision may use. */
+export function findUnknownNames(model: Model, text: string): readonly string[] {
+  const known = [...FACTS, ...model.nodes.flatMap(namesComputedBy)];
+  const names = text.replace(QUOTED, "").matchAll(NAME);
+  return [...names].flatMap(([, name = "", call]) => {
+    if (call !== undefined) return UNREPEATABLE.includes(name) ? [name] : [];
     const isKnown =
       GRAMMAR.includes(name) || known.some((path) => path === name || path.startsWith(`${name}.`));
     return isKnown ? [] : [name];
   });
 }
 
-function computedBy(node: Model["nodes"][number]): readonly string[] {
+function namesComputedBy(node: Model["nodes"][number]): readonly string[] {
   switch (node.type) {
     case "decisionTableNode": {
       const { outputs, outputPath } = node.content;
@@ -30,11 +30,11 @@ function computedBy(node: Model["nodes"][number]): readonly string[] {
 }
 
 const QUOTED = /"[^"]*"|'[^']*'/g;
-/** A path, not what follows a `#` (a row of a list), and with its bracket when it is called. */
-const WORD = /(?<![\w.#])(?:\$\.)?([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(\s*\()?/g;
+/** A path with its bracket when it is called, but no name after a `#` (a row of a list). */
+const NAME = /(?<![\w.#])(?:\$\.)?([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(\s*\()?/g;
 const GRAMMAR = ["and", "or", "not", "in", "null", "true", "false"];
-/** The clock and chance: with them the same facts would get another decision tomorrow. */
-const FICKLE = ["rand", "date", "d", "time", "now"];
+/** Clock and chance: with them the same facts would get another decision tomorrow. */
+const UNREPEATABLE = ["rand", "date", "d", "time", "now"];
 
 const FACTS = [
   "ageYears",

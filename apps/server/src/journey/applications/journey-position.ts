@@ -1,4 +1,4 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import type { LeadStatus } from "@vaada/contract/lead-status";
 import type { LoanStatus } from "@vaada/lending/owed/standing";
 import {
@@ -11,7 +11,6 @@ import {
 } from "@vaada/lending/steps";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
-import { isDecisionTooOld } from "./decision-too-old.ts";
 import {
   type Application,
   type Progress,
@@ -21,38 +20,46 @@ import {
   readProofs,
 } from "./store.ts";
 
-/** Where a borrower is: the application, and the step that what is on file leads to. */
-export type Standing = {
+/** Where a borrower is: the application, and the step that the facts on file lead to. */
+export type JourneyPosition = {
   readonly application: Application;
   readonly step: Step;
   /** Steps whose calls may be made although they are not the current one. */
   readonly alsoOpen: readonly Step[];
   /** The address of the step. */
   readonly route: string;
-  /** The `loan_type` of the calls: who has paid a loan back comes again, from that moment on. */
+  /** The `loan_type` of the calls. It turns to `Repeat Case` at the moment a loan is paid back. */
   readonly loanType: LoanType;
   /** The `loan_status` of the calls. */
   readonly leadStatus: LeadStatus;
   readonly wasDecided: boolean;
 };
 
-/** What the road itself hangs on besides the facts on file. */
-export type Road = { readonly today: CivilDate; readonly areReferencesAsked: boolean };
+/** The two things besides the facts on file that decide which step comes next. */
+export type JourneyContext = { readonly today: CivilDate; readonly areReferencesAsked: boolean };
 
-export const roadNow = ({ clock, settings }: Pick<Services, "clock" | "settings">): Road => ({
+export const journeyContextOf = ({
+  clock,
+  settings,
+}: Pick<Services, "clock" | "settings">): JourneyContext => ({
   today: clock.today(),
   areReferencesAsked: settings.references.isOn,
 });
 
-/** Derived on every call from what is on file and stored nowhere, so no two devices can disagree. */
-export async function readStanding(
+/** Derives the position from the facts on file on every call. It is stored nowhere, so no two devices can disagree. */
+export async function readJourneyPosition(
   tx: Tx,
-  { borrowerId, ...road }: Road & { readonly borrowerId: string },
-): Promise<Standing> {
+  { borrowerId, ...journeyContext }: JourneyContext & { readonly borrowerId: string },
+): Promise<JourneyPosition> {
   const application = await readLastApplication(tx, borrowerId);
-  if (application === null) throw new Error("readStanding: a borrower without an application");
+  if (application === null) throw new Error("readJourneyPosition: a borrower without an application");
   const progress = await readProgress(tx, application.id);
-  const facts = factsOf({ application, progress, proofs: await readProofs(tx, borrowerId), ...road });
+  const facts = factsOf({
+    application,
+    progress,
+    proofs: await readProofs(tx, borrowerId),
+    ...journeyContext,
+  });
   const step = currentStep(facts);
   return {
     application,
@@ -65,47 +72,47 @@ export async function readStanding(
   };
 }
 
-type OnFile = Road & {
+type FactsOnFile = JourneyContext & {
   readonly application: Application;
   readonly progress: Progress;
   readonly proofs: Proofs;
 };
 
-function factsOf({ application, progress, proofs, today, areReferencesAsked }: OnFile): Facts {
+function factsOf({ application, progress, proofs, today, areReferencesAsked }: FactsOnFile): Facts {
   const { loanType, closedAt, isUnderReview } = application;
   return {
     loanType,
-    // Whoever owes an earlier loan again pays that one first, on the dashboard; this one goes on from where it is then.
+    // A borrower who owes an earlier loan again pays that one first, on the dashboard. This application goes on afterwards.
     isApplicationOpen: closedAt === null && !progress.isOtherLoanOwed,
     isUnderReview,
     ...proofs,
     isEmploymentGiven: progress.isEmploymentGiven,
-    decision: decisionFact({ application, progress, today }),
+    decision: decisionFactOf({ application, progress, today }),
     isOfferTaken: progress.isOfferTaken,
     areReferencesAsked,
     areReferencesGiven: progress.areReferencesGiven,
     isSelfieMatched: progress.isSelfieMatched,
     isAccountGiven: progress.isAccountGiven,
     isMandateOpen: progress.isMandateOpen,
-    // Who has the money is on no step any more, whatever becomes of the auto-pay.
+    // A borrower who has the money is on no step any more, whatever becomes of the auto-pay.
     isMandateSettled: progress.isMandateSettled || progress.hasMoneyArrived,
     isAccountVerified: progress.isAccountVerified,
-    isKeyFactStatementAccepted: isAccepted(progress, today),
+    isKeyFactStatementAccepted: areKeyFactsAccepted(progress, today),
     isAgreementSigned: progress.isAgreementSigned,
     hasMoneyArrived: progress.hasMoneyArrived,
   };
 }
 
-/** What has run out unsigned binds nobody any more: it is issued anew, read and accepted again. */
-const isAccepted = ({ keyFacts, isAgreementSigned }: Progress, today: CivilDate): boolean =>
+/** A statement that ran out unsigned binds nobody: it is issued anew, and the borrower reads and accepts it again. */
+const areKeyFactsAccepted = ({ keyFacts, isAgreementSigned }: Progress, today: CivilDate): boolean =>
   keyFacts?.isAccepted === true && (isAgreementSigned || today <= keyFacts.validThrough);
 
-/** The terms of an offer that was taken hold, however long ago it was decided; only new ones need a new decision. */
-function decisionFact({
+/** The terms of a taken offer hold, however old their decision. Only new terms need a new decision. */
+function decisionFactOf({
   application,
   progress,
   today,
-}: Pick<OnFile, "application" | "progress" | "today">): Facts["decision"] {
+}: Pick<FactsOnFile, "application" | "progress" | "today">): Facts["decision"] {
   const { decision, isOfferTaken } = progress;
   const isTooOld = decision !== null && isDecisionTooOld({ takenOn: decision.takenOn, today });
   if (decision === null || (isTooOld && !isOfferTaken))
@@ -123,23 +130,34 @@ function decisionFact({
   }
 }
 
+/** A decision older than this rests on facts that may no longer be true, so no new terms follow from it. */
+const DECISION_DAYS_MAX = 30;
+
+export const isDecisionTooOld = ({
+  takenOn,
+  today,
+}: {
+  readonly takenOn: CivilDate;
+  readonly today: CivilDate;
+}): boolean => daysBetween(takenOn, today) > DECISION_DAYS_MAX;
+
 function leadStatusOf({
   application,
   facts,
   progress,
-}: Pick<OnFile, "application" | "progress"> & { facts: Facts }): LeadStatus {
+}: Pick<FactsOnFile, "application" | "progress"> & { facts: Facts }): LeadStatus {
   const { decision } = progress;
   if (application.closedAt !== null && decision?.outcome === "refuse")
     return decision.refusalStatus ?? "Rejected";
   if (application.isUnderReview) return "Under Review";
   if (progress.loan !== null) return LEAD_STATUS_OF_LOAN[progress.loan];
-  if (progress.disbursal !== null) return LEAD_STATUS_OF[progress.disbursal];
+  if (progress.disbursal !== null) return LEAD_STATUS_OF_DISBURSAL[progress.disbursal];
   if (facts.decision === "approved") return "Approved";
   return progress.isEmploymentGiven ? "Application Received" : "New Lead";
 }
 
-/** `Disbursed` from when the provider has taken the payout; one that came back goes back to being sent. */
-export const LEAD_STATUS_OF: Readonly<Record<NonNullable<Progress["disbursal"]>, LeadStatus>> = {
+/** `Disbursed` begins when the provider takes the payout. A payout that comes back returns to the disbursal sheet. */
+export const LEAD_STATUS_OF_DISBURSAL: Readonly<Record<NonNullable<Progress["disbursal"]>, LeadStatus>> = {
   waiting: "Approved",
   released: "Disbursal Sheet Send",
   taken: "Disbursed",

@@ -5,15 +5,19 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { type Application, insertApplication } from "./store.ts";
 
-type Opened = { readonly borrowerId: string; readonly loanType: LoanType; readonly source: LeadSource };
+type NewApplication = {
+  readonly borrowerId: string;
+  readonly loanType: LoanType;
+  readonly source: LeadSource;
+};
 
-/** For the product that is lent today. The database has room for one open application a borrower. */
+/** Opens an application for the product that is lent today. The database allows one open application per borrower. */
 export const openApplication = (
   tx: Tx,
   { clock }: Pick<Services, "clock">,
-  opened: Opened,
+  application: NewApplication,
 ): Promise<Application> =>
-  insertApplication(tx, { ...opened, product: SALARY_ADVANCE, createdAt: clock.now() });
+  insertApplication(tx, { ...application, product: SALARY_ADVANCE, createdAt: clock.now() });
 
-/** Whoever comes again was brought by nobody's advertisement. */
-export const BY_THEMSELVES: LeadSource = {};
+/** A borrower who applies again was not brought by an advertisement. */
+export const NO_LEAD_SOURCE: LeadSource = {};

@@ -5,7 +5,7 @@ import type { RefusalStatus } from "@vaada/lending/policy/credit-decision";
 import type { LoanType } from "@vaada/lending/steps";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** An application for a loan as it is on file. Its id is the `loan_id` of the calls. */
+/** An application for a loan. Its id is the `loan_id` of the calls. */
 export type Application = {
   readonly id: number;
   readonly productId: string;
@@ -15,7 +15,7 @@ export type Application = {
   readonly isUnderReview: boolean;
 };
 
-/** The open application, or the last one when none is open; `null` for a borrower who has just come. */
+/** The open application, or the last one when none is open. `null` for a borrower who signs in for the first time. */
 export async function readLastApplication(tx: Tx, borrowerId: string): Promise<Application | null> {
   const { rows } = await tx.query<ApplicationRow>(
     `select ${COLUMNS} from vaada.applications where borrower_id = $1
@@ -25,7 +25,7 @@ export async function readLastApplication(tx: Tx, borrowerId: string): Promise<A
   return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-/** What a borrower has proved. It outlives an application: the next one does not ask again. */
+/** What a borrower has proved. Proofs outlive an application: the next one does not ask for them again. */
 export type Proofs = { readonly isPanConfirmed: boolean; readonly isIdentityVerified: boolean };
 
 export async function readProofs(tx: Tx, borrowerId: string): Promise<Proofs> {
@@ -40,7 +40,7 @@ export async function readProofs(tx: Tx, borrowerId: string): Promise<Proofs> {
   return rows[0];
 }
 
-/** What has been given, decided and taken in an application so far. */
+/** How far an application has come. */
 export type Progress = {
   readonly isEmploymentGiven: boolean;
   readonly isOfferTaken: boolean;
@@ -48,20 +48,20 @@ export type Progress = {
   readonly areReferencesGiven: boolean;
   readonly isSelfieMatched: boolean;
   readonly isAccountGiven: boolean;
-  /** An auto-pay was asked for, and what became of it is not known yet. */
+  /** The borrower started an auto-pay whose result is not known yet. */
   readonly isMandateOpen: boolean;
   readonly isMandateSettled: boolean;
   readonly isAccountVerified: boolean;
-  /** The issue in force. */
+  /** Of the issue in force. */
   readonly keyFacts: { readonly validThrough: CivilDate; readonly isAccepted: boolean } | null;
   /** Of the issue in force. */
   readonly isAgreementSigned: boolean;
-  /** Where the money is: not let go yet, let go, at the bank, on the account. */
+  /** Where the money is: not released, released, at the bank, on the account. */
   readonly disbursal: "waiting" | "released" | "taken" | "arrived" | null;
-  /** What its events have made of the loan, once the money has arrived. */
+  /** The status that the loan has by its events, once the money has arrived. */
   readonly loan: LoanStatus | null;
   readonly hasMoneyArrived: boolean;
-  /** A loan of another application was closed, and is owed again. */
+  /** The loan of another application was closed and is owed again. */
   readonly isOtherLoanOwed: boolean;
 };
 
@@ -86,7 +86,7 @@ export async function readProgress(tx: Tx, applicationId: number): Promise<Progr
 type ProgressRow = Omit<Progress, "decision" | "keyFacts" | "hasMoneyArrived"> &
   Nullable<LastDecision> & { readonly validThrough: CivilDate | null; readonly isKeyFactsAccepted: boolean };
 
-/** One round trip. What is live is what nothing has taken the place of. */
+/** One round trip. A row is live while no other row has replaced it. */
 const PROGRESS = `
   select
     exists (select from vaada.employments where application_id = $1) as "isEmploymentGiven",
@@ -143,14 +143,14 @@ const PROGRESS = `
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
-/** Nobody else can decide on it or take its offer until this transaction ends. */
+/** Keeps everybody else from deciding on the application or taking its offer until this transaction ends. */
 export async function lockApplication(tx: Tx, applicationId: number): Promise<void> {
   await tx.query("select from vaada.applications where id = $1 for update", [applicationId]);
 }
 
 /**
- * Nobody else can open the next one, and no loan of theirs be owed again, until this transaction ends. One that is opened
- * while it is waited for is seen by what is read afterwards.
+ * Keeps everybody else from opening the borrower's next application, and from reopening a loan, until this transaction
+ * ends. Reads after this lock see an application that was opened while the lock was waited for.
  */
 export async function lockApplicationsOf(tx: Tx, borrowerId: string): Promise<void> {
   await tx.query("select from vaada.applications where borrower_id = $1 order by id for update", [
@@ -158,7 +158,7 @@ export async function lockApplicationsOf(tx: Tx, borrowerId: string): Promise<vo
   ]);
 }
 
-/** It has come to its end: the next one can begin. */
+/** Ends an application, so that the next one can begin. */
 export async function closeApplication(
   tx: Tx,
   { id, now }: { readonly id: number; readonly now: Date },
@@ -169,7 +169,7 @@ export async function closeApplication(
   ]);
 }
 
-/** Its loan is owed again. Whoever has another application open by now keeps that one: there is never a second. */
+/** For a loan that is owed again. A borrower who has opened another application keeps that one: only one is ever open. */
 export async function reopenApplication(tx: Tx, id: number): Promise<void> {
   await tx.query(
     `update vaada.applications as application set closed_at = null
@@ -180,7 +180,7 @@ export async function reopenApplication(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Whether it is the borrower's, however long ago. */
+/** Whether an application is the borrower's, however old it is. */
 export async function isApplicationOf(
   tx: Tx,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
@@ -217,6 +217,50 @@ export async function insertApplication(
   );
   if (rows[0] === undefined) throw new Error("insertApplication: an insert returned no row");
   return fromRow(rows[0]);
+}
+
+export async function markUnderReview(
+  tx: Tx,
+  given: { readonly applicationId: number; readonly now: Date; readonly because: "blacklist" | "selfie" },
+): Promise<void> {
+  await tx.query("update vaada.applications set under_review_at = $2, under_review_for = $3 where id = $1", [
+    given.applicationId,
+    given.now,
+    given.because,
+  ]);
+}
+
+/** What a decision does to its application besides: it is postponed no longer, and may be closed or wait for a person. */
+export async function markDecided(
+  tx: Tx,
+  application: { readonly id: number; readonly closedAt: Date | null; readonly underReviewAt: Date | null },
+): Promise<void> {
+  await tx.query(
+    `update vaada.applications set decision_postponed_at = null, closed_at = $2, under_review_at = $3,
+       under_review_for = case when $3::timestamptz is null then null else 'decision' end
+      where id = $1`,
+    [application.id, application.closedAt, application.underReviewAt],
+  );
+}
+
+/** From the first time on; trying again moves nothing. */
+export async function markPostponed(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.applications set decision_postponed_at = $2
+      where id = $1 and decision_postponed_at is null`,
+    [applicationId, now],
+  );
+}
+
+/** The review is over; what the person decided says what is next. */
+export async function clearReview(tx: Tx, applicationId: number): Promise<void> {
+  await tx.query(
+    "update vaada.applications set under_review_at = null, under_review_for = null where id = $1",
+    [applicationId],
+  );
 }
 
 type ApplicationRow = Omit<Application, "id"> & { readonly id: bigint };

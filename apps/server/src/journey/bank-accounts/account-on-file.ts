@@ -1,9 +1,9 @@
 import { Secret } from "@vaada/contract/secret";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
-import { type AccountRow, readLiveRow } from "./store.ts";
+import { type AccountRow, readHolderRow, readLiveAccountRow } from "./store.ts";
 
-/** A bank account as it was given, opened for who must look at it. */
+/** A bank account with its sealed fields opened. */
 export type AccountOnFile = {
   readonly id: number;
   readonly bankName: string;
@@ -12,7 +12,7 @@ export type AccountOnFile = {
   /** Its last four digits. */
   readonly ending: string;
   readonly ifsc: string;
-  /** Of number, branch and holder together: another account has another one. */
+  /** A hash of number, branch and holder together: two accounts never share it. */
   readonly hash: Buffer;
   readonly isMandateRequired: boolean;
   readonly isVerified: boolean;
@@ -24,7 +24,7 @@ export async function readAccount(
   vault: Vault,
   applicationId: number,
 ): Promise<AccountOnFile | null> {
-  const row = await readLiveRow(tx, applicationId);
+  const row = await readLiveAccountRow(tx, applicationId);
   return row === null ? null : openAccount(vault, row);
 }
 
@@ -45,7 +45,7 @@ export function openAccount(vault: Vault, row: AccountRow): AccountOnFile {
   };
 }
 
-/** What the calls say of an account. */
+/** The account fields of the calls. */
 export type AccountDetails = {
   readonly bankName: string;
   readonly holder: Secret;
@@ -53,7 +53,7 @@ export type AccountDetails = {
   readonly ifsc: string;
 };
 
-/** The parts of a row that say which account it is. */
+/** The parts of a row that identify the account. */
 export function sealAccount(
   vault: Vault,
   { bankName, holder, number, ifsc }: AccountDetails,
@@ -75,7 +75,7 @@ export function sealAccount(
 
 const ENDING_DIGITS = 4;
 
-/** Capitals and small letters of the holder's name are one: a bank writes it either way. */
+/** Ignores the case of the holder's name, because a bank writes it either way. */
 export const accountHash = (
   vault: Vault,
   { holder, number, ifsc }: Pick<AccountDetails, "holder" | "number" | "ifsc">,
@@ -84,3 +84,29 @@ export const accountHash = (
     "bank_accounts.account_hash",
     [number.reveal(), ifsc, holder.reveal().normalize("NFC").toUpperCase()].join(" "),
   );
+
+/** The borrower as a bank or its provider knows them. An account must be in one of these names. */
+export type AccountHolder = {
+  readonly mobile: Secret;
+  readonly email: Secret;
+  /** As the PAN's record has it. */
+  readonly panName: Secret;
+  /** As the identity authority has it. */
+  readonly identityName: Secret;
+};
+
+export async function readAccountHolder(tx: Tx, vault: Vault, borrowerId: string): Promise<AccountHolder> {
+  const row = await readHolderRow(tx, borrowerId);
+  const open = (sealed: Buffer, place: { table: string; column: string; row: string }): Secret =>
+    new Secret(vault.open(sealed, place));
+  return {
+    mobile: open(row.mobileSealed, { table: "borrowers", column: "mobile_sealed", row: borrowerId }),
+    email: open(row.emailSealed, { table: "emails", column: "email_sealed", row: row.emailId }),
+    panName: open(row.panNameSealed, { table: "pan_records", column: "name_sealed", row: row.panRecordId }),
+    identityName: open(row.identityNameSealed, {
+      table: "identities",
+      column: "name_sealed",
+      row: borrowerId,
+    }),
+  };
+}

@@ -10,31 +10,31 @@ export type AccountRow = {
   readonly ifsc: string;
   readonly hash: Buffer;
   readonly isMandateRequired: boolean;
-  /** The penny drop that proved it. */
+  /** The penny drop that proved the account. */
   readonly verifiedBy: string | null;
 };
 
-/** Why an account was given up. */
+/** Why an account was discarded. */
 export type DiscardReason = "replaced" | "name-differs" | "invalid" | "payout-refused";
 
-/** The account that the loan goes to, as long as nothing else has taken its place. */
-export async function readLiveRow(tx: Tx, applicationId: number): Promise<AccountRow | null> {
-  const { rows } = await tx.query<Stored>(
+/** The account that the loan goes to, unless it was discarded. */
+export async function readLiveAccountRow(tx: Tx, applicationId: number): Promise<AccountRow | null> {
+  const { rows } = await tx.query<StoredAccount>(
     `select ${COLUMNS} from vaada.bank_accounts where application_id = $1 and discarded_at is null`,
     [applicationId],
   );
-  return rows[0] === undefined ? null : fromStored(rows[0]);
+  return rows[0] === undefined ? null : accountFromRow(rows[0]);
 }
 
 /**
- * The account that the borrower's last loan before this one was paid to, or would have been. One that a bank has sent
- * money back from since is closed: nobody is held to it.
+ * The proved account of the borrower's last loan before this application. An account that a bank has since sent a payout
+ * back from is closed, so no borrower is held to it.
  */
-export async function readEarlierRow(
+export async function readEarlierAccountRow(
   tx: Tx,
   { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
 ): Promise<AccountRow | null> {
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredAccount>(
     `select ${COLUMNS} from vaada.bank_accounts
       where borrower_id = $1 and application_id < $2 and verified_at is not null and discarded_at is null
         and account_hash not in (
@@ -43,10 +43,10 @@ export async function readEarlierRow(
       order by id desc limit 1`,
     [borrowerId, applicationId],
   );
-  return rows[0] === undefined ? null : fromStored(rows[0]);
+  return rows[0] === undefined ? null : accountFromRow(rows[0]);
 }
 
-/** Why the application's last account came to nothing; `null` while there is one, or when none was given. */
+/** Why the application's last account was discarded. `null` while one is live, or when none was given. */
 export async function readLastDiscard(tx: Tx, applicationId: number): Promise<string | null> {
   const { rows } = await tx.query<{ reason: string | null }>(
     `select discard_reason as reason from vaada.bank_accounts
@@ -74,7 +74,7 @@ export type NewAccount = Omit<AccountRow, "id"> & {
   readonly givenAt: Date;
 };
 
-/** One that a penny drop has proved before comes with its proof; the database looks whether it is of these details. */
+/** An account that a penny drop proved before keeps that proof. The database checks that the proof is of these details. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into vaada.bank_accounts
@@ -102,7 +102,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<number
   return Number(rows[0].id);
 }
 
-/** False when it was given up before. `now` is the platform's time. */
+/** False when the account was discarded before. `now` is the platform's time. */
 export async function markDiscarded(
   tx: Tx,
   {
@@ -119,7 +119,7 @@ export async function markDiscarded(
   return rowCount > 0;
 }
 
-/** False when it was given up meanwhile. `now` is the platform's time. */
+/** False when the account was discarded meanwhile. `now` is the platform's time. */
 export async function markVerified(
   tx: Tx,
   {
@@ -145,7 +145,7 @@ type HolderRow = {
   readonly identityNameSealed: Buffer;
 };
 
-/** Nobody gets to the bank account without a confirmed PAN, an address and a proven identity. */
+/** Throws for a borrower without a confirmed PAN, an e-mail address and a proven identity: the bank account comes later. */
 export async function readHolderRow(tx: Tx, borrowerId: string): Promise<HolderRow> {
   const { rows } = await tx.query<HolderRow>(
     `select mobile_sealed as "mobileSealed", email.id as "emailId", email_sealed as "emailSealed",
@@ -162,10 +162,10 @@ export async function readHolderRow(tx: Tx, borrowerId: string): Promise<HolderR
   return rows[0];
 }
 
-type Stored = Omit<AccountRow, "id"> & { readonly id: bigint };
+type StoredAccount = Omit<AccountRow, "id"> & { readonly id: bigint };
 
 const COLUMNS = `id, seal_id as "sealId", bank_name as "bankName", holder_sealed as "holderSealed",
   number_sealed as "numberSealed", number_ending as ending, ifsc, account_hash as hash,
   is_mandate_required as "isMandateRequired", verified_by as "verifiedBy"`;
 
-const fromStored = (row: Stored): AccountRow => ({ ...row, id: Number(row.id) });
+const accountFromRow = (row: StoredAccount): AccountRow => ({ ...row, id: Number(row.id) });

@@ -1,8 +1,10 @@
 import type { ConsentKind } from "@vaada/contract/consent";
 import type { Language } from "@vaada/contract/language";
+import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
 import type { Tx } from "../../platform/db/tx.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 
-/** On which text, when and from where a consent was given: what proves it later. */
+/** Proves a consent later: on which text, when and from where it was given. */
 export type ConsentEvidence = {
   readonly noticeVersion: string;
   readonly language: Language;
@@ -11,11 +13,20 @@ export type ConsentEvidence = {
   readonly userAgent: string | null;
 };
 
-/** One row a purpose: each can be withdrawn without the others. Goes in with the act that it allows. */
+/** The evidence that a call carries for its own consents. `now` is real time. */
+export const evidenceOf = (caller: Caller, now: Date): ConsentEvidence => ({
+  noticeVersion: caller.noticeVersion ?? NOTICE_VERSION_UNSTATED,
+  language: caller.language,
+  givenAt: now,
+  address: caller.address,
+  userAgent: caller.userAgent,
+});
+
+/** Writes one row per purpose, because each can be withdrawn alone. Runs in the transaction of the act it allows. */
 export async function insertConsents(
   tx: Tx,
-  given: {
-    /** The name of the call that the screen made when it had been given. */
+  consent: {
+    /** The name of the call that carried the consent. */
     readonly call: string;
     readonly kinds: readonly ConsentKind[];
     readonly borrowerId: string;
@@ -23,30 +34,30 @@ export async function insertConsents(
     readonly evidence: ConsentEvidence;
   },
 ): Promise<void> {
-  const { noticeVersion, language, givenAt, address, userAgent } = given.evidence;
+  const { noticeVersion, language, givenAt, address, userAgent } = consent.evidence;
   await tx.query(
     `insert into vaada.consents
        (borrower_id, application_id, kind, granted, notice_version, language, given_at, address, user_agent,
         call)
      select $1, $2, kind, true, $4, $5, $6, $7, $8, $9 from unnest($3::text[]) as kind`,
     [
-      given.borrowerId,
-      given.applicationId,
-      given.kinds,
+      consent.borrowerId,
+      consent.applicationId,
+      consent.kinds,
       noticeVersion,
       language,
       givenAt,
       address,
       userAgent,
-      given.call,
+      consent.call,
     ],
   );
 }
 
-/** Needs the application's lock. It is the last word even when two are said within one tick of the clock. */
-export async function insertWord(
+/** Needs the application's lock. The newest choice wins even when two fall within one tick of the clock. */
+export async function insertConsentChoice(
   tx: Tx,
-  said: {
+  choice: {
     readonly borrowerId: string;
     readonly applicationId: number;
     readonly kind: ConsentKind;
@@ -55,7 +66,7 @@ export async function insertWord(
     readonly evidence: ConsentEvidence;
   },
 ): Promise<string> {
-  const { noticeVersion, language, givenAt, address, userAgent } = said.evidence;
+  const { noticeVersion, language, givenAt, address, userAgent } = choice.evidence;
   const { rows } = await tx.query<{ id: string }>(
     `insert into vaada.consents
        (borrower_id, application_id, kind, granted, notice_version, language, given_at, address, user_agent, call)
@@ -65,23 +76,23 @@ export async function insertWord(
        $8, $9, $10)
      returning id`,
     [
-      said.borrowerId,
-      said.applicationId,
-      said.kind,
-      said.granted,
+      choice.borrowerId,
+      choice.applicationId,
+      choice.kind,
+      choice.granted,
       noticeVersion,
       language,
       givenAt,
       address,
       userAgent,
-      said.call,
+      choice.call,
     ],
   );
-  if (rows[0] === undefined) throw new Error("insertWord: an insert returned no row");
+  if (rows[0] === undefined) throw new Error("insertConsentChoice: an insert returned no row");
   return rows[0].id;
 }
 
-/** Whether the last that was said of it is yes. */
+/** Whether the borrower's last choice on this purpose is a yes. */
 export async function isConsentGiven(
   tx: Tx,
   { borrowerId, kind }: { readonly borrowerId: string; readonly kind: ConsentKind },

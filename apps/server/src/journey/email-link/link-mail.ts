@@ -1,23 +1,26 @@
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 
-type Given = { readonly lender: Lender; readonly link: string; readonly ttlSeconds: number };
+type LinkMailInput = { readonly lender: Lender; readonly link: string; readonly ttlSeconds: number };
 
-type Words = {
+type MailPhrases = {
   readonly subject: string;
   readonly before: readonly string[];
-  /** What the link itself is called where it can have a name. */
-  readonly act: string;
+  /** The text of the link in HTML. */
+  readonly linkText: string;
   readonly after: readonly string[];
 };
 
-/** The mail that verifies an address: as text, and the same as HTML for programs that show it. */
-export function linkMail(language: Language, given: Given): { subject: string; text: string; html: string } {
-  const words = WORDS[language](given);
-  return { subject: words.subject, text: textOf(words, given.link), html: htmlOf(words, given.link) };
+/** The mail that verifies an address, as text and as HTML. */
+export function linkMail(
+  language: Language,
+  input: LinkMailInput,
+): { subject: string; text: string; html: string } {
+  const phrases = PHRASES[language](input);
+  return { subject: phrases.subject, text: textOf(phrases, input.link), html: htmlOf(phrases, input.link) };
 }
 
-function english({ lender, ttlSeconds }: Given): Words {
+function english({ lender, ttlSeconds }: LinkMailInput): MailPhrases {
   const { brand, support } = lender;
   return {
     subject: `Verify your email address for ${brand.name}`,
@@ -25,7 +28,7 @@ function english({ lender, ttlSeconds }: Given): Words {
       "Hello,",
       `This email address was given in a loan application with ${brand.name}. Please confirm that it is yours, so that your loan papers reach you.`,
     ],
-    act: "Verify email address",
+    linkText: "Verify email address",
     after: [
       `The link works for ${durationOf(ttlSeconds)}. It asks for no password and no code.`,
       "If it was not you, ignore this email: without the link the address is not verified.",
@@ -35,13 +38,16 @@ function english({ lender, ttlSeconds }: Given): Words {
   };
 }
 
-/** A language joins with words of its own; until then its readers get the first one's. */
-const WORDS: Readonly<Record<Language, (given: Given) => Words>> = { en: english, hi: english };
+/** Hindi readers get the English mail until it is translated. */
+const PHRASES: Readonly<Record<Language, (input: LinkMailInput) => MailPhrases>> = {
+  en: english,
+  hi: english,
+};
 
 const HOUR_SECONDS = 3_600;
 const DAY_HOURS = 24;
 
-/** Rounded down, so that a link never ends before it was said to. */
+/** Rounds down, so that a link never ends before the mail says. */
 function durationOf(seconds: number): string {
   const hours = Math.floor(seconds / HOUR_SECONDS);
   if (hours >= 2 * DAY_HOURS) return counted(Math.floor(hours / DAY_HOURS), "day");
@@ -50,15 +56,16 @@ function durationOf(seconds: number): string {
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-const textOf = ({ before, after }: Words, link: string): string => [...before, link, ...after].join("\n\n");
+const textOf = ({ before, after }: MailPhrases, link: string): string =>
+  [...before, link, ...after].join("\n\n");
 
-function htmlOf({ before, act, after }: Words, link: string): string {
+function htmlOf({ before, linkText, after }: MailPhrases, link: string): string {
   const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
   const address = escaped(link);
   return [
     '<div style="max-width:32em;font:16px/1.5 sans-serif">',
     ...before.map(paragraph),
-    `<p><a href="${address}">${escaped(act)}</a></p>`,
+    `<p><a href="${address}">${escaped(linkText)}</a></p>`,
     ...after.map(paragraph),
     `<p style="font-size:14px">${address}</p>`,
     "</div>",

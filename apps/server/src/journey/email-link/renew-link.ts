@@ -1,12 +1,11 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { type Take, takeOf } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { issueNewLink } from "./store.ts";
 
-const DAY_SECONDS = 86_400;
-
-/** Has a new link sent to an address, unless it has had as many as a day allows. `now` is real time. */
+/** Sends a new link to an address, unless the address has had as many as a day allows. `now` is real time. */
 export async function renewLink(
   tx: Tx,
   { settings }: Pick<Services, "settings">,

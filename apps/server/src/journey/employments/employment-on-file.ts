@@ -1,25 +1,45 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Employment } from "@vaada/contract/calls/employment";
 import type { Paise } from "@vaada/money/paise";
 import { fromWireRupees, toWireRupees } from "@vaada/money/wire";
+import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
-import type { EmploymentRow } from "./store.ts";
+import type { Services } from "../../services.ts";
+import { type EmploymentRow, insertEmployment, readEmployment } from "./store.ts";
 
-/** What the form was filled with, as it goes on file. */
-export const sealEmployment = (
-  vault: Vault,
-  { applicationId, given }: { readonly applicationId: number; readonly given: Employment },
-): EmploymentRow => ({
+/** The form of one application. */
+type EmploymentForm = { readonly applicationId: number; readonly employment: Employment };
+
+/** Stores work, income and wanted amount of an application. Needs the application's lock: there is one form each. */
+export const recordEmployment = (
+  tx: Tx,
+  { vault, clock }: Pick<Services, "vault" | "clock">,
+  { borrowerId, ...form }: EmploymentForm & { readonly borrowerId: string },
+): Promise<void> =>
+  insertEmployment(tx, { ...sealEmployment(vault, form), borrowerId, givenAt: clock.now() });
+
+/** Whether a retry or another tab has stored the very same form before. */
+export async function isEmploymentOnFile(
+  tx: Tx,
+  { vault }: Pick<Services, "vault">,
+  { applicationId, employment }: EmploymentForm,
+): Promise<boolean> {
+  const row = await readEmployment(tx, applicationId);
+  return row !== null && isDeepStrictEqual(openEmployment(vault, row), { ...employment });
+}
+
+const sealEmployment = (vault: Vault, { applicationId, employment }: EmploymentForm): EmploymentRow => ({
   applicationId,
-  companySealed: vault.seal(given.company_name, placeOf(applicationId)),
-  monthlyIncome: paiseOf(given.monthly_income),
-  salaryDay: given.salary_date,
-  requested: paiseOf(given.loan_required),
-  purpose: given.loan_purpose,
-  incomeMode: given.salary_mode,
-  employmentType: given.employee_type,
+  companySealed: vault.seal(employment.company_name, placeOf(applicationId)),
+  monthlyIncome: paiseOf(employment.monthly_income),
+  salaryDay: employment.salary_date,
+  requested: paiseOf(employment.loan_required),
+  purpose: employment.loan_purpose,
+  incomeMode: employment.salary_mode,
+  employmentType: employment.employee_type,
 });
 
-/** What is on file, as the form was filled with it. */
+/** The row as the form that it came from. */
 export const openEmployment = (vault: Vault, row: EmploymentRow): Employment => ({
   company_name: vault.open(row.companySealed, placeOf(row.applicationId)),
   monthly_income: toWireRupees(row.monthlyIncome),
@@ -32,7 +52,8 @@ export const openEmployment = (vault: Vault, row: EmploymentRow): Employment => 
 
 function paiseOf(rupees: number): Paise {
   const amount = fromWireRupees(rupees);
-  if (amount === null) throw new RangeError("sealEmployment: the contract let a figure through that is none");
+  if (amount === null)
+    throw new RangeError("sealEmployment: the contract let a figure through that is no amount");
   return amount;
 }
 

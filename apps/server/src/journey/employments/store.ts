@@ -2,7 +2,7 @@ import type { EmploymentType, IncomeModeWord, LoanPurpose } from "@vaada/contrac
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** Work, income and wish of one application, as they are on file. */
+/** Work, income and wanted amount of one application. */
 export type EmploymentRow = {
   readonly applicationId: number;
   readonly companySealed: Buffer;
@@ -46,7 +46,7 @@ export async function readEmployment(tx: Tx, applicationId: number): Promise<Emp
   return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-/** Of the borrower's current application or, until it is given there, of the one before. */
+/** The employment of the borrower's current application or, until it has one, of the application before. */
 export async function readLastEmployment(tx: Tx, borrowerId: string): Promise<EmploymentRow | null> {
   const { rows } = await tx.query<StoredRow>(
     `select ${COLUMNS} from vaada.employments where borrower_id = $1 order by application_id desc limit 1`,

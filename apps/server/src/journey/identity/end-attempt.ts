@@ -1,29 +1,29 @@
 import { sendAadhaarCode, startDigilocker } from "@vaada/contract/calls/identity";
 import type { Tx } from "../../platform/db/tx.ts";
 import { forgetAnswers } from "../step-guard/store.ts";
-import { type Begun, markEnded, type Outcome, type Way } from "./store.ts";
+import { type AttemptOutcome, type AttemptStart, markAttemptEnded, type Way } from "./store.ts";
 
-/** Ends an attempt that lasts still, without a proof; one that has ended keeps its outcome. */
+/** Ends an open attempt without a proof. An attempt that has ended keeps its outcome. */
 export async function endAttempt(
   tx: Tx,
   attempt: {
     readonly attemptId: string;
-    readonly outcome: Exclude<Outcome, "verified" | "mismatched">;
+    readonly outcome: Exclude<AttemptOutcome, "verified" | "mismatched">;
     readonly now: Date;
   },
 ): Promise<void> {
-  const ended = await markEnded(tx, attempt);
-  if (ended !== null) await forgetBeginning(tx, ended);
+  const ended = await markAttemptEnded(tx, attempt);
+  if (ended !== null) await forgetStartAnswer(tx, ended);
 }
 
 /**
- * What the call that began an attempt answered is no answer once the attempt has ended without a proof: it would send
- * the borrower to a visit or to a code that is over.
+ * Forgets the reply of the call that started an attempt, once the attempt has ended without a proof. That reply would send
+ * the borrower to a visit or a code that is over.
  */
-export const forgetBeginning = (tx: Tx, { borrowerId, way }: Begun): Promise<void> =>
-  forgetAnswers(tx, { borrowerId, call: BEGINNINGS[way].name });
+export const forgetStartAnswer = (tx: Tx, { borrowerId, way }: AttemptStart): Promise<void> =>
+  forgetAnswers(tx, { borrowerId, call: START_CALLS[way].name });
 
-const BEGINNINGS = {
+const START_CALLS = {
   digilocker: startDigilocker,
   "aadhaar-code": sendAadhaarCode,
 } as const satisfies Record<Way, { readonly name: string }>;

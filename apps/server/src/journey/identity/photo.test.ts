@@ -1,6 +1,6 @@
 import { Secret } from "@vaada/contract/secret";
 import { expect, test } from "vitest";
-import { jpegOf } from "./photo.ts";
+import { jpegOf } from "./record-identity.ts";
 
 const MEGABYTE = 1024 * 1024;
 const jpeg = (bytes: number): Buffer =>

@@ -12,8 +12,8 @@ import {
 } from "../../../testing/identity/borrower.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import type { IdentityRecord } from "../../providers/identity-record.ts";
-import { finishVisit } from "./finish-visit.ts";
-import { type Proof, settle } from "./record-identity.ts";
+import { type IdentityProof, recordIdentity } from "./record-identity.ts";
+import { refreshVisit } from "./refresh-visit.ts";
 
 const server = await openTestServer();
 const { database, services } = server;
@@ -36,7 +36,7 @@ const JPEG = new Secret(Buffer.from("ffd8ffe000104a464946", "hex").toString("bas
 /** Somebody with a visit that is open, and the record that would come of it. */
 async function withRecord(
   more: Partial<IdentityRecord> = {},
-): Promise<Proof & { borrower: Borrower; dob: string }> {
+): Promise<IdentityProof & { borrower: Borrower; dob: string }> {
   const borrower = await atIdentity(server);
   const { name, dob } = await personOf(server, borrower);
   const { client_id: reference } = await returnOf(server, (await borrower.start()).json.data.url);
@@ -60,12 +60,14 @@ test("where the authority knows only the year of birth, the year decides, and is
   const other = await withRecord();
   const nextYear = String(Number(other.dob.slice(0, 4)) + 1);
   const differing = { ...other, record: { ...other.record, birthDate: nextYear } };
-  expect(await settle(services, differing)).toBe("mismatched");
+  expect(await recordIdentity(services, differing)).toBe("mismatched");
   expect(await attemptsOf(server, other.borrower)).toMatchObject([{ differs: ["date-of-birth"] }]);
 
   const { dob, ...proof } = await withRecord();
   const year = dob.slice(0, 4);
-  expect(await settle(services, { ...proof, record: { ...proof.record, birthDate: year } })).toBe("verified");
+  expect(await recordIdentity(services, { ...proof, record: { ...proof.record, birthDate: year } })).toBe(
+    "verified",
+  );
   const [identity] = await identitiesOf(server, proof.borrower);
   const place = { table: "identities", column: "birth_date_sealed", row: proof.borrowerId };
   expect(services.vault.open(identity?.birth_date_sealed, place)).toBe(year);
@@ -80,7 +82,7 @@ test.each([
 ])("a record with %s is a mismatch, and its photo is not kept", async (_what, more, differs) => {
   const photos = await photosOf(server);
   const proof = await withRecord(more);
-  expect(await settle(services, proof)).toBe("mismatched");
+  expect(await recordIdentity(services, proof)).toBe("mismatched");
   expect(await attemptsOf(server, proof.borrower)).toMatchObject([{ outcome: "mismatched", differs }]);
   expect(await photosOf(server)).toEqual(photos);
 });
@@ -91,7 +93,7 @@ test.each([
 ])("a record with %s proves an identity without one", async (_what, photo) => {
   const photos = await photosOf(server);
   const proof = await withRecord({ photo });
-  expect(await settle(services, proof)).toBe("verified");
+  expect(await recordIdentity(services, proof)).toBe("verified");
   expect(await identitiesOf(server, proof.borrower)).toMatchObject([{ photo_key: null }]);
   expect(await photosOf(server)).toEqual(photos);
 });
@@ -104,8 +106,8 @@ test.each([
   async (_what, more) => {
     const photos = await photosOf(server);
     const proof = await withRecord("record" in more ? more.record : {});
-    const settled = settle(services, { ...proof, ...("remember" in more ? more : {}) });
-    await expect(settled).rejects.toThrow();
+    const recording = recordIdentity(services, { ...proof, ...("remember" in more ? more : {}) });
+    await expect(recording).rejects.toThrow();
     expect(await identitiesOf(server, proof.borrower)).toEqual([]);
     expect(await outcomesOf(server, proof.borrower)).toEqual(["digilocker null"]);
     expect(await photosOf(server)).toEqual(photos);
@@ -118,18 +120,20 @@ test("a record that was seen counts, although the attempt had been given up mean
     "update vaada.identity_attempts set ended_at = now(), outcome = 'expired' where id = $1",
     [proof.attemptId],
   );
-  expect(await settle(services, proof)).toBe("verified");
+  expect(await recordIdentity(services, proof)).toBe("verified");
   expect(await outcomesOf(server, proof.borrower)).toEqual(["digilocker verified"]);
 });
 
 test("an identity that is proven stays as it was, whatever record comes later", async () => {
   const proof = await withRecord();
-  expect(await settle(services, proof)).toBe("verified");
+  expect(await recordIdentity(services, proof)).toBe("verified");
   const before = await identitiesOf(server, proof.borrower);
   const photos = await photosOf(server);
   const later = { ...proof.record, aadhaarLastFour: "9876" };
-  expect(await settle(services, { ...proof, record: later })).toBe("verified");
-  expect(await settle(services, { ...proof, record: { ...later, name: "Somebody Else" } })).toBe("verified");
+  expect(await recordIdentity(services, { ...proof, record: later })).toBe("verified");
+  expect(await recordIdentity(services, { ...proof, record: { ...later, name: "Somebody Else" } })).toBe(
+    "verified",
+  );
   expect(await identitiesOf(server, proof.borrower)).toEqual(before);
   expect(await outcomesOf(server, proof.borrower)).toEqual(["digilocker verified"]);
   expect(await photosOf(server)).toEqual(photos);
@@ -139,6 +143,6 @@ test("a visit that went through without sharing the Aadhaar is over", async () =
   const { borrower, borrowerId, reference } = await withRecord();
   // The sandbox's page shares all or nothing; the real one lets a document be left out.
   const digilocker = { ...services.digilocker, status: async () => ({ kind: "completed" }) as const };
-  expect(await finishVisit({ ...services, digilocker }, { borrowerId, reference })).toBe("not-completed");
+  expect(await refreshVisit({ ...services, digilocker }, { borrowerId, reference })).toBe("not-completed");
   expect(await outcomesOf(server, borrower)).toEqual(["digilocker denied"]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isCivilDate } from "@vaada/calendar/civil-date";
+import type { Secret } from "@vaada/contract/secret";
 import { type AadhaarPerson, type PanPerson, type SamePerson, samePerson } from "@vaada/lending/same-person";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -7,45 +8,49 @@ import { CommitUnknown } from "../../platform/db/unavailable.ts";
 import type { IdentityRecord } from "../../providers/identity-record.ts";
 import type { Services } from "../../services.ts";
 import { readProofs } from "../applications/store.ts";
-import { forgetBeginning } from "./end-attempt.ts";
-import { jpegOf } from "./photo.ts";
+import { forgetStartAnswer } from "./end-attempt.ts";
 import {
   insertIdentity,
   lockAttempts,
   type NewIdentity,
   readConfirmedPan,
-  recordOutcome,
+  recordAttemptOutcome,
   replaceOpenAttempts,
   type Way,
 } from "./store.ts";
 
-export type RefreshServices = Pick<Services, "database" | "vault" | "clock" | "files">;
+export type IdentityServices = Pick<Services, "database" | "vault" | "clock" | "files">;
 
 /** A record that the identity authority handed out to the borrower's own consent or code. */
-export type Proof = {
+export type IdentityProof = {
   readonly borrowerId: string;
   readonly attemptId: string;
   readonly way: Way;
   readonly reference: string;
   readonly record: IdentityRecord;
-  /** Written with the identity, in one transaction. */
+  /** Runs in the transaction that writes the identity. */
   readonly remember?: (tx: Tx) => Promise<void>;
 };
 
-export type Settlement = "verified" | "mismatched";
+export type IdentityOutcome = "verified" | "mismatched";
 
 /**
- * Compares the record with the PAN's and writes down what came of it. Every way to prove an identity ends here, and
- * any number of callers may settle one attempt at once: the first one writes, all get the same answer. A record that
- * was seen counts even when the attempt had been given up meanwhile, because the provider hands it out only once.
+ * Compares the record with the PAN's and writes the outcome. Every way to prove an identity ends here. Any number of callers
+ * may do so at once for one attempt: the first one writes, and all get the same outcome. A record counts even when the
+ * attempt ended meanwhile, because the provider hands it out only once.
  */
-export async function settle(services: RefreshServices, proof: Proof): Promise<Settlement> {
+export async function recordIdentity(
+  services: IdentityServices,
+  proof: IdentityProof,
+): Promise<IdentityOutcome> {
   const pan = await readPanPerson(services, proof.borrowerId);
   const comparison = samePerson({ pan, aadhaar: aadhaarPersonOf(proof.record) });
-  return comparison.kind === "same" ? prove(services, proof) : recordMismatch(services, proof, comparison);
+  return comparison.kind === "same"
+    ? recordMatch(services, proof)
+    : recordMismatch(services, proof, comparison);
 }
 
-async function readPanPerson({ database, vault }: RefreshServices, borrowerId: string): Promise<PanPerson> {
+async function readPanPerson({ database, vault }: IdentityServices, borrowerId: string): Promise<PanPerson> {
   const row = await database.withTx(asBorrower(borrowerId), (tx) => readConfirmedPan(tx, borrowerId));
   const open = (column: string, sealed: Buffer): string =>
     vault.open(sealed, { table: "pan_records", column, row: row.panRecordId });
@@ -63,29 +68,30 @@ function aadhaarPersonOf({ name, birthDate }: IdentityRecord): AadhaarPerson {
   return { name, dateOfBirth: null, yearOfBirth: year };
 }
 
-/** The photo is on disk before the row that names it, and gone again when there will be no such row. */
-async function prove(services: RefreshServices, proof: Proof): Promise<Settlement> {
+/** The photo is on disk before the row that names it, and is removed when that row does not come to be. */
+async function recordMatch(services: IdentityServices, proof: IdentityProof): Promise<IdentityOutcome> {
   const photo = jpegOf(proof.record.photo);
   const photoKey = photo === null ? null : `identity-photos/${randomUUID()}`;
   if (photo !== null && photoKey !== null) await services.files.put(photoKey, photo);
-  const identity = sealedIdentity(services, proof, photoKey);
+  const identity = sealIdentity(services, proof, photoKey);
   const written = await writeIdentity(services, proof, identity).catch(async (error: unknown) => {
-    // The row may be there after all, and then it must find its photo.
+    // After an unknown commit the row may exist, and then it needs its photo.
     if (photoKey !== null && !(error instanceof CommitUnknown)) await services.files.remove(photoKey);
     throw error;
   });
   if (photoKey !== null && !written.isNew) await services.files.remove(photoKey);
-  return written.settlement;
+  return written.outcome;
 }
 
-function sealedIdentity(
-  { vault, clock }: RefreshServices,
-  { borrowerId, attemptId, way, reference, record }: Proof,
+function sealIdentity(
+  { vault, clock }: IdentityServices,
+  { borrowerId, attemptId, way, reference, record }: IdentityProof,
   photoKey: string | null,
 ): NewIdentity {
   const seal = (column: string, plain: string): Buffer =>
     vault.seal(plain, { table: "identities", column, row: borrowerId });
-  if (record.birthDate === null) throw new Error("settle: a record without a birth date can't be the same");
+  if (record.birthDate === null)
+    throw new Error("recordIdentity: a record without a birth date can't be the same");
   return {
     borrowerId,
     attemptId,
@@ -100,38 +106,54 @@ function sealedIdentity(
   };
 }
 
-type Written = { readonly settlement: Settlement; readonly isNew: boolean };
+type IdentityWrite = { readonly outcome: IdentityOutcome; readonly isNew: boolean };
 
-function writeIdentity({ database }: RefreshServices, proof: Proof, identity: NewIdentity): Promise<Written> {
+function writeIdentity(
+  { database }: IdentityServices,
+  proof: IdentityProof,
+  identity: NewIdentity,
+): Promise<IdentityWrite> {
   const { borrowerId, attemptId } = proof;
   const now = identity.verifiedAt;
-  return database.withTx(asBorrower(borrowerId), async (tx): Promise<Written> => {
+  return database.withTx(asBorrower(borrowerId), async (tx): Promise<IdentityWrite> => {
     const outcome = await lockAttempts(tx, { borrowerId, attemptId });
-    if (outcome === "mismatched") return { settlement: "mismatched", isNew: false };
+    if (outcome === "mismatched") return { outcome: "mismatched", isNew: false };
     const isNew = await insertIdentity(tx, identity);
     if (isNew) {
-      await recordOutcome(tx, { attemptId, outcome: "verified", differs: null, nameScore: null, now });
+      await recordAttemptOutcome(tx, { attemptId, outcome: "verified", differs: null, nameScore: null, now });
       await proof.remember?.(tx);
     }
-    for (const begun of await replaceOpenAttempts(tx, borrowerId, now)) await forgetBeginning(tx, begun);
-    return { settlement: "verified", isNew };
+    for (const start of await replaceOpenAttempts(tx, borrowerId, now)) await forgetStartAnswer(tx, start);
+    return { outcome: "verified", isNew };
   });
 }
 
-/** Which facts differ is kept for staff and told to nobody else: a stranger must not learn what a record says. */
+/** Stores which facts differ for staff only: a stranger must not learn what a record says. */
 function recordMismatch(
-  { database, clock }: RefreshServices,
-  { borrowerId, attemptId, way }: Proof,
+  { database, clock }: IdentityServices,
+  { borrowerId, attemptId, way }: IdentityProof,
   { differs, nameScore }: Extract<SamePerson, { kind: "different" }>,
-): Promise<Settlement> {
+): Promise<IdentityOutcome> {
   const now = clock.realNow();
-  return database.withTx(asBorrower(borrowerId), async (tx): Promise<Settlement> => {
+  return database.withTx(asBorrower(borrowerId), async (tx): Promise<IdentityOutcome> => {
     const before = await lockAttempts(tx, { borrowerId, attemptId });
     const { isIdentityVerified } = await readProofs(tx, borrowerId);
     if (isIdentityVerified) return "verified";
-    await recordOutcome(tx, { attemptId, outcome: "mismatched", differs, nameScore, now });
-    // One that had been given up may have a successor, whose answer is a good one.
-    if (before === null) await forgetBeginning(tx, { borrowerId, way });
+    await recordAttemptOutcome(tx, { attemptId, outcome: "mismatched", differs, nameScore, now });
+    // An attempt that had ended may have a successor, whose reply is still right.
+    if (before === null) await forgetStartAnswer(tx, { borrowerId, way });
     return "mismatched";
   });
+}
+
+/** An Aadhaar photo is a few kilobytes; a larger file is something else. */
+const PHOTO_BYTES_MAX = 1024 * 1024;
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** The bytes of a record's photo. `null` when it is no JPEG of a sensible size: an identity can do without. */
+export function jpegOf(photo: Secret | null): Buffer | null {
+  if (photo === null) return null;
+  const bytes = Buffer.from(photo.reveal(), "base64");
+  const isJpeg = bytes.subarray(0, JPEG_START.length).equals(JPEG_START);
+  return isJpeg && bytes.length <= PHOTO_BYTES_MAX ? bytes : null;
 }

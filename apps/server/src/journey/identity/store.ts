@@ -2,14 +2,21 @@ import type { Tx } from "../../platform/db/tx.ts";
 
 export type Way = "digilocker" | "aadhaar-code";
 
-export type Outcome = "verified" | "mismatched" | "denied" | "expired" | "failed" | "locked" | "replaced";
+export type AttemptOutcome =
+  | "verified"
+  | "mismatched"
+  | "denied"
+  | "expired"
+  | "failed"
+  | "locked"
+  | "replaced";
 
-/** A visit to the document service that its provider has given a name. `outcome` is null while it lasts. */
+/** A visit to the document service that has the provider's reference. `outcome` is null while the visit is open. */
 export type Visit = {
   readonly attemptId: string;
   readonly reference: string;
   readonly expiresAt: Date;
-  readonly outcome: Outcome | null;
+  readonly outcome: AttemptOutcome | null;
 };
 
 export async function readVisit(
@@ -25,8 +32,8 @@ export async function readVisit(
   return rows[0] ?? null;
 }
 
-/** For a worker, who is nobody's: whose visit it is. */
-export async function readVisitor(tx: Tx, reference: string): Promise<string | null> {
+/** The borrower of a visit. A worker reads it first, to act as that borrower. */
+export async function readVisitOwner(tx: Tx, reference: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(
     `select borrower_id as "borrowerId" from vaada.identity_attempts
       where way = 'digilocker' and provider_reference = $1`,
@@ -35,15 +42,15 @@ export async function readVisitor(tx: Tx, reference: string): Promise<string | n
   return rows[0]?.borrowerId ?? null;
 }
 
-/** Whose attempt it is and by which way: what names the call that began it. */
-export type Begun = { readonly borrowerId: string; readonly way: Way };
+/** The borrower and the way of an attempt: together they name the call that started it. */
+export type AttemptStart = { readonly borrowerId: string; readonly way: Way };
 
 /** `null` when the attempt had ended before: it keeps its outcome. */
-export async function markEnded(
+export async function markAttemptEnded(
   tx: Tx,
-  { attemptId, outcome, now }: { attemptId: string; outcome: Outcome; now: Date },
-): Promise<Begun | null> {
-  const { rows } = await tx.query<Begun>(
+  { attemptId, outcome, now }: { attemptId: string; outcome: AttemptOutcome; now: Date },
+): Promise<AttemptStart | null> {
+  const { rows } = await tx.query<AttemptStart>(
     `update vaada.identity_attempts set ended_at = $3, outcome = $2, number_hash = null
       where id = $1 and ended_at is null returning borrower_id as "borrowerId", way`,
     [attemptId, outcome, now],
@@ -51,8 +58,8 @@ export async function markEnded(
   return rows[0] ?? null;
 }
 
-/** Whether what is answered of an attempt may be kept: it has not come to nothing, and won't while this lasts. */
-export async function isLiveOrProven(tx: Tx, attemptId: string): Promise<boolean> {
+/** Locks an attempt, and says whether a reply about it may still be stored: the attempt is open or proven. */
+export async function isAttemptLiveOrProven(tx: Tx, attemptId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from vaada.identity_attempts
       where id = $1 and (ended_at is null or outcome = 'verified') for update`,
@@ -67,7 +74,7 @@ export type PanRow = {
   readonly birthDateSealed: Buffer;
 };
 
-/** The record that the Aadhaar's is compared with: nobody gets here without a confirmed PAN. */
+/** The record that the Aadhaar record is compared with. Nobody gets here without a confirmed PAN. */
 export async function readConfirmedPan(tx: Tx, borrowerId: string): Promise<PanRow> {
   const { rows } = await tx.query<PanRow>(
     `select id as "panRecordId", name_sealed as "nameSealed", birth_date_sealed as "birthDateSealed"
@@ -79,14 +86,14 @@ export async function readConfirmedPan(tx: Tx, borrowerId: string): Promise<PanR
 }
 
 /**
- * Holds every attempt of the borrower's that lasts, and this one, until the transaction ends, always in one order: two
- * that settle at once go one after the other. Answers this one's outcome.
+ * Locks this attempt and every open attempt of the borrower until the transaction ends, always in one order, so that two
+ * attempts that end at once go one after the other. Returns the outcome of this attempt.
  */
 export async function lockAttempts(
   tx: Tx,
   { borrowerId, attemptId }: { borrowerId: string; attemptId: string },
-): Promise<Outcome | null> {
-  const { rows } = await tx.query<{ id: string; outcome: Outcome | null }>(
+): Promise<AttemptOutcome | null> {
+  const { rows } = await tx.query<{ id: string; outcome: AttemptOutcome | null }>(
     `select id, outcome from vaada.identity_attempts
       where borrower_id = $1 and (ended_at is null or id = $2) order by id for update`,
     [borrowerId, attemptId],
@@ -109,7 +116,7 @@ export type NewIdentity = {
   readonly verifiedAt: Date;
 };
 
-/** False when the borrower's identity is proven already. */
+/** False when the borrower's identity was proven before. */
 export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into vaada.identities
@@ -132,8 +139,8 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boo
   return rowCount > 0;
 }
 
-/** What became of an attempt whose record was seen, whatever we had taken it for before. */
-export async function recordOutcome(
+/** Writes the outcome of an attempt whose record was seen, over any earlier outcome. */
+export async function recordAttemptOutcome(
   tx: Tx,
   attempt: {
     readonly attemptId: string;
@@ -151,9 +158,9 @@ export async function recordOutcome(
   );
 }
 
-/** Whatever else the borrower had begun has no use once the identity is proven. Answers what that was. */
-export async function replaceOpenAttempts(tx: Tx, borrowerId: string, now: Date): Promise<Begun[]> {
-  const { rows } = await tx.query<Begun>(
+/** Ends the borrower's other open attempts once the identity is proven, and returns them. */
+export async function replaceOpenAttempts(tx: Tx, borrowerId: string, now: Date): Promise<AttemptStart[]> {
+  const { rows } = await tx.query<AttemptStart>(
     `update vaada.identity_attempts set ended_at = $2, outcome = 'replaced', number_hash = null
       where borrower_id = $1 and ended_at is null returning borrower_id as "borrowerId", way`,
     [borrowerId, now],

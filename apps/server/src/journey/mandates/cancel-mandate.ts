@@ -1,36 +1,34 @@
 import { asBorrower } from "../../platform/db/actor.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
-import { isDayOver, type RefreshServices, refreshMandate } from "./refresh-mandate.ts";
+import { isDayOver, type MandateKey, type RefreshServices, refreshMandate } from "./refresh-mandate.ts";
 import { type Mandate, markCancelled, readMandate, recordOrder } from "./store.ts";
 
-type Asked = { readonly borrowerId: string; readonly mandateId: string };
-
 /**
- * Cancels at the provider what we have asked to be cancelled. `waits`: nobody has authorised it, and somebody whose
- * checkout is still open could, until its day is over.
+ * Cancels at the provider an auto-pay whose cancellation was requested. `waits`: nobody has authorised it yet, and a
+ * borrower whose checkout is still open can do so until the day of its order is over.
  */
 export async function cancelMandate(
   services: RefreshServices,
-  { borrowerId, mandateId }: Asked,
+  { borrowerId, mandateId }: MandateKey,
 ): Promise<"done" | "waits" | "unavailable"> {
-  const whose = asBorrower(borrowerId);
-  const onFile = await services.database.withTx(whose, (tx) => readMandate(tx, mandateId));
+  const actor = asBorrower(borrowerId);
+  const onFile = await services.database.withTx(actor, (tx) => readMandate(tx, mandateId));
   if (onFile === null || !onFile.isCancelAsked || onFile.isCancelled) return "done";
-  const isNamed = await nameOrder(services, { borrowerId, mandate: onFile });
-  if (isNamed === "unavailable") return "unavailable";
+  const hasOrder = await findOrder(services, { borrowerId, mandate: onFile });
+  if (hasOrder === "unavailable") return "unavailable";
   const mandate = await refreshMandate(services, { borrowerId, mandateId });
   if (mandate === "unavailable") return "unavailable";
-  if (isNamed && mandate.status === "created" && !isDayOver(mandate, services.clock.realNow()))
+  if (hasOrder && mandate.status === "created" && !isDayOver(mandate, services.clock.realNow()))
     return "waits";
-  if (!(await isCancelledThere(services, mandate))) return "unavailable";
+  if (!(await cancelAtProvider(services, mandate))) return "unavailable";
   const now = services.clock.realNow();
-  await services.database.withTx(whose, (tx) => markCancelled(tx, { id: mandateId, now }));
+  await services.database.withTx(actor, (tx) => markCancelled(tx, { id: mandateId, now }));
   return "done";
 }
 
-/** An order that we did not hear of is looked for; without one nothing was ever there to authorise. */
-async function nameOrder(
+/** Searches for an order whose reference never reached us. Without an order there was nothing to authorise. */
+async function findOrder(
   { database, mandates, log, metrics }: RefreshServices,
   { borrowerId, mandate }: { readonly borrowerId: string; readonly mandate: Mandate },
 ): Promise<boolean | "unavailable"> {
@@ -44,8 +42,8 @@ async function nameOrder(
   return true;
 }
 
-/** Whatever we last heard of it: a token that ever was may stand. */
-async function isCancelledThere(
+/** Cancels whatever status is on file, because a token that once existed may still stand. */
+async function cancelAtProvider(
   services: Pick<Services, "mandates" | "log" | "metrics">,
   { customerReference, tokenReference }: Mandate,
 ): Promise<boolean> {

@@ -3,17 +3,17 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { type DiscardReason, markDiscarded } from "../bank-accounts/store.ts";
 import { forgetAnswers } from "../step-guard/store.ts";
-import { askForCancellation } from "./ask-for-cancellation.ts";
-import { readUncancelled } from "./store.ts";
+import { requestCancellation } from "./end-mandate.ts";
+import { readUncancelledMandates } from "./store.ts";
 
 /**
- * Gives an account up, with its auto-pay: nothing may be debited from where no loan goes. Whoever had it given starts
- * anew. Needs the application's lock. False when it was given up before.
+ * Discards an account and its auto-pay, because nothing may be debited from an account that no loan goes to. The borrower
+ * starts again with another account. Needs the application's lock. False when the account was discarded before.
  */
 export async function discardAccount(
   tx: Tx,
   { publish }: Pick<Services, "publish">,
-  given: {
+  discard: {
     readonly accountId: number;
     readonly borrowerId: string;
     readonly reason: DiscardReason;
@@ -22,10 +22,10 @@ export async function discardAccount(
     readonly realNow: Date;
   },
 ): Promise<boolean> {
-  const { accountId, borrowerId, realNow } = given;
-  if (!(await markDiscarded(tx, given))) return false;
-  for (const id of await readUncancelled(tx, accountId))
-    await askForCancellation(tx, { id, borrowerId, now: realNow });
+  const { accountId, borrowerId, realNow } = discard;
+  if (!(await markDiscarded(tx, discard))) return false;
+  for (const id of await readUncancelledMandates(tx, accountId))
+    await requestCancellation(tx, { id, borrowerId, now: realNow });
   await publish(tx, "account-discarded", { accountId, realNow });
   for (const { name: call } of [addBankDetail, confirmBankDetails])
     await forgetAnswers(tx, { borrowerId, call });

@@ -10,13 +10,13 @@ import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import { lockApplication } from "../applications/store.ts";
 import { isLiveAccount } from "../bank-accounts/store.ts";
-import { askForCancellation, forgetStarting } from "./ask-for-cancellation.ts";
-import { isAlive, leadsTo, type TokenStatus } from "./progress.ts";
+import { forgetStartMandate, requestCancellation } from "./end-mandate.ts";
 import {
   lockMandate,
   type Mandate,
+  type MandateStatus,
   markUncancelled,
-  readLiveOfAccount,
+  readLiveMandateOfAccount,
   readMandate,
   recordStatus,
 } from "./store.ts";
@@ -26,23 +26,23 @@ export type RefreshServices = Pick<
   "database" | "clock" | "mandates" | "log" | "metrics" | "settings" | "publish"
 >;
 
-type Asked = { readonly borrowerId: string; readonly mandateId: string };
+/** Which auto-pay of which borrower. */
+export type MandateKey = { readonly borrowerId: string; readonly mandateId: string };
 
 /**
- * Asks the provider what became of an auto-pay, by the names that we keep of it, and writes that down. For the borrower
- * who waits, the provider's own event and the sweep alike, any number of them at once. An event is never believed: it
- * may be late, twice or out of order, and what the provider says when it is asked is not.
+ * Asks the provider about an auto-pay and writes the answer down. The borrower who waits, the provider's event and the sweep
+ * all call this, any number of them at once. The content of an event is never trusted: events come late, twice and out of
+ * order, the answer to a question does not.
  */
 export async function refreshMandate(
   services: RefreshServices,
-  asked: Asked,
+  { borrowerId, mandateId }: MandateKey,
 ): Promise<Mandate | "unavailable"> {
   const { database, clock } = services;
-  const { borrowerId, mandateId } = asked;
   const mandate = await database.withTx(asBorrower(borrowerId), (tx) => readMandate(tx, mandateId));
   if (mandate === null) throw new Error("refreshMandate: an auto-pay that is not the borrower's");
   const { customerReference, orderReference } = mandate;
-  // Nobody was shown an order that has no name, so nobody can have authorised it.
+  // Nobody was shown an order without a reference, so nobody can have authorised it.
   if (customerReference === null || orderReference === null) return mandate;
   const questionAt = clock.realNow();
   const reading = await services.mandates.readOrder({ customerReference, orderReference });
@@ -51,12 +51,13 @@ export async function refreshMandate(
   return database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, mandate.applicationId);
     const locked = await lockMandate(tx, mandateId);
-    await apply(tx, { services, borrowerId, mandate: locked, reading, questionAt });
+    await applyReading(tx, { services, borrowerId, mandate: locked, reading, questionAt });
     return lockMandate(tx, mandateId);
   });
 }
 
-type Word = {
+/** One answer of the provider, and the auto-pay it is about. */
+type ReadingInput = {
   readonly services: RefreshServices;
   readonly borrowerId: string;
   readonly mandate: Mandate;
@@ -64,32 +65,56 @@ type Word = {
   readonly questionAt: Date;
 };
 
-/** The answer to the question that was put last holds, whichever arrives last. */
-async function apply(tx: Tx, word: Word): Promise<void> {
-  const { borrowerId, mandate, reading, questionAt } = word;
+/** Applies the answer to the newest question, whichever answer arrives last. */
+async function applyReading(tx: Tx, input: ReadingInput): Promise<void> {
+  const { borrowerId, mandate, reading, questionAt } = input;
   if (mandate.settledAt !== null && mandate.settledAt > questionAt) return;
   const { id, applicationId } = mandate;
-  if (reading.kind === "open") return leaveOpen(tx, { ...word, reading });
+  if (reading.kind === "open") return applyOpenOrder(tx, { ...input, reading });
   const status = statusOf(mandate, reading.status, questionAt);
-  if (mandate.status === "cancelled" && status === "confirmed") return cancelAgain(tx, { id, questionAt });
-  const isNews = leadsTo(mandate.status, status);
-  // First, because an account has one auto-pay that counts.
-  if (await isToBeCancelled(tx, { ...word, reading, status, isNews }))
-    await askForCancellation(tx, { id, borrowerId, now: questionAt });
-  if (!isNews) return;
+  if (mandate.status === "cancelled" && status === "confirmed")
+    return repeatCancellation(tx, { id, questionAt });
+  const isChange = isStatusChange(mandate.status, status);
+  // Before the status is written, because an account has one auto-pay that counts.
+  if (await isToBeCancelled(tx, { ...input, reading, status, isChange }))
+    await requestCancellation(tx, { id, borrowerId, now: questionAt });
+  if (!isChange) return;
   const failure = status === "initiated" ? null : reading.failure;
   await recordStatus(tx, { id, ...reading, status, failure, now: questionAt });
-  if (status === "confirmed") await word.services.publish(tx, "mandate-confirmed", { applicationId });
-  await tellOfMandate(tx, word, status);
-  if (!isAlive(status)) await forgetStarting(tx, borrowerId);
+  if (status === "confirmed") await input.services.publish(tx, "mandate-confirmed", { applicationId });
+  await addMandateNotice(tx, input, status);
+  if (!isMandateAlive(status)) await forgetStartMandate(tx, borrowerId);
 }
 
-type Known = Extract<MandateReading, { kind: "known" }>;
+type TokenReading = Extract<MandateReading, { kind: "known" }>;
 
-/** What the bank said of an auto-pay that the borrower counts on. */
-async function tellOfMandate(
+/** The statuses that the provider gives a token. */
+export type TokenStatus = "initiated" | "confirmed" | "rejected" | "cancelled";
+
+/**
+ * Which token status changes which status on file. The provider's answers may be read late or twice, so any other pair is no
+ * change: nothing returns to `initiated`, and a cancelled auto-pay stays cancelled. An abandoned order may have been
+ * authorised after all, and a bank may change its mind.
+ */
+const STATUS_CHANGES: Readonly<Record<MandateStatus, readonly TokenStatus[]>> = {
+  created: ["initiated", "confirmed", "rejected", "cancelled"],
+  abandoned: ["initiated", "confirmed", "rejected", "cancelled"],
+  initiated: ["confirmed", "rejected", "cancelled"],
+  confirmed: ["rejected", "cancelled"],
+  rejected: ["confirmed", "cancelled"],
+  cancelled: [],
+};
+
+export const isStatusChange = (from: MandateStatus, to: TokenStatus): boolean =>
+  STATUS_CHANGES[from].includes(to);
+
+/** Whether a token stands at the provider that can be debited, now or once the bank agrees. */
+const isMandateAlive = (status: MandateStatus): boolean => status === "initiated" || status === "confirmed";
+
+/** Tells the borrower that the bank confirmed or rejected an auto-pay they rely on. */
+async function addMandateNotice(
   tx: Tx,
-  { services, borrowerId, mandate }: Word,
+  { services, borrowerId, mandate }: ReadingInput,
   status: TokenStatus,
 ): Promise<void> {
   if (status !== "confirmed" && status !== "rejected") return;
@@ -108,45 +133,52 @@ async function tellOfMandate(
 const DAY_MS = 86_400_000;
 
 /**
- * A list that was read a moment too early must not end an auto-pay for ever: one that is not in it is there soon, as
- * long as it is young and nobody has seen it there.
+ * A list that was read a moment too early must not end an auto-pay for ever. An unlisted token therefore counts as
+ * `initiated` on its first day, unless the list has shown it before.
  */
-function statusOf({ status, askedAt }: Mandate, said: Known["status"], now: Date): TokenStatus {
-  if (said !== "unlisted") return said;
+function statusOf({ status, askedAt }: Mandate, listed: TokenReading["status"], now: Date): TokenStatus {
+  if (listed !== "unlisted") return listed;
   const isYoung = now.getTime() - askedAt.getTime() < DAY_MS;
   return isYoung && status !== "confirmed" && status !== "cancelled" ? "initiated" : "cancelled";
 }
 
-/** What we took for cancelled stands at the provider all the same: whoever took its place, nothing may be left of it. */
-async function cancelAgain(tx: Tx, { id, questionAt }: { id: string; questionAt: Date }): Promise<void> {
+/** A token that counted as cancelled still stands at the provider. It is cancelled again, whatever has replaced it. */
+async function repeatCancellation(
+  tx: Tx,
+  { id, questionAt }: { id: string; questionAt: Date },
+): Promise<void> {
   if (await markUncancelled(tx, { id, now: questionAt }))
     await enqueue(tx, "cancel-mandate", { mandateId: id });
 }
 
 async function isToBeCancelled(
   tx: Tx,
-  { services, mandate, reading, status, isNews, questionAt }: Word & Outcome,
+  { services, mandate, reading, status, isChange, questionAt }: ReadingInput & TokenOutcome,
 ): Promise<boolean> {
-  // That it is not listed is no word that it is gone.
-  if (status === "cancelled") return isNews && reading.status === "unlisted";
-  if (isNews) return isAlive(status) && (await isUnwanted(tx, mandate));
-  // A bank that has said nothing for so long has forgotten it, and whoever waits for it waits for ever.
+  // An unlisted token may still stand, so it is cancelled to be sure.
+  if (status === "cancelled") return isChange && reading.status === "unlisted";
+  if (isChange) return isMandateAlive(status) && (await isUnwanted(tx, mandate));
+  // A bank that has been silent this long has forgotten the token, and the borrower would wait for ever.
   const daysMax = services.settings.bankAccount.mandateInitiatedDaysMax;
   const isForgotten = questionAt.getTime() - mandate.askedAt.getTime() > daysMax * DAY_MS;
   return mandate.status === "initiated" && status === "initiated" && isForgotten;
 }
 
-type Outcome = { readonly reading: Known; readonly status: TokenStatus; readonly isNews: boolean };
+type TokenOutcome = {
+  readonly reading: TokenReading;
+  readonly status: TokenStatus;
+  readonly isChange: boolean;
+};
 
-/** A bank takes an authorisation on the day of the order alone: after it there is nothing to wait for. */
-async function leaveOpen(
+/** A bank takes an authorisation only on the day of the order, so an open order is abandoned after that day. */
+async function applyOpenOrder(
   tx: Tx,
   {
     borrowerId,
     mandate,
     reading,
     questionAt,
-  }: Word & { readonly reading: Extract<MandateReading, { kind: "open" }> },
+  }: ReadingInput & { readonly reading: Extract<MandateReading, { kind: "open" }> },
 ): Promise<void> {
   if (mandate.status !== "created") return;
   const isOver = isDayOver(mandate, questionAt);
@@ -159,15 +191,15 @@ async function leaveOpen(
     failure: reading.failure,
     now: questionAt,
   });
-  if (isOver) await forgetStarting(tx, borrowerId);
+  if (isOver) await forgetStartMandate(tx, borrowerId);
 }
 
 export const isDayOver = ({ askedOn }: Pick<Mandate, "askedOn">, realNow: Date): boolean =>
   askedOn < civilDateInIndia(realNow.getTime());
 
-/** Its account was given up, or another auto-pay has taken its place. */
+/** Whether the account was discarded, or another auto-pay has replaced this one. */
 async function isUnwanted(tx: Tx, { id, accountId, applicationId }: Mandate): Promise<boolean> {
   if (!(await isLiveAccount(tx, { accountId, applicationId }))) return true;
-  const live = await readLiveOfAccount(tx, accountId);
+  const live = await readLiveMandateOfAccount(tx, accountId);
   return live !== null && live.id !== id;
 }

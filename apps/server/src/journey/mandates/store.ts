@@ -1,12 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** `abandoned`: its order was never authorised, and can't be any more or must not be. */
+/** `abandoned`: nobody authorised the order, and nobody can or may any more. */
 export type MandateStatus = "created" | "initiated" | "confirmed" | "rejected" | "cancelled" | "abandoned";
 
 export type LiveStatus = "created" | "initiated" | "confirmed";
 
-/** An auto-pay as it is on file. Its id is the receipt that the provider's order carries. */
+/** An auto-pay. Its id is the receipt that the provider's order carries. */
 export type Mandate = {
   readonly id: string;
   readonly accountId: number;
@@ -14,19 +14,19 @@ export type Mandate = {
   readonly status: MandateStatus;
   readonly maxPaise: bigint;
   readonly askedAt: Date;
-  /** India's real day of its order. */
+  /** The real day of its order in India. */
   readonly askedOn: CivilDate;
   readonly customerReference: string | null;
   readonly orderReference: string | null;
   readonly tokenReference: string | null;
   readonly failure: string | null;
-  /** Real time of the question that the provider answered last. */
+  /** The real time of the newest question that the provider answered. */
   readonly settledAt: Date | null;
   readonly isCancelAsked: boolean;
   readonly isCancelled: boolean;
 };
 
-/** The auto-pay of the live account that has not come to nothing; `null` while there is none. */
+/** The live auto-pay of the application's live account. */
 export async function readLiveMandate(
   tx: Tx,
   applicationId: number,
@@ -40,42 +40,42 @@ export async function readLiveMandate(
   return rows[0] ?? null;
 }
 
-export async function readLiveOfAccount(tx: Tx, accountId: number): Promise<Mandate | null> {
-  const { rows } = await tx.query<Stored>(
+export async function readLiveMandateOfAccount(tx: Tx, accountId: number): Promise<Mandate | null> {
+  const { rows } = await tx.query<StoredMandate>(
     `select ${COLUMNS} from vaada.mandates where account_id = $1 and ${IS_LIVE}`,
     [accountId],
   );
-  return rows[0] === undefined ? null : fromStored(rows[0]);
+  return rows[0] === undefined ? null : mandateFromRow(rows[0]);
 }
 
-/** Whatever became of it. */
-export async function readLastOfAccount(tx: Tx, accountId: number): Promise<Mandate | null> {
-  const { rows } = await tx.query<Stored>(
+/** The live auto-pay of an account, else the last one, whatever its status. */
+export async function readLastMandateOfAccount(tx: Tx, accountId: number): Promise<Mandate | null> {
+  const { rows } = await tx.query<StoredMandate>(
     `select ${COLUMNS} from vaada.mandates where account_id = $1
       order by ${IS_LIVE} desc, asked_at desc limit 1`,
     [accountId],
   );
-  return rows[0] === undefined ? null : fromStored(rows[0]);
+  return rows[0] === undefined ? null : mandateFromRow(rows[0]);
 }
 
 export async function readMandate(tx: Tx, id: string): Promise<Mandate | null> {
-  const { rows } = await tx.query<Stored>(`select ${COLUMNS} from vaada.mandates where id = $1`, [id]);
-  return rows[0] === undefined ? null : fromStored(rows[0]);
+  const { rows } = await tx.query<StoredMandate>(`select ${COLUMNS} from vaada.mandates where id = $1`, [id]);
+  return rows[0] === undefined ? null : mandateFromRow(rows[0]);
 }
 
-export async function readByOrder(tx: Tx, orderReference: string): Promise<Mandate | null> {
-  const { rows } = await tx.query<Stored>(
+export async function readMandateByOrder(tx: Tx, orderReference: string): Promise<Mandate | null> {
+  const { rows } = await tx.query<StoredMandate>(
     `select ${COLUMNS} from vaada.mandates where order_reference = $1`,
     [orderReference],
   );
-  return rows[0] === undefined ? null : fromStored(rows[0]);
+  return rows[0] === undefined ? null : mandateFromRow(rows[0]);
 }
 
-/** Whose an auto-pay is, for a worker, who is nobody's. */
-export type Whose = { readonly mandateId: string; readonly borrowerId: string };
+/** The borrower of an auto-pay. A worker reads it first, to act as that borrower. */
+export type MandateOwner = { readonly mandateId: string; readonly borrowerId: string };
 
-export async function readWhoseReference(tx: Tx, reference: string): Promise<Whose | null> {
-  const { rows } = await tx.query<Whose>(
+export async function readMandateOwnerByReference(tx: Tx, reference: string): Promise<MandateOwner | null> {
+  const { rows } = await tx.query<MandateOwner>(
     `select id as "mandateId", borrower_id as "borrowerId" from vaada.mandates
       where order_reference = $1 or token_reference = $1 limit 1`,
     [reference],
@@ -83,21 +83,22 @@ export async function readWhoseReference(tx: Tx, reference: string): Promise<Who
   return rows[0] ?? null;
 }
 
-export async function readWhoseMandate(tx: Tx, mandateId: string): Promise<Whose | null> {
-  const { rows } = await tx.query<Whose>(
+export async function readMandateOwner(tx: Tx, mandateId: string): Promise<MandateOwner | null> {
+  const { rows } = await tx.query<MandateOwner>(
     `select id as "mandateId", borrower_id as "borrowerId" from vaada.mandates where id = $1`,
     [mandateId],
   );
   return rows[0] ?? null;
 }
 
-/** Holds it until the transaction ends; the application's lock comes first. */
+/** Locks an auto-pay until the transaction ends. The application's lock comes first. */
 export async function lockMandate(tx: Tx, id: string): Promise<Mandate> {
-  const { rows } = await tx.query<Stored>(`select ${COLUMNS} from vaada.mandates where id = $1 for update`, [
-    id,
-  ]);
+  const { rows } = await tx.query<StoredMandate>(
+    `select ${COLUMNS} from vaada.mandates where id = $1 for update`,
+    [id],
+  );
   if (rows[0] === undefined) throw new Error("lockMandate: an auto-pay that is not the borrower's");
-  return fromStored(rows[0]);
+  return mandateFromRow(rows[0]);
 }
 
 export async function insertMandate(
@@ -129,7 +130,7 @@ export async function recordCustomer(
   await tx.query("update vaada.mandates set customer_reference = $2 where id = $1", [id, customerReference]);
 }
 
-/** False when it was given up meanwhile: the order is shown to nobody. It is known by its name all the same. */
+/** False when the auto-pay ended meanwhile: nobody is shown this order. Its reference is stored all the same. */
 export async function recordOrder(
   tx: Tx,
   { id, orderReference }: { readonly id: string; readonly orderReference: string },
@@ -142,7 +143,7 @@ export async function recordOrder(
   return rows[0]?.isLive === true;
 }
 
-/** Whether the provider has made the order is not known: it is looked for before another is asked for. */
+/** Marks an order that the provider may or may not have made. It is searched for before another order is made. */
 export async function markUnheard(
   tx: Tx,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -153,7 +154,7 @@ export async function markUnheard(
   ]);
 }
 
-/** False when it has an order, or has ended before. */
+/** False when the auto-pay has an order, or has ended before. */
 export async function markAbandoned(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -168,7 +169,7 @@ export async function markAbandoned(
 
 export async function recordStatus(
   tx: Tx,
-  given: {
+  change: {
     readonly id: string;
     readonly status: MandateStatus;
     readonly paymentReference: string | null;
@@ -182,11 +183,11 @@ export async function recordStatus(
         set status = $2, payment_reference = coalesce($3, payment_reference),
             token_reference = coalesce($4, token_reference), failure = $5, settled_at = $6
       where id = $1`,
-    [given.id, given.status, given.paymentReference, given.tokenReference, given.failure, given.now],
+    [change.id, change.status, change.paymentReference, change.tokenReference, change.failure, change.now],
   );
 }
 
-/** False when its cancellation was asked for before. */
+/** False when the cancellation was requested before. */
 export async function markCancelAsked(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -198,7 +199,7 @@ export async function markCancelAsked(
   return rowCount > 0;
 }
 
-/** To be cancelled once more. False when that has been asked for and is not done yet. */
+/** Requests the cancellation once more. False while an earlier request is not done yet. */
 export async function markUncancelled(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -211,7 +212,7 @@ export async function markUncancelled(
   return rowCount > 0;
 }
 
-/** Nothing is left of it at the provider, or there never was anything. */
+/** For an auto-pay of which nothing is left at the provider. */
 export async function markCancelled(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },
@@ -226,8 +227,8 @@ export async function markCancelled(
   );
 }
 
-/** What the sweep has a worker ask about: orders that somebody may have authorised, and tokens that a bank looks at. */
-export async function readOpenReferences(tx: Tx): Promise<string[]> {
+/** For the sweep: orders that somebody may have authorised, and tokens that a bank is looking at. */
+export async function readOpenMandateReferences(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select order_reference as reference from vaada.mandates
       where status in ('created', 'initiated') and cancel_asked_at is null and order_reference is not null
@@ -236,16 +237,16 @@ export async function readOpenReferences(tx: Tx): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-export async function readToCancel(tx: Tx): Promise<string[]> {
+export async function readMandatesToCancel(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "select id from vaada.mandates where cancel_asked_at is not null and cancelled_at is null",
   );
   return rows.map(({ id }) => id);
 }
 
-/** Those that have no order after so long: who was asking for one was cut off, and nobody was shown it. */
-export async function readUnopened(tx: Tx): Promise<Whose[]> {
-  const { rows } = await tx.query<Whose>(
+/** Auto-pays without an order after an hour: the call that wanted the order was cut off, and nobody was shown one. */
+export async function readUnopenedMandates(tx: Tx): Promise<MandateOwner[]> {
+  const { rows } = await tx.query<MandateOwner>(
     `select id as "mandateId", borrower_id as "borrowerId" from vaada.mandates
       where status = 'created' and order_reference is null and cancel_asked_at is null
         and asked_at < now() - interval '1 hour'`,
@@ -253,8 +254,8 @@ export async function readUnopened(tx: Tx): Promise<Whose[]> {
   return rows;
 }
 
-/** Those of an account that may still be alive at the provider. */
-export async function readUncancelled(tx: Tx, accountId: number): Promise<string[]> {
+/** Auto-pays of an account that may still be alive at the provider. */
+export async function readUncancelledMandates(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from vaada.mandates
       where account_id = $1 and cancel_asked_at is null and status in ('created', 'initiated', 'confirmed')`,
@@ -265,7 +266,7 @@ export async function readUncancelled(tx: Tx, accountId: number): Promise<string
 
 const IS_LIVE = "(mandates.status in ('created', 'initiated', 'confirmed') and cancel_asked_at is null)";
 
-type Stored = Omit<Mandate, "accountId" | "applicationId"> & {
+type StoredMandate = Omit<Mandate, "accountId" | "applicationId"> & {
   readonly accountId: bigint;
   readonly applicationId: bigint;
 };
@@ -276,7 +277,7 @@ const COLUMNS = `id, account_id as "accountId", application_id as "applicationId
   token_reference as "tokenReference", failure, settled_at as "settledAt",
   cancel_asked_at is not null as "isCancelAsked", cancelled_at is not null as "isCancelled"`;
 
-const fromStored = (row: Stored): Mandate => ({
+const mandateFromRow = (row: StoredMandate): Mandate => ({
   ...row,
   accountId: Number(row.accountId),
   applicationId: Number(row.applicationId),

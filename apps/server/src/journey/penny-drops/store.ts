@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 
 export type DropOutcome = "verified" | "name-differs" | "invalid" | "failed";
 
-/** A rupee that was sent to learn whose an account is. `outcome` is null while the answer is awaited. */
+/** One rupee sent to learn whose account it is. `outcome` is null until the provider answers. */
 export type PennyDrop = {
   readonly id: string;
   readonly accountId: number;
@@ -14,29 +14,29 @@ export type PennyDrop = {
 };
 
 export async function readDrop(tx: Tx, id: string): Promise<PennyDrop> {
-  const { rows } = await tx.query<Stored>(`select ${COLUMNS} from vaada.penny_drops where id = $1`, [id]);
+  const { rows } = await tx.query<StoredDrop>(`select ${COLUMNS} from vaada.penny_drops where id = $1`, [id]);
   return onlyRow(rows);
 }
 
-/** Holds it until the transaction ends; the application's lock comes first. */
+/** Locks a penny drop until the transaction ends. The application's lock comes first. */
 export async function lockDrop(tx: Tx, id: string): Promise<PennyDrop> {
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredDrop>(
     `select ${COLUMNS} from vaada.penny_drops where id = $1 for update`,
     [id],
   );
   return onlyRow(rows);
 }
 
-export async function readAwaited(tx: Tx, accountId: number): Promise<PennyDrop | null> {
-  const { rows } = await tx.query<Stored>(
+export async function readAwaitedDrop(tx: Tx, accountId: number): Promise<PennyDrop | null> {
+  const { rows } = await tx.query<StoredDrop>(
     `select ${COLUMNS} from vaada.penny_drops where account_id = $1 and answered_at is null`,
     [accountId],
   );
   return rows.length === 0 ? null : onlyRow(rows);
 }
 
-/** For a worker, who is nobody's: whose it is. */
-export async function readWhoseDrop(
+/** The borrower of a penny drop. A worker reads it first, to act as that borrower. */
+export async function readDropOwner(
   tx: Tx,
   reference: string,
 ): Promise<{ readonly dropId: string; readonly borrowerId: string } | null> {
@@ -47,8 +47,8 @@ export async function readWhoseDrop(
   return rows[0] ?? null;
 }
 
-/** The penny drops whose answer nobody has told us: the event may have been lost. */
-export async function readUnansweredReferences(tx: Tx): Promise<string[]> {
+/** For the sweep: penny drops without an answer, whose event may have been lost. */
+export async function readUnansweredDropReferences(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select provider_reference as reference from vaada.penny_drops
       where answered_at is null and provider_reference is not null
@@ -83,7 +83,7 @@ export async function recordReference(
 
 export async function recordOutcome(
   tx: Tx,
-  given: {
+  result: {
     readonly id: string;
     readonly outcome: DropOutcome;
     readonly reference: string | null;
@@ -97,11 +97,11 @@ export async function recordOutcome(
         set outcome = $2, answered_at = $3, provider_reference = coalesce(provider_reference, $4),
             registered_name_sealed = $5, utr = $6
       where id = $1 and answered_at is null`,
-    [given.id, given.outcome, given.now, given.reference, given.nameSealed, given.utr],
+    [result.id, result.outcome, result.now, result.reference, result.nameSealed, result.utr],
   );
 }
 
-type Stored = Omit<PennyDrop, "accountId" | "applicationId"> & {
+type StoredDrop = Omit<PennyDrop, "accountId" | "applicationId"> & {
   readonly accountId: bigint;
   readonly applicationId: bigint;
 };
@@ -109,7 +109,7 @@ type Stored = Omit<PennyDrop, "accountId" | "applicationId"> & {
 const COLUMNS = `id, account_id as "accountId", application_id as "applicationId", asked_at as "askedAt",
   provider_reference as reference, outcome, registered_name_sealed as "nameSealed"`;
 
-function onlyRow([row]: readonly Stored[]): PennyDrop {
-  if (row === undefined) throw new Error("penny-drops: one that is not the borrower's");
+function onlyRow([row]: readonly StoredDrop[]): PennyDrop {
+  if (row === undefined) throw new Error("penny-drops: a penny drop that is not the borrower's");
   return { ...row, accountId: Number(row.accountId), applicationId: Number(row.applicationId) };
 }

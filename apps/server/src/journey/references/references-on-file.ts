@@ -2,17 +2,17 @@ import type { Relation } from "@vaada/contract/reference-person";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { ReferenceRow } from "./store.ts";
 
-/** Somebody who knows the borrower. */
+/** A person who knows the borrower. */
 export type Reference = { readonly name: string; readonly mobile: string; readonly relation: Relation };
 
 export type References = readonly [Reference, Reference];
 
-/** Both people as they go on file. Whoever reads the table learns neither a name nor a number. */
+/** Seals both people, so that whoever reads the table learns neither a name nor a number. */
 export const sealReferences = (
   vault: Vault,
-  { applicationId, given }: { readonly applicationId: number; readonly given: References },
+  { applicationId, references }: { readonly applicationId: number; readonly references: References },
 ): ReferenceRow[] =>
-  given.map(({ name, mobile, relation }, at) => {
+  references.map(({ name, mobile, relation }, at) => {
     const number = at === 0 ? 1 : 2;
     return {
       number,

@@ -1,7 +1,7 @@
 import type { Relation } from "@vaada/contract/reference-person";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** One of the two people whom a borrower named, as they are on file. */
+/** One of the two people whom a borrower named. */
 export type ReferenceRow = {
   readonly number: 1 | 2;
   readonly nameSealed: Buffer;
@@ -33,7 +33,7 @@ export async function insertReference(
   );
 }
 
-/** The first, then the second. */
+/** The first person, then the second. */
 export async function readReferences(tx: Tx, applicationId: number): Promise<ReferenceRow[]> {
   const { rows } = await tx.query<ReferenceRow>(
     `select number, name_sealed as "nameSealed", mobile_sealed as "mobileSealed", relation
@@ -41,4 +41,14 @@ export async function readReferences(tx: Tx, applicationId: number): Promise<Ref
     [applicationId],
   );
   return rows;
+}
+
+/** The borrower's own number, which must not be a reference's. */
+export async function readMobileSealed(tx: Tx, borrowerId: string): Promise<Buffer> {
+  const { rows } = await tx.query<{ mobileSealed: Buffer }>(
+    `select mobile_sealed as "mobileSealed" from vaada.borrowers where id = $1`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readMobileSealed: a session without its borrower");
+  return rows[0].mobileSealed;
 }

@@ -1,15 +1,15 @@
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
-import type { Verdict } from "./store.ts";
+import type { SelfieVerdict } from "./store.ts";
 
 /**
- * Whether somebody was there, and whether it is the person on the identity photo. The provider's own yes or no counts;
- * how sure it was is kept for who looks later. Nobody is compared who was not there.
+ * Asks the provider whether a live person took the selfie, and then whether it is the person on the identity photo. The
+ * provider's yes or no counts. Its confidence is stored for a person who looks later.
  */
 export async function judgePhoto(
   services: Pick<Services, "faces" | "log" | "metrics">,
   photos: { readonly selfie: Buffer; readonly idPhoto: Buffer },
-): Promise<Verdict> {
+): Promise<SelfieVerdict> {
   const liveness = await services.faces.checkLiveness(photos.selfie);
   reportAnswer(services, "face", liveness);
   if (liveness.kind === "unavailable") return UNANSWERED;
@@ -28,7 +28,8 @@ export async function judgePhoto(
   };
 }
 
-export const UNANSWERED: Verdict = {
+/** The verdict when the provider does not answer. */
+export const UNANSWERED: SelfieVerdict = {
   outcome: "unanswered",
   liveConfidence: null,
   matchConfidence: null,

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 
 export type SelfieOutcome = "matched" | "mismatch" | "unusable" | "unanswered";
 
-/** One try, from when its photo has come. */
+/** One try, from the moment its photo arrives. */
 export type SelfieRow = {
   readonly id: string;
   readonly takenAt: Date;
@@ -10,7 +10,7 @@ export type SelfieRow = {
   readonly outcome: SelfieOutcome | null;
 };
 
-/** Needs the application's lock: two awaited at once would collide. */
+/** Needs the application's lock: an application has room for one try that waits for its verdict. */
 export async function insertSelfie(
   tx: Tx,
   selfie: {
@@ -30,8 +30,8 @@ export async function insertSelfie(
   );
 }
 
-/** The one try whose photo is being looked at. */
-export async function readAwaited(tx: Tx, applicationId: number): Promise<SelfieRow | null> {
+/** The one try that waits for its verdict. */
+export async function readAwaitedSelfie(tx: Tx, applicationId: number): Promise<SelfieRow | null> {
   const { rows } = await tx.query<SelfieRow>(
     `select ${COLUMNS} from vaada.selfies where application_id = $1 and judged_at is null`,
     [applicationId],
@@ -39,7 +39,7 @@ export async function readAwaited(tx: Tx, applicationId: number): Promise<Selfie
   return rows[0] ?? null;
 }
 
-export async function readMatched(tx: Tx, applicationId: number): Promise<SelfieRow | null> {
+export async function readMatchedSelfie(tx: Tx, applicationId: number): Promise<SelfieRow | null> {
   const { rows } = await tx.query<SelfieRow>(
     `select ${COLUMNS} from vaada.selfies where application_id = $1 and outcome = 'matched'`,
     [applicationId],
@@ -47,24 +47,24 @@ export async function readMatched(tx: Tx, applicationId: number): Promise<Selfie
   return rows[0] ?? null;
 }
 
-export async function readOutcome(tx: Tx, id: string): Promise<SelfieOutcome | null> {
+export async function readSelfieOutcome(tx: Tx, id: string): Promise<SelfieOutcome | null> {
   const { rows } = await tx.query<SelfieRow>(`select ${COLUMNS} from vaada.selfies where id = $1`, [id]);
-  if (rows[0] === undefined) throw new Error("readOutcome: a selfie that is not the borrower's");
+  if (rows[0] === undefined) throw new Error("readSelfieOutcome: a selfie that is not the borrower's");
   return rows[0].outcome;
 }
 
-/** How sure the provider was, and its name of the last look. */
-export type Verdict = {
+/** The provider's verdict, its confidence and its reference of the last check. */
+export type SelfieVerdict = {
   readonly outcome: SelfieOutcome;
   readonly liveConfidence: number | null;
   readonly matchConfidence: number | null;
   readonly reference: string | null;
 };
 
-/** False when the try was given up meanwhile. */
+/** False when the try was ended meanwhile. */
 export async function writeVerdict(
   tx: Tx,
-  { id, judgedAt, ...verdict }: Verdict & { readonly id: string; readonly judgedAt: Date },
+  { id, judgedAt, ...verdict }: SelfieVerdict & { readonly id: string; readonly judgedAt: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update vaada.selfies
@@ -75,7 +75,7 @@ export async function writeVerdict(
   return rowCount > 0;
 }
 
-/** A photo that nobody could be asked about was no try. */
+/** A photo that the provider gave no verdict on does not count as a try. */
 export async function countTries(tx: Tx, applicationId: number): Promise<number> {
   const { rows } = await tx.query<{ tries: bigint }>(
     `select count(*) as tries from vaada.selfies
@@ -85,7 +85,7 @@ export async function countTries(tx: Tx, applicationId: number): Promise<number>
   return Number(rows[0]?.tries ?? 0n);
 }
 
-/** Where the photo of the borrower's identity record lies, if it came with one. */
+/** The file of the photo in the borrower's identity record, if the record has one. */
 export async function readIdentityPhotoKey(tx: Tx, borrowerId: string): Promise<string | null> {
   const { rows } = await tx.query<{ photoKey: string | null }>(
     `select photo_key as "photoKey" from vaada.identities where borrower_id = $1`,

@@ -1,6 +1,6 @@
 import type { Call } from "@vaada/contract/call";
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
-import { placeOf, routeOfStep, STEPS } from "@vaada/lending/steps";
+import { placeOf, routeOfStep, STEPS, type Step } from "@vaada/lending/steps";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
 import {
@@ -13,8 +13,6 @@ import {
   RETURN_ADDRESS,
   SIGNING_RETURN_ADDRESS,
   selfieForm,
-  WALKED_STEPS,
-  type WalkedStep,
   type Walker,
   walkTo,
 } from "../../../testing/walk.ts";
@@ -113,7 +111,7 @@ test("every call that has a step is tried here", () => {
   expect(CALLS_OF_STEPS.map(({ name }) => name).sort()).toEqual(Object.keys(BODIES).sort());
 });
 
-test.each(WALKED_STEPS)(
+test.each(STEPS)(
   "while the step is %s, a call out of turn leads back, and one done again gets the same answer",
   async (at) => {
     const walker = await walkTo(server, at);
@@ -151,7 +149,7 @@ test.each(CALLS_OF_STEPS.map((call) => [call.name, call] as const))(
 );
 
 /** While the bank does not answer about an account, another one may be given. */
-const isElsewhere = ({ name, step }: Call, at: WalkedStep): boolean =>
+const isElsewhere = ({ name, step }: Call, at: Step): boolean =>
   placeOf(step ?? "dashboard", at) !== "now" && !(at === "penny-drop" && name === "add-bank-detail");
 
 /** Who has never had a loan has no account on file to confirm. */
@@ -227,11 +225,11 @@ test("the steps of the calls are steps of the road, and each has an address", ()
 
 function bodiesOf(name: string, walker: Walker) {
   const bodies = BODIES[name];
-  if (bodies === undefined) throw new Error(`turns: ${name} has no line in the table`);
+  if (bodies === undefined) throw new Error(`step guard: ${name} has no line in the table`);
   return bodies(walker);
 }
 
-function expectSentBack(answer: { status: number; json: unknown }, at: WalkedStep): void {
+function expectSentBack(answer: { status: number; json: unknown }, at: Step): void {
   expect(answer.status).toBe(422);
   expect(answer.json).toMatchObject({
     code: "STEP_OUT_OF_TURN",

@@ -6,48 +6,57 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { Services } from "../../services.ts";
-import { readStanding, roadNow, type Standing } from "../applications/journey-position.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../applications/journey-position.ts";
+import { readLastApplication } from "../applications/store.ts";
 import { readAnswer, upsertAnswer } from "./store.ts";
 
-/** A call whose step has come. */
-export type Turn = {
-  readonly standing: Standing;
+/** The open step of a call that the guard has let through. */
+export type OpenStep = {
+  readonly position: JourneyPosition;
   /**
-   * Keeps the reply with the change it tells of, in one transaction: once the step has passed, the same body gets it
+   * Stores the reply in the transaction of the change it reports. Once the step has passed, the same body gets this reply
    * again and nothing happens twice.
    */
-  remember(tx: Tx, reply: unknown): Promise<void>;
+  rememberReply(tx: Tx, reply: unknown): Promise<void>;
 };
 
-/** Whether it is a call's turn: go, the answer it got before, or back to where the borrower is. */
-type Verdict =
-  | { readonly kind: "go"; readonly turn: Turn }
-  /** `orElse` for a reply that was kept by an older server, and that the contract does not know any more. */
+type GuardedCall = Call & { step: StepName };
+
+/** The guard lets a call through, repeats its earlier reply, or sends the borrower back to the current step. */
+type GuardVerdict =
+  | { readonly kind: "go"; readonly openStep: OpenStep }
+  /** `orElse` replaces a reply that an older server stored and the contract no longer accepts. */
   | { readonly kind: "again"; readonly reply: unknown; readonly orElse: Refused<"STEP_OUT_OF_TURN"> }
   | { readonly kind: "refused"; readonly refused: Refused<"STEP_OUT_OF_TURN"> };
 
-export type Turns = {
-  judge(call: Call & { step: StepName }, asked: { borrowerId: string; body: unknown }): Promise<Verdict>;
+export type StepGuard = {
+  checkCall(call: GuardedCall, request: { borrowerId: string; body: unknown }): Promise<GuardVerdict>;
 };
 
 /**
- * The road's order, kept in one place for every call. Before its step a call is refused. After it, a reading call still
- * reads, and any other gets the answer it got then or, with another body, is refused. A refusal says where to go.
+ * Enforces the order of the steps for every call. Before its step, a call is refused. After its step, a reading call still
+ * reads, and any other call gets its earlier reply; with another body it is refused. A refusal names the current step.
  */
-export function createTurns(services: Pick<Services, "database" | "vault" | "clock" | "settings">): Turns {
+export function createStepGuard(
+  services: Pick<Services, "database" | "vault" | "clock" | "settings">,
+): StepGuard {
   return {
-    judge(call, { borrowerId, body }) {
-      return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Verdict> => {
-        const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-        const said = { borrowerId, applicationId: standing.application.id, body };
-        const key = keyOf(services.vault, call, said);
-        const remember: Turn["remember"] = (inTx, reply) =>
-          rememberAnswer(inTx, services, { call, ...said, reply });
-        const place = standing.alsoOpen.includes(call.step) ? "now" : placeOf(call.step, standing.step);
+    checkCall(call, { borrowerId, body }) {
+      return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<GuardVerdict> => {
+        const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+        const request = { borrowerId, applicationId: position.application.id, body };
+        const key = keyOf(services.vault, call, request);
+        const rememberReply: OpenStep["rememberReply"] = (inTx, reply) =>
+          rememberAnswer(inTx, services, { call, ...request, reply });
+        const place = position.alsoOpen.includes(call.step) ? "now" : placeOf(call.step, position.step);
         if (place === "now" || (place === "passed" && isReading(call)))
-          return { kind: "go", turn: { standing, remember } };
+          return { kind: "go", openStep: { position, rememberReply } };
         const sealed = place === "passed" ? await readAnswer(tx, key) : null;
-        const refused = outOfTurn(standing);
+        const refused = refuseOutOfTurn(position);
         if (sealed === null) return { kind: "refused", refused };
         const reply: unknown = JSON.parse(services.vault.open(sealed, sealPlaceOf(key)));
         return { kind: "again", reply, orElse: refused };
@@ -56,52 +65,63 @@ export function createTurns(services: Pick<Services, "database" | "vault" | "clo
   };
 }
 
-/** For what a worker has brought to its end while nobody waited: who asks again gets the answer to their own call. */
+/** A worker that finishes a step stores the reply here, so that the borrower who calls again gets it. */
 export async function rememberAnswer(
   tx: Tx,
   services: Pick<Services, "vault" | "clock">,
-  { call, reply, ...said }: Said & { readonly call: Call & { step: StepName }; readonly reply: unknown },
+  { call, reply, ...request }: CallRequest & { readonly call: GuardedCall; readonly reply: unknown },
 ): Promise<void> {
-  const key = keyOf(services.vault, call, said);
-  await upsertAnswer(tx, { ...key, ...sealedAnswer(services, key, reply) });
+  const key = keyOf(services.vault, call, request);
+  await upsertAnswer(tx, { ...key, ...sealAnswer(services, key, reply) });
 }
 
-/** A body as it was parsed, by whom and for which application. */
-type Said = { readonly borrowerId: string; readonly applicationId: number; readonly body: unknown };
+/** An act also calls this when it finds, under its own lock, that its step has passed. */
+export const refuseOutOfTurn = ({ route }: JourneyPosition): Refused<"STEP_OUT_OF_TURN"> =>
+  refuse("STEP_OUT_OF_TURN", { data: { redirect_to: route } });
 
-const keyOf = (vault: Vault, call: Call & { step: StepName }, { borrowerId, ...said }: Said): AnswerKey => ({
+/** Whether a `loan_id` is the borrower's own: the open application, or the last one. */
+export async function isOwnLoan(
+  { database }: Pick<Services, "database">,
+  { borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: number },
+): Promise<boolean> {
+  const application = await database.withTx(asBorrower(borrowerId), (tx) =>
+    readLastApplication(tx, borrowerId),
+  );
+  return application?.id === loanId;
+}
+
+/** A parsed body, its sender and the application it is for. */
+type CallRequest = { readonly borrowerId: string; readonly applicationId: number; readonly body: unknown };
+
+const keyOf = (vault: Vault, call: GuardedCall, { borrowerId, ...request }: CallRequest): AnswerKey => ({
   borrowerId,
   call: call.name,
-  bodyHash: bodyHashOf(vault, call, said),
+  bodyHash: bodyHashOf(vault, call, request),
 });
 
 const isReading = ({ method, reads }: Call): boolean => method === "GET" || reads === true;
 
-/** For an act that finds, under its own lock, that the step has passed while it was at work. */
-export const outOfTurn = ({ route }: Standing): Refused<"STEP_OUT_OF_TURN"> =>
-  refuse("STEP_OUT_OF_TURN", { data: { redirect_to: route } });
-
 type AnswerKey = { readonly borrowerId: string; readonly call: string; readonly bodyHash: Buffer };
 
-/** What is proven here is proven for good; everything later is said anew for every application. */
-const PROVEN_FOR_GOOD: readonly StepName[] = ["basic-details", "identity"];
+/** These steps prove the borrower once and for all; every later step is answered anew for each application. */
+const STEPS_PROVED_ONCE: readonly StepName[] = ["basic-details", "identity"];
 
-/** Parsed bodies have the order of their schema, so one body has one text. */
+/** A parsed body has the field order of its schema, so equal bodies have equal texts. */
 function bodyHashOf(
   vault: Vault,
-  call: Call & { step: StepName },
+  call: GuardedCall,
   { body, applicationId }: { body: unknown; applicationId: number },
 ): Buffer {
   const text = JSON.stringify(body ?? null, lastFourOfAadhaar);
-  const isProof = PROVEN_FOR_GOOD.includes(call.step);
+  const isProof = STEPS_PROVED_ONCE.includes(call.step);
   return vault.index(`answers.${call.name}`, isProof ? text : `${applicationId} ${text}`);
 }
 
-/** Not even a keyed hash of an Aadhaar number is kept: its last four digits tell one body from another. */
+/** Not even a keyed hash of an Aadhaar number may be stored. Its last four digits tell two bodies apart. */
 const lastFourOfAadhaar = (field: string, value: unknown): unknown =>
   field === "aadharNo" && typeof value === "string" ? value.slice(-4) : value;
 
-const sealedAnswer = (services: { vault: Vault; clock: Clock }, key: AnswerKey, reply: unknown) => ({
+const sealAnswer = (services: { vault: Vault; clock: Clock }, key: AnswerKey, reply: unknown) => ({
   replySealed: services.vault.seal(JSON.stringify(reply), sealPlaceOf(key)),
   answeredAt: services.clock.realNow(),
 });

@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/db/tx.ts";
 
-type Key = { readonly borrowerId: string; readonly call: string; readonly bodyHash: Buffer };
+type AnswerKey = { readonly borrowerId: string; readonly call: string; readonly bodyHash: Buffer };
 
-export async function readAnswer(tx: Tx, { borrowerId, call, bodyHash }: Key): Promise<Buffer | null> {
+export async function readAnswer(tx: Tx, { borrowerId, call, bodyHash }: AnswerKey): Promise<Buffer | null> {
   const { rows } = await tx.query<{ replySealed: Buffer }>(
     `select reply_sealed as "replySealed" from vaada.answers
       where borrower_id = $1 and call = $2 and body_hash = $3`,
@@ -11,10 +11,10 @@ export async function readAnswer(tx: Tx, { borrowerId, call, bodyHash }: Key): P
   return rows[0]?.replySealed ?? null;
 }
 
-/** The newest answer to a body is the one that is given again. */
+/** A newer answer to the same body replaces the older one. */
 export async function upsertAnswer(
   tx: Tx,
-  answer: Key & { readonly replySealed: Buffer; readonly answeredAt: Date },
+  answer: AnswerKey & { readonly replySealed: Buffer; readonly answeredAt: Date },
 ): Promise<void> {
   await tx.query(
     `insert into vaada.answers (borrower_id, call, body_hash, reply_sealed, answered_at)
@@ -25,7 +25,7 @@ export async function upsertAnswer(
   );
 }
 
-/** For a call whose act has come to nothing: it starts anew, whatever its body. */
+/** Forgets every answer of a call whose act came to nothing, so that the borrower can start again with any body. */
 export async function forgetAnswers(
   tx: Tx,
   { borrowerId, call }: { readonly borrowerId: string; readonly call: string },

@@ -6,7 +6,7 @@ export type VisitorRow = {
   readonly nameSealed: Buffer;
 };
 
-/** What a provider's page is filled in with: nobody gets there without a confirmed PAN. */
+/** Pre-fills a provider's page. Nobody gets there without a confirmed PAN. */
 export async function readVisitor(tx: Tx, borrowerId: string): Promise<VisitorRow> {
   const { rows } = await tx.query<VisitorRow>(
     `select mobile_sealed as "mobileSealed", pan.id as "panRecordId", pan.name_sealed as "nameSealed"

@@ -3,7 +3,7 @@ import { readAcceptedTerms } from "../../agreements/documents/accepted-terms.ts"
 import { makeDocument } from "../../agreements/documents/make-document.ts";
 import { fileNameOf } from "../../agreements/documents/open-document.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
-import { cancelAutoPay } from "../../journey/mandates/cancel-auto-pay.ts";
+import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
 import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";

@@ -1,4 +1,5 @@
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
+import { keptBack } from "@vaada/lending/fees";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -178,7 +179,7 @@ async function recordArrival(
   if (reading.utr === null) throw new Error("applyPayout: arrived without the bank's number");
   const agreed = await readDisbursalTerms(tx, agreementId);
   await writeJournal(tx, vault, {
-    journal: disbursalJournal(agreed),
+    journal: disbursalJournal({ ...agreed, fees: keptBack(agreed.fees) }),
     offerId,
     effectKey: effectOf(reading.reference, "processed"),
     applicationId,

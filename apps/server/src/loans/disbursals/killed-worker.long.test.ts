@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { readBreaches, readDisagreements } from "../../../testing/disbursals/books.ts";
 import { copySigned } from "../../../testing/disbursals/copies.ts";
@@ -6,8 +5,7 @@ import { startDoomed } from "../../../testing/disbursals/killable.ts";
 import { HURRIED, openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../testing/walk.ts";
 
-const keys = { fieldKey: randomBytes(32), indexKey: randomBytes(32) };
-const server = await openTestServer({ pace: HURRIED, ...keys });
+const server = await openTestServer({ pace: HURRIED });
 const { providerTimeoutMs: timeoutMs } = HURRIED;
 let model: Walker;
 
@@ -20,7 +18,7 @@ test.each(["after-contact", "after-fund-account", "before-pay", "after-pay"] as 
   "a worker that is killed %s leaves a payout that another one finds, and pays once",
   async (haltAt) => {
     const loan = await copySigned(server, model);
-    const doomed = startDoomed(server, { keys, haltAt, timeoutMs });
+    const doomed = startDoomed(server, { haltAt, timeoutMs });
     await doomed.said(haltAt);
     await doomed.kill();
     // What the heartbeat of the others does when it has not been heard of for a while.

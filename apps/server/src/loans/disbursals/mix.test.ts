@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { readBooks, readBreaches, readDisagreements } from "../../../testing/disbursals/books.ts";
 import { disburseMix } from "../../../testing/disbursals/mix.ts";
 import { HURRIED, openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, walkTo } from "../../../testing/walk.ts";
 
-const keys = { fieldKey: randomBytes(32), indexKey: randomBytes(32) };
-const server = await openTestServer({ pace: HURRIED, ...keys });
+const server = await openTestServer({ pace: HURRIED });
 
 test("forty disbursals under faults, killed workers and repeated events: each paid once, to its own account", async () => {
   const model = await walkTo(server, "key-facts");
@@ -17,7 +15,6 @@ test("forty disbursals under faults, killed workers and repeated events: each pa
     killEveryMs: 1_000,
     killsMax: 3,
     timeoutMs: HURRIED.providerTimeoutMs,
-    keys,
   });
   expect(await readDisagreements(server, loans)).toEqual([]);
   expect(await readBreaches(server)).toEqual([]);

@@ -1,5 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { LoanFee } from "@vaada/lending/fees";
 import type { Paise } from "@vaada/money/paise";
+import { feesOnFile, LOAN_FEES, type LoanFeesOnFile } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /**
@@ -155,8 +157,8 @@ export async function endDisbursal(
 /** The terms of a disbursal, and whether they still bind. */
 export type DisbursalTerms = {
   readonly principal: Paise;
-  readonly fee: Paise;
-  readonly gst: Paise;
+  /** Those that are kept back, and those that may be levied. */
+  readonly fees: readonly LoanFee[];
   readonly net: Paise;
   readonly mandateMax: Paise;
   readonly repay: Paise;
@@ -167,8 +169,8 @@ export type DisbursalTerms = {
 };
 
 export async function readDisbursalTerms(tx: Tx, agreementId: string): Promise<DisbursalTerms> {
-  const { rows } = await tx.query<DisbursalTerms>(
-    `select principal_paise as principal, fee_paise as fee, gst_paise as gst, net_paise as net,
+  const { rows } = await tx.query<Omit<DisbursalTerms, "fees"> & LoanFeesOnFile>(
+    `select principal_paise as principal, net_paise as net, ${LOAN_FEES},
             mandate_max_paise as "mandateMax", repay_paise as repay, due_on as "dueOn",
             agreement.outcome is not distinct from 'signed' and offer.replaced_at is null
               and offer.net_paise = disbursal.amount_paise
@@ -190,7 +192,7 @@ export async function readDisbursalTerms(tx: Tx, agreementId: string): Promise<D
     [agreementId],
   );
   if (rows[0] === undefined) throw new Error("readDisbursalTerms: a disbursal without its terms");
-  return rows[0];
+  return { ...rows[0], fees: feesOnFile(rows[0]) };
 }
 
 /** The borrower of a disbursal. A worker acts for no borrower, so it reads the owner first. */

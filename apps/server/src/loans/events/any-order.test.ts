@@ -3,7 +3,8 @@ import { balancesOf } from "@vaada/ledger/balances";
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
 import { eventJournal } from "@vaada/ledger/event-journal";
 import { balanceOf, type Journal } from "@vaada/ledger/journal";
-import type { LoanEvent } from "@vaada/lending/owed/loan-event";
+import { keptBack } from "@vaada/lending/fees";
+import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
@@ -23,11 +24,14 @@ const anyArrival = anyHistory.chain(({ facts, events }) =>
 /** Every journal of a loan's life, posted as its events become known. */
 function journalsOf(facts: LoanFacts, arrived: readonly LoanEvent[]): Journal[] {
   const posted = arrived.map((event, index) => {
-    const before = balancesOf(standingOf(facts, arrived.slice(0, index)));
-    const after = balancesOf(standingOf(facts, arrived.slice(0, index + 1)));
-    return eventJournal(event.kind, { before, after });
+    const before = standingOf(facts, arrived.slice(0, index));
+    const after = standingOf(facts, arrived.slice(0, index + 1));
+    return eventJournal(wordOf(event), { before, after });
   });
-  return [disbursalJournal(facts), ...posted.filter((journal) => journal !== null)];
+  return [
+    disbursalJournal({ ...facts, fees: keptBack(facts.fees) }),
+    ...posted.filter((journal) => journal !== null),
+  ];
 }
 
 test("in whatever order events become known, the ledger ends as the standing of all of them", () => {

@@ -9,6 +9,7 @@ import type { CoolingOffLine } from "@vaada/lending/owed/cooling-off";
 import type { OwedLine } from "@vaada/lending/owed/lines";
 import type { Owed } from "@vaada/lending/owed/owed-on";
 import type { Segment } from "@vaada/lending/owed/segments";
+import type { FeeKind } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
@@ -52,14 +53,20 @@ function describeOwedLine(line: OwedLine): WireOwedLine {
       };
       return { kind: line.kind, amount, formula };
     }
-    case "late-fee":
-    case "bounce-charges": {
+    case "charge": {
       const { count, each } = line.formula;
-      return { kind: line.kind, amount, formula: { ...settled, count, each: toWireRupees(each) } };
+      const formula = { ...settled, count, each: toWireRupees(each) };
+      return { ...wordsOf(line.fee), amount, formula };
     }
     default:
       return line satisfies never;
   }
+}
+
+/** Two charges have words of their own on the wire. */
+function wordsOf(fee: FeeKind) {
+  if (fee === "late-fee") return { kind: "late-fee" } as const;
+  return fee === "bounce-charge" ? ({ kind: "bounce-charges" } as const) : ({ kind: "charge", fee } as const);
 }
 
 export const describeSegment = (segment: Segment): WireSegment => ({

@@ -1,7 +1,9 @@
+import { amountsOf, feeAmount, isNamedFee, perBounce } from "@vaada/lending/fees";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Standing } from "@vaada/lending/owed/standing";
-import { subtract } from "@vaada/money/paise";
+import type { FeeKind } from "@vaada/lending/product-terms";
+import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { isConsentGiven } from "../../journey/consents/store.ts";
 import type { Notice } from "../../notices/notice.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -11,7 +13,7 @@ type EventChange = {
   readonly loan: {
     readonly borrowerId: string;
     readonly loanNo: string;
-    readonly facts: Pick<LoanFacts, "bounceCharge" | "dueOn" | "lateFee">;
+    readonly facts: Pick<LoanFacts, "dueOn" | "fees">;
     readonly events: readonly LoanEvent[];
   };
   readonly event: LoanEvent;
@@ -49,9 +51,9 @@ function ownNotice({ loan, event, reference, orderReference: orderId }: EventCha
     case "waiver":
       return { kind: "waiver", amount: event.amount };
     case "bounce":
-      return { kind: "debit-bounced", charge: loan.facts.bounceCharge };
-    case "late-fee":
-      return { kind: "late-fee", amount: loan.facts.lateFee, dueOn: loan.facts.dueOn };
+      return { kind: "debit-bounced", charge: amountsOf(perBounce(loan.facts.fees)) };
+    case "charge":
+      return chargeNotice(loan.facts, event.fee);
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       return payment !== undefined && "amount" in payment
@@ -66,12 +68,29 @@ function ownNotice({ loan, event, reference, orderReference: orderId }: EventCha
 const isRepaidNow = ({ before, after }: Pick<EventChange, "before" | "after">): boolean =>
   before.status !== "closed" && after.closedBy === "repaid";
 
-/** The value date of a payment can undo a late fee, and any event can close the loan. */
+/** The notice of a charge. A late fee has phrases of its own; any other charge goes by its name. */
+export function chargeNotice({ fees, dueOn }: Pick<LoanFacts, "dueOn" | "fees">, fee: FeeKind): Notice {
+  const amount = feeAmount(fees, fee);
+  return fee === "late-fee" ? { kind: "late-fee", amount, dueOn } : { kind: "charge", fee, amount, dueOn };
+}
+
+/** The value date of a payment can undo charges, and any event can close the loan. */
 function consequenceNotices({ loan, before, after }: EventChange): Notice[] {
   const notices: Notice[] = [];
-  if (after.chargesLevied < before.chargesLevied)
-    notices.push({ kind: "late-fee-reversed", amount: subtract(before.chargesLevied, after.chargesLevied) });
+  const undone = subtract(before.chargesLevied, after.chargesLevied);
+  const undoneOfOthers = subtract(leviedOfOthers(before), leviedOfOthers(after));
+  if (undone > undoneOfOthers)
+    notices.push({ kind: "late-fee-reversed", amount: subtract(undone, undoneOfOthers) });
+  if (undoneOfOthers > ZERO) notices.push({ kind: "charge-reversed", amount: undoneOfOthers });
   if (before.status !== "closed" && after.closedBy !== null)
     notices.push({ kind: "loan-closed", loanNo: loan.loanNo, closedBy: after.closedBy });
   return notices;
 }
+
+const leviedOfOthers = ({ splits }: Standing): Paise =>
+  add(
+    ZERO,
+    ...splits.flatMap((split) =>
+      split.levied.filter(({ fee }) => !isNamedFee(fee)).map(({ amount }) => amount),
+    ),
+  );

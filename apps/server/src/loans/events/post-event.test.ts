@@ -49,7 +49,7 @@ test("whoever learns of what first, the ledger and the loan end alike", TIMEOUT,
   const of = (walker: Walker): Record<string, TestEvent> => ({
     part: { kind: "payment", key: "part", valueDate: addDays(arrivedOn, 10), amount: rupees(5_000) },
     bounced: { kind: "bounce", valueDate: dueOn },
-    late: { kind: "late-fee", valueDate: addDays(dueOn, 1) },
+    late: { kind: "charge", fee: "late-fee", valueDate: addDays(dueOn, 1) },
     inTime: { kind: "payment", key: "in-time", valueDate: dueOn, amount: rupees(15_000) },
     returned: {
       kind: "payment-returned",

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { balancesOf } from "@vaada/ledger/balances";
 import { eventJournal } from "@vaada/ledger/event-journal";
-import type { LoanEvent } from "@vaada/lending/owed/loan-event";
+import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
 import { type Standing, standingOf } from "@vaada/lending/owed/standing";
 import { closeApplication, lockApplication, reopenApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -98,7 +97,7 @@ export function planPosting(loan: Loan, newEvent: NewEvent, now: Date): PlannedP
   const before = standingOf(loan.facts, loan.events);
   if (loan.events.some(({ key }) => key === event.key)) return { before, after: before, posting: null };
   const after = standingOf(loan.facts, [...loan.events, event]);
-  const journal = eventJournal(event.kind, { before: balancesOf(before), after: balancesOf(after) });
+  const journal = eventJournal(wordOf(event), { before, after });
   const posting: Posting = {
     applicationId: loan.applicationId,
     borrowerId: loan.borrowerId,

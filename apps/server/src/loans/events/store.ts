@@ -1,10 +1,17 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import { feeOfKind, type LoanFee } from "@vaada/lending/fees";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { LoanStatus, Standing } from "@vaada/lending/owed/standing";
 import type { Due, PaymentTerms } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
+import {
+  feesOnFile,
+  LOAN_FEE_COLUMN_OF,
+  LOAN_FEES,
+  type LoanFeesOnFile,
+} from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** A loan on file: the agreed terms and all of its events. */
@@ -78,15 +85,18 @@ export async function insertLoan(
   if (rowCount !== 1) throw new Error("insertLoan: a disbursal that did not arrive, or a loan that is open");
 }
 
+const FEE_COLUMNS = Object.values(LOAN_FEE_COLUMN_OF);
+
 const INSERT_LOAN = `
   insert into vaada.loans as loan
-    (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise, fee_paise,
-     gst_paise, net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days,
-     late_fee_paise, bounce_charge_paise, payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, status)
+    (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise,
+     net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days, ${FEE_COLUMNS.join(", ")},
+     payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, status)
   select disbursal.application_id, disbursal.borrower_id, disbursal.agreement_id, stated.proposal_number,
-         offer.product_id, offer.product_version, offer.grade, offer.principal_paise, offer.fee_paise, offer.gst_paise,
+         offer.product_id, offer.product_version, offer.grade, offer.principal_paise,
          offer.net_paise, offer.repay_paise, offer.rate_ppm_per_day, disbursal.arrived_on, disbursal.arrived_at,
-         offer.due_on, offer.cooling_off_days, offer.late_fee_paise, offer.bounce_charge_paise, $2, $3, $4, $5, 'active'
+         offer.due_on, offer.cooling_off_days, ${FEE_COLUMNS.map((column) => `offer.${column}`).join(", ")},
+         $2, $3, $4, $5, 'active'
     from vaada.disbursals as disbursal
     join vaada.offers as offer on offer.id = disbursal.offer_id
     join vaada.agreements as agreement on agreement.id = disbursal.agreement_id
@@ -95,10 +105,10 @@ const INSERT_LOAN = `
   on conflict (application_id) do update set
     agreement_id = excluded.agreement_id, loan_no = excluded.loan_no, product_id = excluded.product_id,
     product_version = excluded.product_version, grade = excluded.grade, principal_paise = excluded.principal_paise,
-    fee_paise = excluded.fee_paise, gst_paise = excluded.gst_paise, net_paise = excluded.net_paise,
+    net_paise = excluded.net_paise,
     repay_paise = excluded.repay_paise, rate_ppm_per_day = excluded.rate_ppm_per_day, arrived_on = excluded.arrived_on,
     arrived_at = excluded.arrived_at, due_on = excluded.due_on, cooling_off_days = excluded.cooling_off_days,
-    late_fee_paise = excluded.late_fee_paise, bounce_charge_paise = excluded.bounce_charge_paise,
+    ${FEE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")},
     payment_order = excluded.payment_order, part_payment_min_paise = excluded.part_payment_min_paise,
     rest_min_paise = excluded.rest_min_paise, grace_minutes = excluded.grace_minutes, status = 'active'
    where loan.status = 'undone'`;
@@ -110,6 +120,49 @@ export async function markLoanUndone(tx: Tx, agreementId: string): Promise<void>
             delinquent_since = null
       where agreement_id = $1`,
     [agreementId],
+  );
+}
+
+type NewCharge = {
+  readonly applicationId: number;
+  readonly borrowerId: string;
+  /** The next one of the loan's events. */
+  readonly number: number;
+  readonly key: string;
+  /** Its fee. */
+  readonly kind: string;
+  readonly valueDate: CivilDate;
+  /** The platform's time. */
+  readonly happenedAt: Date;
+};
+
+/** All in one statement; their loans are held. */
+export async function insertCharges(tx: Tx, charges: readonly NewCharge[]): Promise<void> {
+  await tx.query(
+    `insert into vaada.loan_events (application_id, number, borrower_id, key, kind, value_date, happened_at)
+     select "applicationId", number, "borrowerId", key, kind, "valueDate", "happenedAt"
+       from jsonb_to_recordset($1::jsonb) as charge
+         ("applicationId" bigint, number integer, "borrowerId" uuid, key text, kind text, "valueDate" date,
+          "happenedAt" timestamptz)`,
+    [JSON.stringify(charges)],
+  );
+}
+
+export type Classification = { readonly applicationId: number; readonly delinquency: Delinquency };
+
+/** A class that only grows worse keeps the day from which it was not standard. */
+export async function recordClasses(
+  tx: Tx,
+  { on, classed }: { readonly on: CivilDate; readonly classed: readonly Classification[] },
+): Promise<void> {
+  await tx.query(
+    `update vaada.loans as loan
+        set delinquency = classed.delinquency,
+            delinquent_since = case when classed.delinquency <> 'standard'
+              then coalesce(loan.delinquent_since, $2::date) end
+       from jsonb_to_recordset($1::jsonb) as classed ("applicationId" bigint, delinquency text)
+      where loan.application_id = classed."applicationId" and status in ('active', 'part-paid')`,
+    [JSON.stringify(classed), on],
   );
 }
 
@@ -201,9 +254,9 @@ const selectLoans = (which: string, still = "true"): string => `
          (select offer_id from vaada.disbursals where agreement_id = loan.agreement_id) as "offerId",
          loan_no as "loanNo", loan.arrived_at as "arrivedAt", status,
          closed_on as "closedOn", closed_by as "closedBy", delinquency, principal_paise as principal,
-         net_paise as net, fee_paise as fee, gst_paise as gst, repay_paise as repay,
+         net_paise as net, ${LOAN_FEES}, repay_paise as repay,
          rate_ppm_per_day as "ratePpmPerDay", loan.arrived_on as "arrivedOn", due_on as "dueOn",
-         cooling_off_days as "coolingOffDays", late_fee_paise as "lateFee", bounce_charge_paise as "bounceCharge",
+         cooling_off_days as "coolingOffDays",
          payment_order as "order", part_payment_min_paise as "partPaymentMinimum", rest_min_paise as "restMinimum",
          grace_minutes as "previousDayGraceMinutes", coalesce(event.events, '[]'::json) as events
     from loan
@@ -258,7 +311,8 @@ type LoanInFullRow = LoanRow & {
 };
 
 type LoanRow = Omit<Loan, "applicationId" | "facts" | "events"> &
-  Omit<LoanFacts, "payment"> & {
+  Omit<LoanFacts, "payment" | "fees"> &
+  LoanFeesOnFile & {
     readonly applicationId: bigint;
     readonly order: readonly Due[];
     readonly partPaymentMinimum: Paise;
@@ -270,7 +324,8 @@ type LoanRow = Omit<Loan, "applicationId" | "facts" | "events"> &
 type EventRow = {
   readonly number: number;
   readonly key: string;
-  readonly kind: LoanEvent["kind"];
+  /** A charge goes by its fee. */
+  readonly kind: string;
   readonly valueDate: CivilDate;
   readonly amount: string | null;
   readonly due: Due | null;
@@ -282,6 +337,7 @@ type EventRow = {
 };
 
 function loanOf({ events, ...row }: LoanRow): Loan {
+  const fees = feesOnFile(row);
   const { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes } = row;
   return {
     applicationId: Number(row.applicationId),
@@ -297,22 +353,22 @@ function loanOf({ events, ...row }: LoanRow): Loan {
     facts: {
       principal: row.principal,
       net: row.net,
-      fee: row.fee,
-      gst: row.gst,
+      fees,
       repay: row.repay,
       ratePpmPerDay: row.ratePpmPerDay,
       arrivedOn: row.arrivedOn,
       dueOn: row.dueOn,
       coolingOffDays: row.coolingOffDays,
-      lateFee: row.lateFee,
-      bounceCharge: row.bounceCharge,
       payment: { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes },
     },
-    events: events.map(eventOf),
+    events: events.map((event) => eventOf(event, fees)),
   };
 }
 
-function eventOf({ number, key, kind, valueDate, mode, reference, ...row }: EventRow): KnownEvent {
+function eventOf(
+  { number, key, kind, valueDate, mode, reference, ...row }: EventRow,
+  fees: readonly LoanFee[],
+): KnownEvent {
   const read = { number, key, valueDate, mode, reference, happenedAt: new Date(row.happenedAt) };
   switch (kind) {
     case "payment":
@@ -329,10 +385,11 @@ function eventOf({ number, key, kind, valueDate, mode, reference, ...row }: Even
       if (row.payment === null) throw new Error("readLoan: a return of no payment");
       return { ...read, kind, of: row.payment };
     case "bounce":
-    case "late-fee":
       return { ...read, kind };
     default:
-      return kind satisfies never;
+      if (feeOfKind(fees, kind) === undefined)
+        throw new Error(`readLoan: an event of no known kind: ${kind}`);
+      return { ...read, kind: "charge", fee: kind };
   }
 }
 

@@ -5,10 +5,12 @@ import {
   type TransactionMode,
   type TransactionType,
 } from "@vaada/contract/calls/transactions-history";
+import { keptBack } from "@vaada/lending/fees";
 import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
 import { standingOf } from "@vaada/lending/owed/standing";
-import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import type { FeeKind } from "@vaada/lending/product-terms";
+import { add, type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { KnownEvent, LoanInFull } from "./store.ts";
 
@@ -28,7 +30,6 @@ const newestFirst = (one: Row, other: Row): number =>
 
 /** The disbursal, and the fee that was deducted from it. */
 function openingRows({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): Row[] {
-  const fees = add(facts.fee, facts.gst);
   const disbursal: Row = {
     id: `${applicationId}-disbursal`,
     loan_id: applicationId,
@@ -41,19 +42,28 @@ function openingRows({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFul
     at: arrivedAt,
     rank: 0,
   };
-  if (fees === ZERO) return [disbursal];
-  const fee: Row = {
+  const fees = keptBack(facts.fees).map(({ kind, amount, tax }, index) => ({
     ...disbursal,
-    id: `${applicationId}-fee`,
-    type: "processing fee",
+    id: `${applicationId}-${partOf(kind)}`,
+    ...typeOf(kind),
     referenceNo: loanNo,
-    amount: toWireRupees(fees),
-    mode: "Deducted",
+    amount: toWireRupees(add(amount, tax)),
+    mode: "Deducted" as const,
     // The fee has the moment of its disbursal, and comes after it.
-    rank: -1,
-  };
-  return [disbursal, fee];
+    rank: -1 - index,
+  }));
+  return [disbursal, ...fees];
 }
+
+/** Three fees are types of their own on the wire, any other is a charge by its name. */
+function typeOf(kind: FeeKind): Pick<Row, "type" | "fee"> {
+  if (kind === "processing-fee") return { type: "processing fee" };
+  if (kind === "late-fee") return { type: "late fee" };
+  return kind === "bounce-charge" ? { type: "bounce charge" } : { type: "charge", fee: kind };
+}
+
+/** What the row of a fee is named by within its loan, or within its event. */
+const partOf = (kind: FeeKind): string => (kind === "processing-fee" ? "fee" : kind);
 
 /** A charge that a payment's value date has undone is no transaction. */
 function eventRows(loan: LoanInFull): Row[] {
@@ -71,65 +81,75 @@ function eventRows(loan: LoanInFull): Row[] {
       at: momentOf(event),
       rank: event.number,
     });
-    const moved = movementOf(loan, event, split);
-    const fees = feeMovements(split);
+    const moved = movementsOf(loan, event, split).filter(({ amount }) => amount !== ZERO);
     return [
-      ...(moved.amount === ZERO ? [] : [row(moved)]),
+      ...moved.map((movement, index) => {
+        const { id, rank, ...rest } = row(movement);
+        return index === 0 ? row(movement) : { ...rest, id: `${id}-${index}`, rank: rank + index * 0.1 };
+      }),
       // A fee has the moment of the event that changed it, and comes after it.
-      ...fees.map((fee) => {
+      ...feeMovements(loan, split).map(({ part, ...fee }) => {
         const { id, rank, ...rest } = row(fee);
-        return { ...rest, id: `${id}-fee`, rank: rank + 0.5, referenceNo: loan.loanNo, orderId: null };
+        return { ...rest, id: `${id}-${part}`, rank: rank + 0.5, referenceNo: loan.loanNo, orderId: null };
       }),
     ];
   });
 }
 
 /**
- * A payment has the moment at which the payer paid, not the one at which we heard of it. A late fee has the end of the
+ * A payment has the moment at which the payer paid, not the one at which we heard of it. A charge has the end of the
  * day that levied it, even if that day was closed later.
  */
 function momentOf(event: KnownEvent): Date {
   if ("paidAtMs" in event && event.paidAtMs !== undefined) return new Date(event.paidAtMs);
   const { kind, valueDate, happenedAt } = event;
-  if (kind !== "late-fee") return happenedAt;
+  if (kind !== "charge") return happenedAt;
   const endOfDay = new Date(startOfDayInIndia(valueDate) + DAY_MS - 1);
   return endOfDay < happenedAt ? endOfDay : happenedAt;
 }
 
-/** The fee that a cooling-off exit reversed, or that is charged again because the payment of the exit was returned. */
-function feeMovements({ feesReversed = ZERO }: Partial<EventSplit> = {}): Movement[] {
+/** The fees that a cooling-off exit reversed, or that are charged again because the payment of the exit was returned. */
+function feeMovements(
+  { facts }: LoanInFull,
+  { feesReversed = ZERO }: Partial<EventSplit> = {},
+): (Movement & { readonly part: string })[] {
   if (feesReversed === ZERO) return [];
-  if (feesReversed > ZERO) return [{ type: "waiver", amount: feesReversed, mode: "Waived" }];
-  return [{ type: "processing fee", amount: subtract(ZERO, feesReversed), mode: "Charged" }];
+  if (feesReversed > ZERO) return [{ part: "fee", type: "waiver", amount: feesReversed, mode: "Waived" }];
+  return keptBack(facts.fees).map(({ kind, amount, tax }) => ({
+    part: partOf(kind),
+    ...typeOf(kind),
+    amount: add(amount, tax),
+    mode: "Charged",
+  }));
 }
 
 type Movement = {
   readonly type: TransactionType;
+  readonly fee?: string | undefined;
   readonly amount: Paise;
   readonly mode: TransactionMode;
 };
 
-function movementOf(loan: LoanInFull, event: KnownEvent, split: EventSplit | undefined): Movement {
+function movementsOf(loan: LoanInFull, event: KnownEvent, split: EventSplit | undefined): Movement[] {
   switch (event.kind) {
     case "payment": {
       const type = leavesNothing(loan, event) ? "repayment" : "part payment";
-      return { type, amount: event.amount, mode: modeOf(event) };
+      return [{ type, amount: event.amount, mode: modeOf(event) }];
     }
     case "mandate-debit":
-      return { type: "mandate debit", amount: event.amount, mode: "Auto-pay" };
+      return [{ type: "mandate debit", amount: event.amount, mode: "Auto-pay" }];
     case "refund":
-      return { type: "refund", amount: event.amount, mode: modeOf(event) };
+      return [{ type: "refund", amount: event.amount, mode: modeOf(event) }];
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       const amount = payment !== undefined && "amount" in payment ? payment.amount : ZERO;
-      return { type: "refund", amount, mode: modeOf(payment ?? event) };
+      return [{ type: "refund", amount, mode: modeOf(payment ?? event) }];
     }
     case "bounce":
-      return { type: "bounce charge", amount: split?.charged ?? ZERO, mode: "Charged" };
-    case "late-fee":
-      return { type: "late fee", amount: split?.charged ?? ZERO, mode: "Charged" };
+    case "charge":
+      return (split?.levied ?? []).map(({ fee, amount }) => ({ ...typeOf(fee), amount, mode: "Charged" }));
     case "waiver":
-      return { type: "waiver", amount: split?.waived ?? ZERO, mode: "Waived" };
+      return [{ type: "waiver", amount: split?.waived ?? ZERO, mode: "Waived" }];
     default:
       return event satisfies never;
   }

@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { TransactionMode } from "@vaada/contract/calls/transactions-history";
 import { assertBalanced, type Journal } from "@vaada/ledger/journal";
-import type { LoanEvent } from "@vaada/lending/owed/loan-event";
+import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
 import { type Notice, paramsOf } from "../../notices/notice.ts";
@@ -65,7 +65,7 @@ export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
     borrowerId,
     now,
     key: event.key,
-    kind: event.kind,
+    kind: wordOf(event),
     number,
     valueDate: event.valueDate,
     amount: "amount" in event ? event.amount : null,

@@ -11,8 +11,7 @@ import { insertJournal, type NewJournal } from "./store.ts";
 const { database, asSuperuser, superuserUrl } = await openTestDatabase();
 const DISBURSED = disbursalJournal({
   principal: paise(2_000_000n),
-  fee: paise(60_000n),
-  gst: paise(10_800n),
+  fees: [{ kind: "processing-fee", amount: paise(60_000n), tax: paise(10_800n) }],
   net: paise(1_929_200n),
 });
 

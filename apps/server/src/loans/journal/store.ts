@@ -1,7 +1,5 @@
-import type { Account } from "@vaada/ledger/account";
 import { assertBalanced, type Journal } from "@vaada/ledger/journal";
 import type { Held } from "@vaada/ledger/reversal";
-import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** The number of hash chains that the ledger is split into, as `vaada.chain_journal` assigns them. */
@@ -76,14 +74,14 @@ export async function readJournalOfEffect(tx: Tx, effectKey: string): Promise<Po
   return { id: first.id, journal: { kind: first.kind, lines } };
 }
 
-/** The balance of each account of a loan. */
+/** The balance of each account of a loan, by fee. */
 export async function readAccountBalances(tx: Tx, applicationId: number): Promise<Held> {
-  const { rows } = await tx.query<{ account: Account; held: Paise }>(
-    `select account, sum(amount_paise)::bigint as held from vaada.ledger_lines
-      where application_id = $1 group by account`,
+  const { rows } = await tx.query<Held[number]>(
+    `select account, fee_code as fee, sum(amount_paise)::bigint as amount from vaada.ledger_lines
+      where application_id = $1 group by account, fee_code order by account, fee_code`,
     [applicationId],
   );
-  return Object.fromEntries(rows.map(({ account, held }) => [account, held]));
+  return rows;
 }
 
 /** The key fact statement of an offer that the borrower accepted; `null` when none was. */

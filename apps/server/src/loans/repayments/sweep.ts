@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
@@ -23,7 +24,7 @@ export async function sweepRepayments(services: SweepServices): Promise<void> {
 }
 
 /** Banks decide within minutes, a few within days; after one day a person should ask why. */
-const WAITING_SECONDS_MAX = 86_400;
+const WAITING_SECONDS_MAX = DAY_SECONDS;
 
 async function watchUndecidedPayments({ database, clock, log, metrics }: SweepServices): Promise<void> {
   const { count, oldestAt } = await database.withTx(AS_WORKER, countUndecidedPayments);

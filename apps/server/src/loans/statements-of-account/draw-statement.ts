@@ -1,6 +1,7 @@
 import { type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
+import { keptBack } from "@vaada/lending/fees";
 import {
   type AccountStatement,
   accountStatement,
@@ -12,6 +13,7 @@ import { formatPpm } from "@vaada/money/percent";
 import { type AcceptedTerms, letterheadOf } from "../../agreements/documents/accepted-terms.ts";
 import { AGREEMENT_PHRASES } from "../../agreements/documents/agreement/agreement.ts";
 import { KEY_FACTS_PHRASES } from "../../agreements/key-facts/content.ts";
+import { entryOf, FEE_TONGUES } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
 import { drawPaper } from "../../platform/paper/pdf.ts";
 import type { Loan } from "../events/store.ts";
@@ -75,7 +77,7 @@ function tableOf({ accepted, loan, from, to }: StatementSubject, statement: Acco
     rows: [
       [phrases.openingEntry, day(from), "", "", formatRupees(statement.opening)],
       ...statement.entries.map((entry) => [
-        particularsOf(phrases, loan, entry),
+        particularsOf(language, loan, entry),
         day(entry.date),
         amount(entry.debit),
         amount(entry.credit),
@@ -89,10 +91,14 @@ function tableOf({ accepted, loan, from, to }: StatementSubject, statement: Acco
 
 /** The particulars of an entry, with the reference by which the borrower finds a payment. */
 function particularsOf(
-  { entries }: StatementPhrases,
-  { events }: StatementSubject["loan"],
-  { kind, key }: StatementEntry,
+  language: Language,
+  { facts, events }: StatementSubject["loan"],
+  { kind, fee, key }: StatementEntry,
 ): string {
+  const { entries, allFeesReversed } = PHRASES[language];
+  if (kind === "fee" || kind === "gst" || kind === "charge")
+    return fee === null ? "" : entryOf(FEE_TONGUES[language], { kind, fee });
+  if (kind === "fees-reversed" && keptBack(facts.fees).length > 1) return allFeesReversed;
   const event = events.find((known) => known.key === key);
   const isOfMoney = event?.kind === kind && event.reference !== null;
   return isOfMoney ? `${entries[kind]}, ${event.reference}` : entries[kind];

@@ -28,7 +28,10 @@ export type StatementPhrases = {
   readonly title: string;
   readonly rows: Rows;
   readonly columns: readonly [string, string, string, string, string];
-  readonly entries: Readonly<Record<EntryKind, string>>;
+  /** What is not of a fee. */
+  readonly entries: Readonly<Record<Exclude<EntryKind, "fee" | "gst" | "charge">, string>>;
+  /** Where more was taken back than the processing fee and its GST. */
+  readonly allFeesReversed: string;
   readonly openingEntry: string;
   readonly closingEntry: string;
   readonly none: string;
@@ -56,19 +59,17 @@ export const english: StatementPhrases = {
   columns: ["Particulars", "Date", "Debit", "Credit", "Balance"],
   entries: {
     "paid-out": "Loan paid out",
-    "processing-fee": "Processing fee, kept back",
-    gst: "GST on the fee, kept back",
     interest: "Interest up to this day",
     payment: "Payment",
     "mandate-debit": "Auto-pay",
     "payment-returned": "Payment taken back by its bank",
-    bounce: "Charge for a bounced auto-pay",
-    "late-fee": "Late fee",
+    bounce: "Bounced auto-pay",
     waiver: "Waived",
     refund: "Refund",
     "rest-waived": "Waived",
     "fees-reversed": "Processing fee and GST taken back",
   },
+  allFeesReversed: "Fees and GST taken back",
   openingEntry: "Opening balance",
   closingEntry: "Closing balance",
   none: "Nothing happened in this period.",
@@ -101,19 +102,17 @@ export const hindi: StatementPhrases = {
   columns: ["विवरण", "तारीख", "जुड़ा", "घटा", "बाकी"],
   entries: {
     "paid-out": "लोन का पैसा भेजा गया",
-    "processing-fee": "प्रोसेसिंग फ़ीस, पहले काटी गई",
-    gst: "फ़ीस पर GST, पहले काटी गई",
     interest: "इस दिन तक का ब्याज",
     payment: "भुगतान",
     "mandate-debit": "ऑटो-पे",
     "payment-returned": "बैंक ने भुगतान वापस लिया",
-    bounce: "ऑटो-पे लौटने का शुल्क",
-    "late-fee": "लेट फ़ीस",
+    bounce: "ऑटो-पे लौटा",
     waiver: "माफ़ किया गया",
     refund: "वापस भेजा गया",
     "rest-waived": "माफ़ किया गया",
     "fees-reversed": "प्रोसेसिंग फ़ीस और GST वापस",
   },
+  allFeesReversed: "सारी फ़ीस और GST वापस",
   openingEntry: "शुरू में बाकी",
   closingEntry: "आखिर में बाकी",
   none: "इस अवधि में कुछ नहीं हुआ।",

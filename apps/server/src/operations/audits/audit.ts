@@ -44,7 +44,7 @@ const numberOf = ({ invariant }: Finding): number => Number(/\d+/.exec(invariant
 /** The events of a loan, and so all its screens, agree with its accounts. */
 const FIGURES_INVARIANT = "I3 every account of a loan holds what the loan's events come to";
 
-async function findBalanceBreaches(tx: Tx): Promise<Breach[]> {
+export async function findBalanceBreaches(tx: Tx): Promise<Breach[]> {
   const found: Breach[] = [];
   let after = 0;
   for (;;) {

@@ -1,20 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { balancesOf } from "@vaada/ledger/balances";
 import { eventJournal } from "@vaada/ledger/event-journal";
+import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
+import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";
-import type { Loan } from "../../loans/events/store.ts";
+import { chargeNotice } from "../../loans/events/notice-of-event.ts";
+import { insertCharges, type Loan } from "../../loans/events/store.ts";
 import { insertJournals, type NewJournal } from "../../loans/journal/store.ts";
 import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
-import { insertLateFees, readLateLoans, readStillLateLoans } from "./store.ts";
+import { readLateLoans, readStillLateLoans } from "./store.ts";
 
 /** A payment on a loan of the same chain waits until they are all posted. */
 const POSTINGS_AT_ONCE = 20;
 
-/** Once a loan, at the close of its first overdue day, or later when it was still open by then whether it had been paid. */
+/**
+ * Each fee that the terms levy on an overdue loan, once, at the close of the day that they name, or later when it was still
+ * open by then whether the loan had been paid.
+ */
 export const chargeLateFees: DayTask = ({ services, day, loansAtOnce }) =>
   processInBatches(services, {
     day,
@@ -24,7 +29,7 @@ export const chargeLateFees: DayTask = ({ services, day, loansAtOnce }) =>
     decide: async (tx, ids) => {
       const now = services.clock.now();
       const loans = await readStillLateLoans(tx, { on: day.on, ids });
-      const fees = loans.flatMap((loan) => lateFeeOf(loan, { on: day.on, now }) ?? []);
+      const fees = loans.flatMap((loan) => lateFeesOf(loan, { on: day.on, now }));
       return fees.length === 0 ? null : { count: fees.length, write: () => writeFees(tx, { fees, now }) };
     },
   });
@@ -33,23 +38,22 @@ function writeFees(
   tx: Tx,
   { fees, now }: { readonly fees: readonly LateFee[]; readonly now: Date },
 ): Promise<unknown> {
-  const events = fees.map(({ event, loan, posted }) => ({
+  const events = fees.map(({ event, number, posted }) => ({
     applicationId: posted.applicationId,
     borrowerId: posted.borrowerId,
-    number: (loan.events.at(-1)?.number ?? 0) + 1,
+    number,
     key: event.key,
+    kind: event.fee,
     valueDate: event.valueDate,
     happenedAt: now,
   }));
-  const notices = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => ({
-    key: `${event.kind}:${event.key}`,
-    borrowerId,
-    applicationId,
-    notice: { kind: event.kind, amount: facts.lateFee, dueOn: facts.dueOn },
-  }));
+  const notices = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => {
+    const notice = chargeNotice(facts, event.fee);
+    return { key: `${notice.kind}:${event.key}`, borrowerId, applicationId, notice };
+  });
   const journals = fees.map(({ posted }) => posted);
   return Promise.all([
-    insertLateFees(tx, events),
+    insertCharges(tx, events),
     insertNotices(tx, { notices, now }),
     insertJournals(tx, journals),
   ]);
@@ -57,30 +61,46 @@ function writeFees(
 
 type LateFee = {
   readonly loan: Loan;
-  readonly event: { readonly key: string; readonly kind: "late-fee"; readonly valueDate: CivilDate };
+  /** Of the loan's events. */
+  readonly number: number;
+  readonly event: Charge;
   readonly posted: NewJournal;
 };
 
-/** `null` when it is charged already, or nothing was owed in time by the value dates of what was paid. */
-function lateFeeOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly now: Date }): LateFee | null {
-  const { applicationId, borrowerId, facts, events } = loan;
-  if (events.some(({ kind }) => kind === "late-fee")) return null;
-  const key = `loan:${applicationId}:late-fee`;
-  const event = { key, kind: "late-fee", valueDate: on } as const;
-  const before = standingOf(facts, events);
-  const after = standingOf(facts, [...events, event]);
+type Charge = Extract<LoanEvent, { kind: "charge" }>;
+
+/** None that is charged already, and none when nothing was owed in time by the value dates of what was paid. */
+function lateFeesOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly now: Date }): LateFee[] {
+  const { applicationId, facts } = loan;
+  const charged: LateFee[] = [];
+  for (const { fee, valueDate } of chargesToCome(facts, loan.events)) {
+    const event: Charge = { kind: "charge", fee, key: `loan:${applicationId}:${fee}`, valueDate: on };
+    const known = [...loan.events, ...charged.map((earlier) => earlier.event)];
+    const posted = valueDate <= on ? postingOf(loan, { event, known, now }) : null;
+    const number = (loan.events.at(-1)?.number ?? 0) + charged.length + 1;
+    if (posted !== null) charged.push({ loan, number, event, posted });
+  }
+  return charged;
+}
+
+/** `null` when the event levies nothing. */
+function postingOf(
+  { applicationId, borrowerId, facts }: Loan,
+  { event, known, now }: { readonly event: Charge; readonly known: readonly LoanEvent[]; readonly now: Date },
+): NewJournal | null {
+  const before = standingOf(facts, known);
+  const after = standingOf(facts, [...known, event]);
   if (after.chargesLevied === before.chargesLevied) return null;
-  const journal = eventJournal("late-fee", { before: balancesOf(before), after: balancesOf(after) });
-  if (journal === null) throw new Error("chargeLateFees: a late fee that moves nothing");
-  const posted: NewJournal = {
+  const journal = eventJournal(wordOf(event), { before, after });
+  if (journal === null) throw new Error("chargeLateFees: a charge that moves nothing");
+  return {
     id: randomUUID(),
     journal,
-    effectKey: key,
+    effectKey: event.key,
     applicationId,
     borrowerId,
-    businessDate: on,
+    businessDate: event.valueDate,
     postedAt: now,
     reverses: null,
   };
-  return { loan, event, posted };
 }

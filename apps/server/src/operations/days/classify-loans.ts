@@ -1,11 +1,11 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { delinquencyOf, isInArrears } from "@vaada/lending/owed/delinquency";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { type Loan, readLoansOf } from "../../loans/events/store.ts";
+import { type Classification, type Loan, readLoansOf, recordClasses } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
-import { type Classification, readClasses, readLoansToClassify, recordClasses } from "./store.ts";
+import { readClasses, readLoansToClassify } from "./store.ts";
 
 /** Records the class of each loan at the end of the day (NP-01). Reads only loans whose class may have changed. */
 export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>

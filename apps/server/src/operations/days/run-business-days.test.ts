@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { balancesOf } from "@vaada/ledger/balances";
 import { delinquencyOf } from "@vaada/lending/owed/delinquency";
+import { wordOf } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { expect, test } from "vitest";
 import { loanOf, postLoanEvent, walkPastClose } from "../../../testing/days/live-loans.ts";
@@ -62,7 +63,7 @@ async function expectClosed(on: CivilDate): Promise<void> {
   for (const lent of loans) {
     const { facts, events, delinquency } = await loanOf(server, lent);
     const isLate = facts.dueOn < on;
-    const fees = events.filter(({ kind }) => kind === "late-fee").map(({ valueDate }) => valueDate);
+    const fees = events.filter((event) => wordOf(event) === "late-fee").map(({ valueDate }) => valueDate);
     expect(fees).toEqual(isLate ? [addDays(facts.dueOn, 1)] : []);
     expect(delinquency).toBe(delinquencyOf({ dueOn: facts.dueOn, today: on, isInArrears: true }));
     const rows = await asSuperuser<{ account: string; held: bigint }>(
@@ -186,7 +187,9 @@ test("no late fee while a payment is undecided, and one as soon as it came to no
     [undecided.loanId, undecided.userId, facts.dueOn],
   );
   const fees = async (lent: Lent) =>
-    (await loanOf(server, lent)).events.filter(({ kind }) => kind === "late-fee").map((fee) => fee.valueDate);
+    (await loanOf(server, lent)).events
+      .filter((event) => wordOf(event) === "late-fee")
+      .map((fee) => fee.valueDate);
   await walkPastClose(server, addDays(facts.dueOn, 1));
   expect(await fees(undecided)).toEqual([]);
   for (const other of others) expect(await fees(other)).toEqual([addDays(await dueOnOf(other), 1)]);

@@ -119,15 +119,21 @@ export async function finishPhase(
 }
 
 /**
- * The loans that a late fee is due on: overdue at the end of the day, and nothing is under way that could have paid
- * them in time. A first debit counts for the due date, even one that a holiday puts off.
+ * The loans that a fee is due on: overdue so long at the end of the day, and nothing is under way that could have paid them in
+ * time. A first debit counts for the due date, even one that a holiday puts off.
  */
 export async function readLateLoans(tx: Tx, on: CivilDate): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans as loan
-      where ${IS_LATE} and not exists (
+      where ${IS_LATE} and loan.late_fee_paise > 0 and not exists (
         select from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
-      order by application_id`,
+     union
+     select application_id from vaada.loans as loan,
+            jsonb_to_recordset(loan.other_fees) as fee (kind text, "on" text, "afterDays" integer)
+      where loan.other_fees <> '[]' and ${IS_LATE}
+        and fee."on" = 'overdue' and loan.due_on + fee."afterDays" <= $1::date and not exists (
+        select from vaada.loan_events where application_id = loan.application_id and loan_events.kind = fee.kind)
+      order by id`,
     [on],
   );
   return rows.map(({ id }) => Number(id));
@@ -144,7 +150,7 @@ export const readStillLateLoans = (
 const BEGUN_DAYS = 5;
 
 const IS_LATE = `
-  loan.status in ('active', 'part-paid') and loan.due_on < $1::date and loan.late_fee_paise > 0
+  loan.status in ('active', 'part-paid') and loan.due_on < $1::date
   and not exists (
     select from vaada.payments where application_id = loan.application_id
        and (status = 'authorized' or status = 'created' and paid_at > $1::date - ${BEGUN_DAYS}))
@@ -157,29 +163,6 @@ export async function holdLoans(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.query("select from vaada.applications where id = any ($1::bigint[]) order by id for update", [
     ids,
   ]);
-}
-
-type NewLateFee = {
-  readonly applicationId: number;
-  readonly borrowerId: string;
-  /** The next one of the loan's events. */
-  readonly number: number;
-  readonly key: string;
-  readonly valueDate: CivilDate;
-  /** The platform's time. */
-  readonly happenedAt: Date;
-};
-
-/** All in one statement; their loans are held. */
-export async function insertLateFees(tx: Tx, fees: readonly NewLateFee[]): Promise<void> {
-  await tx.query(
-    `insert into vaada.loan_events (application_id, number, borrower_id, key, kind, value_date, happened_at)
-     select "applicationId", number, "borrowerId", key, 'late-fee', "valueDate", "happenedAt"
-       from jsonb_to_recordset($1::jsonb) as fee
-         ("applicationId" bigint, number integer, "borrowerId" uuid, key text, "valueDate" date,
-          "happenedAt" timestamptz)`,
-    [JSON.stringify(fees)],
-  );
 }
 
 /** The distinct classes and due dates of loans that were due by a day: few rows, however many loans. */
@@ -223,24 +206,6 @@ export async function readLoansToClassify(
     [on, JSON.stringify(changing)],
   );
   return rows.map(({ id }) => Number(id));
-}
-
-export type Classification = { readonly applicationId: number; readonly delinquency: Delinquency };
-
-/** A class that gets worse keeps the first day on which it was not standard. */
-export async function recordClasses(
-  tx: Tx,
-  { on, classed }: { readonly on: CivilDate; readonly classed: readonly Classification[] },
-): Promise<void> {
-  await tx.query(
-    `update vaada.loans as loan
-        set delinquency = classed.delinquency,
-            delinquent_since = case when classed.delinquency <> 'standard'
-              then coalesce(loan.delinquent_since, $2::date) end
-       from jsonb_to_recordset($1::jsonb) as classed ("applicationId" bigint, delinquency text)
-      where loan.application_id = classed."applicationId" and status in ('active', 'part-paid')`,
-    [JSON.stringify(classed), on],
-  );
 }
 
 /** The open loans that are due on one of these days. */

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { compareMovements } from "@vaada/ledger/compare-movements";
 import { explainCases, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
 import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
@@ -144,7 +144,7 @@ async function refreshMovement(
 }
 
 /** A case that is open for longer raises an alarm. */
-const UNEXPLAINED_SECONDS_MAX = 3 * 86_400;
+const UNEXPLAINED_SECONDS_MAX = 3 * DAY_SECONDS;
 
 /** For the sweep: queues open reconciliations, and reports open cases. */
 export async function sweepReconciliations({

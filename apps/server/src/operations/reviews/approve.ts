@@ -1,9 +1,14 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { BureauFacts, CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
-import { type Judgement, judge, verdictOf } from "../../decisioning/decisions/judge.ts";
-import { keepDecision } from "../../decisioning/decisions/keep-decision.ts";
+import {
+  type Judgement,
+  judgeFacts,
+  recordDecision,
+  verdictOf,
+} from "../../decisioning/decisions/record-decision.ts";
 import { isBarred } from "../../decisioning/decisions/store.ts";
+import { clearReview } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import {
@@ -13,7 +18,7 @@ import {
   type ReviewTarget,
   refuseReview,
 } from "./review.ts";
-import { clearReview, type LastDecision, readLastDecision, readReviewState } from "./store.ts";
+import { type LastDecision, readLastDecision, readReviewState } from "./store.ts";
 
 /** Approves an application, which continues where it had stopped. */
 export const approveApplication: ReviewAct = async (services, target, withReviewTx) => {
@@ -55,7 +60,7 @@ async function judgeVouchedFacts(
   if (decided === null) return null;
   const place = { table: "decisions", column: "facts_sealed", row: decided.id };
   const facts = decodeFacts(JSON.parse(vault.open(decided.factsSealed, place)));
-  return { decided, judgement: await judge(policies.current, fillUnknownFacts(facts, decided.reasons)) };
+  return { decided, judgement: await judgeFacts(policies.current, fillUnknownFacts(facts, decided.reasons)) };
 }
 
 async function approveDecision(
@@ -71,7 +76,7 @@ async function approveDecision(
   const verdict = verdictOf(judgement);
   if (verdict !== "approve" && verdict !== "needs-statement")
     return refuseReview("By the credit policy this application can't be approved. Reject it.");
-  await keepDecision(tx, vault, {
+  await recordDecision(tx, vault, {
     judgement,
     now,
     on: civilDateInIndia(now.getTime()),

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { takeDecision } from "@vaada/contract/calls/decision";
-import { REAPPLY_AFTER_DAYS } from "../../decisioning/decisions/keep-decision.ts";
-import { insertDecision, markDecided } from "../../decisioning/decisions/store.ts";
-import { sealWords } from "../../decisioning/decisions/words-on-file.ts";
-import { askForCancellation } from "../../journey/mandates/ask-for-cancellation.ts";
-import { readUncancelled } from "../../journey/mandates/store.ts";
+import { REAPPLY_AFTER_DAYS } from "../../decisioning/decisions/record-decision.ts";
+import { sealRefusalText } from "../../decisioning/decisions/refusal.ts";
+import { insertDecision } from "../../decisioning/decisions/store.ts";
+import { markDecided } from "../../journey/applications/store.ts";
+import { requestCancellation } from "../../journey/mandates/end-mandate.ts";
+import { readUncancelledMandates } from "../../journey/mandates/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import { isPaidElsewhere } from "../../loans/disbursals/payouts/store.ts";
 import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
@@ -38,8 +39,8 @@ async function rejectStopped(tx: Tx, services: ReviewServices, target: ReviewTar
   if ((await isPaidElsewhere(tx, disbursal)) || !(await endDisbursal(tx, { applicationId, now })))
     return refuseReview("A payout of this loan was paid or may yet be: it can't be rejected.");
   // Without a loan nothing may be debited.
-  for (const id of await readUncancelled(tx, disbursal.accountId))
-    await askForCancellation(tx, { id, borrowerId, now: services.clock.realNow() });
+  for (const id of await readUncancelledMandates(tx, disbursal.accountId))
+    await requestCancellation(tx, { id, borrowerId, now: services.clock.realNow() });
   await refuseByPerson(tx, services, target);
   return { kind: "done", about: "disbursal" };
 }
@@ -87,7 +88,7 @@ async function refuseByPerson(
     ruleHits: [],
     factsSealed: vault.seal(facts, { table: "decisions", column: "facts_sealed", row: id }),
     mendsSealed: null,
-    wordsSealed: sealWords(vault, id, PHRASES),
+    wordsSealed: sealRefusalText(vault, id, PHRASES),
     bureauReportId: last.bureauReportId,
     statementSessionId: last.statementSessionId,
   });

@@ -27,14 +27,6 @@ export async function readReviewState(tx: Tx, applicationId: number): Promise<Re
   return rows[0];
 }
 
-/** Ends the review of an application. */
-export async function clearReview(tx: Tx, applicationId: number): Promise<void> {
-  await tx.query(
-    "update vaada.applications set under_review_at = null, under_review_for = null where id = $1",
-    [applicationId],
-  );
-}
-
 export async function insertReview(
   tx: Tx,
   review: {

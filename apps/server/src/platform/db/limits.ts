@@ -44,6 +44,10 @@ export async function readExhausted(tx: Tx, limits: readonly Limit[], now: Date)
   return rows[0]?.until ?? null;
 }
 
+export async function removeEndedLimits(tx: Tx): Promise<void> {
+  await tx.query("delete from vaada.limits where window_ends_at < now()");
+}
+
 /**
  * A refused take leaves `hits` one above `max`, never more: that is how the one statement tells it from the
  * last take.

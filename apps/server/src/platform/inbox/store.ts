@@ -42,3 +42,13 @@ export async function insertNamedEvent(
   );
   return rowCount === 1;
 }
+
+/** A week is as long as an event may be sent again. */
+export async function removeOldEventNames(tx: Tx): Promise<void> {
+  await tx.query("delete from vaada.provider_event_names where received_at < now() - interval '30 days'");
+}
+
+/** The months ahead each have their part of the inbox before the first event comes. */
+export async function makeRoomForEvents(tx: Tx): Promise<void> {
+  await tx.query("select vaada.ensure_month_partitions(3)");
+}

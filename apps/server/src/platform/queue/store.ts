@@ -17,6 +17,10 @@ export async function retireWorker(tx: Tx, workerId: string): Promise<void> {
   await tx.query("select graphile_worker.force_unlock_workers($1)", [[workerId]]);
 }
 
+export async function removeSilentWorkers(tx: Tx): Promise<void> {
+  await tx.query("delete from vaada.worker_heartbeats where seen_at < now() - interval '1 hour'");
+}
+
 /**
  * Frees the jobs and queues of every holder that has not been heard of for so long, and says whose they were.
  * It goes by the locks and not by the heartbeats, because a worker may die before it was heard of once.

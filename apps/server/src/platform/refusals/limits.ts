@@ -1,8 +1,7 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { giveBack, type Limit, takeOf } from "../db/limits.ts";
 import type { Tx } from "../db/tx.ts";
 import { RefusedError, refuse } from "./refused.ts";
-
-export const DAY_SECONDS = 86_400;
 
 /** A limit, and what is said to who has reached it. */
 export type SaidLimit = Limit & { readonly says: "TOO_SOON" | "TOO_MANY_TRIES" | "TOO_MANY" };

@@ -1,15 +1,24 @@
 import { addDays, civilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { add, type Paise, paise, shareHalfUp, subtract } from "@vaada/money/paise";
+import { add, type Paise, paise, shareHalfUp, subtract, ZERO } from "@vaada/money/paise";
 import fc from "fast-check";
+import type { LoanFee } from "../../fees.ts";
 import { coolingOffExit } from "../cooling-off.ts";
 import type { LoanEvent } from "../loan-event.ts";
 import type { LoanFacts } from "../loan-facts.ts";
+import { feesKeptBack } from "../loan-state.ts";
 import { owedOn } from "../owed-on.ts";
 import { standingOf } from "../standing.ts";
 
 export type History = { readonly facts: LoanFacts; readonly events: readonly LoanEvent[] };
 
 const paiseBetween = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map(paise);
+
+/** What another product may levy beside what ours does. */
+const OTHER_FEES: LoanFee[] = [
+  { kind: "documentation-charge", when: { on: "disbursal" }, amount: paise(99_99n), tax: paise(18_00n) },
+  { kind: "field-visit-charge", when: { on: "overdue", afterDays: 2 }, amount: paise(333_33n), tax: ZERO },
+  { kind: "presentation-charge", when: { on: "bounce" }, amount: paise(11_80n), tax: ZERO },
+];
 
 /** Loans as the product gives them and stranger ones: the money may arrive days after the terms were fixed. */
 export const anyFacts: fc.Arbitrary<LoanFacts> = fc
@@ -26,6 +35,7 @@ export const anyFacts: fc.Arbitrary<LoanFacts> = fc
     coolingOffDays: fc.integer({ min: 1, max: 5 }),
     lateFee: fc.constantFrom(500_00n, 500_00n, 0n).map(paise),
     bounceCharge: fc.constantFrom(500_00n, 250_00n, 0n).map(paise),
+    others: fc.subarray(OTHER_FEES),
     order: fc.constantFrom(
       ["interest", "principal", "charges"] as const,
       ["interest", "principal", "charges"] as const,
@@ -33,15 +43,19 @@ export const anyFacts: fc.Arbitrary<LoanFacts> = fc
       ["principal", "charges", "interest"] as const,
     ),
   })
-  .map(({ feePpm, takenOn, tenureDays, waitDays, order, ...rest }) => {
+  .map(({ feePpm, takenOn, tenureDays, waitDays, order, lateFee, bounceCharge, others, ...rest }) => {
     const fee = shareHalfUp(rest.principal, feePpm);
-    const gst = shareHalfUp(fee, 180_000n);
+    const fees: LoanFee[] = [
+      { kind: "processing-fee", when: { on: "disbursal" }, amount: fee, tax: shareHalfUp(fee, 180_000n) },
+      { kind: "late-fee", when: { on: "overdue", afterDays: 1 }, amount: lateFee, tax: ZERO },
+      { kind: "bounce-charge", when: { on: "bounce" }, amount: bounceCharge, tax: ZERO },
+      ...others,
+    ];
     const interest = shareHalfUp(rest.principal, rest.ratePpmPerDay * BigInt(tenureDays));
     return {
       ...rest,
-      fee,
-      gst,
-      net: subtract(rest.principal, add(fee, gst)),
+      fees,
+      net: subtract(rest.principal, feesKeptBack({ fees })),
       repay: add(rest.principal, interest),
       arrivedOn: addDays(takenOn, waitDays),
       dueOn: addDays(takenOn, tenureDays),
@@ -62,7 +76,8 @@ const anyAct = fc.record({
     "payment" as const,
     "mandate-debit" as const,
     "bounce" as const,
-    "late-fee" as const,
+    "charge" as const,
+    "charge" as const,
     "waiver" as const,
     "refund" as const,
     "payment-returned" as const,
@@ -74,6 +89,7 @@ const anyAct = fc.record({
     paiseBetween(5_00n, 9_000_00n),
     paiseBetween(1n, 26_000_00n),
   ),
+  fee: fc.constantFrom("late-fee", "late-fee", "field-visit-charge"),
   due: fc.constantFrom("interest" as const, "principal" as const, "charges" as const),
   which: fc.nat(9),
 });
@@ -108,8 +124,9 @@ function happening(
         amount: amountOf(facts, events, { act, happened }),
       };
     case "bounce":
-    case "late-fee":
-      return { ...happened, kind: act.kind };
+      return { ...happened, kind: "bounce" };
+    case "charge":
+      return { ...happened, kind: "charge", fee: act.fee };
     case "payment-returned":
       return { ...happened, kind: "payment-returned", of: `e${act.which}` };
     default:
@@ -118,7 +135,7 @@ function happening(
 }
 
 function dateOf(facts: LoanFacts, { kind, near, shift }: Act) {
-  if (kind === "late-fee") return addDays(facts.dueOn, 1 + (shift % 3));
+  if (kind === "charge") return addDays(facts.dueOn, 1 + (shift % 3));
   const tenure = daysBetween(facts.arrivedOn, facts.dueOn);
   if (near === "start") return addDays(facts.arrivedOn, shift % 7);
   return near === "due"

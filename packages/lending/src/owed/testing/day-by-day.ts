@@ -31,15 +31,7 @@ export function dayByDay(facts: LoanFacts, events: readonly LoanEvent[], until: 
   return book.read();
 }
 
-const WITHIN_A_DAY = [
-  "bounce",
-  "waiver",
-  "payment",
-  "mandate-debit",
-  "payment-returned",
-  "refund",
-  "late-fee",
-];
+const WITHIN_A_DAY = ["bounce", "waiver", "payment", "mandate-debit", "payment-returned", "refund", "charge"];
 
 function eventsOf(events: readonly LoanEvent[], today: CivilDate): LoanEvent[] {
   const keys = events.map(({ key }) => key).sort();
@@ -72,13 +64,16 @@ class Book {
   #waived = 0n;
   #inHand = 0n;
   #hasLeft = false;
-  #hasLateFee = false;
+  readonly #chargedOnce = new Set<string>();
   #wasOwedAtDue = false;
 
   constructor(facts: LoanFacts) {
     this.#facts = facts;
     this.#principal = facts.principal;
-    this.#fees = facts.fee + facts.gst;
+    this.#fees = facts.fees.reduce(
+      (all, { when, amount, tax }) => (when.on === "disbursal" ? all + amount + tax : all),
+      0n,
+    );
     this.#dueDay = Math.max(daysBetween(facts.arrivedOn, facts.dueOn), 1);
   }
 
@@ -119,10 +114,11 @@ class Book {
         this.#giveOut(event.amount);
         break;
       case "bounce":
-        if (this.#total() > 0n) this.#charges += this.#facts.bounceCharge;
+        if (this.#total() > 0n)
+          for (const { when, amount } of this.#facts.fees) if (when.on === "bounce") this.#charges += amount;
         break;
-      case "late-fee":
-        this.#chargeLateFee();
+      case "charge":
+        this.#chargeOnce(event.fee, event.valueDate);
         break;
       case "waiver":
         this.#waived += this.#settle(event.of, event.amount);
@@ -132,10 +128,14 @@ class Book {
     }
   }
 
-  #chargeLateFee(): void {
-    if (!this.#wasOwedAtDue || this.#hasLateFee || this.#total() === 0n) return;
-    this.#hasLateFee = true;
-    this.#charges += this.#facts.lateFee;
+  #chargeOnce(kind: string, today: CivilDate): void {
+    if (!this.#wasOwedAtDue || this.#chargedOnce.has(kind) || this.#total() === 0n) return;
+    for (const fee of this.#facts.fees) {
+      if (fee.kind !== kind || fee.when.on !== "overdue") continue;
+      if (daysBetween(this.#facts.dueOn, today) < fee.when.afterDays) continue;
+      this.#chargedOnce.add(kind);
+      this.#charges += fee.amount;
+    }
   }
 
   #receive(event: { key: string; amount: bigint }, day: number): void {

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, civilDate } from "@vaada/calendar/civil-date";
-import { type Paise, paise } from "@vaada/money/paise";
+import { type Paise, paise, ZERO } from "@vaada/money/paise";
+import type { FeeKind } from "../../product-terms.ts";
 import type { LoanEvent } from "../loan-event.ts";
 import type { LoanFacts } from "../loan-facts.ts";
 
@@ -7,15 +8,16 @@ import type { LoanFacts } from "../loan-facts.ts";
 export const WORKED_LOAN: LoanFacts = {
   principal: paise(20_000_00n),
   net: paise(19_292_00n),
-  fee: paise(600_00n),
-  gst: paise(108_00n),
+  fees: [
+    { kind: "processing-fee", when: { on: "disbursal" }, amount: paise(600_00n), tax: paise(108_00n) },
+    { kind: "late-fee", when: { on: "overdue", afterDays: 1 }, amount: paise(500_00n), tax: ZERO },
+    { kind: "bounce-charge", when: { on: "bounce" }, amount: paise(500_00n), tax: ZERO },
+  ],
   repay: paise(20_420_00n),
   ratePpmPerDay: 500n,
   arrivedOn: civilDate("2026-11-20"),
   dueOn: civilDate("2027-01-01"),
   coolingOffDays: 3,
-  lateFee: paise(500_00n),
-  bounceCharge: paise(500_00n),
   payment: {
     order: ["interest", "principal", "charges"],
     partPaymentMinimum: paise(5_00n),
@@ -63,8 +65,14 @@ export const bounced = (day: number, key = `bounced-${day}`): LoanEvent => ({
 });
 
 export const lateFee = (day = WORKED_DUE_DAY + 1, key = `late-fee-${day}`): LoanEvent => ({
-  kind: "late-fee",
+  ...charged(day, "late-fee"),
   key,
+});
+
+export const charged = (day: number, fee: FeeKind): LoanEvent => ({
+  kind: "charge",
+  fee,
+  key: `${fee}-${day}`,
   valueDate: onDay(day),
 });
 

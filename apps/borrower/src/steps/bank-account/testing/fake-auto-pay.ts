@@ -1,8 +1,7 @@
 import { vi } from "vitest";
 import type { Outcome } from "../../../api/client.ts";
-import type { Checkout } from "../../../checkout/load-checkout.ts";
+import type { Checkout, RazorpayOptions } from "../../../checkout/checkout.ts";
 import { openCheckout } from "../../../checkout/open-checkout.ts";
-import type { RazorpayOptions } from "../../../checkout/razorpay.ts";
 import type { AccountReply } from "../account-calls.ts";
 import type { AutoPayCalls, MandateAnswer } from "../auto-pay-calls.ts";
 

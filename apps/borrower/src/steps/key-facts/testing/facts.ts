@@ -1,5 +1,5 @@
 import { outcomeOf } from "../../../api/client.ts";
-import type { KeyFacts } from "../key-facts-calls.ts";
+import type { KeyFacts } from "../use-key-facts.ts";
 
 /** 20,000 rupees of grade A on 15 November 2026, to be repaid on the first. */
 export const FACTS: KeyFacts = {
@@ -56,4 +56,4 @@ export const ANEW: KeyFacts = {
 export const refused = (status: number, code: string, message: string) =>
   outcomeOf<never>(status, null, JSON.stringify({ statusCode: status, code, message, data: null }));
 
-export const told = <Data>(data: Data) => ({ kind: "ok", data }) as const;
+export const answerWith = <Data>(data: Data) => ({ kind: "ok", data }) as const;

@@ -1,6 +1,6 @@
 import type { Offer } from "@vaada/contract/calls/offer";
 import { type Outcome, outcomeOf } from "../../../api/client.ts";
-import type { OfferCalls } from "../offer-calls.ts";
+import type { OfferCalls } from "../offer-store.ts";
 
 /** 20,000 rupees of grade A on 15 November 2026, for somebody who is paid on the first. */
 export const OFFER: Offer = {

@@ -1,9 +1,7 @@
 import facesFile from "tracking/examples/assets/faces.jpg?url";
 import { beforeAll, expect, test } from "vitest";
-import { fetchCascade } from "./cascade.ts";
 import { type Cascade, findFace, type Grey, shrunk } from "./find-face.ts";
-import { type Hint, hintOf, lightIn } from "./hint.ts";
-import { greyOf } from "./watch-face.ts";
+import { fetchCascade, greyOf, type Hint, hintOf, lightIn } from "./watch-face.ts";
 
 let cascade: Cascade;
 let people: ImageBitmap;

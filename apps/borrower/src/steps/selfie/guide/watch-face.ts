@@ -1,7 +1,7 @@
+import faceFile from "tracking/build/data/face.js?url";
+import { ownFile } from "../../../api/own-file.ts";
 import { shownPart } from "../photo.ts";
-import { fetchCascade } from "./cascade.ts";
-import { type Box, findFace, type Grey } from "./find-face.ts";
-import { type Hint, hintOf, lightIn } from "./hint.ts";
+import { type Box, type Cascade, findFace, type Grey } from "./find-face.ts";
 
 type Finder = (canvas: HTMLCanvasElement, picture: Grey) => Promise<Box | null>;
 
@@ -12,7 +12,7 @@ type BrowserFinder = new (options: {
   detect: (canvas: HTMLCanvasElement) => Promise<{ boundingBox: DOMRectReadOnly }[]>;
 };
 
-export type Watching = { left: AbortSignal; onHint: (hint: Hint) => void };
+export type WatchOptions = { left: AbortSignal; onHint: (hint: Hint) => void };
 
 /** What is looked at: small enough for the cheapest phone, large enough for a face. */
 const LOOK = { width: 110, height: 100 } as const;
@@ -22,7 +22,7 @@ const PAUSE_MS = 350;
 const REST_PER_LOOK = 9;
 
 /** Says again and again what would make the photo better, until the camera is left. It helps, and decides nothing. */
-export async function watchFace(video: HTMLVideoElement, { left, onHint }: Watching): Promise<void> {
+export async function watchFace(video: HTMLVideoElement, { left, onHint }: WatchOptions): Promise<void> {
   const find = await finder();
   const canvas = document.createElement("canvas");
   Object.assign(canvas, LOOK);
@@ -31,7 +31,7 @@ export async function watchFace(video: HTMLVideoElement, { left, onHint }: Watch
   let last: Hint | null = null;
   while (!left.aborted) {
     const startedMs = performance.now();
-    const hint = video.videoWidth === 0 ? null : await look({ video, canvas, paper, find });
+    const hint = video.videoWidth === 0 ? null : await lookForHint({ video, canvas, paper, find });
     if (left.aborted) return;
     // One odd picture between two others changes nothing.
     if (hint !== null && hint === last) onHint(hint);
@@ -40,14 +40,14 @@ export async function watchFace(video: HTMLVideoElement, { left, onHint }: Watch
   }
 }
 
-type Looking = {
+type LookOptions = {
   video: HTMLVideoElement;
   canvas: HTMLCanvasElement;
   paper: CanvasRenderingContext2D;
   find: Finder;
 };
 
-async function look({ video, canvas, paper, find }: Looking): Promise<Hint> {
+async function lookForHint({ video, canvas, paper, find }: LookOptions): Promise<Hint> {
   const part = shownPart({ width: video.videoWidth, height: video.videoHeight });
   paper.drawImage(video, part.x, part.y, part.width, part.height, 0, 0, LOOK.width, LOOK.height);
   const picture = greyOf(paper.getImageData(0, 0, LOOK.width, LOOK.height));
@@ -98,3 +98,44 @@ export function greyOf({ width, height, data }: Pick<ImageData, "width" | "heigh
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What would make the photo better. */
+export type Hint = "no-face" | "closer" | "centre" | "light" | "good";
+
+/** Below this a face has no features left; a lamp behind the phone lifts it well above. */
+const LIGHT_MIN = 55;
+/** Of the picture's height. The box goes from the eyebrows to the chin, so a face of this size fills most of the oval. */
+const FACE_SHARE_MIN = 0.36;
+/** How far the face may be from the middle, in shares of the width and the height. */
+const AWAY_MAX = { x: 0.14, y: 0.16 } as const;
+
+type FaceReading = { face: Box | null; light: number };
+
+export function hintOf({ face, light }: FaceReading): Hint {
+  if (light < LIGHT_MIN) return "light";
+  if (face === null) return "no-face";
+  if (face.height < FACE_SHARE_MIN) return "closer";
+  const away = { x: face.x + face.width / 2 - 0.5, y: face.y + face.height / 2 - 0.5 };
+  return Math.abs(away.x) > AWAY_MAX.x || Math.abs(away.y) > AWAY_MAX.y ? "centre" : "good";
+}
+
+/** How bright the middle is, where the face belongs: a window behind it must not pass for light on it. */
+export function lightIn({ width, height, points }: Grey): number {
+  let [sum, count] = [0, 0];
+  for (let y = Math.floor(height / 4); y < (height * 3) / 4; y += 1) {
+    for (let x = Math.floor(width / 4); x < (width * 3) / 4; x += 1) {
+      sum += points[y * width + x] ?? 0;
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+/** The file is a script that hands its numbers to a library. We need the numbers alone, and run none of it. */
+const NUMBERS = /\[[^\]]*\]/;
+
+/** The face model of the package `tracking`, fetched as text. Rejects where it can't be had. */
+export async function fetchCascade(): Promise<Cascade> {
+  const [numbers = ""] = NUMBERS.exec(await ownFile(faceFile)) ?? [];
+  return Float64Array.from(JSON.parse(numbers) as number[]);
+}

@@ -6,7 +6,7 @@ import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
 import type { Block, DocumentBlock, Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { feeOf, KEY_FACTS_PHRASES, keyFactsBlocks } from "../../key-facts/content.ts";
+import { feesSaid, KEY_FACTS_PHRASES, keyFactsBlocks } from "../../key-facts/content.ts";
 import type { KeyFactsPhrases } from "../../key-facts/phrases.ts";
 import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
 import { english } from "./phrases.en.ts";
@@ -104,8 +104,9 @@ function factsOf({
   };
 }
 
-function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, { day, days }: KeyFactsPhrases) {
-  const { interest, contingentCharges } = partOne;
+function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, phrases: KeyFactsPhrases) {
+  const { day, days } = phrases;
+  const { interest } = partOne;
   return {
     proposalNumber: partOne.proposalNumber,
     principal: formatRupees(partOne.sanctionedAmount),
@@ -114,10 +115,7 @@ function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, { day, days
     due: day(aprSheet.dueOn),
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
-    fee: formatRupees(feeOf(partOne, "processing-fee")),
-    gst: formatRupees(feeOf(partOne, "gst-on-processing-fee")),
-    lateFee: formatRupees(contingentCharges.delayedPayment.lateFee),
-    bounce: formatRupees(contingentCharges.bounceCharge),
+    ...feesSaid(partOne, phrases),
     coolingOff: days(partTwo.coolingOffDays),
   };
 }

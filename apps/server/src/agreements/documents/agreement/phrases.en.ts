@@ -1,4 +1,5 @@
 import { LOAN_PURPOSES, type LoanPurpose } from "@vaada/contract/employment";
+import { english as fees } from "../../../notices/fees/phrases.en.ts";
 import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
 
 export const english: AgreementPhrases = {
@@ -34,12 +35,15 @@ export const english: AgreementPhrases = {
   pages: "Page {page} of {pages}",
 };
 
+const takenOffToo = ({ others }: AgreementFacts): string =>
+  others.keptBack.length === 0 ? "" : ` Taken off too: ${others.keptBack.flatMap(fees.parts).join(", ")}.`;
+
 const theMoney = (facts: AgreementFacts): readonly Clause[] => [
   {
     heading: "The loan and its purpose",
     texts: [
       `We lend you ${facts.principal} as an unsecured personal loan, for: ${facts.purpose}. You do not use it for anything unlawful.`,
-      `The processing fee of ${facts.fee} and the GST of ${facts.gst} on it are taken off before the money is paid out, so that ${facts.net} reaches you. You pay no fee that the Key Fact Statement does not name.`,
+      `The processing fee of ${facts.fee} and the GST of ${facts.gst} on it are taken off before the money is paid out, so that ${facts.net} reaches you.${takenOffToo(facts)} You pay no fee that the Key Fact Statement does not name.`,
     ],
   },
   {
@@ -75,7 +79,7 @@ const theRepayment = (facts: AgreementFacts): readonly Clause[] => [
   {
     heading: "Cooling-off period",
     texts: [
-      `For ${facts.coolingOff} after the day the money arrived you may give the loan back without a reason and without a penalty. You pay back what arrived and the interest for the days used, and nothing else: the processing fee and its GST are not charged.`,
+      `For ${facts.coolingOff} after the day the money arrived you may give the loan back without a reason and without a penalty. You pay back what arrived and the interest for the days used, and nothing else: the processing fee and its GST are not charged.${facts.others.keptBack.length === 0 ? "" : ` Neither are ${fees.withTax(facts.others.keptBack)}.`}`,
     ],
   },
 ];
@@ -83,9 +87,9 @@ const theRepayment = (facts: AgreementFacts): readonly Clause[] => [
 const whenThingsGoWrong = (facts: AgreementFacts): readonly Clause[] => [
   {
     heading: "Paying late",
-    bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.`,
+    bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.others.charges.map((charge) => ` We also charge ${fees.charge(charge)}.`).join("")}`,
     texts: [
-      `Both are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.perDay} a day runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
+      `${facts.others.charges.length === 0 ? "Both" : "All of these"} are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.perDay} a day runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { hindi as fees } from "../../../notices/fees/phrases.hi.ts";
 import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
 
 export const hindi: AgreementPhrases = {
@@ -37,12 +38,15 @@ export const hindi: AgreementPhrases = {
   pages: "पेज {page} / {pages}",
 };
 
+const takenOffToo = ({ others }: AgreementFacts): string =>
+  others.keptBack.length === 0 ? "" : ` ये भी काटे जाते हैं: ${others.keptBack.flatMap(fees.parts).join(", ")}।`;
+
 const theMoney = (facts: AgreementFacts): readonly Clause[] => [
   {
     heading: "लोन और उसका कारण",
     texts: [
       `हम आपको ${facts.principal} का बिना गारंटी का पर्सनल लोन देते हैं। कारण: ${facts.purpose}। आप इसे किसी गैर-कानूनी काम में नहीं लगाएँगे।`,
-      `पैसे भेजने से पहले ${facts.fee} की प्रोसेसिंग फ़ीस और उस पर ${facts.gst} GST काटे जाते हैं, इसलिए आप तक ${facts.net} पहुँचते हैं। आप ऐसी कोई फ़ीस नहीं देते जो लोन की मुख्य बातों में न लिखी हो।`,
+      `पैसे भेजने से पहले ${facts.fee} की प्रोसेसिंग फ़ीस और उस पर ${facts.gst} GST काटे जाते हैं, इसलिए आप तक ${facts.net} पहुँचते हैं।${takenOffToo(facts)} आप ऐसी कोई फ़ीस नहीं देते जो लोन की मुख्य बातों में न लिखी हो।`,
     ],
   },
   {
@@ -78,7 +82,7 @@ const theRepayment = (facts: AgreementFacts): readonly Clause[] => [
   {
     heading: "कूलिंग-ऑफ़ अवधि",
     texts: [
-      `पैसे पहुँचने के दिन के बाद ${facts.coolingOff} तक आप बिना कारण बताए और बिना दंड के लोन लौटा सकते हैं। आप उतनी रकम लौटाते हैं जितनी आई थी और उतने दिनों का ब्याज देते हैं, और कुछ नहीं: प्रोसेसिंग फ़ीस और उस पर GST नहीं लगते।`,
+      `पैसे पहुँचने के दिन के बाद ${facts.coolingOff} तक आप बिना कारण बताए और बिना दंड के लोन लौटा सकते हैं। आप उतनी रकम लौटाते हैं जितनी आई थी और उतने दिनों का ब्याज देते हैं, और कुछ नहीं: प्रोसेसिंग फ़ीस और उस पर GST नहीं लगते।${facts.others.keptBack.length === 0 ? "" : ` ये भी नहीं लगते: ${fees.withTax(facts.others.keptBack)}।`}`,
     ],
   },
 ];
@@ -86,9 +90,9 @@ const theRepayment = (facts: AgreementFacts): readonly Clause[] => [
 const whenThingsGoWrong = (facts: AgreementFacts): readonly Clause[] => [
   {
     heading: "देर से चुकाना",
-    bold: `अगर लोन तय तारीख तक नहीं चुकाया गया, तो हम एक बार ${facts.lateFee} का देरी शुल्क लेते हैं। आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर हम ${facts.bounce} लेते हैं।`,
+    bold: `अगर लोन तय तारीख तक नहीं चुकाया गया, तो हम एक बार ${facts.lateFee} का देरी शुल्क लेते हैं। आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर हम ${facts.bounce} लेते हैं।${facts.others.charges.map((charge) => ` साथ में ${fees.charge(charge)}।`).join("")}`,
     texts: [
-      `दोनों दंड शुल्क हैं, ब्याज नहीं। ये कभी मूलधन में नहीं जुड़ते और इन पर कोई ब्याज नहीं लगता। जब तक मूलधन बाकी है, तय ब्याज ${facts.perDay} रोज़ चलता रहता है, और कभी इससे ज़्यादा नहीं। हर शुल्क लगते ही हम आपको बताते हैं कि वह क्यों लगा।`,
+      `${facts.others.charges.length === 0 ? "दोनों" : "ये सब"} दंड शुल्क हैं, ब्याज नहीं। ये कभी मूलधन में नहीं जुड़ते और इन पर कोई ब्याज नहीं लगता। जब तक मूलधन बाकी है, तय ब्याज ${facts.perDay} रोज़ चलता रहता है, और कभी इससे ज़्यादा नहीं। हर शुल्क लगते ही हम आपको बताते हैं कि वह क्यों लगा।`,
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { LoanPurpose } from "@vaada/contract/employment";
+import type { SaidCharge, SaidFee } from "../../../notices/fees/phrases.ts";
 
 /** The figures, days and names of one loan, as its agreement prints them. */
 export type AgreementFacts = {
@@ -15,6 +16,8 @@ export type AgreementFacts = {
   readonly gst: string;
   readonly lateFee: string;
   readonly bounce: string;
+  /** The fees that no clause names itself. */
+  readonly others: { readonly keptBack: readonly SaidFee[]; readonly charges: readonly SaidCharge[] };
   readonly coolingOff: string;
   readonly account: string;
   /** `null` where the bank has no auto-pay. */

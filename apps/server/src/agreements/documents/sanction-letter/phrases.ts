@@ -1,3 +1,7 @@
+import { english as englishFees } from "../../../notices/fees/phrases.en.ts";
+import { hindi as hindiFees } from "../../../notices/fees/phrases.hi.ts";
+import type { FeeTongue, SaidCharge, SaidFee } from "../../../notices/fees/phrases.ts";
+
 /** The figures and days of a sanction letter. */
 export type LetterFacts = Readonly<
   Record<
@@ -22,7 +26,20 @@ export type LetterFacts = Readonly<
     | "coolingOff",
     string
   >
->;
+> & {
+  /** The fees that the letter does not name itself. */
+  readonly others: { readonly keptBack: readonly SaidFee[]; readonly charges: readonly SaidCharge[] };
+};
+
+/** A row for each, and one for the tax on it. */
+const rowsOf = (
+  fees: readonly SaidFee[],
+  { taxFigure }: FeeTongue,
+): readonly (readonly [label: string, value: string])[] =>
+  fees.flatMap(({ name, amount, tax }) => [
+    [name, amount] as const,
+    ...(tax === null ? [] : [[taxFigure(name), tax] as const]),
+  ]);
 
 /** The phrases of the sanction letter in one language (FP-02). */
 export type LetterPhrases = {
@@ -57,6 +74,7 @@ export const english: LetterPhrases = {
     ["Annual Percentage Rate (APR), all costs included", facts.apr],
     ["Processing fee, one-time", facts.fee],
     ["GST on the processing fee", facts.gst],
+    ...rowsOf(facts.others.keptBack, englishFees),
     ["Amount paid out", facts.net],
     ["Paid to", facts.account],
     ["Term", facts.term],
@@ -64,8 +82,8 @@ export const english: LetterPhrases = {
     ["Charge for paying early", "Nil"],
     ["Cooling-off period", `${facts.coolingOff} after the money arrived`],
   ],
-  late: ({ lateFee, bounce }) =>
-    `If you pay late, a penal charge of ${lateFee} is made once, and ${bounce} for each auto-pay debit that your bank returns. These are not interest, and no interest is charged on them.`,
+  late: ({ lateFee, bounce, others }) =>
+    `If you pay late, a penal charge of ${lateFee} is made once, and ${bounce} for each auto-pay debit that your bank returns.${others.charges.map((charge) => ` Also ${englishFees.charge(charge)}.`).join("")} These are not interest, and no interest is charged on them.`,
   closing: ({ officer }) => [
     "The Key Fact Statement and the loan agreement tell all of it in full; where this letter is shorter, they rule.",
     `Grievance officer: ${officer}`,
@@ -94,6 +112,7 @@ export const hindi: LetterPhrases = {
     ["सालाना प्रतिशत दर (APR), सभी ख़र्च मिलाकर", facts.apr],
     ["प्रोसेसिंग फ़ीस, एक बार", facts.fee],
     ["प्रोसेसिंग फ़ीस पर GST", facts.gst],
+    ...rowsOf(facts.others.keptBack, hindiFees),
     ["भेजी जाने वाली रकम", facts.net],
     ["इस खाते में", facts.account],
     ["अवधि", facts.term],
@@ -101,8 +120,8 @@ export const hindi: LetterPhrases = {
     ["जल्दी चुकाने का शुल्क", "शून्य"],
     ["कूलिंग-ऑफ़ अवधि", `पैसे आने के बाद ${facts.coolingOff}`],
   ],
-  late: ({ lateFee, bounce }) =>
-    `देर से चुकाने पर एक बार ${lateFee} का दंड शुल्क लगता है, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${bounce}। ये ब्याज नहीं हैं, और इन पर कोई ब्याज नहीं लगता।`,
+  late: ({ lateFee, bounce, others }) =>
+    `देर से चुकाने पर एक बार ${lateFee} का दंड शुल्क लगता है, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${bounce}।${others.charges.map((charge) => ` साथ में ${hindiFees.charge(charge)}।`).join("")} ये ब्याज नहीं हैं, और इन पर कोई ब्याज नहीं लगता।`,
   closing: ({ officer }) => [
     "लोन की मुख्य बातों और लोन एग्रीमेंट में सब कुछ पूरा लिखा है; जहाँ यह पत्र छोटा है, वहाँ वे मान्य हैं।",
     `शिकायत अधिकारी: ${officer}`,

@@ -6,7 +6,7 @@ import { formatRupees } from "@vaada/money/format";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import type { Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { feeOf, KEY_FACTS_PHRASES } from "../../key-facts/content.ts";
+import { feesSaid, KEY_FACTS_PHRASES } from "../../key-facts/content.ts";
 import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
 import { AGREEMENT_PHRASES } from "../agreement/agreement.ts";
 import { english, hindi, type LetterFacts, type LetterPhrases } from "./phrases.ts";
@@ -46,8 +46,9 @@ export function drawSanctionLetter(lender: Lender, accepted: AcceptedTerms): Pro
 
 function factsOf({ keyFacts, acceptance, borrower }: AcceptedTerms): LetterFacts {
   const { lender, partOne, partTwo, aprSheet } = keyFacts.statement;
-  const { interest, contingentCharges } = partOne;
-  const { day, days, contact } = KEY_FACTS_PHRASES[acceptance.language];
+  const { interest } = partOne;
+  const keyFactsPhrases = KEY_FACTS_PHRASES[acceptance.language];
+  const { day, days, contact } = keyFactsPhrases;
   const acceptedMs = acceptance.acceptedAt.getTime();
   return {
     lender: lender.legalName,
@@ -62,10 +63,7 @@ function factsOf({ keyFacts, acceptance, borrower }: AcceptedTerms): LetterFacts
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
     apr: formatBasisPoints(partOne.aprBasisPoints),
-    fee: formatRupees(feeOf(partOne, "processing-fee")),
-    gst: formatRupees(feeOf(partOne, "gst-on-processing-fee")),
-    lateFee: formatRupees(contingentCharges.delayedPayment.lateFee),
-    bounce: formatRupees(contingentCharges.bounceCharge),
+    ...feesSaid(partOne, keyFactsPhrases),
     coolingOff: days(partTwo.coolingOffDays),
     officer: contact(partTwo.grievanceOfficer),
     accepted: `${day(civilDateInIndia(acceptedMs))}, ${formatTime(acceptedMs)}`,

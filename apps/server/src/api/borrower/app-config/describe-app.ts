@@ -15,7 +15,15 @@ import {
   SELFIE_NOTICE_VERSION,
   STATEMENT_NOTICE_VERSION,
 } from "@vaada/contract/step-notices";
-import { GRADES, type ProductTerms } from "@vaada/lending/product-terms";
+import { feeOfKind, isNamedFee } from "@vaada/lending/fees";
+import {
+  type FeeKind,
+  type FeeTerms,
+  GRADES,
+  type Grade,
+  type ProductTerms,
+} from "@vaada/lending/product-terms";
+import { type Paise, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 
@@ -45,11 +53,12 @@ export function describeApp(
       grades: GRADES.map((grade) => ({
         grade,
         roi: percentFromPpm(terms.grades[grade].interestPpmPerDay),
-        processingFee: percentFromPpm(terms.grades[grade].feePpm),
+        processingFee: percentFromPpm(shareOf(terms, grade)),
       })),
-      gst: percentFromPpm(terms.gstPpmOfFee),
-      lateFee: toWireRupees(terms.overdue.lateFee),
-      bounceCharge: toWireRupees(terms.overdue.bounceCharge),
+      gst: percentFromPpm(feeOfKind(terms.fees, "processing-fee")?.tax?.gstPpm ?? 0n),
+      lateFee: toWireRupees(rupeesOf(terms, "late-fee")),
+      bounceCharge: toWireRupees(rupeesOf(terms, "bounce-charge")),
+      ...otherFeesOf(terms),
       partPaymentMinimum: toWireRupees(terms.payment.partPaymentMinimum),
       coolingOffDays: terms.coolingOffDays,
     },
@@ -70,5 +79,35 @@ export function describeApp(
     checkout,
     push,
     switches,
+  };
+}
+
+/** Of the processing fee. */
+function shareOf({ fees }: ProductTerms, grade: Grade): bigint {
+  const fee = feeOfKind(fees, "processing-fee");
+  return fee !== undefined && "ppm" in fee ? fee.ppm[grade] : 0n;
+}
+
+function rupeesOf({ fees }: ProductTerms, kind: FeeKind): Paise {
+  const fee = feeOfKind(fees, kind);
+  return fee !== undefined && "rupees" in fee ? fee.rupees : ZERO;
+}
+
+function otherFeesOf({ fees }: ProductTerms): Pick<AppDescription["terms"], "otherFees"> {
+  const others = fees.filter(({ kind }) => !isNamedFee(kind));
+  return others.length === 0 ? {} : { otherFees: others.map(describeFee) };
+}
+
+function describeFee(fee: FeeTerms) {
+  const { kind, when, tax, cap } = fee;
+  return {
+    kind,
+    on: when.on,
+    afterDays: when.on === "overdue" ? when.afterDays : null,
+    percents:
+      "ppm" in fee ? GRADES.map((grade) => ({ grade, percent: percentFromPpm(fee.ppm[grade]) })) : null,
+    rupees: "rupees" in fee ? toWireRupees(fee.rupees) : null,
+    gst: tax === null ? null : percentFromPpm(tax.gstPpm),
+    cap: cap === null ? null : toWireRupees(cap),
   };
 }

@@ -1,13 +1,15 @@
 import { readAppConfig } from "@vaada/contract/calls/app-config";
-import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { describeApp } from "./describe-app.ts";
 
-export function appConfigRoutes(app: FastifyInstance, { lender, clock, push, settings }: Services): void {
+export function appConfigRoutes(
+  app: FastifyInstance,
+  { lender, terms, clock, push, settings }: Services,
+): void {
   const switches = { aadhaarCode: settings.identity.isAadhaarCodeOn, references: settings.references.isOn };
-  const description = describeApp(lender, SALARY_ADVANCE, {
+  const description = describeApp(lender, terms, {
     switches,
     checkout: settings.checkout,
     push: push && { publicKey: push.publicKey },

@@ -6,25 +6,24 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { BankAccountSettings } from "../../../services.ts";
 
 /**
- * Whether loans to an account are collected by auto-pay: the payment provider has it for all but a few banks. It goes by
- * the branch's code alone: picking another bank's name is no way around auto-pay, and neither is a bank that is not in
- * the form.
+ * Whether loans to an account are collected by auto-pay, which the payment provider offers for all but a few banks. Only the
+ * branch's code counts, so that neither another bank's name nor a bank outside the form is a way around auto-pay.
  */
 export function isMandateRequired(
   { banksWithoutMandate }: BankAccountSettings,
   { ifsc }: { readonly ifsc: string },
 ): boolean {
-  const branchOf = BANKS.find(({ ifscPrefix }) => ifsc.startsWith(ifscPrefix))?.name;
-  return branchOf === undefined || !banksWithoutMandate.includes(branchOf);
+  const bankName = BANKS.find(({ ifscPrefix }) => ifsc.startsWith(ifscPrefix))?.name;
+  return bankName === undefined || !banksWithoutMandate.includes(bankName);
 }
 
-/** The terms that an auto-pay must be able to collect; `null` before they are taken. */
+/** The terms that an auto-pay must be able to collect. `null` before the offer is taken. */
 export async function readTakenOffer(tx: Tx, applicationId: number): Promise<Offer | null> {
   const offer = await readOffer(tx, applicationId);
   return offer === null || offer.takenAt === null ? null : offer;
 }
 
-/** What is debited, when, and at most. */
+/** The amount of the debit, its day and its maximum. */
 export const autoPayOf = ({ repay, dueOn, mandateMax }: Offer) => ({
   amount: toWireRupees(repay),
   on: dueOn,

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import {
@@ -18,15 +19,14 @@ import {
 } from "../../../../testing/bank-accounts/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { Caller } from "../../../platform/http/caller.ts";
-import { findOrBeginMandate } from "./find-mandate.ts";
+import { findOrBeginMandate } from "./start-mandate.ts";
 
 const server = await openTestServer();
 const { database, sandbox } = server;
 const few = await openTestServer({ bankAccount: { mandatesPerDay: 2 } });
-const DAY_SECONDS = 86_400;
 
 const tokenOf = async (borrower: { userId: string }): Promise<string> =>
   (await mandatesOf(server, borrower)).at(-1)?.token_reference ?? "";
@@ -267,14 +267,14 @@ test("who may not set up an auto-pay now loses none that they have", async () =>
     [walker.userId],
   );
   const { userId: borrowerId, loanId: applicationId } = walker;
-  const standing = await database.database.withTx(asBorrower(borrowerId), (tx) =>
-    readStanding(tx, { borrowerId, ...roadNow(server.services) }),
+  const position = await database.database.withTx(asBorrower(borrowerId), (tx) =>
+    readJourneyPosition(tx, { borrowerId, ...journeyContextOf(server.services) }),
   );
   // The call had its turn a moment ago.
-  const turn = { standing, remember: async () => undefined };
+  const openStep = { position, rememberReply: async () => undefined };
   const caller = new Caller({} as FastifyRequest);
-  const wish = { borrowerId, applicationId, accountId: account?.id ?? 0, caller, turn };
-  expect(await findOrBeginMandate(server.services, wish)).toMatchObject({ refused: "STEP_OUT_OF_TURN" });
+  const request = { borrowerId, applicationId, accountId: account?.id ?? 0, caller, openStep };
+  expect(await findOrBeginMandate(server.services, request)).toMatchObject({ refused: "STEP_OUT_OF_TURN" });
   expect(await mandateStates(server, walker)).toEqual([expect.stringMatching(/^(initiated|confirmed)$/)]);
 });
 

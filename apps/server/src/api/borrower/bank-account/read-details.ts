@@ -1,19 +1,19 @@
 import { readLastApplication, readProgress } from "../../../journey/applications/store.ts";
 import { openAccount } from "../../../journey/bank-accounts/account-on-file.ts";
-import { readEarlierRow, readLiveRow } from "../../../journey/bank-accounts/store.ts";
+import { readEarlierAccountRow, readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
 import type { AccountServices } from "./give-account.ts";
 
-/** The account on file, with its full number: nobody but its owner gets here. */
+/** Answers the account on file with its full number, to its owner only. */
 export function readDetails(services: AccountServices, { borrowerId }: { readonly borrowerId: string }) {
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const application = await readLastApplication(tx, borrowerId);
     if (application === null) return refuse("NOT_FOUND");
     const applicationId = application.id;
-    const live = await readLiveRow(tx, applicationId);
-    const earlier = await readEarlierRow(tx, { borrowerId, applicationId });
+    const live = await readLiveAccountRow(tx, applicationId);
+    const earlier = await readEarlierAccountRow(tx, { borrowerId, applicationId });
     const row = live ?? earlier;
     if (row === null) return refuse("NOT_FOUND");
     const { isAgreementSigned, disbursal } = await readProgress(tx, applicationId);

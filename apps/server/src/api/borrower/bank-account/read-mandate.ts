@@ -1,84 +1,89 @@
 import { type MANDATE_STATUSES, readMandate as readMandateCall } from "@vaada/contract/calls/bank-account";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
-import { isLiveAccount, readLiveRow } from "../../../journey/bank-accounts/store.ts";
+import { isLiveAccount, readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
-import { type Mandate, readByOrder, readLastOfAccount } from "../../../journey/mandates/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import {
+  type Mandate,
+  readLastMandateOfAccount,
+  readMandateByOrder,
+} from "../../../journey/mandates/store.ts";
+import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 
-type Status = (typeof MANDATE_STATUSES)[number];
+type MandateStatusWord = (typeof MANDATE_STATUSES)[number];
 
 /** How often the provider is asked about one auto-pay, however many screens wait for it. */
 const ASKED_EVERY_SECONDS = 1;
 
 /**
- * Where the auto-pay stands. The provider is asked while that may change; should it be silent, what is on file holds. An
- * application that was closed before it came to an account has none to tell of.
+ * Answers the status of the auto-pay. Asks the provider while the status may change; when the provider is silent, the status
+ * on file holds. An application that was closed before its account has no auto-pay.
  */
 export async function readMandate(
   services: RefreshServices,
   {
     borrowerId,
     applicationId,
-    turn,
-  }: { readonly borrowerId: string; readonly applicationId: number; readonly turn: Turn },
-): Promise<{ status: Status } | Refused<"STEP_OUT_OF_TURN">> {
+    openStep,
+  }: { readonly borrowerId: string; readonly applicationId: number; readonly openStep: OpenStep },
+): Promise<{ status: MandateStatusWord } | Refused<"STEP_OUT_OF_TURN">> {
   const { database, clock } = services;
   const found = await database.withTx(asBorrower(borrowerId), async (tx) => {
-    const account = await readLiveRow(tx, applicationId);
+    const account = await readLiveAccountRow(tx, applicationId);
     if (account === null) return null;
-    const mandate = await readLastOfAccount(tx, account.id);
+    const mandate = await readLastMandateOfAccount(tx, account.id);
     if (mandate === null || !mayChange(mandate)) return { mandate, isAsked: false };
     const limit = { bucket: `mandate:${mandate.id}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
     return { mandate, isAsked: (await takeOf(tx, limit, clock.realNow())).kind === "taken" };
   });
-  if (found === null && turn.standing.step !== readMandateCall.step) return outOfTurn(turn.standing);
+  if (found === null && openStep.position.step !== readMandateCall.step)
+    return refuseOutOfTurn(openStep.position);
   const mandate = found?.mandate ?? null;
   if (mandate === null) return { status: "none" };
   if (found?.isAsked !== true) return { status: statusOf(mandate) };
-  const settled = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
-  return { status: statusOf(settled === "unavailable" ? mandate : settled) };
+  const refreshed = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
+  return { status: statusOf(refreshed === "unavailable" ? mandate : refreshed) };
 }
 
 const mayChange = ({ status, orderReference }: Mandate): boolean =>
   orderReference !== null && (status === "created" || status === "initiated");
 
-/** What was given up for another is cancelled for the borrower, whether the provider has done it yet or not. */
-function statusOf({ status, isCancelAsked }: Mandate): Status {
+/** A replaced auto-pay is cancelled for the borrower, even before the provider has cancelled it. */
+function statusOf({ status, isCancelAsked }: Mandate): MandateStatusWord {
   if (status === "abandoned") return "none";
   return isCancelAsked && status !== "rejected" ? "cancelled" : status;
 }
 
-type Answer = {
+/** The checkout's answer about an order. */
+type CheckoutAnswer = {
   readonly borrowerId: string;
   readonly orderReference: string;
   readonly paymentReference: string;
   readonly signature: string;
 };
 
-/** Somebody else's order is not there, and neither is one of an account that was given up or of an earlier loan. */
+/** False for another borrower's order, and for one of a discarded account or an earlier loan. */
 export async function isOwnOrder(
   services: Pick<Services, "database">,
-  { borrowerId, orderReference }: Pick<Answer, "borrowerId" | "orderReference">,
+  { borrowerId, orderReference }: Pick<CheckoutAnswer, "borrowerId" | "orderReference">,
 ): Promise<boolean> {
   const mandate = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const known = await readByOrder(tx, orderReference);
+    const known = await readMandateByOrder(tx, orderReference);
     return known !== null && (await isLiveAccount(tx, known)) ? known : null;
   });
   return mandate !== null && isOwnLoan(services, { borrowerId, loanId: mandate.applicationId });
 }
 
-/** What the checkout answered. Its signature must be the provider's, of our order; then the provider itself is asked. */
+/** Takes the checkout's answer. Its signature must be the provider's, of our order; then the provider itself is asked. */
 export async function finishMandate(
   services: RefreshServices,
-  { borrowerId, orderReference, paymentReference, signature }: Answer,
+  { borrowerId, orderReference, paymentReference, signature }: CheckoutAnswer,
 ) {
   const mandate = await services.database.withTx(asBorrower(borrowerId), (tx) =>
-    readByOrder(tx, orderReference),
+    readMandateByOrder(tx, orderReference),
   );
   if (mandate === null || mandate.orderReference === null) return refuse("NOT_FOUND");
   const { mandates, metrics, log } = services;
@@ -87,6 +92,6 @@ export async function finishMandate(
     log.error({ mandateId: mandate.id }, "alarm: an answer of the checkout that the provider did not sign");
     return refuse("MANDATE_NOT_AUTHORISED");
   }
-  const settled = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
-  return settled === "unavailable" ? providerUnavailable() : { status: statusOf(settled) };
+  const refreshed = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
+  return refreshed === "unavailable" ? providerUnavailable() : { status: statusOf(refreshed) };
 }

@@ -1,3 +1,4 @@
+import type { Step } from "@vaada/lending/steps";
 import { expect, test } from "vitest";
 import {
   accountsOf,
@@ -13,7 +14,6 @@ import {
   decide,
   giveEmployment,
   takeOffer,
-  type WalkedStep,
   type Walker,
   walkTo,
 } from "../../../../testing/walk.ts";
@@ -23,7 +23,7 @@ const server = await openTestServer();
 const { database } = server;
 
 /** Somebody whose first application came so far and is closed, and who has taken an offer on a second one. */
-async function backForMore(until: WalkedStep = "key-facts") {
+async function backForMore(until: Step = "key-facts") {
   const first = await walkTo(server, until);
   const [opened] = await database.asSuperuser<{ id: number }>(
     `with closed as (update vaada.applications set closed_at = now() where id = $1 returning *)

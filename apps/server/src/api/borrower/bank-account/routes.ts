@@ -6,43 +6,29 @@ import {
   readBankDetails as readBankDetailsCall,
   readMandate as readMandateCall,
   startMandate as startMandateCall,
-  verifyBank as verifyBankCall,
 } from "@vaada/contract/calls/bank-account";
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import type { AccountDetails } from "../../../journey/bank-accounts/account-on-file.ts";
+import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { addAccount } from "./add-account.ts";
-import { confirmAccount } from "./confirm-account.ts";
-import { isOwnAccount } from "./own-account.ts";
+import { addAccount, confirmAccount } from "./give-account.ts";
 import { readDetails } from "./read-details.ts";
 import { finishMandate, isOwnOrder, readMandate } from "./read-mandate.ts";
-import { startMandate } from "./start-mandate.ts";
-import { readVerdict, verifyBank } from "./verify-bank.ts";
+import { isOwnAccount, startMandate } from "./start-mandate.ts";
 
 export function bankAccountRoutes(app: FastifyInstance, services: Services): void {
   accountRoutes(app, services);
   mandateRoutes(app, services);
-  serve(
-    app,
-    verifyBankCall,
-    ({ body, session: { borrowerId } }) => verifyBank(services, { borrowerId, applicationId: body.loan_id }),
-    {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
-      aside: ({ body, session: { borrowerId } }) =>
-        readVerdict(services, { borrowerId, applicationId: body.loan_id }),
-    },
-  );
 }
 
 function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     addBankDetailCall,
-    ({ body, caller, session: { borrowerId }, turn }) =>
-      addAccount(services, { borrowerId, details: detailsOf(body), caller, turn }),
+    ({ body, caller, session: { borrowerId }, openStep }) =>
+      addAccount(services, { borrowerId, details: detailsOf(body), caller, openStep }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },
@@ -51,8 +37,8 @@ function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     confirmBankDetailsCall,
-    ({ body, caller, session: { borrowerId }, turn }) =>
-      confirmAccount(services, { borrowerId, details: detailsOf(body), caller, turn }),
+    ({ body, caller, session: { borrowerId }, openStep }) =>
+      confirmAccount(services, { borrowerId, details: detailsOf(body), caller, openStep }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },
@@ -63,9 +49,9 @@ function mandateRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     startMandateCall,
-    ({ body, caller, session: { borrowerId }, turn }) => {
+    ({ body, caller, session: { borrowerId }, openStep }) => {
       const { loan_id: applicationId, account_id: accountId } = body;
-      return startMandate(services, { borrowerId, applicationId, accountId, caller, turn });
+      return startMandate(services, { borrowerId, applicationId, accountId, caller, openStep });
     },
     {
       isOwn: ({ body, session: { borrowerId } }) =>
@@ -90,8 +76,8 @@ function mandateRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     readMandateCall,
-    ({ query, session: { borrowerId }, turn }) =>
-      readMandate(services, { borrowerId, applicationId: query.loan_id, turn }),
+    ({ query, session: { borrowerId }, openStep }) =>
+      readMandate(services, { borrowerId, applicationId: query.loan_id, openStep }),
     {
       isOwn: ({ query, session: { borrowerId } }) =>
         isOwnLoan(services, { borrowerId, loanId: query.loan_id }),

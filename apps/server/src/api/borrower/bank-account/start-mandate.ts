@@ -1,36 +1,74 @@
-import { addDays, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { randomUUID } from "node:crypto";
+import { addDays, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { startMandate as startMandateCall } from "@vaada/contract/calls/bank-account";
 import type { Offer } from "../../../agreements/offers/offer.ts";
-import { giveUpOpening } from "../../../journey/mandates/give-up-opening.ts";
-import { refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
-import { markUnheard, recordCustomer, recordOrder } from "../../../journey/mandates/store.ts";
-import { untilOpened } from "../../../journey/visits/until-opened.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import {
+  type AccountHolder,
+  type AccountOnFile,
+  readAccount,
+  readAccountHolder,
+} from "../../../journey/bank-accounts/account-on-file.ts";
+import { isLiveAccount } from "../../../journey/bank-accounts/store.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { abandonMandate, mandateLimit, requestCancellation } from "../../../journey/mandates/end-mandate.ts";
+import {
+  isDayOver,
+  type RefreshServices,
+  refreshMandate,
+} from "../../../journey/mandates/refresh-mandate.ts";
+import {
+  insertMandate,
+  type Mandate,
+  markUnheard,
+  readLiveMandateOfAccount,
+  recordCustomer,
+  recordOrder,
+} from "../../../journey/mandates/store.ts";
+import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { awaitOpening, isBeingOpened } from "../../../journey/visits/await-opening.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { takeAll } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
-import { isRefused, refuse } from "../../../platform/refusals/refused.ts";
+import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import { type Begun, findOrBeginMandate, type MandateServices, type Wish } from "./find-mandate.ts";
+import type { Services } from "../../../services.ts";
+import { readTakenOffer } from "./auto-pay.ts";
+
+type MandateServices = RefreshServices & Pick<Services, "vault" | "settings">;
+
+type MandateRequest = {
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  readonly accountId: number;
+  readonly caller: Caller;
+  readonly openStep: OpenStep;
+};
 
 /**
- * Opens an order for the auto-pay of the account, or answers the one that is open. One account has one at a time: who
- * asks again, or twice at once, gets the same order as long as it can be authorised.
+ * Opens an order for the auto-pay of the account, or returns the open one. An account has one auto-pay at a time, so calls at
+ * once and calls that come again get the same order as long as it can be authorised.
  */
-export function startMandate(services: MandateServices, wish: Wish) {
-  return untilOpened(async () => {
-    const found = await findOrBeginMandate(services, wish);
+export function startMandate(services: MandateServices, request: MandateRequest) {
+  return awaitOpening(async () => {
+    const found = await findOrBeginMandate(services, request);
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return open(services, wish, found);
+        return openCustomer(services, request, found);
       case "live":
-        return answer(services, wish, found);
+        return answerOrder(services, request, found);
       case "opening":
         return "opening";
       case "unheard":
-        return lookFor(services, wish, found.mandateId);
+        return findLostOrder(services, request, found.mandateId);
       case "outdated": {
-        const { borrowerId } = wish;
-        const settled = await refreshMandate(services, { borrowerId, mandateId: found.mandateId });
-        return settled === "unavailable" ? providerUnavailable() : "over";
+        const { borrowerId } = request;
+        const refreshed = await refreshMandate(services, { borrowerId, mandateId: found.mandateId });
+        return refreshed === "unavailable" ? providerUnavailable() : "over";
       }
       default:
         return found satisfies never;
@@ -38,35 +76,129 @@ export function startMandate(services: MandateServices, wish: Wish) {
   });
 }
 
+/** An auto-pay that this call has begun and must open an order for. */
+type NewMandate = {
+  readonly kind: "begun";
+  readonly mandateId: string;
+  readonly offer: Offer;
+  readonly account: AccountOnFile;
+  readonly holder: AccountHolder;
+};
+
+type FoundMandate =
+  | NewMandate
+  /** The auto-pay has its order. */
+  | { readonly kind: "live"; readonly orderReference: string; readonly customerReference: string }
+  /** Another call is asking the provider. */
+  | { readonly kind: "opening" }
+  /** Whether the provider has made the order is unknown. */
+  | { readonly kind: "unheard"; readonly mandateId: string }
+  /** The order is of an earlier day, on which it may have been authorised. */
+  | { readonly kind: "outdated"; readonly mandateId: string };
+
+/** Finds the account's auto-pay, or begins one. Of any number of calls at once, one begins it. */
+export function findOrBeginMandate(
+  services: MandateServices,
+  request: MandateRequest,
+): Promise<FoundMandate | Refused<"NOT_FOUND" | "STEP_OUT_OF_TURN">> {
+  const { borrowerId, applicationId } = request;
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    await lockApplication(tx, applicationId);
+    const account = await readAccount(tx, services.vault, applicationId);
+    const offer = await readTakenOffer(tx, applicationId);
+    if (account === null || account.id !== request.accountId || offer === null) return refuse("NOT_FOUND");
+    const now = services.clock.realNow();
+    const mandate = await readLiveMandateOfAccount(tx, account.id);
+    const found = mandate === null ? "none" : inspectMandate(mandate, offer, now);
+    if (found !== "none" && found !== "too-small") return found;
+    // Before anything is cancelled, so that a refused call loses nothing.
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    if (position.step !== startMandateCall.step) return refuseOutOfTurn(position);
+    if (mandate !== null) await requestCancellation(tx, { id: mandate.id, borrowerId, now });
+    return beginMandate(tx, { services, request, now, account, offer });
+  });
+}
+
+/** `too-small`: the terms were issued anew, and the auto-pay's maximum does not cover them any more. */
+function inspectMandate(
+  mandate: Mandate,
+  { mandateMax }: Offer,
+  now: Date,
+): Exclude<FoundMandate, NewMandate> | "too-small" {
+  const { id: mandateId, orderReference, customerReference, askedAt: startedAt } = mandate;
+  if (orderReference === null || customerReference === null) {
+    const isOpening = mandate.failure === null && isBeingOpened({ startedAt }, now);
+    return isOpening ? { kind: "opening" } : { kind: "unheard", mandateId };
+  }
+  if (mandate.status === "created" && isDayOver(mandate, now)) return { kind: "outdated", mandateId };
+  return mandate.maxPaise < mandateMax ? "too-small" : { kind: "live", orderReference, customerReference };
+}
+
+type MandateStart = {
+  readonly services: MandateServices;
+  readonly request: MandateRequest;
+  readonly now: Date;
+  readonly account: AccountOnFile;
+  readonly offer: Offer;
+};
+
+/** Commits the auto-pay with its consent before the provider hears of it. */
+async function beginMandate(
+  tx: Tx,
+  { services, request, now, account, offer }: MandateStart,
+): Promise<NewMandate> {
+  const { borrowerId, applicationId, caller } = request;
+  const { name: call, consents: kinds } = startMandateCall;
+  await takeAll(tx, [mandateLimit(services.settings.bankAccount, borrowerId)], now);
+  const mandateId = randomUUID();
+  await insertMandate(tx, {
+    id: mandateId,
+    accountId: account.id,
+    applicationId,
+    borrowerId,
+    maxPaise: offer.mandateMax,
+    askedAt: now,
+    askedOn: civilDateInIndia(now.getTime()),
+  });
+  const evidence = evidenceOf(caller, now);
+  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  const holder = await readAccountHolder(tx, services.vault, borrowerId);
+  return { kind: "begun", mandateId, offer, account, holder };
+}
+
 type Order = { readonly orderReference: string; readonly customerReference: string };
 
-async function answer({ database }: MandateServices, { borrowerId, turn }: Wish, order: Order) {
+async function answerOrder(
+  { database }: MandateServices,
+  { borrowerId, openStep }: MandateRequest,
+  order: Order,
+) {
   const reply = { order_id: order.orderReference, customer_id: order.customerReference };
-  await database.withTx(asBorrower(borrowerId), (tx) => turn.remember(tx, reply));
+  await database.withTx(asBorrower(borrowerId), (tx) => openStep.rememberReply(tx, reply));
   return reply;
 }
 
-/** The same person twice is the same customer, so a customer that we did not hear of is asked for again. */
-async function open(services: MandateServices, wish: Wish, begun: Begun) {
-  const { mandateId, holder } = begun;
+/** The provider answers the same customer for the same person, so a lost answer is simply asked for again. */
+async function openCustomer(services: MandateServices, request: MandateRequest, mandate: NewMandate) {
+  const { mandateId, holder } = mandate;
   const { panName: name, email, mobile } = holder;
   const customer = await services.mandates.openCustomer({ name, email, mobile });
   reportAnswer(services, "mandate", customer);
-  if (customer.kind !== "named") return withdraw(services, wish, mandateId);
+  if (customer.kind !== "named") return withdrawMandate(services, request, mandateId);
   const { reference: customerReference } = customer;
-  await services.database.withTx(asBorrower(wish.borrowerId), (tx) =>
+  await services.database.withTx(asBorrower(request.borrowerId), (tx) =>
     recordCustomer(tx, { id: mandateId, customerReference }),
   );
-  return openOrder(services, wish, { ...begun, customerReference });
+  return openOrder(services, request, { ...mandate, customerReference });
 }
 
 async function openOrder(
   services: MandateServices,
-  wish: Wish,
-  begun: Begun & { customerReference: string },
+  request: MandateRequest,
+  mandate: NewMandate & { customerReference: string },
 ) {
-  const { mandateId, offer, customerReference } = begun;
-  const { holder, number, ifsc } = begun.account;
+  const { mandateId, offer, customerReference } = mandate;
+  const { holder, number, ifsc } = mandate.account;
   const order = await services.mandates.openOrder({
     receipt: mandateId,
     customerReference,
@@ -75,23 +207,23 @@ async function openOrder(
     account: { holder, number, ifsc },
   });
   reportAnswer(services, "mandate", order);
-  const whose = asBorrower(wish.borrowerId);
+  const actor = asBorrower(request.borrowerId);
   switch (order.kind) {
     case "named": {
       const named = { id: mandateId, orderReference: order.reference };
-      const isLive = await services.database.withTx(whose, (tx) => recordOrder(tx, named));
-      // Given up meanwhile, with its account: what holds now is looked up.
-      return isLive ? answer(services, wish, { ...named, customerReference }) : "over";
+      const isLive = await services.database.withTx(actor, (tx) => recordOrder(tx, named));
+      // The auto-pay ended meanwhile with its account: the next try finds what holds now.
+      return isLive ? answerOrder(services, request, { ...named, customerReference }) : "over";
     }
     case "refused":
-      // Of all that is asked for, the account alone is the borrower's: with another one it may be done.
-      await giveUp(services, { borrowerId: wish.borrowerId, mandateId });
+      // Of all fields only the account is the borrower's own: another account may do.
+      await abandonUnopened(services, { borrowerId: request.borrowerId, mandateId });
       return refuse("BANK_ACCOUNT_INVALID");
     case "unavailable":
-      return withdraw(services, wish, mandateId);
+      return withdrawMandate(services, request, mandateId);
     case "unknown": {
       const { reason } = order;
-      await services.database.withTx(whose, (tx) => markUnheard(tx, { id: mandateId, reason }));
+      await services.database.withTx(actor, (tx) => markUnheard(tx, { id: mandateId, reason }));
       return providerUnavailable();
     }
     default:
@@ -99,15 +231,15 @@ async function openOrder(
   }
 }
 
-/** Debits go on after the due date while something is owed; by then a person sees to it. */
+/** Debits go on after the due date while something is owed; after this many days a person takes over. */
 const DAYS_AFTER_DUE = 180;
 
 const expiryFor = ({ dueOn }: Offer): Date => new Date(startOfDayInIndia(addDays(dueOn, DAYS_AFTER_DUE)));
 
-/** Orders have no key that tells a repetition, so one that we did not hear of is sought by our own name of it. */
-async function lookFor(services: MandateServices, wish: Wish, mandateId: string) {
+/** Orders have no idempotency key, so an order whose answer was lost is searched by its receipt. */
+async function findLostOrder(services: MandateServices, request: MandateRequest, mandateId: string) {
   const { database, mandates } = services;
-  const { borrowerId } = wish;
+  const { borrowerId } = request;
   const found = await mandates.findOrder(mandateId);
   reportAnswer(services, "mandate", found);
   switch (found.kind) {
@@ -119,22 +251,37 @@ async function lookFor(services: MandateServices, wish: Wish, mandateId: string)
       return "over";
     }
     case "none":
-      await giveUp(services, { borrowerId, mandateId });
+      await abandonUnopened(services, { borrowerId, mandateId });
       return "over";
     default:
       return found satisfies never;
   }
 }
 
-async function withdraw(services: MandateServices, { borrowerId }: Wish, mandateId: string) {
-  await giveUp(services, { borrowerId, mandateId });
+async function withdrawMandate(services: MandateServices, { borrowerId }: MandateRequest, mandateId: string) {
+  await abandonUnopened(services, { borrowerId, mandateId });
   return providerUnavailable();
 }
 
-const giveUp = (
+const abandonUnopened = (
   { database, clock, settings: { bankAccount } }: MandateServices,
-  given: { readonly borrowerId: string; readonly mandateId: string },
+  mandate: { readonly borrowerId: string; readonly mandateId: string },
 ): Promise<void> =>
-  database.withTx(asBorrower(given.borrowerId), (tx) =>
-    giveUpOpening(tx, given, { bankAccount, now: clock.realNow() }),
+  database.withTx(asBorrower(mandate.borrowerId), (tx) =>
+    abandonMandate(tx, mandate, { bankAccount, now: clock.realNow() }),
   );
+
+/** Whether both the loan and the account are the borrower's, and the account is the one that the loan goes to. */
+export async function isOwnAccount(
+  services: Pick<Services, "database">,
+  {
+    borrowerId,
+    loanId,
+    accountId,
+  }: { readonly borrowerId: string; readonly loanId: number; readonly accountId: number },
+): Promise<boolean> {
+  if (!(await isOwnLoan(services, { borrowerId, loanId }))) return false;
+  return services.database.withTx(asBorrower(borrowerId), (tx) =>
+    isLiveAccount(tx, { accountId, applicationId: loanId }),
+  );
+}

@@ -1,25 +1,24 @@
 import type { Language } from "@vaada/contract/language";
+import { isSessionKnown } from "../../../decisioning/bank-statements/store.ts";
 import {
   type DecideServices,
   decideOnStatement,
 } from "../../../decisioning/decisions/decide-on-statement.ts";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { readProgress } from "../../../journey/applications/store.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnLoan, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { isSessionKnown } from "./store.ts";
 
-type Asked = { readonly borrowerId: string; readonly reference: string };
+type SessionKey = { readonly borrowerId: string; readonly reference: string };
 
 /** Whether both the loan and the session are the borrower's, and the session is one of that loan. */
 export async function isOwnSession(
   services: Pick<Services, "database">,
-  { borrowerId, loanId, reference }: Asked & { readonly loanId: number },
+  { borrowerId, loanId, reference }: SessionKey & { readonly loanId: number },
 ): Promise<boolean> {
   if (!(await isOwnLoan(services, { borrowerId, loanId }))) return false;
   return services.database.withTx(asBorrower(borrowerId), (tx) =>
@@ -27,19 +26,19 @@ export async function isOwnSession(
   );
 }
 
-/** What came of a session. Nothing that the browser says counts but whose session it names: the provider is asked. */
+/** Answers the result of a session. The browser only names the session: the provider is asked for its result. */
 export async function readBankSession(
   services: DecideServices,
-  asked: Asked & { readonly language: Language },
+  request: SessionKey & { readonly language: Language },
 ) {
-  const came = await decideOnStatement(services, asked);
-  switch (came?.kind) {
+  const result = await decideOnStatement(services, request);
+  switch (result?.kind) {
     case "approved":
     case "refused":
     case "review":
     case "passed":
     case "decided":
-      return answerOnFile(services, asked);
+      return answerFromFile(services, request);
     case "needs-statement":
       return { decision: "Proceed to Bank" as const };
     case "nothing-shared":
@@ -61,7 +60,7 @@ export async function readBankSession(
     case undefined:
       return refuse("NOT_FOUND");
     default:
-      return came satisfies never;
+      return result satisfies never;
   }
 }
 
@@ -73,7 +72,7 @@ const ANOTHER_HOLDER = refuse("BANK_STATEMENT_UNREADABLE", {
   },
 });
 
-/** By another that was asked for, or by a new month. */
+/** By a session that the borrower asked for, or because a new month began. */
 const REPLACED = refuse("BANK_SESSION_EXPIRED", {
   data: {
     reason: "replaced",
@@ -82,16 +81,16 @@ const REPLACED = refuse("BANK_SESSION_EXPIRED", {
   },
 });
 
-/** What was decided, whoever took the decision: the same however often it is asked for. */
-async function answerOnFile(
+/** Answers the decision on file, whichever call took it and however often it is asked for. */
+async function answerFromFile(
   services: DecideServices,
   { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
 ) {
   const refusal = await readRefusal(services, { borrowerId, language });
   if (refusal !== null) return refusal;
-  const { standing, decision } = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    return { standing, ...(await readProgress(tx, standing.application.id)) };
+  const { position, decision } = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    return { position, ...(await readProgress(tx, position.application.id)) };
   });
-  return decision?.outcome === "approve" ? { decision: "Approve" as const } : outOfTurn(standing);
+  return decision?.outcome === "approve" ? { decision: "Approve" as const } : refuseOutOfTurn(position);
 }

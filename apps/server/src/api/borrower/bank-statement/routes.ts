@@ -4,29 +4,29 @@ import {
 } from "@vaada/contract/calls/bank-statement";
 import type { FastifyInstance } from "fastify";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
-import { faultInReturn } from "../../../journey/visits/return-page.ts";
+import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
+import { refuseReturnUrl } from "../../../journey/visits/visit.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { connectBank } from "./connect-bank.ts";
+import { connectBank, RETURN_ROUTE } from "./connect-bank.ts";
 import { isOwnSession, readBankSession } from "./read-bank-session.ts";
-import { RETURN_ROUTE } from "./session-address.ts";
 
 export function bankStatementRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     connectBankCall,
-    ({ body, caller, session: { borrowerId }, turn }) =>
+    ({ body, caller, session: { borrowerId }, openStep }) =>
       connectBank(services, {
         borrowerId,
-        applicationId: turn.standing.application.id,
+        applicationId: openStep.position.application.id,
         callBackUrl: body.callBackUrl,
         isNewAsked: body.session_expire === true,
         caller,
-        turn,
+        openStep,
       }),
     {
-      faultIn: ({ body }) => faultInReturn(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
+      faultIn: ({ body }) =>
+        refuseReturnUrl(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
       aside: ({ caller, session: { borrowerId } }) =>
         readRefusal(services, { borrowerId, language: caller.language }),

@@ -1,25 +1,84 @@
+import { readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { issueLink } from "../../../journey/email-link/store.ts";
+import { confirmRecord, isPanTaken } from "../../../journey/pan-records/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { lookUpPan, type PanServices, type PanWish } from "./look-up-pan.ts";
-import { openHolder } from "./pan-record.ts";
+import { lookUpPan, type PanMatch, type PanRequest, type PanServices } from "./look-up-pan.ts";
+import { openHolder, refuseOtherHolder } from "./pan-record.ts";
+import type { CurrentEmail } from "./step-tx.ts";
 
-/** What the tax register says of the PAN. A good answer is kept, so that asking again costs nobody anything. */
-export function checkPan(services: PanServices, wish: PanWish) {
-  return lookUpPan(services, wish, async (tx, { record, mobileSealed }) => {
+/** Answers what the tax register says of the PAN. A good answer is stored, so that asking again costs nothing. */
+export function checkPan(services: PanServices, request: PanRequest) {
+  return lookUpPan(services, request, async (tx, { record, mobileSealed }) => {
     const { name, birthDate } = openHolder(record, services.vault);
     const isLinked = record.isAadhaarLinked === true;
     const reply = {
       aadhaar_linked: isLinked,
       full_name: name.reveal(),
-      pan_number: wish.pan.reveal(),
+      pan_number: request.pan.reveal(),
       gender: record.gender,
       dob: birthDate.reveal(),
-      mobileNo: openMobile(services.vault, wish.borrowerId, mobileSealed),
+      mobileNo: openMobile(services.vault, request.borrowerId, mobileSealed),
     };
-    // A PAN that is not linked leads nowhere: it is asked about anew and is no answer to a passed step.
-    if (isLinked) await wish.turn.remember(tx, reply);
+    // A PAN that is not linked leads nowhere: the register is asked about it anew, so its reply is not remembered.
+    if (isLinked) await request.openStep.rememberReply(tx, reply);
     return reply;
   });
 }
 
 const openMobile = (vault: Services["vault"], borrowerId: string, mobileSealed: Buffer): string =>
   vault.open(mobileSealed, { table: "borrowers", column: "mobile_sealed", row: borrowerId });
+
+/**
+ * Binds the PAN and the e-mail address to the borrower, and ends the step. Of two accounts that confirm one PAN at the same
+ * moment the database lets one through.
+ */
+export async function confirmPan(services: PanServices, request: PanRequest) {
+  try {
+    return await lookUpPan(services, request, (tx, match) => confirmMatch(tx, request, match));
+  } catch (error) {
+    if (!isPanTaken(error)) throw error;
+    const refusal = await refuseTakenPan(services, request);
+    if (refusal === null) throw error;
+    return refusal;
+  }
+}
+
+async function confirmMatch(tx: Tx, request: PanRequest, match: PanMatch) {
+  const { record, email, position, hasConsented, now, journeyContext } = match;
+  const { borrowerId, call, caller, openStep } = request;
+  // Another tab confirmed it a moment ago.
+  if (record.confirmedAt !== null) return { redirect_to: position.route };
+  if (record.isAadhaarLinked !== true) return refuse("PAN_NOT_LINKED");
+  await confirmRecord(tx, { id: record.id, now });
+  await sendLink(tx, email, now);
+  if (!hasConsented)
+    await insertConsents(tx, {
+      call: call.name,
+      kinds: call.consents,
+      borrowerId,
+      applicationId: position.application.id,
+      evidence: evidenceOf(caller, now),
+    });
+  const reply = { redirect_to: (await readJourneyPosition(tx, { borrowerId, ...journeyContext })).route };
+  await openStep.rememberReply(tx, reply);
+  return reply;
+}
+
+/** Queues the mail in the transaction of the confirmation: both or neither. */
+async function sendLink(tx: Tx, { id, verifiedAt }: CurrentEmail, now: Date): Promise<void> {
+  if (verifiedAt !== null) return;
+  await issueLink(tx, { id, now });
+  await enqueue(tx, "send-email-link", { emailId: id });
+}
+
+function refuseTakenPan({ database, vault }: PanServices, { borrowerId, pan }: PanRequest) {
+  const panIndex = vault.index("pan", pan.reveal());
+  return database.withTx(asBorrower(borrowerId), (tx) =>
+    refuseOtherHolder(tx, vault, { borrowerId, panIndex, pan }),
+  );
+}

@@ -1,156 +1,188 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { ConsentKind } from "@vaada/contract/consent";
 import type { ErrorCode } from "@vaada/contract/errors";
 import type { Secret } from "@vaada/contract/secret";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import {
+  type PanRow,
+  type PanStatus,
+  type RecordKey,
+  readRecord,
+  writeAnswer,
+} from "../../../journey/pan-records/store.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { giveBack, type Limit, readExhausted, takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import { networkOf } from "../../../platform/network.ts";
+import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
-import { awaitAnswer } from "./await-answer.ts";
-import type { CurrentEmail } from "./current-email.ts";
-import { refuseIfHeld } from "./other-holder.ts";
-import { answerFor } from "./pan-record.ts";
-import { giveTryBack, panTries, takeTry } from "./pan-tries.ts";
-import { isAwaited, type OpenQuestion, putQuestion, takeBackQuestion } from "./question.ts";
-import { type Here, inStepTx, isTooLate } from "./step-tx.ts";
-import { type PanRow, type PanStanding, type RecordKey, readRecord, writeAnswer } from "./store.ts";
+import {
+  isAnswerAwaited,
+  type PanQuestion,
+  putQuestion,
+  refuseOtherHolder,
+  sealAnswer,
+  takeBackQuestion,
+} from "./pan-record.ts";
+import { type CurrentEmail, inStepTx, isTooLate, type StepState } from "./step-tx.ts";
 
 export type PanServices = Pick<
   Services,
   "database" | "vault" | "clock" | "panRegister" | "log" | "metrics" | "settings"
 >;
 
-/** The call that looks the PAN up, and what it needs a consent for. */
+/** The call that looks the PAN up, and the consents it needs. */
 type ConsentedCall = { readonly name: string; readonly consents: readonly ConsentKind[] };
 
-export type PanWish = {
+export type PanRequest = {
   readonly borrowerId: string;
   readonly pan: Secret;
   readonly email: Secret;
   readonly call: ConsentedCall;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** A PAN that the register knows as a person's, and the borrower who gave it. */
-export type FoundPan = Here & {
+export type PanMatch = StepState & {
   readonly email: CurrentEmail;
   readonly record: PanRow;
-  /** Whether this call's consents went on file when it had the register asked. */
+  /** Whether the consents of this call were stored when it asked the register. */
   readonly hasConsented: boolean;
 };
 
-/** What a call does with a PAN that was found, in the transaction that found it. */
-type Act<T> = (tx: Tx, found: FoundPan) => Promise<T>;
+/** What a call does with a match, in the transaction that found it. */
+type MatchAction<T> = (tx: Tx, match: PanMatch) => Promise<T>;
 
-type Lookup<T> = {
+type PanLookup<T> = {
   readonly services: PanServices;
-  readonly wish: PanWish;
+  readonly request: PanRequest;
   readonly key: RecordKey;
-  readonly act: Act<T>;
+  readonly act: MatchAction<T>;
 };
 
 /**
- * Finds out who holds a PAN, and acts on it. A PAN that is on file as good is not asked about again. Otherwise the
- * question is committed before the register is asked, and what it said is written after; of several calls at once one asks
- * and the others wait for its answer.
+ * Finds out who holds a PAN, and acts on it. A PAN whose good answer is on file is not asked about again. Otherwise the
+ * question is committed before the register is asked, and the answer is written after. Of several calls at once one asks and
+ * the others wait for its answer.
  */
 export async function lookUpPan<T>(
   services: PanServices,
-  wish: PanWish,
-  act: Act<T>,
+  request: PanRequest,
+  act: MatchAction<T>,
 ): Promise<T | Refused<LookupCode>> {
-  const panIndex = services.vault.index("pan", wish.pan.reveal());
-  const lookup = { services, wish, key: { borrowerId: wish.borrowerId, panIndex }, act };
-  const begun = await inStepTx(services, wish, (tx, here) => begin(tx, here, lookup));
-  switch (begun.kind) {
+  const panIndex = services.vault.index("pan", request.pan.reveal());
+  const lookup = { services, request, key: { borrowerId: request.borrowerId, panIndex }, act };
+  const start = await inStepTx(services, request, (tx, state) => startLookup(tx, state, lookup));
+  switch (start.kind) {
     case "over":
-      return begun.outcome;
+      return start.outcome;
     case "asking":
-      return ask(lookup, begun);
+      return askRegister(lookup, start);
     case "awaited":
-      return follow(lookup, begun.askedAt);
+      return awaitOtherCall(lookup, start.askedAt);
     default:
-      return begun satisfies never;
+      return start satisfies never;
   }
 }
 
-type Begun<T> =
+type LookupStart<T> =
   | { readonly kind: "over"; readonly outcome: T | Refused<LookupCode> }
-  /** It is for this call to ask. */
-  | ({ readonly kind: "asking" } & OpenQuestion)
+  /** This call asks the register. */
+  | ({ readonly kind: "asking" } & PanQuestion)
   /** Another call has asked and has no answer yet. */
   | { readonly kind: "awaited"; readonly askedAt: Date };
 
-async function begin<T>(tx: Tx, here: Here, lookup: Lookup<T>): Promise<Begun<T>> {
-  const { services, wish, key } = lookup;
-  const { now, standing } = here;
+async function startLookup<T>(tx: Tx, state: StepState, lookup: PanLookup<T>): Promise<LookupStart<T>> {
+  const { services, request, key } = lookup;
+  const { now, position } = state;
   const record = await readRecord(tx, key);
-  if (isTooLate(here, record)) return { kind: "over", outcome: outOfTurn(standing) };
-  const held = await refuseIfHeld(tx, services.vault, { ...key, pan: wish.pan });
-  if (held !== null) {
-    await takeTry(tx, panTries(services, wish), now);
-    return { kind: "over", outcome: held };
+  if (isTooLate(state, record)) return { kind: "over", outcome: refuseOutOfTurn(position) };
+  const refusal = await refuseOtherHolder(tx, services.vault, { ...key, pan: request.pan });
+  if (refusal !== null) {
+    await takeTry(tx, panTries(services, request), now);
+    return { kind: "over", outcome: refusal };
   }
   if (record !== null && isGood(record))
-    return { kind: "over", outcome: await conclude(tx, here, { lookup, record, hasConsented: false }) };
-  if (record !== null && isAwaited(record, now)) return { kind: "awaited", askedAt: record.askedAt };
-  await takeTry(tx, panTries(services, wish), now);
+    return { kind: "over", outcome: await applyRecord(tx, state, { lookup, record, hasConsented: false }) };
+  if (record !== null && isAnswerAwaited(record, now)) return { kind: "awaited", askedAt: record.askedAt };
+  await takeTry(tx, panTries(services, request), now);
   await insertConsents(tx, {
-    call: wish.call.name,
-    kinds: wish.call.consents,
-    borrowerId: wish.borrowerId,
-    applicationId: standing.application.id,
-    evidence: evidenceOf(wish.caller, now),
+    call: request.call.name,
+    kinds: request.call.consents,
+    borrowerId: request.borrowerId,
+    applicationId: position.application.id,
+    evidence: evidenceOf(request.caller, now),
   });
-  const question = await putQuestion(tx, services.vault, { ...key, pan: wish.pan, record, askedAt: now });
+  const question = await putQuestion(tx, services.vault, { ...key, pan: request.pan, record, askedAt: now });
   return { kind: "asking", ...question };
 }
 
-/** Nothing the register could say of it now would lead anywhere else. */
+/** Another answer of the register could not lead any further. */
 const isGood = ({ standing, isAadhaarLinked }: PanRow): boolean =>
   standing === "valid" && isAadhaarLinked === true;
 
-async function ask<T>(lookup: Lookup<T>, open: OpenQuestion): Promise<T | Refused<LookupCode>> {
-  const { services, wish } = lookup;
-  const result = await services.panRegister.lookUp(wish.pan);
+async function askRegister<T>(lookup: PanLookup<T>, question: PanQuestion): Promise<T | Refused<LookupCode>> {
+  const { services, request } = lookup;
+  const result = await services.panRegister.lookUp(request.pan);
   reportAnswer(services, "pan", result);
-  return inStepTx(services, wish, async (tx, here) => {
+  return inStepTx(services, request, async (tx, state) => {
     if (result.kind === "unavailable") {
-      await takeBackQuestion(tx, open);
-      await giveTryBack(tx, panTries(services, wish), here.now);
+      await takeBackQuestion(tx, question);
+      await giveTryBack(tx, panTries(services, request), state.now);
       return UNAVAILABLE;
     }
-    const answer = answerFor(open.question.id, result, services.vault);
-    const record = await writeAnswer(tx, open.question, { ...answer, answeredAt: here.now });
-    return record === null ? UNAVAILABLE : conclude(tx, here, { lookup, record, hasConsented: true });
+    const answer = sealAnswer(question.key.id, result, services.vault);
+    const record = await writeAnswer(tx, question.key, { ...answer, answeredAt: state.now });
+    return record === null ? UNAVAILABLE : applyRecord(tx, state, { lookup, record, hasConsented: true });
   });
 }
 
-/** Who asked has paid the try; who waited gets the same answer for nothing. */
-async function follow<T>(lookup: Lookup<T>, askedAt: Date): Promise<T | Refused<LookupCode>> {
-  const { services, wish, key } = lookup;
+/** Waits for the call that asked and paid the try, and gives the same answer for free. */
+async function awaitOtherCall<T>(lookup: PanLookup<T>, askedAt: Date): Promise<T | Refused<LookupCode>> {
+  const { services, request, key } = lookup;
   if (!(await awaitAnswer(services.database, { ...key, askedAt }))) return UNAVAILABLE;
-  return inStepTx(services, wish, async (tx, here) => {
+  return inStepTx(services, request, async (tx, state) => {
     const record = await readRecord(tx, key);
     if (record === null || record.answeredAt === null) return UNAVAILABLE;
-    return conclude(tx, here, { lookup, record, hasConsented: false });
+    return applyRecord(tx, state, { lookup, record, hasConsented: false });
   });
 }
 
-async function conclude<T>(
+/** The register answers within a second or two; a fifth of a second more goes unnoticed. */
+const READ_EVERY_MS = 200;
+/** Twelve seconds of reading: two more than the call that asked waits for the register. */
+const READS_MAX = 60;
+
+/** Waits for the answer. False when the question was taken back or asked anew, or takes too long. */
+export async function awaitAnswer(
+  database: Database,
+  { askedAt, ...key }: RecordKey & { readonly askedAt: Date },
+): Promise<boolean> {
+  const actor = asBorrower(key.borrowerId);
+  for (let reads = 0; reads < READS_MAX; reads++) {
+    const record = await database.withTx(actor, (tx) => readRecord(tx, key));
+    if (record?.askedAt.getTime() !== askedAt.getTime()) return false;
+    if (record.answeredAt !== null) return true;
+    await delay(READ_EVERY_MS);
+  }
+  return false;
+}
+
+async function applyRecord<T>(
   tx: Tx,
-  here: Here,
-  { lookup, record, hasConsented }: { lookup: Lookup<T>; record: PanRow; hasConsented: boolean },
+  state: StepState,
+  { lookup, record, hasConsented }: { lookup: PanLookup<T>; record: PanRow; hasConsented: boolean },
 ): Promise<T | Refused<LookupCode>> {
-  const { email, standing } = here;
-  if (email === null || isTooLate(here, record)) return outOfTurn(standing);
-  if (record.standing === null) throw new Error("conclude: a record without an answer");
+  const { email, position } = state;
+  if (email === null || isTooLate(state, record)) return refuseOutOfTurn(position);
+  if (record.standing === null) throw new Error("applyRecord: a record without an answer");
   if (record.standing !== "valid") return refuse(REFUSALS[record.standing]);
-  return lookup.act(tx, { ...here, email, record, hasConsented });
+  return lookup.act(tx, { ...state, email, record, hasConsented });
 }
 
 type LookupCode =
@@ -163,7 +195,63 @@ const REFUSALS = {
   "not-found": "PAN_NOT_FOUND",
   inactive: "PAN_INACTIVE",
   "not-individual": "PAN_NOT_INDIVIDUAL",
-} as const satisfies Record<Exclude<PanStanding, "valid">, ErrorCode>;
+} as const satisfies Record<Exclude<PanStatus, "valid">, ErrorCode>;
 
-/** As long as the message of the catalogue asks for. */
+/** The wait that the catalogue's message names. */
 const UNAVAILABLE = refuse("PROVIDER_UNAVAILABLE", { retryAfterSeconds: 60 });
+
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
+
+/** The limits that one try counts against, always taken in this order. */
+type PanTries = { readonly borrower: Limit; readonly address: Limit };
+
+const panTries = (
+  services: PanServices,
+  { borrowerId, caller }: { borrowerId: string; caller: Caller },
+): PanTries => ({
+  borrower: {
+    bucket: `pan-tries:${borrowerId}`,
+    max: services.settings.basicDetails.panTriesPerDay,
+    windowSeconds: DAY_SECONDS,
+  },
+  address: addressLimit(services, caller),
+});
+
+/** Counts one try, or refuses the call. Refuses by throwing, so that the transaction undoes what it has written. */
+async function takeTry(tx: Tx, { borrower, address }: PanTries, now: Date): Promise<void> {
+  const own = await takeOf(tx, borrower, now);
+  if (own.kind === "refused")
+    throw new RefusedError(refuse("TOO_MANY_TRIES", { retryAfterSeconds: secondsUntil(own.until, now) }));
+  const network = await takeOf(tx, address, now);
+  if (network.kind === "refused") throw new RefusedError(tooMany(network.until, now));
+}
+
+/** For a question that the register did not answer. */
+async function giveTryBack(tx: Tx, { borrower, address }: PanTries, now: Date): Promise<void> {
+  await giveBack(tx, borrower, now);
+  await giveBack(tx, address, now);
+}
+
+/** Refuses a network address that has used up its tries of the hour. */
+export async function refuseOverAddressLimit(
+  services: PanServices,
+  caller: Caller,
+): Promise<Refused<"TOO_MANY"> | null> {
+  const now = services.clock.realNow();
+  const until = await services.database.withTx({ kind: "anonymous" }, (tx) =>
+    readExhausted(tx, [addressLimit(services, caller)], now),
+  );
+  return until === null ? null : tooMany(until, now);
+}
+
+const addressLimit = ({ vault, settings }: PanServices, caller: Caller): Limit => ({
+  bucket: `pan-address:${vault.index("limits.network", networkOf(caller.address)).toString("hex")}`,
+  max: settings.basicDetails.panTriesPerAddressPerHour,
+  windowSeconds: HOUR_SECONDS,
+});
+
+const tooMany = (until: Date, now: Date): Refused<"TOO_MANY"> =>
+  refuse("TOO_MANY", { retryAfterSeconds: secondsUntil(until, now) });
+
+const secondsUntil = (until: Date, now: Date): number => Math.ceil((until.getTime() - now.getTime()) / 1000);

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import {
   anyPan,
@@ -15,7 +16,6 @@ const server = await openTestServer({
 const { clock, database } = server;
 
 const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 86_400;
 
 /** Behind a trusted proxy the forwarded address counts, so each test can have a neighbourhood of its own. */
 const from = (address: string) => ({ "x-forwarded-for": address });

@@ -10,7 +10,7 @@ import {
   until,
 } from "../../../../testing/basic-details/newcomer.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { awaitAnswer } from "./await-answer.ts";
+import { awaitAnswer } from "./look-up-pan.ts";
 
 const server = await openTestServer();
 const { sandbox, database, clock } = server;

@@ -4,20 +4,19 @@ import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { checkPan } from "./check-pan.ts";
-import { confirmPan } from "./confirm-pan.ts";
-import { isOverAddressLimit } from "./pan-tries.ts";
+import { checkPan, confirmPan } from "./check-pan.ts";
+import { refuseOverAddressLimit } from "./look-up-pan.ts";
 
 export function basicDetailsRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     checkPanCall,
-    ({ body, session: { borrowerId }, caller, turn }) =>
-      checkPan(services, { ...secretsOf(body), call: checkPanCall, borrowerId, caller, turn }),
-    { isOverLimit: (caller) => isOverAddressLimit(services, caller) },
+    ({ body, session: { borrowerId }, caller, openStep }) =>
+      checkPan(services, { ...secretsOf(body), call: checkPanCall, borrowerId, caller, openStep }),
+    { isOverLimit: (caller) => refuseOverAddressLimit(services, caller) },
   );
-  serve(app, confirmPanCall, ({ body, session: { borrowerId }, caller, turn }) =>
-    confirmPan(services, { ...secretsOf(body), call: confirmPanCall, borrowerId, caller, turn }),
+  serve(app, confirmPanCall, ({ body, session: { borrowerId }, caller, openStep }) =>
+    confirmPan(services, { ...secretsOf(body), call: confirmPanCall, borrowerId, caller, openStep }),
   );
 }
 

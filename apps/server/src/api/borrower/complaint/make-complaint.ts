@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "@vaada/calendar/civil-date";
+import { addDays, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { COMPLAINT_ANSWER_DAYS, type ComplaintCategory } from "@vaada/contract/complaint";
 import type { Language } from "@vaada/contract/language";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
-import { type DescribingServices, describeComplaint, ticketOf } from "./describe-complaint.ts";
 import { type ComplaintRow, insertComplaint, readOpenComplaint } from "./store.ts";
 
+type DescribingServices = Pick<Services, "vault" | "clock" | "lender">;
 type ComplaintServices = DescribingServices & Pick<Services, "database" | "log">;
 
-type Said = {
+type ComplaintInput = {
   readonly borrowerId: string;
   readonly category: ComplaintCategory;
   readonly text: string;
@@ -24,25 +24,25 @@ type Said = {
 const COMPLAINTS_PER_DAY = 10;
 
 /** Gives a complaint its ticket. The same words again, while it is open, are the same ticket. */
-export async function makeComplaint(services: ComplaintServices, said: Said) {
-  const { borrowerId } = said;
+export async function makeComplaint(services: ComplaintServices, input: ComplaintInput) {
+  const { borrowerId } = input;
   const complaint = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const application = await readLastApplication(tx, borrowerId);
     if (application === null) throw new Error("makeComplaint: a borrower without an application");
     await lockApplication(tx, application.id);
-    const wordsHash = services.vault.index("complaints.words", `${said.category} ${said.text.trim()}`);
+    const wordsHash = services.vault.index("complaints.words", `${input.category} ${input.text.trim()}`);
     const open = await readOpenComplaint(tx, { borrowerId, wordsHash });
-    return open ?? receive(tx, services, { ...said, wordsHash, applicationId: application.id });
+    return open ?? receiveComplaint(tx, services, { ...input, wordsHash, applicationId: application.id });
   });
   return describeComplaint(services, complaint);
 }
 
-async function receive(
+async function receiveComplaint(
   tx: Tx,
   { vault, clock, log }: ComplaintServices,
-  said: Said & { readonly wordsHash: Buffer; readonly applicationId: number },
+  input: ComplaintInput & { readonly wordsHash: Buffer; readonly applicationId: number },
 ): Promise<ComplaintRow> {
-  const { borrowerId, applicationId, category, language, wordsHash } = said;
+  const { borrowerId, applicationId, category, language, wordsHash } = input;
   await takeAll(tx, [complaintsADay(borrowerId)], clock.realNow());
   const now = clock.now();
   const receivedOn = clock.today();
@@ -54,7 +54,7 @@ async function receive(
     borrowerId,
     applicationId,
     category,
-    textSealed: vault.seal(said.text.trim(), place),
+    textSealed: vault.seal(input.text.trim(), place),
     wordsHash,
     language,
     receivedAt: now,
@@ -77,3 +77,25 @@ const complaintsADay = (borrowerId: string): SaidLimit => ({
   windowSeconds: DAY_SECONDS,
   says: "TOO_MANY",
 });
+
+/** "VT-1000001": short enough to be read out on the phone. */
+const ticketOf = ({ number }: Pick<ComplaintRow, "number">): string => `VT-${number}`;
+
+/** A complaint as its borrower reads it. */
+export function describeComplaint({ vault, clock, lender }: DescribingServices, row: ComplaintRow) {
+  const { id, category, status, answerBy, answerSealed } = row;
+  const open = (column: "text_sealed" | "answer_sealed", sealed: Buffer): string =>
+    vault.open(sealed, { table: "complaints", column, row: id });
+  // Whoever was turned down or got no answer in time may take it further (DL-13).
+  const isPortalOpen = status === "rejected" || (status === "open" && clock.today() > answerBy);
+  return {
+    ticket: ticketOf(row),
+    category,
+    text: open("text_sealed", row.textSealed),
+    status,
+    receivedAt: row.receivedAt.toISOString(),
+    answerBy,
+    answer: answerSealed === null ? null : open("answer_sealed", answerSealed),
+    portal: isPortalOpen ? lender.complaintPortal : null,
+  };
+}

@@ -7,8 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { describeComplaint } from "./describe-complaint.ts";
-import { makeComplaint } from "./make-complaint.ts";
+import { describeComplaint, makeComplaint } from "./make-complaint.ts";
 import { readComplaints } from "./store.ts";
 
 export function complaintRoutes(app: FastifyInstance, services: Services): void {

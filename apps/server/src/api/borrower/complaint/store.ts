@@ -25,12 +25,12 @@ export async function readComplaints(tx: Tx, borrowerId: string): Promise<Compla
   return rows.map(fromStored);
 }
 
-type Said = { readonly borrowerId: string; readonly wordsHash: Buffer };
+type ComplaintKey = { readonly borrowerId: string; readonly wordsHash: Buffer };
 
 /** The one of these very words that waits for its answer. */
 export async function readOpenComplaint(
   tx: Tx,
-  { borrowerId, wordsHash }: Said,
+  { borrowerId, wordsHash }: ComplaintKey,
 ): Promise<ComplaintRow | null> {
   const { rows } = await tx.query<Stored>(
     `select ${COLUMNS} from vaada.complaints where borrower_id = $1 and words_hash = $2 and status = 'open'`,
@@ -42,7 +42,7 @@ export async function readOpenComplaint(
 /** Needs the application's lock: two of the same words at once would collide. */
 export async function insertComplaint(
   tx: Tx,
-  complaint: Said &
+  complaint: ComplaintKey &
     Pick<ComplaintRow, "id" | "category" | "textSealed" | "receivedAt" | "answerBy"> & {
       readonly applicationId: number;
       readonly language: Language;

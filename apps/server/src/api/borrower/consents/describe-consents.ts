@@ -13,7 +13,7 @@ export async function describeConsents(tx: Tx, borrowerId: string): Promise<Cons
   return CONSENT_KINDS.flatMap((kind) => {
     const row = rows.find((one) => one.kind === kind);
     if (row === undefined) return isOptionalConsent(kind) ? [neverGiven(kind)] : [];
-    return [describe(kind, { row, isLoanRunning })];
+    return [describeConsent(kind, { row, isLoanRunning })];
   });
 }
 
@@ -26,7 +26,7 @@ const neverGiven = (kind: ConsentKind): Consent => ({
   withdrawnAt: null,
 });
 
-function describe(
+function describeConsent(
   kind: ConsentKind,
   { row, isLoanRunning }: { readonly row: ConsentRow; readonly isLoanRunning: boolean },
 ): Consent {

@@ -3,7 +3,7 @@ import {
   readConsents as readConsentsCall,
 } from "@vaada/contract/calls/consents";
 import type { FastifyInstance } from "fastify";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { evidenceOf } from "../../../journey/consents/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";

@@ -129,7 +129,7 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
     },
   });
   await postTestEvent(server, late, { kind: "bounce", valueDate: day(42) });
-  await postTestEvent(server, late, { kind: "late-fee", valueDate: day(43) });
+  await postTestEvent(server, late, { kind: "charge", fee: "late-fee", valueDate: day(43) });
 
   await moveTo(server, day(48));
   const overdue = await dashboardOf(late);

@@ -2,9 +2,13 @@ import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { Language } from "@vaada/contract/language";
 import { dashboardKindOf } from "@vaada/contract/lead-status";
 import { routeOfStep } from "@vaada/lending/steps";
-import { openWords } from "../../../decisioning/decisions/words-on-file.ts";
-import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
-import { readLiveRow } from "../../../journey/bank-accounts/store.ts";
+import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
+import { readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
 import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
 import type { LoanInFull } from "../../../loans/events/store.ts";
@@ -41,8 +45,8 @@ export async function readLastApplication(
   services: DashboardServices,
   { borrowerId, language, loans }: LastApplicationInput,
 ): Promise<LastApplication> {
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-  const { application, leadStatus: status, loanType } = standing;
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  const { application, leadStatus: status, loanType } = position;
   const kind = dashboardKindOf({ status, hasMoneyArrived: false });
   const isRefused = kind === "refused";
   const refusal = isRefused
@@ -53,7 +57,7 @@ export async function readLastApplication(
   const phrases = PHRASES[language];
   const card = isRefused
     ? phrases.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
-    : cardOf(standing, { language, disbursal, loan });
+    : cardOf(position, { language, disbursal, loan });
   return {
     loan_id: application.id,
     lead: { status },
@@ -62,7 +66,7 @@ export async function readLastApplication(
     dashboard_message2: card.title,
     dashboard_message3: card.text,
     step: stepOf(kind === "new-offer" ? phrases.newOffer : card, {
-      route: kind === "new-offer" ? routeOfStep("employment", "Repeat Case") : standing.route,
+      route: kind === "new-offer" ? routeOfStep("employment", "Repeat Case") : position.route,
     }),
     disbursal,
     refusal,
@@ -82,7 +86,7 @@ type CardInput = {
   readonly loan: LoanInFull | null;
 };
 
-function cardOf({ leadStatus }: Standing, { language, disbursal, loan }: CardInput): CardText {
+function cardOf({ leadStatus }: JourneyPosition, { language, disbursal, loan }: CardInput): CardText {
   const phrases = PHRASES[language];
   if (loan !== null && loan.closedOn !== null && loan.closedBy !== null)
     return phrases.closed({ closedOn: loan.closedOn, closedBy: loan.closedBy });
@@ -98,7 +102,7 @@ async function readRefusal(
 ): Promise<NonNullable<Dashboard["refusal"]>> {
   const refused = await readLastRefusal(tx, applicationId);
   if (refused === null) return { reasons: [], reapplyOn: null };
-  const { reasons } = openWords(vault, refused.id, refused.wordsSealed)[language];
+  const { reasons } = openRefusalText(vault, refused.id, refused.wordsSealed)[language];
   return { reasons, reapplyOn: refused.reapplyOn };
 }
 
@@ -108,7 +112,7 @@ async function readDisbursal(
   applicationId: number,
 ): Promise<Dashboard["disbursal"]> {
   const disbursal = await readLiveDisbursal(tx, applicationId);
-  const account = disbursal === null ? null : await readLiveRow(tx, applicationId);
+  const account = disbursal === null ? null : await readLiveAccountRow(tx, applicationId);
   if (disbursal === null || account === null) return null;
   return readDisbursalState(tx, {
     disbursal,

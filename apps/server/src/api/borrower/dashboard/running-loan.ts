@@ -3,6 +3,7 @@ import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
+import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
@@ -115,14 +116,15 @@ function overdueChargesOf(
   { isOverdue, overdueDays, accrued }: Owed,
 ): RunningLoan["overdueCharges"] {
   const { splits } = standingOf(facts, events);
-  const charged = (kind: "bounce" | "late-fee"): number =>
-    toWireRupees(add(...splits.filter((split) => split.kind === kind).map((split) => split.charged)));
+  const levied = splits.flatMap((split) => split.levied);
+  const charged = (kind: FeeKind): number =>
+    toWireRupees(add(ZERO, ...levied.filter(({ fee }) => fee === kind).map(({ amount }) => amount)));
   return {
     interestCalculated: isOverdue ? toWireRupees(accrued.upToDue) : 0,
     overdueDays,
     overdueRate: isOverdue ? percentFromPpm(facts.ratePpmPerDay) : 0,
     overdueAmount: toWireRupees(accrued.overdue),
-    bounceCharge: charged("bounce"),
+    bounceCharge: charged("bounce-charge"),
     lateFee: charged("late-fee"),
     overdueStartDate: isOverdue ? addDays(facts.dueOn, 1) : null,
   };

@@ -2,9 +2,8 @@ import { readDisbursal as readDisbursalCall } from "@vaada/contract/calls/disbur
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { nameDocuments } from "../../../agreements/documents/links.ts";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
 import { readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
 import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -13,7 +12,7 @@ import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 
 export function disbursalRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, readDisbursalCall, ({ session, turn }) => readDisbursal(services, { session, turn }), {
+  serve(app, readDisbursalCall, ({ session, openStep }) => readDisbursal(services, { session, openStep }), {
     isOwn: ({ query, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: query.loan_id }),
   });
 }
@@ -23,16 +22,16 @@ type DisbursalServices = Pick<Services, "database" | "vault" | "clock" | "settin
 /** Replies the state of the disbursal and the signed documents. Screens poll it, so it writes nothing. */
 function readDisbursal(
   services: DisbursalServices,
-  { session, turn }: { readonly session: Session; readonly turn: Turn },
+  { session, openStep }: { readonly session: Session; readonly openStep: OpenStep },
 ) {
   const { database, vault, clock, settings } = services;
   const { borrowerId } = session;
-  const applicationId = turn.standing.application.id;
+  const applicationId = openStep.position.application.id;
   return database.withTx(asBorrower(borrowerId), async (tx) => {
     const disbursal = await readLiveDisbursal(tx, applicationId);
     const account = await readAccount(tx, vault, applicationId);
     // The disbursal has just ended for new terms, and the borrower goes to read them.
-    if (disbursal === null || account === null) return outOfTurn(turn.standing);
+    if (disbursal === null || account === null) return refuseOutOfTurn(openStep.position);
     const terms = await readDisbursalTerms(tx, disbursal.agreementId);
     return {
       state: await readDisbursalState(tx, {

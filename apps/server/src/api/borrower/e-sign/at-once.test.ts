@@ -10,7 +10,7 @@ import {
   type Signatory,
   unnamedFiles,
 } from "../../../../testing/agreements/signatory.ts";
-import { tokenIn } from "../../../../testing/email-link/given-email.ts";
+import { tokenIn } from "../../../../testing/email-link/unverified-email.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { acceptKeyFacts, giveAccount, verifyBank } from "../../../../testing/walk.ts";
 

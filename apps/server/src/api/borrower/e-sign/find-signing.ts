@@ -3,22 +3,27 @@ import { startESign } from "@vaada/contract/calls/e-sign";
 import type { GuardedRoute } from "@vaada/contract/routes";
 import { type AgreementToSign, makeAgreementToSign } from "../../../agreements/documents/loan-papers.ts";
 import { endSigning, signingLimit } from "../../../agreements/signing/end-signing.ts";
-import { readIssueInForce, readSignatoryRow, type SignatoryRow } from "../../../agreements/signing/store.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import {
+  insertSigning,
+  type LiveSigning,
+  readIssueInForce,
+  readLiveSigning,
+  readSignatoryRow,
+  type SignatoryRow,
+} from "../../../agreements/signing/store.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
-import { isBeingOpened } from "../../../journey/visits/until-opened.ts";
-import type { VisitAddress } from "../../../journey/visits/visit-address.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import type { VisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { insertSigning, type LiveSigning, readLiveSigning } from "./store.ts";
 
 /** A signing that was inserted just now, and that the caller opens at the service. */
 export type NewSigning = {
@@ -82,9 +87,9 @@ async function findLiveSigning(
 ): Promise<SigningLookup | SigningRefusal | null> {
   const { borrowerId, applicationId } = input;
   const now = services.clock.realNow();
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-  if (standing.step !== startESign.step || standing.application.id !== applicationId)
-    return outOfTurn(standing);
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  if (position.step !== startESign.step || position.application.id !== applicationId)
+    return refuseOutOfTurn(position);
   const signing = await readLiveSigning(tx, applicationId);
   if (signing === null) return null;
   const issue = await readIssueInForce(tx, applicationId);
@@ -126,8 +131,8 @@ async function insertNewSigning(
 ): Promise<NewSigning | { kind: "opening" } | { kind: "over" } | SigningRefusal> {
   const { borrowerId, applicationId, caller } = input;
   await lockApplication(tx, applicationId);
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-  if (standing.step !== startESign.step) return outOfTurn(standing);
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  if (position.step !== startESign.step) return refuseOutOfTurn(position);
   const issue = await readIssueInForce(tx, applicationId);
   if (issue?.id !== agreement.keyFactStatementId) return { kind: "over" };
   const signatory = await readSignatoryRow(tx, borrowerId);

@@ -5,8 +5,8 @@ import {
   type SigningServices,
 } from "../../../agreements/signing/refresh-signing.ts";
 import { readSigning } from "../../../agreements/signing/store.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -48,13 +48,13 @@ export async function readESignReport(services: SigningServices, query: ReportQu
 
 /** A borrower with new terms goes to read them; everyone else signs again. */
 async function refuseLate(services: SigningServices, query: ReportQuery) {
-  const standing = await readPosition(services, query);
-  return standing.step === "e-sign" ? refuse("ESIGN_NOT_COMPLETED") : outOfTurn(standing);
+  const position = await readPosition(services, query);
+  return position.step === "e-sign" ? refuse("ESIGN_NOT_COMPLETED") : refuseOutOfTurn(position);
 }
 
 const readPosition = (services: SigningServices, { borrowerId }: ReportQuery) =>
   services.database.withTx(asBorrower(borrowerId), (tx) =>
-    readStanding(tx, { borrowerId, ...roadNow(services) }),
+    readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
   );
 
 /** The longest that one call lets a borrower wait. */

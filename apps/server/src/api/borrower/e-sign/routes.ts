@@ -3,7 +3,7 @@ import {
   startESign as startESignCall,
 } from "@vaada/contract/calls/e-sign";
 import type { FastifyInstance } from "fastify";
-import { faultInReturn } from "../../../journey/visits/return-page.ts";
+import { refuseReturnUrl } from "../../../journey/visits/visit.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { RETURN_ROUTE } from "./find-signing.ts";
@@ -14,11 +14,11 @@ export function eSignRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     startESignCall,
-    ({ body, caller, session: { borrowerId }, turn }) =>
-      startESign(services, { borrowerId, callbackUrl: body.callback_url, caller, turn }),
+    ({ body, caller, session: { borrowerId }, openStep }) =>
+      startESign(services, { borrowerId, callbackUrl: body.callback_url, caller, openStep }),
     {
       faultIn: ({ body }) =>
-        faultInReturn(services, {
+        refuseReturnUrl(services, {
           callBackUrl: body.callback_url,
           route: RETURN_ROUTE,
           field: "callback_url",

@@ -5,9 +5,10 @@ import {
   openSignatory,
   type SigningServices,
 } from "../../../agreements/signing/refresh-signing.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
-import { untilOpened } from "../../../journey/visits/until-opened.ts";
-import { openVisitAddress, sealVisitAddress } from "../../../journey/visits/visit-address.ts";
+import { isLiveOrSigned, recordAddress, recordUpload } from "../../../agreements/signing/store.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
+import { awaitOpening } from "../../../journey/visits/await-opening.ts";
+import { openVisitAddress, sealVisitAddress } from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -22,7 +23,6 @@ import {
   type OpenSigning,
   placeOfSigning,
 } from "./find-signing.ts";
-import { isLiveOrSigned, recordAddress, recordUpload } from "./store.ts";
 
 export type StartServices = FindSigningServices & SigningServices;
 
@@ -30,7 +30,7 @@ type StartESignInput = {
   readonly borrowerId: string;
   readonly callbackUrl: string;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
 /** The title of the document on the service's page. */
@@ -41,16 +41,16 @@ const REASON = "Loan agreement";
  * second call, even at the same time, gets the same address.
  */
 export function startESign(services: StartServices, input: StartESignInput) {
-  const { borrowerId, caller, turn } = input;
-  const applicationId = turn.standing.application.id;
-  return untilOpened(async () => {
+  const { borrowerId, caller, openStep } = input;
+  const applicationId = openStep.position.application.id;
+  return awaitOpening(async () => {
     const found = await findOrInsertSigning(services, { borrowerId, applicationId, caller });
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
         return openSigning(services, input, found);
       case "live":
-        return resumeSigning(services, { borrowerId, applicationId, turn }, found);
+        return resumeSigning(services, { borrowerId, applicationId, openStep }, found);
       case "opening":
       case "over":
         return found.kind;
@@ -62,7 +62,7 @@ export function startESign(services: StartServices, input: StartESignInput) {
 
 async function openSigning(services: StartServices, input: StartESignInput, newSigning: NewSigning) {
   const { database, vault, clock, eSign, settings } = services;
-  const { borrowerId, turn } = input;
+  const { borrowerId, openStep } = input;
   const { id, state, agreement, signatory } = newSigning;
   const returnUrl = `${input.callbackUrl}?${new URLSearchParams({ state })}`;
   const opened = await eSign.open({
@@ -87,7 +87,7 @@ async function openSigning(services: StartServices, input: StartESignInput, newS
     return isLive;
   });
   if (!isRecorded) return providerUnavailable();
-  return uploadAgreement(services, { borrowerId, turn, id, reference, url, document: agreement.bytes });
+  return uploadAgreement(services, { borrowerId, openStep, id, reference, url, document: agreement.bytes });
 }
 
 const withdrawUnopened = (
@@ -99,7 +99,11 @@ const withdrawUnopened = (
   );
 
 type ResumeServices = FindSigningServices & SigningServices;
-type ResumeInput = { readonly borrowerId: string; readonly applicationId: number; readonly turn: Turn };
+type ResumeInput = {
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  readonly openStep: OpenStep;
+};
 
 /** Replies the address of an open signing. `over`: the signing has ended, and the caller starts another one. */
 async function resumeSigning(services: ResumeServices, input: ResumeInput, signing: OpenSigning) {
@@ -129,22 +133,22 @@ async function resumeSigning(services: ResumeServices, input: ResumeInput, signi
 /** For a signing whose first call was cut off before the service had the agreement. */
 async function uploadMissingAgreement(
   services: ResumeServices,
-  { borrowerId, applicationId, turn }: ResumeInput,
+  { borrowerId, applicationId, openStep }: ResumeInput,
   signing: { readonly id: string; readonly reference: string; readonly url: string },
 ) {
   const { bytes } = await makeAgreementToSign(services, { borrowerId, applicationId });
-  return uploadAgreement(services, { borrowerId, turn, ...signing, document: bytes });
+  return uploadAgreement(services, { borrowerId, openStep, ...signing, document: bytes });
 }
 
 /** Remembers the reply, because the call that opened the signing may have been cut off before it had one. */
 async function rememberAddress(
   { database }: ResumeServices,
-  { borrowerId, turn }: ResumeInput,
+  { borrowerId, openStep }: ResumeInput,
   { id, to }: { readonly id: string; readonly to: string },
 ) {
   const reply = { url: to };
   await database.withTx(asBorrower(borrowerId), async (tx) => {
-    if (await isLiveOrSigned(tx, id)) await turn.remember(tx, reply);
+    if (await isLiveOrSigned(tx, id)) await openStep.rememberReply(tx, reply);
   });
   return reply;
 }
@@ -168,21 +172,21 @@ async function uploadAgreement(
   services: SigningServices,
   upload: {
     readonly borrowerId: string;
-    readonly turn: Turn;
+    readonly openStep: OpenStep;
     readonly id: string;
     readonly reference: string;
     readonly url: string;
     readonly document: Buffer;
   },
 ) {
-  const { borrowerId, turn, id, reference, url, document } = upload;
+  const { borrowerId, openStep, id, reference, url, document } = upload;
   const uploaded = await services.eSign.upload({ reference, document });
   reportAnswer(services, "e-sign", uploaded);
   if (uploaded.kind === "unavailable") return providerUnavailable();
   const reply = { url };
   const isRecorded = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordUpload(tx, id);
-    if (isLive) await turn.remember(tx, reply);
+    if (isLive) await openStep.rememberReply(tx, reply);
     return isLive;
   });
   return isRecorded ? reply : providerUnavailable();

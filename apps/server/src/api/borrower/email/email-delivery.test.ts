@@ -1,6 +1,6 @@
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { type GivenEmail, giveEmail, tokenIn } from "../../../../testing/email-link/given-email.ts";
+import { giveEmail, tokenIn, type UnverifiedEmail } from "../../../../testing/email-link/unverified-email.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { boundHandlers } from "../../../jobs/handlers.ts";
 import { startWorker } from "../../../jobs/worker.ts";
@@ -26,16 +26,16 @@ afterEach(() => sandbox.clearFaults());
 
 const WAIT = { timeout: 30_000 };
 const verify = (token: string) => server.call("POST", "/api/user/email/verify", { body: { token } });
-const queueLink = ({ id }: GivenEmail) =>
+const queueLink = ({ id }: UnverifiedEmail) =>
   database.database.withTx({ kind: "anonymous" }, (tx) => enqueue(tx, "send-email-link", { emailId: id }));
 /** The queue waits longer after each failure; here the wait is over as soon as it begins. */
 const hastenRetries = () =>
   database.asSuperuser("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
-const arrived = async ({ address }: GivenEmail) => {
+const arrived = async ({ address }: UnverifiedEmail) => {
   await hastenRetries();
   return sandbox.messages(address);
 };
-const sent = async (email: GivenEmail) => {
+const sent = async (email: UnverifiedEmail) => {
   await hastenRetries();
   return (await email.row()).link_sent_at !== null;
 };

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { afterEach, expect, test } from "vitest";
-import { giveEmail, tokenIn } from "../../../../testing/email-link/given-email.ts";
+import { giveEmail, tokenIn } from "../../../../testing/email-link/unverified-email.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { sendEmailLink } from "../../../jobs/send-email-link.ts";
 import { linkToken } from "../../../journey/email-link/link-token.ts";
 import { narrowTo } from "../../../platform/db/tx.ts";
 
 const TTL_SECONDS = 3_600;
-const DAY_SECONDS = 86_400;
 const server = await openTestServer({ email: { linkTtlSeconds: TTL_SECONDS, newLinksPerDay: 3 } });
 const { services, sandbox, database, clock } = server;
 

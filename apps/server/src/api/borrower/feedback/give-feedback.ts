@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { readLastApplication } from "../../../journey/applications/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { insertFeedback, isKnownFeedback } from "./store.ts";
 
 type FeedbackServices = Pick<Services, "database" | "vault" | "clock">;
 
-type Given = { readonly borrowerId: string; readonly rating: number; readonly comment: string };
+type Feedback = { readonly borrowerId: string; readonly rating: number; readonly comment: string };
 
 /** Nobody changes their mind so often in a day; whoever goes on fills the table. */
 const FEEDBACK_PER_DAY = 20;
@@ -15,7 +16,7 @@ const FEEDBACK_PER_DAY = 20;
 /** Keeps stars and words. The same again on one day are the same. */
 export function giveFeedback(
   { database, vault, clock }: FeedbackServices,
-  { borrowerId, rating, comment }: Given,
+  { borrowerId, rating, comment }: Feedback,
 ): Promise<{ received: true }> {
   const words = comment.trim();
   const wordsHash = vault.index("feedback.words", `${rating} ${words}`);

@@ -1,9 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Tx } from "../../../platform/db/tx.ts";
 
-type Said = { readonly borrowerId: string; readonly givenOn: CivilDate; readonly wordsHash: Buffer };
+type FeedbackKey = { readonly borrowerId: string; readonly givenOn: CivilDate; readonly wordsHash: Buffer };
 
-export async function isKnownFeedback(tx: Tx, { borrowerId, givenOn, wordsHash }: Said): Promise<boolean> {
+export async function isKnownFeedback(
+  tx: Tx,
+  { borrowerId, givenOn, wordsHash }: FeedbackKey,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from vaada.feedback where borrower_id = $1 and given_on = $2 and words_hash = $3",
     [borrowerId, givenOn, wordsHash],
@@ -14,7 +17,7 @@ export async function isKnownFeedback(tx: Tx, { borrowerId, givenOn, wordsHash }
 /** A double tap that comes at the same moment is no second row. */
 export async function insertFeedback(
   tx: Tx,
-  feedback: Said & {
+  feedback: FeedbackKey & {
     readonly id: string;
     readonly applicationId: number;
     readonly rating: number;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { isAadhaarNumber } from "@vaada/contract/aadhaar";
 import { expect, test } from "vitest";
 import {
@@ -18,7 +19,6 @@ import { walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 const { clock, database, sandbox } = server;
-const DAY_SECONDS = 86_400;
 /** Of the authority's test range, well-formed, and nobody's. */
 const UNKNOWN_NUMBER = "999900000000";
 

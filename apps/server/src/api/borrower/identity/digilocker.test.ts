@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import {
   actAt,
@@ -17,7 +18,6 @@ import { RETURN_ADDRESS, walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 const { clock, database, sandbox } = server;
-const DAY_SECONDS = 86_400;
 
 test("a borrower goes to the document service, consents, comes back and is a proven person", async () => {
   const borrower = await atIdentity(server, { pan: "ABCPA1234D" });

@@ -1,39 +1,43 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readProofs } from "../../../journey/applications/store.ts";
-import { finishVisit, type VisitEnd, type VisitServices } from "../../../journey/identity/finish-visit.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import { isVisitKnown } from "../../../journey/identity/attempts/store.ts";
+import {
+  refreshVisit,
+  type VisitServices,
+  type VisitStatus,
+} from "../../../journey/identity/refresh-visit.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { isVisitKnown } from "./store.ts";
-import { hashState } from "./visit-address.ts";
+import { hashState } from "./start-digilocker.ts";
 
-type Asked = { readonly borrowerId: string; readonly reference: string };
+type VisitKey = { readonly borrowerId: string; readonly reference: string };
 
-/** Whether the return address names a visit of this borrower's, made in whichever of their browsers. */
+/** Whether the return address names a visit of this borrower, made in any of their browsers. */
 export function isOwnVisit(
   { database }: Pick<Services, "database">,
-  { borrowerId, reference, state }: Asked & { readonly state: string },
+  { borrowerId, reference, state }: VisitKey & { readonly state: string },
 ): Promise<boolean> {
   return database.withTx(asBorrower(borrowerId), (tx) =>
     isVisitKnown(tx, { borrowerId, reference, stateHash: hashState(state) }),
   );
 }
 
-/** What came of a visit. Of the return address nothing counts but whose visit it names: the provider is asked. */
+/** Answers the result of a visit. The return address only names the visit: the provider is asked for its result. */
 export async function readIdentityResult(
   services: VisitServices,
-  { turn, ...asked }: Asked & { readonly turn: Turn },
+  { openStep, ...key }: VisitKey & { readonly openStep: OpenStep },
 ) {
-  const { borrowerId } = asked;
-  const reply = { loan_id: turn.standing.application.id };
+  const { borrowerId } = key;
+  const reply = { loan_id: openStep.position.application.id };
   const { isIdentityVerified } = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readProofs(tx, borrowerId),
   );
   if (isIdentityVerified) return reply;
-  const end = await lookUntilEnded(services, asked);
-  switch (end) {
+  const status = await awaitVisitEnd(services, key);
+  switch (status) {
     case "verified":
       return reply;
     case "mismatched":
@@ -46,19 +50,19 @@ export async function readIdentityResult(
     case null:
       return refuse("NOT_FOUND");
     default:
-      return end satisfies never;
+      return status satisfies never;
   }
 }
 
-/** Who comes back may be a moment ahead of what the provider tells who asks. */
-const LOOKS_MAX = 4;
-const LOOK_AGAIN_MS = 500;
+/** A borrower who comes back may be a moment ahead of the provider's own status. */
+const READS_MAX = 4;
+const READ_AGAIN_MS = 500;
 
-async function lookUntilEnded(services: VisitServices, asked: Asked): Promise<VisitEnd | null> {
-  for (let look = 1; look < LOOKS_MAX; look++) {
-    const end = await finishVisit(services, asked);
-    if (end !== "open") return end;
-    await wait(LOOK_AGAIN_MS);
+async function awaitVisitEnd(services: VisitServices, key: VisitKey): Promise<VisitStatus | null> {
+  for (let reads = 1; reads < READS_MAX; reads++) {
+    const status = await refreshVisit(services, key);
+    if (status !== "open") return status;
+    await wait(READ_AGAIN_MS);
   }
-  return finishVisit(services, asked);
+  return refreshVisit(services, key);
 }

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sendAadhaarCode as sendAadhaarCodeCall } from "@vaada/contract/calls/identity";
 import type { Secret } from "@vaada/contract/secret";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
-import { forgetBeginning } from "../../../journey/identity/end-attempt.ts";
-import { isLiveOrProven, markEnded } from "../../../journey/identity/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import {
+  type ReplacedCode,
+  recordCodeSent,
+  replaceCode,
+  reviveCode,
+} from "../../../journey/identity/attempts/store.ts";
+import { forgetStartAnswer } from "../../../journey/identity/end-attempt.ts";
+import { isAttemptLiveOrProven, markAttemptEnded } from "../../../journey/identity/store.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Limit } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -20,70 +25,68 @@ import { isRefused, type Refused, refuse } from "../../../platform/refusals/refu
 import type { SendResult } from "../../../providers/aadhaar-code/port.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
-import { lastFourOf, numberHashOf } from "./aadhaar-number.ts";
-import { type CodeLimits, codeLimits } from "./limits.ts";
-import { type ReplacedCode, recordCodeSent, replaceCode, reviveCode } from "./store.ts";
+import { type CodeLimits, codeLimits, lastFourOf, numberHashOf } from "./aadhaar-number.ts";
 
 type SendServices = Pick<
   Services,
   "database" | "vault" | "clock" | "aadhaarCode" | "settings" | "log" | "metrics"
 >;
-type Wish = {
+type SendRequest = {
   readonly borrowerId: string;
   readonly number: Secret;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
-/** A code that was decided on and is about to be asked for. */
+/** A code that this call is about to request. */
 type Intent = { readonly attemptId: string; readonly replaced: ReplacedCode | null };
 
 /**
- * Has the identity authority text a code to an Aadhaar holder. The number is in nobody's hands but the provider's:
- * what stays is its last four digits and, while the code lasts, a keyed hash to know it again by.
+ * Has the identity authority text a code to an Aadhaar holder. Only the provider gets the number. We store its last four
+ * digits and, while the code lasts, a keyed hash to recognise the number by.
  */
-export async function sendAadhaarCode(services: SendServices, wish: Wish) {
+export async function sendAadhaarCode(services: SendServices, request: SendRequest) {
   const { codeResendSeconds, codeTtlSeconds } = services.settings.identity;
-  const limits = codeLimits({ vault: services.vault, settings: services.settings.identity }, wish);
-  const intent = await recordIntent(services, wish, limits);
+  const limits = codeLimits({ vault: services.vault, settings: services.settings.identity }, request);
+  const intent = await recordIntent(services, request, limits);
   if (isRefused(intent)) return intent;
-  const result = await services.aadhaarCode.send(wish.number);
+  const result = await services.aadhaarCode.send(request.number);
   reportAnswer(services, "aadhaar", result);
-  if (result.kind !== "sent") return withdraw(services, wish, { ...intent, limits, result });
+  if (result.kind !== "sent") return withdrawCode(services, request, { ...intent, limits, result });
   const reply = { resend_after_seconds: codeResendSeconds, expires_in_seconds: codeTtlSeconds };
-  const { borrowerId, turn } = wish;
+  const { borrowerId, openStep } = request;
   await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const isKept = await isLiveOrProven(tx, intent.attemptId);
+    const isLive = await isAttemptLiveOrProven(tx, intent.attemptId);
     await recordCodeSent(tx, { attemptId: intent.attemptId, reference: result.reference });
-    if (!isKept) return;
-    // The code before this one is over only now: until here it might have been revived.
-    await forgetBeginning(tx, { borrowerId, way: "aadhaar-code" });
-    await turn.remember(tx, reply);
+    if (!isLive) return;
+    // The code before this one ends only now: until here it could have been revived.
+    await forgetStartAnswer(tx, { borrowerId, way: "aadhaar-code" });
+    await openStep.rememberReply(tx, reply);
   });
   return reply;
 }
 
 function recordIntent(
   services: SendServices,
-  wish: Wish,
+  request: SendRequest,
   { pause, day, number }: CodeLimits,
 ): Promise<Intent | Refused<"STEP_OUT_OF_TURN">> {
-  const { borrowerId } = wish;
+  const { borrowerId } = request;
   const now = services.clock.realNow();
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    if (standing.step !== sendAadhaarCodeCall.step) return outOfTurn(standing);
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    if (position.step !== sendAadhaarCodeCall.step) return refuseOutOfTurn(position);
     await takeAll(tx, [pause, day, number], now);
-    return insertIntent(tx, { services, wish, applicationId: standing.application.id, now });
+    return insertIntent(tx, { services, request, applicationId: position.application.id, now });
   });
 }
 
 async function insertIntent(
   tx: Tx,
-  given: { services: SendServices; wish: Wish; applicationId: number; now: Date },
+  input: { services: SendServices; request: SendRequest; applicationId: number; now: Date },
 ): Promise<Intent> {
-  const { services, applicationId, now } = given;
-  const { borrowerId, number, caller } = given.wish;
+  const { services, applicationId, now } = input;
+  const { borrowerId, number, caller } = input.request;
   const attemptId = randomUUID();
   const replaced = await replaceCode(tx, {
     attemptId,
@@ -100,23 +103,23 @@ async function insertIntent(
   return { attemptId, replaced };
 }
 
-type NotSent = Exclude<SendResult, { kind: "sent" }>;
+type SendFailure = Exclude<SendResult, { kind: "sent" }>;
 
-/** Ends what was begun, and makes good what it cost where nothing came of it. */
-async function withdraw(
+/** Ends the attempt, and gives back the limits that nothing came of. */
+async function withdrawCode(
   services: SendServices,
-  { borrowerId }: Wish,
-  failed: Intent & { readonly limits: CodeLimits; readonly result: NotSent },
+  { borrowerId }: SendRequest,
+  failed: Intent & { readonly limits: CodeLimits; readonly result: SendFailure },
 ) {
   const now = services.clock.realNow();
   const { refused, giveBack, isPreviousGood } = consequencesOf(failed.result, failed.limits);
   await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await giveBackAll(tx, giveBack, now);
-    const ended = await markEnded(tx, { attemptId: failed.attemptId, outcome: "failed", now });
+    const ended = await markAttemptEnded(tx, { attemptId: failed.attemptId, outcome: "failed", now });
     const isRevived =
       isPreviousGood && failed.replaced !== null && (await reviveCode(tx, failed.replaced, now));
-    // A code that works again keeps what was answered when it was sent.
-    if (ended !== null && !isRevived) await forgetBeginning(tx, ended);
+    // A revived code keeps the reply of the call that sent it.
+    if (ended !== null && !isRevived) await forgetStartAnswer(tx, ended);
   });
   return refused;
 }
@@ -126,13 +129,13 @@ type SendRefusal = "AADHAAR_NOT_FOUND" | "AADHAAR_NO_MOBILE" | "TOO_SOON" | "PRO
 type Consequences = {
   readonly refused: Refused<SendRefusal>;
   readonly giveBack: readonly Limit[];
-  /** Whether the code before it works still, because the authority has not made another one. */
+  /** Whether the code before still works, because the authority has made no other. */
   readonly isPreviousGood: boolean;
 };
 
-function consequencesOf({ kind }: NotSent, { pause, day, number }: CodeLimits): Consequences {
+function consequencesOf({ kind }: SendFailure, { pause, day, number }: CodeLimits): Consequences {
   switch (kind) {
-    // A typing slip is mended at once, but looking numbers up has its measure.
+    // A typing slip can be corrected at once, but the day's limit still keeps anybody from looking up numbers.
     case "not-found":
       return { refused: refuse("AADHAAR_NOT_FOUND"), giveBack: [pause], isPreviousGood: true };
     case "no-mobile":
@@ -143,7 +146,7 @@ function consequencesOf({ kind }: NotSent, { pause, day, number }: CodeLimits): 
     }
     case "unavailable":
       return { refused: providerUnavailable(), giveBack: [pause, day, number], isPreviousGood: true };
-    // A text may have gone out: it counts for the day, and it has killed the code before it.
+    // A text may have gone out: it counts for the day, and it has ended the code before.
     case "unknown":
       return { refused: providerUnavailable(), giveBack: [pause], isPreviousGood: false };
     default:

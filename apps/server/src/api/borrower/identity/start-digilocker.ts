@@ -1,44 +1,75 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { startDigilocker as startDigilockerCall } from "@vaada/contract/calls/identity";
+import type { GuardedRoute } from "@vaada/contract/routes";
 import { Secret } from "@vaada/contract/secret";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { insertVisit, readLiveVisit, recordVisit } from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import type { VisitServices } from "../../../journey/identity/finish-visit.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
-import { untilOpened } from "../../../journey/visits/until-opened.ts";
-import { sealVisitAddress } from "../../../journey/visits/visit-address.ts";
-import { openVisitor } from "../../../journey/visits/visitor.ts";
+import { refreshVisit, type VisitServices } from "../../../journey/identity/refresh-visit.ts";
+import { isAttemptLiveOrProven } from "../../../journey/identity/store.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { awaitOpening, isBeingOpened } from "../../../journey/visits/await-opening.ts";
+import { readVisitor, type VisitorRow } from "../../../journey/visits/store.ts";
+import {
+  openVisitAddress,
+  openVisitor,
+  sealVisitAddress,
+  type VisitAddress,
+} from "../../../journey/visits/visit.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { giveBackAll } from "../../../platform/refusals/limits.ts";
+import { giveBackAll, type SaidLimit, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
-import { isRefused } from "../../../platform/refusals/refused.ts";
+import { isRefused, type Refused } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
-import type { Services } from "../../../services.ts";
-import { type Begun, findOrBeginVisit } from "./find-visit.ts";
-import { visitLimit } from "./limits.ts";
-import { resumeVisit } from "./resume-visit.ts";
-import { recordVisit } from "./store.ts";
-import { placeOfVisit } from "./visit-address.ts";
+import type { IdentitySettings, Services } from "../../../services.ts";
+
+/** The one page that the document service may send a browser back to. */
+export const RETURN_ROUTE = "/kyc-digilocker-processing" satisfies GuardedRoute;
 
 type StartServices = VisitServices & Pick<Services, "settings">;
-type Wish = {
+type VisitRequest = {
   readonly borrowerId: string;
   readonly callBackUrl: string;
   readonly caller: Caller;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
+/** A visit that this call has begun and must open. */
+type NewVisit = {
+  readonly kind: "begun";
+  readonly attemptId: string;
+  readonly state: string;
+  readonly visitor: VisitorRow;
+};
+
+/** A visit that has its address. */
+type OpenVisit = {
+  readonly kind: "live";
+  readonly attemptId: string;
+  readonly expiresAt: Date;
+  readonly reference: string;
+  readonly visitSealed: Buffer;
+};
+
+/** `opening`: another call has begun the visit and is asking the provider. */
+type FoundVisit = NewVisit | OpenVisit | { readonly kind: "opening" };
+
 /**
- * Opens a visit to the document service, or answers the one that is open. One borrower has one visit at a time: who
- * asks again, or twice at once, is sent to the same place.
+ * Opens a visit to the document service, or returns the open one. A borrower has one visit at a time, so calls at once and
+ * calls that come again lead to the same visit.
  */
-export const startDigilocker = (services: StartServices, wish: Wish) =>
-  untilOpened(async () => {
-    const found = await findOrBeginVisit(services, wish);
+export const startDigilocker = (services: StartServices, request: VisitRequest) =>
+  awaitOpening(async () => {
+    const found = await findOrBeginVisit(services, request);
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return openVisit(services, wish, found);
+        return openVisit(services, request, found);
       case "live":
-        return (await resumeVisit(services, wish, found)) ?? "over";
+        return (await resumeVisit(services, request, found)) ?? "over";
       case "opening":
         return "opening";
       default:
@@ -46,10 +77,72 @@ export const startDigilocker = (services: StartServices, wish: Wish) =>
     }
   });
 
-async function openVisit(services: StartServices, wish: Wish, { attemptId, state, visitor }: Begun) {
+/** Finds the borrower's visit, or begins one. Of any number of calls at once, one begins it. */
+function findOrBeginVisit(
+  services: StartServices,
+  request: VisitRequest,
+): Promise<FoundVisit | Refused<"STEP_OUT_OF_TURN">> {
+  const { borrowerId } = request;
+  const now = services.clock.realNow();
+  return services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    const visit = await readLiveVisit(tx, borrowerId);
+    if (visit !== null) {
+      const { attemptId, expiresAt, reference, visitSealed } = visit;
+      if (reference !== null && visitSealed !== null)
+        return { kind: "live", attemptId, expiresAt, reference, visitSealed };
+      if (isBeingOpened(visit, now)) return { kind: "opening" };
+      await endAttempt(tx, { attemptId, outcome: "failed", now });
+    }
+    return beginVisit(tx, { services, request, now });
+  });
+}
+
+/** Commits the attempt with its consents before the provider hears of it. */
+async function beginVisit(
+  tx: Tx,
+  { services, request, now }: { services: StartServices; request: VisitRequest; now: Date },
+): Promise<NewVisit | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
+  const { borrowerId, caller } = request;
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  if (position.step !== startDigilockerCall.step) return refuseOutOfTurn(position);
+  const { visitMinutes } = services.settings.identity;
+  const applicationId = position.application.id;
+  const attemptId = randomUUID();
+  const state = newState();
+  const isFirst = await insertVisit(tx, {
+    attemptId,
+    borrowerId,
+    applicationId,
+    startedAt: now,
+    expiresAt: new Date(now.getTime() + visitMinutes * 60_000),
+    stateHash: hashState(state),
+  });
+  if (!isFirst) return { kind: "opening" };
+  await takeAll(tx, [visitLimit(services.settings.identity, borrowerId)], now);
+  const evidence = evidenceOf(caller, now);
+  const { name: call, consents: kinds } = startDigilockerCall;
+  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  return { kind: "begun", attemptId, state, visitor: await readVisitor(tx, borrowerId) };
+}
+
+const visitLimit = ({ visitsPerDay }: IdentitySettings, borrowerId: string): SaidLimit =>
+  visitsADay(`visits:${borrowerId}`, visitsPerDay);
+
+/** 128 bits, which base64url writes in 22 characters. */
+const STATE_BYTES = 16;
+
+const newState = (): string => randomBytes(STATE_BYTES).toString("base64url");
+
+export const hashState = (state: string): Buffer => createHash("sha256").update(state).digest();
+
+async function openVisit(
+  services: StartServices,
+  request: VisitRequest,
+  { attemptId, state, visitor }: NewVisit,
+) {
   const { database, vault, digilocker, settings } = services;
-  const { borrowerId, turn } = wish;
-  const returnUrl = `${wish.callBackUrl}?${new URLSearchParams({ state })}`;
+  const { borrowerId, openStep } = request;
+  const returnUrl = `${request.callBackUrl}?${new URLSearchParams({ state })}`;
   const result = await digilocker.open({
     returnUrl,
     webhookUrl: new Secret(
@@ -60,21 +153,21 @@ async function openVisit(services: StartServices, wish: Wish, { attemptId, state
   });
   reportAnswer(services, "digilocker", result);
   if (result.kind === "unavailable") {
-    await withdraw(services, { borrowerId, attemptId });
+    await withdrawVisit(services, { borrowerId, attemptId });
     return providerUnavailable();
   }
   const reply = { url: result.url.reveal() };
   const visitSealed = sealVisitAddress(vault, placeOfVisit(attemptId), { url: reply.url, returnUrl });
   const isRecorded = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordVisit(tx, { attemptId, reference: result.reference, visitSealed });
-    if (isLive) await turn.remember(tx, reply);
+    if (isLive) await openStep.rememberReply(tx, reply);
     return isLive;
   });
   return isRecorded ? reply : providerUnavailable();
 }
 
-/** A visit that nobody can go to costs nothing. */
-async function withdraw(
+/** Gives the day's limit back a visit that nobody could make. */
+async function withdrawVisit(
   { database, clock, settings }: StartServices,
   { borrowerId, attemptId }: { borrowerId: string; attemptId: string },
 ): Promise<void> {
@@ -84,3 +177,74 @@ async function withdraw(
     await giveBackAll(tx, [visitLimit(settings.identity, borrowerId)], now);
   });
 }
+
+/** Where the browser goes now. `null` when the visit is over and another one must be begun. */
+async function resumeVisit(services: StartServices, request: VisitRequest, visit: OpenVisit) {
+  const { attemptId, expiresAt, reference, visitSealed } = visit;
+  const { borrowerId } = request;
+  const status = await services.digilocker.status(reference);
+  reportAnswer(services, "digilocker", status);
+  const isOverdue = services.clock.realNow() >= expiresAt;
+  switch (status.kind) {
+    case "unavailable":
+      return providerUnavailable();
+    case "completed":
+      if (isOverdue && !(await hasVisitSucceeded(services, request, visit))) return null;
+      return sendBack(services, request, visit);
+    case "open":
+      if (!isOverdue)
+        return { url: openVisitAddress(services.vault, placeOfVisit(attemptId), visitSealed).url };
+      await endVisit(services, { borrowerId, attemptId, outcome: "expired" });
+      return null;
+    case "ended":
+      await endVisit(services, { borrowerId, attemptId, outcome: status.isExpired ? "expired" : "denied" });
+      return null;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Sends a borrower who consented and never came back to the return page, which asks for the result. */
+async function sendBack(
+  { database, vault }: VisitServices,
+  { borrowerId, openStep }: VisitRequest,
+  { attemptId, reference, visitSealed }: OpenVisit,
+) {
+  const address = openVisitAddress(vault, placeOfVisit(attemptId), visitSealed);
+  const reply = { url: completedUrlOf(address, reference) };
+  await database.withTx(asBorrower(borrowerId), async (tx) => {
+    if (await isAttemptLiveOrProven(tx, attemptId)) await openStep.rememberReply(tx, reply);
+  });
+  return reply;
+}
+
+/** Where the visit's address is sealed. */
+const placeOfVisit = (attemptId: string) => ({ table: "identity_attempts", row: attemptId }) as const;
+
+/** The return address as the document service completes it after a success. It proves nothing: the provider is asked. */
+const completedUrlOf = ({ returnUrl }: VisitAddress, reference: string): string =>
+  `${returnUrl}&${new URLSearchParams({ client_id: reference, status: "success" })}`;
+
+/** Waits for a record as long as the visit would have been open, and then ends the visit. */
+async function hasVisitSucceeded(
+  services: VisitServices,
+  { borrowerId }: VisitRequest,
+  { attemptId, reference }: OpenVisit,
+): Promise<boolean> {
+  const status = await refreshVisit(services, { borrowerId, reference });
+  if (status === "verified" || status === "mismatched") return true;
+  await endVisit(services, { borrowerId, attemptId, outcome: "failed" });
+  return false;
+}
+
+const endVisit = (
+  { database, clock }: VisitServices,
+  {
+    borrowerId,
+    attemptId,
+    outcome,
+  }: { borrowerId: string; attemptId: string; outcome: "expired" | "denied" | "failed" },
+): Promise<void> =>
+  database.withTx(asBorrower(borrowerId), (tx) =>
+    endAttempt(tx, { attemptId, outcome, now: clock.realNow() }),
+  );

@@ -1,9 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
+import {
+  countTry,
+  giveTryBack,
+  readAttemptProgress,
+  readNewestCode,
+} from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import { type Proof, type RefreshServices, settle } from "../../../journey/identity/record-identity.ts";
-import type { Outcome } from "../../../journey/identity/store.ts";
-import type { Turn } from "../../../journey/step-guard/step-guard.ts";
+import {
+  type IdentityProof,
+  type IdentityServices,
+  recordIdentity,
+} from "../../../journey/identity/record-identity.ts";
+import type { AttemptOutcome } from "../../../journey/identity/store.ts";
+import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -12,40 +22,39 @@ import type { IdentityRecord } from "../../../providers/identity-record.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { isNumberOf, lastFourOf } from "./aadhaar-number.ts";
-import { countTry, giveTryBack, readNewestCode, readProgress } from "./store.ts";
 
-type VerifyServices = RefreshServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
-type Wish = {
+type VerifyServices = IdentityServices & Pick<Services, "aadhaarCode" | "settings" | "log" | "metrics">;
+type VerifyRequest = {
   readonly borrowerId: string;
   readonly number: Secret;
   readonly code: Secret;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
 };
 
-/** A try that is counted and not yet judged. */
-type Try = { readonly attemptId: string; readonly reference: string; readonly nth: number };
+/** A try that is counted and has no verdict yet. */
+type CodeTry = { readonly attemptId: string; readonly reference: string; readonly nth: number };
 
 /**
- * What became of a code: the record was opened and compared, it was wrong, or it can't be used. `locked`: as many
- * wrong codes were given as one text allows.
+ * The result of a code: the record was opened and compared, the code was wrong, or it can't be used. `locked`: one text
+ * allows no more wrong codes.
  */
-type Verdict =
+type CodeVerdict =
   | { readonly kind: "verified" | "mismatched" | "expired" | "locked" | "unavailable" }
   | { readonly kind: "wrong"; readonly triesLeft: number };
 
-/** Other callers with the same code are waited for so often, together longer than the provider is given. */
-const LOOKS_MAX = 120;
-const LOOK_AGAIN_MS = 100;
+/** Twelve seconds of waiting for other calls with the same code: longer than the provider is given. */
+const WAITS_MAX = 120;
+const WAIT_MS = 100;
 
 /**
- * Opens the Aadhaar record with the code that the authority texted. The provider knows no idempotency: a code whose
- * answer was lost on the way is spent, and the next try with it is told to ask for another one.
+ * Opens the Aadhaar record with the code that the authority texted. The provider is not idempotent: a code whose answer was
+ * lost on the way is spent, and the next try with it is refused as expired.
  */
-export async function verifyAadhaarCode(services: VerifyServices, wish: Wish) {
-  const verdict = await verdictOf(services, wish);
+export async function verifyAadhaarCode(services: VerifyServices, request: VerifyRequest) {
+  const verdict = await judgeCode(services, request);
   switch (verdict.kind) {
     case "verified":
-      return replyOf(wish);
+      return replyOf(request);
     case "mismatched":
       return refuse("KYC_NAME_MISMATCH");
     case "wrong":
@@ -61,103 +70,117 @@ export async function verifyAadhaarCode(services: VerifyServices, wish: Wish) {
   }
 }
 
-const replyOf = ({ turn }: Wish) => ({ loan_id: turn.standing.application.id });
+const replyOf = ({ openStep }: VerifyRequest) => ({ loan_id: openStep.position.application.id });
 
-/** While every try is taken and one of them may yet be the right one, the caller waits for what comes of them. */
-async function verdictOf(services: VerifyServices, wish: Wish): Promise<Verdict> {
-  const { borrowerId } = wish;
-  for (let look = 0; look < LOOKS_MAX; look++) {
-    const taken = await services.database.withTx(asBorrower(borrowerId), (tx) => takeTry(tx, services, wish));
-    if (taken.kind === "taken") return submit(services, wish, taken);
-    if (taken.kind !== "busy") return taken;
-    await wait(LOOK_AGAIN_MS);
+/** While every try is taken and one of them may still be right, the call waits for their verdicts. */
+async function judgeCode(services: VerifyServices, request: VerifyRequest): Promise<CodeVerdict> {
+  const { borrowerId } = request;
+  for (let waits = 0; waits < WAITS_MAX; waits++) {
+    const result = await services.database.withTx(asBorrower(borrowerId), (tx) =>
+      takeTry(tx, services, request),
+    );
+    if (result.kind === "taken") return submitCode(services, request, result);
+    if (result.kind !== "busy") return result;
+    await wait(WAIT_MS);
   }
   return { kind: "unavailable" };
 }
 
-/** Counted before the provider is asked, so that any number of guesses at once are no more than the tries there are. */
+/** Counts a try before the provider is asked, so that guesses at once can't exceed the tries. */
 async function takeTry(
   tx: Tx,
   { vault, clock, settings }: VerifyServices,
-  { borrowerId, number }: Wish,
-): Promise<Verdict | { kind: "busy" } | ({ kind: "taken" } & Try)> {
+  { borrowerId, number }: VerifyRequest,
+): Promise<CodeVerdict | { kind: "busy" } | ({ kind: "taken" } & CodeTry)> {
   const code = await readNewestCode(tx, borrowerId);
   if (code === null || code.aadhaarLastFour !== lastFourOf(number)) return { kind: "expired" };
   const { attemptId, reference, outcome } = code;
-  if (outcome !== null) return { kind: endOf(outcome) };
+  if (outcome !== null) return { kind: verdictKindOf(outcome) };
   const isGood = isNumberOf(vault, code, number) && clock.realNow() < code.expiresAt;
   if (!isGood || reference === null) return { kind: "expired" };
   const nth = await countTry(tx, { attemptId, triesMax: settings.identity.codeTriesMax });
   return nth === null ? { kind: "busy" } : { kind: "taken", attemptId, reference, nth };
 }
 
-function endOf(outcome: Outcome): "verified" | "mismatched" | "locked" | "expired" {
+function verdictKindOf(outcome: AttemptOutcome): "verified" | "mismatched" | "locked" | "expired" {
   return outcome === "verified" || outcome === "mismatched" || outcome === "locked" ? outcome : "expired";
 }
 
-async function submit(services: VerifyServices, wish: Wish, taken: Try): Promise<Verdict> {
-  const { attemptId, reference, nth } = taken;
+async function submitCode(
+  services: VerifyServices,
+  request: VerifyRequest,
+  codeTry: CodeTry,
+): Promise<CodeVerdict> {
+  const { attemptId, reference, nth } = codeTry;
   const { codeTriesMax } = services.settings.identity;
   const result = await services.aadhaarCode.submit({
     reference,
-    code: wish.code,
-    aadhaarLastFour: lastFourOf(wish.number),
+    code: request.code,
+    aadhaarLastFour: lastFourOf(request.number),
   });
   reportAnswer(services, "aadhaar", result);
   switch (result.kind) {
     case "opened":
-      return { kind: await settle(services, proofOf(wish, taken, result.record)) };
+      return { kind: await recordIdentity(services, proofOf(request, codeTry, result.record)) };
     case "wrong":
       if (nth < codeTriesMax) return { kind: "wrong", triesLeft: codeTriesMax - nth };
-      await end(services, wish, { attemptId, outcome: "locked" });
+      await endCode(services, request, { attemptId, outcome: "locked" });
       return { kind: "locked" };
     case "expired":
-      return whenSpent(services, wish, taken);
+      return awaitOtherTry(services, request, codeTry);
     case "unavailable":
-      await services.database.withTx(asBorrower(wish.borrowerId), (tx) => giveTryBack(tx, attemptId));
+      await services.database.withTx(asBorrower(request.borrowerId), (tx) => giveTryBack(tx, attemptId));
       return { kind: "unavailable" };
     default:
       return result satisfies never;
   }
 }
 
-function proofOf(wish: Wish, { attemptId, reference }: Try, record: IdentityRecord): Proof {
-  if (record.aadhaarLastFour !== lastFourOf(wish.number))
+function proofOf(
+  request: VerifyRequest,
+  { attemptId, reference }: CodeTry,
+  record: IdentityRecord,
+): IdentityProof {
+  if (record.aadhaarLastFour !== lastFourOf(request.number))
     throw new Error("verifyAadhaarCode: the record of another number came through");
   return {
-    borrowerId: wish.borrowerId,
+    borrowerId: request.borrowerId,
     attemptId,
     way: "aadhaar-code",
     reference,
     record,
-    remember: (tx) => wish.turn.remember(tx, replyOf(wish)),
+    remember: (tx) => request.openStep.rememberReply(tx, replyOf(request)),
   };
 }
 
 /**
- * The provider says that the code is spent. When this is not the only try, another caller may have spent it a moment
- * ago, as a double click does: then what comes of theirs is the answer to this one too.
+ * The provider says that the code is spent. When there are other tries, another call may have spent it a moment ago, as a
+ * double click does: then the verdict of that call is the answer to this one too.
  */
-async function whenSpent(services: VerifyServices, wish: Wish, { attemptId }: Try): Promise<Verdict> {
-  const { borrowerId } = wish;
-  for (let look = 0; look < SPENT_LOOKS_MAX; look++) {
+async function awaitOtherTry(
+  services: VerifyServices,
+  request: VerifyRequest,
+  { attemptId }: CodeTry,
+): Promise<CodeVerdict> {
+  const { borrowerId } = request;
+  for (let waits = 0; waits < SPENT_WAITS_MAX; waits++) {
     const { outcome, tries } = await services.database.withTx(asBorrower(borrowerId), (tx) =>
-      readProgress(tx, attemptId),
+      readAttemptProgress(tx, attemptId),
     );
-    if (outcome !== null) return { kind: endOf(outcome) };
+    if (outcome !== null) return { kind: verdictKindOf(outcome) };
     if (tries <= 1) break;
-    await wait(LOOK_AGAIN_MS);
+    await wait(WAIT_MS);
   }
-  await end(services, wish, { attemptId, outcome: "expired" });
+  await endCode(services, request, { attemptId, outcome: "expired" });
   return { kind: "expired" };
 }
 
-/** Who has the record in hand needs moments to write it down. */
-const SPENT_LOOKS_MAX = 50;
+/** Five seconds: a call that has the record needs moments to write it. */
+const SPENT_WAITS_MAX = 50;
 
-function end(
+function endCode(
   { database, clock }: VerifyServices,
-  { borrowerId }: Wish,
+  { borrowerId }: VerifyRequest,
   { attemptId, outcome }: { attemptId: string; outcome: "locked" | "expired" },
 ): Promise<void> {
   return database.withTx(asBorrower(borrowerId), (tx) =>

@@ -7,9 +7,9 @@ import {
 } from "../../../agreements/key-facts/current-key-facts.ts";
 import { insertAcceptance } from "../../../agreements/key-facts/store.ts";
 import { type LoanOwner, readLanguage } from "../../../agreements/offers/store.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -18,7 +18,7 @@ import type { Services } from "../../../services.ts";
 
 type AcceptKeyFactsInput = {
   readonly borrowerId: string;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
   readonly caller: Caller;
   /** The hash of the page that was read; `null` means the page in the borrower's own language. */
   readonly hash: string | null;
@@ -26,28 +26,28 @@ type AcceptKeyFactsInput = {
 
 /** Records the borrower's acceptance of exactly the page that was shown, in its language (KFS-03). */
 export function acceptKeyFacts(services: Services, input: AcceptKeyFactsInput) {
-  const { borrowerId, turn } = input;
-  const applicationId = turn.standing.application.id;
+  const { borrowerId, openStep } = input;
+  const applicationId = openStep.position.application.id;
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
-    const road = roadNow(services);
-    const standing = await readStanding(tx, { borrowerId, ...road });
+    const journeyContext = journeyContextOf(services);
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
     const current = await readCurrentKeyFacts(tx, services.vault, applicationId);
-    if (current === null || standing.application.id !== applicationId) return outOfTurn(standing);
+    if (current === null || position.application.id !== applicationId) return refuseOutOfTurn(position);
     const page = await findPageRead(tx, { ...input, current });
     // Another tab has just accepted the same page.
-    const isDone = current.acceptance !== null && page !== null && standing.step !== STEP;
-    if (isDone) return rememberReply(tx, turn, standing.route);
-    if (standing.step !== STEP) return outOfTurn(standing);
-    if (page === null || road.today > current.validThrough) return refuse("KFS_CHANGED");
+    const isDone = current.acceptance !== null && page !== null && position.step !== STEP;
+    if (isDone) return rememberReply(tx, openStep, position.route);
+    if (position.step !== STEP) return refuseOutOfTurn(position);
+    if (page === null || journeyContext.today > current.validThrough) return refuse("KFS_CHANGED");
     await insertKeyFactsAcceptance(tx, services, {
       ...input,
       owner: { borrowerId, applicationId },
       current,
       page,
     });
-    const { route } = await readStanding(tx, { borrowerId, ...road });
-    return rememberReply(tx, turn, route);
+    const { route } = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
+    return rememberReply(tx, openStep, route);
   });
 }
 
@@ -91,8 +91,8 @@ async function insertKeyFactsAcceptance(
   });
 }
 
-async function rememberReply(tx: Tx, turn: Turn, route: string) {
+async function rememberReply(tx: Tx, openStep: OpenStep, route: string) {
   const reply = { redirect_to: route };
-  await turn.remember(tx, reply);
+  await openStep.rememberReply(tx, reply);
   return reply;
 }

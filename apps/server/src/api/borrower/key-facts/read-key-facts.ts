@@ -13,9 +13,9 @@ import { describeKeyFacts } from "../../../agreements/key-facts/describe-key-fac
 import { reissueKeyFacts } from "../../../agreements/key-facts/reissue-key-facts.ts";
 import { withPriceAlarm } from "../../../agreements/offers/price-offer.ts";
 import { type LoanOwner, readLanguage } from "../../../agreements/offers/store.ts";
-import { readStanding, roadNow } from "../../../journey/applications/journey-position.ts";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
@@ -24,7 +24,7 @@ import type { Services } from "../../../services.ts";
 
 type ReadKeyFactsInput = {
   readonly session: Session;
-  readonly turn: Turn;
+  readonly openStep: OpenStep;
   /** `null` for the borrower's own. */
   readonly language: Language | null;
 };
@@ -32,10 +32,10 @@ type ReadKeyFactsInput = {
 /** Replies the statement in force as a page, as figures and as a PDF. Reissues one that has run out unsigned first. */
 export async function readKeyFacts(
   services: Services,
-  { session, turn, language: wanted }: ReadKeyFactsInput,
+  { session, openStep, language: wanted }: ReadKeyFactsInput,
 ) {
   const { borrowerId } = session;
-  const applicationId = turn.standing.application.id;
+  const applicationId = openStep.position.application.id;
   const owner = { borrowerId, applicationId };
   const found = await withPriceAlarm(services, applicationId, () =>
     services.database.withTx(asBorrower(borrowerId), async (tx) => {
@@ -85,9 +85,9 @@ async function readInForce(
     if (await hasRunOut(tx, services, owner))
       await reissueKeyFacts(tx, services, { applicationId, borrowerId, now: services.clock.now() });
   }
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
   // New terms may need a new decision, and have no statement before its offer is taken.
-  if (placeOf("offer", standing.step) !== "passed") return outOfTurn(standing);
+  if (placeOf("offer", position.step) !== "passed") return refuseOutOfTurn(position);
   return readCurrentKeyFacts(tx, services.vault, applicationId);
 }
 
@@ -97,9 +97,9 @@ async function hasRunOut(
   services: Services,
   { applicationId, borrowerId }: LoanOwner,
 ): Promise<boolean> {
-  const road = roadNow(services);
+  const journeyContext = journeyContextOf(services);
   const current = await readCurrentKeyFacts(tx, services.vault, applicationId);
-  if (current === null || road.today <= current.validThrough) return false;
-  const { step, application } = await readStanding(tx, { borrowerId, ...road });
+  if (current === null || journeyContext.today <= current.validThrough) return false;
+  const { step, application } = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
   return step === "key-facts" && application.id === applicationId;
 }

@@ -1,4 +1,5 @@
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { withRupees } from "@vaada/lending/testing/fee-terms";
 import { paise } from "@vaada/money/paise";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
@@ -91,8 +92,8 @@ test("accepted and not signed in time, it is read and accepted again, and once m
 });
 
 test("new terms that ask for more than the auto-pay allows are shown, and lead back to the auto-pay", async () => {
-  const overdue = { ...SALARY_ADVANCE.overdue, lateFee: paise(5_000_00n) };
-  const dearer = buildApp({ ...server.services, terms: { ...SALARY_ADVANCE, version: 2, overdue } });
+  const terms = withRupees({ ...SALARY_ADVANCE, version: 2 }, "late-fee", paise(5_000_00n));
+  const dearer = buildApp({ ...server.services, terms });
   onTestFinished(() => dearer.close());
   const reader = await readerOf(server);
   await server.clock.moveBy(RUN_OUT_MS);

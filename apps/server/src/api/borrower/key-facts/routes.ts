@@ -3,7 +3,7 @@ import {
   readKeyFacts as readKeyFactsCall,
 } from "@vaada/contract/calls/key-facts";
 import type { FastifyInstance } from "fastify";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
+import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { acceptKeyFacts } from "./accept-key-facts.ts";
@@ -13,7 +13,8 @@ export function keyFactsRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     readKeyFactsCall,
-    ({ query, session, turn }) => readKeyFacts(services, { session, turn, language: query.language ?? null }),
+    ({ query, session, openStep }) =>
+      readKeyFacts(services, { session, openStep, language: query.language ?? null }),
     {
       isOwn: ({ query, session: { borrowerId } }) =>
         isOwnLoan(services, { borrowerId, loanId: query.loan_id }),
@@ -22,8 +23,8 @@ export function keyFactsRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     acceptKeyFactsCall,
-    ({ body, session: { borrowerId }, turn, caller }) =>
-      acceptKeyFacts(services, { borrowerId, turn, caller, hash: body.hash ?? null }),
+    ({ body, session: { borrowerId }, openStep, caller }) =>
+      acceptKeyFacts(services, { borrowerId, openStep, caller, hash: body.hash ?? null }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },

@@ -3,7 +3,10 @@ import { readLoanHistory as readLoanHistoryCall } from "@vaada/contract/calls/lo
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { linkDocuments } from "../../../agreements/documents/links.ts";
-import { LEAD_STATUS_OF, LEAD_STATUS_OF_LOAN } from "../../../journey/applications/journey-position.ts";
+import {
+  LEAD_STATUS_OF_DISBURSAL,
+  LEAD_STATUS_OF_LOAN,
+} from "../../../journey/applications/journey-position.ts";
 import { readProgress } from "../../../journey/applications/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -60,5 +63,5 @@ async function readStatus(tx: Tx, { applicationId, closedAt, loan }: LoanRow): P
   // Signed, and never paid out.
   if (closedAt !== null) return "Closed";
   const { disbursal } = await readProgress(tx, applicationId);
-  return LEAD_STATUS_OF[disbursal ?? "waiting"];
+  return LEAD_STATUS_OF_DISBURSAL[disbursal ?? "waiting"];
 }

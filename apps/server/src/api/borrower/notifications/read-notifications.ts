@@ -9,7 +9,7 @@ import type { Services } from "../../../services.ts";
 
 type ReadingServices = Pick<Services, "database" | "lender" | "log">;
 
-type Asked = {
+type NotificationPage = {
   readonly borrowerId: string;
   readonly before: number | null;
   readonly limit: number | null;
@@ -19,15 +19,15 @@ type Asked = {
 const ROWS_PER_PAGE = 50;
 
 /** A page of what the borrower was told, newest first, in the words of the call's language. */
-export async function readNotifications(services: ReadingServices, asked: Asked) {
-  const { borrowerId, before, language } = asked;
+export async function readNotifications(services: ReadingServices, page: NotificationPage) {
+  const { borrowerId, before, language } = page;
   const rows = await services.database.withTx(asBorrower(borrowerId), (tx) =>
-    readRows(tx, { borrowerId, before, limit: asked.limit ?? ROWS_PER_PAGE }),
+    readRows(tx, { borrowerId, before, limit: page.limit ?? ROWS_PER_PAGE }),
   );
-  return rows.flatMap((row) => describe(services, { row, language }));
+  return rows.flatMap((row) => describeNotification(services, { row, language }));
 }
 
-function describe(
+function describeNotification(
   { lender, log }: ReadingServices,
   { row, language }: { readonly row: NoticeRow; readonly language: Language },
 ) {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { approvedBorrower, offersOf, statementsOf } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
-import { createTurns } from "../../../journey/step-guard/step-guard.ts";
+import { createStepGuard } from "../../../journey/step-guard/step-guard.ts";
 import { handleErrors } from "../../../platform/http/error-handler.ts";
 import { offerRoutes } from "./routes.ts";
 
@@ -14,7 +14,7 @@ const server = await openTestServer();
 function appCheckedBy(secondApr: SecondApr): FastifyInstance {
   const app = Fastify();
   app.decorate("sessions", server.services.sessions);
-  app.decorate("turns", createTurns(server.services));
+  app.decorate("turns", createStepGuard(server.services));
   app.decorate("constantHeaders", {});
   app.decorateRequest("session", null);
   handleErrors(app, server.services.log);

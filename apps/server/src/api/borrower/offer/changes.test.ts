@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { withFeeShare, withRupees } from "@vaada/lending/testing/fee-terms";
 import { paise } from "@vaada/money/paise";
 import { afterAll, expect, test } from "vitest";
 import {
@@ -19,11 +20,10 @@ const server = await openTestServer();
 
 /** Dearer, and only for smaller loans. */
 const NEXT_TERMS: ProductTerms = {
-  ...SALARY_ADVANCE,
+  ...withFeeShare(withRupees(SALARY_ADVANCE, "late-fee", paise(600_00n)), { A: 40_000n }),
   version: 2,
   amount: { ...SALARY_ADVANCE.amount, maximum: paise(15_050_00n) },
-  grades: { ...SALARY_ADVANCE.grades, A: { interestPpmPerDay: 600n, feePpm: 40_000n } },
-  overdue: { ...SALARY_ADVANCE.overdue, lateFee: paise(600_00n) },
+  grades: { ...SALARY_ADVANCE.grades, A: { interestPpmPerDay: 600n } },
 };
 const released = await serverWith(NEXT_TERMS);
 

@@ -29,10 +29,14 @@ import {
   replaceOffer,
   saveOffer,
 } from "../../../agreements/offers/store.ts";
-import { isBarred, markUnderReview } from "../../../decisioning/decisions/store.ts";
-import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
-import { lockApplication } from "../../../journey/applications/store.ts";
-import { outOfTurn, type Turn } from "../../../journey/step-guard/step-guard.ts";
+import { isBarred } from "../../../decisioning/decisions/store.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
+import { lockApplication, markUnderReview } from "../../../journey/applications/store.ts";
+import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
@@ -42,13 +46,13 @@ import type { Services } from "../../../services.ts";
 type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "settings"> &
   KeyFactsServices & { readonly secondApr: SecondApr };
 
-type OfferInput = { readonly borrowerId: string; readonly turn: Turn };
+type OfferInput = { readonly borrowerId: string; readonly openStep: OpenStep };
 
 /** The borrower's position and offer at the start of a transaction of this step. */
 type OfferContext = {
   readonly owner: LoanOwner;
   readonly now: Date;
-  readonly standing: Standing;
+  readonly position: JourneyPosition;
   readonly taken: { readonly offer: Offer; readonly request: LoanRequest } | null;
   /** `null` when the borrower is not at this step, or not any more. */
   readonly open: OpenOffer | null;
@@ -66,30 +70,30 @@ type SeenTerms = NonNullable<BodyOf<typeof takeOfferCall>["seen"]> | null;
 
 /** Takes the offer and issues its key fact statement in one transaction. Refuses a price that the borrower has not seen. */
 export function takeOffer(services: OfferServices, input: OfferInput & { readonly seen: SeenTerms }) {
-  const { seen, turn } = input;
+  const { seen, openStep } = input;
   return withOfferTx(services, input, async (tx, context) => {
-    const { standing, taken, open } = context;
+    const { position, taken, open } = context;
     // Another tab has just taken the same offer.
     const isDone = taken !== null && isOfferSeen(taken.offer, seen);
-    if (isDone) return rememberReply(tx, input, standing.route);
-    if (open === null) return outOfTurn(standing);
+    if (isDone) return rememberReply(tx, input, position.route);
+    if (open === null) return refuseOutOfTurn(position);
     if (await isBarred(tx, context.owner)) return sendToReview(tx, services, context);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isOfferSeen(open.current, seen)) return refuse("OFFER_CHANGED");
     await takeCurrentOffer(tx, services, context, open.current);
-    const { route } = await readStanding(tx, {
+    const { route } = await readJourneyPosition(tx, {
       borrowerId: input.borrowerId,
       today: open.today,
       areReferencesAsked: services.settings.references.isOn,
     });
-    return rememberReply(tx, { turn }, route);
+    return rememberReply(tx, { openStep }, route);
   });
 }
 
 /** For a borrower whom the lender barred after the approval: a person must look before anything is taken. */
 async function sendToReview(tx: Tx, services: OfferServices, { owner, now }: OfferContext) {
   await markUnderReview(tx, { applicationId: owner.applicationId, now, because: "blacklist" });
-  return outOfTurn(await readStanding(tx, { ...owner, ...roadNow(services) }));
+  return refuseOutOfTurn(await readJourneyPosition(tx, { ...owner, ...journeyContextOf(services) }));
 }
 
 async function takeCurrentOffer(
@@ -105,9 +109,9 @@ async function takeCurrentOffer(
   await issueKeyFacts(tx, services, { owner, offerId: offer.id, loan, now });
 }
 
-async function rememberReply(tx: Tx, { turn }: Pick<OfferInput, "turn">, route: string) {
+async function rememberReply(tx: Tx, { openStep }: Pick<OfferInput, "openStep">, route: string) {
   const reply = { redirect_to: route };
-  await turn.remember(tx, reply);
+  await openStep.rememberReply(tx, reply);
   return reply;
 }
 
@@ -119,8 +123,8 @@ function isOfferSeen(offer: Offer, seen: SeenTerms): boolean {
 
 /** Extends the hold of the price. An offer whose hold has ended is quoted anew, so that no borrower is too late. */
 export function extendOffer(services: OfferServices, input: OfferInput) {
-  return withOfferTx(services, input, async (tx, { owner, now, standing, open }) => {
-    if (open === null) return outOfTurn(standing);
+  return withOfferTx(services, input, async (tx, { owner, now, position, open }) => {
+    if (open === null) return refuseOutOfTurn(position);
     const { current, request } = open;
     const loanId = owner.applicationId;
     if (current === null) {
@@ -136,8 +140,8 @@ export function extendOffer(services: OfferServices, input: OfferInput) {
 /** Quotes another amount. The hold keeps its end, or starts anew if it had ended. */
 export function chooseAmount(services: OfferServices, input: OfferInput & { readonly amount: number }) {
   const chosen = fromWireRupees(input.amount) ?? ZERO;
-  return withOfferTx(services, input, async (tx, { owner, now, standing, open }) => {
-    if (open === null) return outOfTurn(standing);
+  return withOfferTx(services, input, async (tx, { owner, now, position, open }) => {
+    if (open === null) return refuseOutOfTurn(position);
     requireAtMost(sanctionedAmount(services.terms, open.approval), chosen);
     const offer = await saveNewQuote(tx, services, { owner, open, chosen });
     return describeOffer(services, { loanId: owner.applicationId, offer, request: open.request, now });
@@ -159,10 +163,10 @@ function requireAtMost(sanctioned: Paise, chosen: Paise): void {
 
 /** Replies the taken or current offer; quotes one at the first reading, and after a hold has ended. */
 export function readOffer(services: OfferServices, input: OfferInput) {
-  return withOfferTx(services, input, async (tx, { owner, now, standing, taken, open }) => {
+  return withOfferTx(services, input, async (tx, { owner, now, position, taken, open }) => {
     const loanId = owner.applicationId;
     if (taken !== null) return describeOffer(services, { loanId, ...taken, now });
-    if (open === null) return outOfTurn(standing);
+    if (open === null) return refuseOutOfTurn(position);
     const offer = open.current ?? (await saveNewQuote(tx, services, { owner, open, chosen: null }));
     return describeOffer(services, { loanId, offer, request: open.request, now });
   });
@@ -174,10 +178,10 @@ export function readOffer(services: OfferServices, input: OfferInput) {
  */
 function withOfferTx<T>(
   services: OfferServices,
-  { borrowerId, turn }: OfferInput,
+  { borrowerId, openStep }: OfferInput,
   work: (tx: Tx, context: OfferContext) => Promise<T>,
 ): Promise<T> {
-  const applicationId = turn.standing.application.id;
+  const applicationId = openStep.position.application.id;
   return withPriceAlarm(services, applicationId, () =>
     services.database.withTx(asBorrower(borrowerId), async (tx) => {
       await lockApplication(tx, applicationId);
@@ -191,19 +195,19 @@ async function readOfferContext(tx: Tx, services: OfferServices, owner: LoanOwne
   const { clock, terms, settings } = services;
   const now = clock.now();
   const today = civilDateInIndia(now.getTime());
-  const standing = await readStanding(tx, {
+  const position = await readJourneyPosition(tx, {
     borrowerId,
     today,
     areReferencesAsked: settings.references.isOn,
   });
   const last = await readLastOffer(tx, applicationId);
   const request = await readLoanRequest(tx, applicationId);
-  const context = { owner, now, standing };
+  const context = { owner, now, position };
   if (request === null) return { ...context, taken: null, open: null };
   if (last !== null && last.takenAt !== null)
     return { ...context, taken: { offer: last, request }, open: null };
   const approval = await readApproval(tx, applicationId);
-  const isOpen = standing.step === STEP && standing.application.id === applicationId;
+  const isOpen = position.step === STEP && position.application.id === applicationId;
   if (!isOpen || approval === null) return { ...context, taken: null, open: null };
   const current = last !== null && isCurrentOffer(last, terms, { approval, now, today }) ? last : null;
   return { ...context, taken: null, open: { approval, request, last, now, today, current } };

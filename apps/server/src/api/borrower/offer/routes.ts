@@ -8,7 +8,7 @@ import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import type { FastifyInstance } from "fastify";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
+import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { chooseAmount, extendOffer, faultInAmount, readOffer, takeOffer } from "./offer-calls.ts";
@@ -23,7 +23,7 @@ export function offerRoutes(
   serve(
     app,
     readOfferCall,
-    ({ session: { borrowerId }, turn }) => readOffer(offerServices, { borrowerId, turn }),
+    ({ session: { borrowerId }, openStep }) => readOffer(offerServices, { borrowerId, openStep }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loanID }),
     },
@@ -31,7 +31,7 @@ export function offerRoutes(
   serve(
     app,
     extendOfferCall,
-    ({ session: { borrowerId }, turn }) => extendOffer(offerServices, { borrowerId, turn }),
+    ({ session: { borrowerId }, openStep }) => extendOffer(offerServices, { borrowerId, openStep }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },
@@ -39,8 +39,8 @@ export function offerRoutes(
   serve(
     app,
     chooseAmountCall,
-    ({ body, session: { borrowerId }, turn }) =>
-      chooseAmount(offerServices, { borrowerId, amount: body.amount, turn }),
+    ({ body, session: { borrowerId }, openStep }) =>
+      chooseAmount(offerServices, { borrowerId, amount: body.amount, openStep }),
     {
       faultIn: ({ body }) => faultInAmount(services, body.amount),
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
@@ -49,8 +49,8 @@ export function offerRoutes(
   serve(
     app,
     takeOfferCall,
-    ({ body, session: { borrowerId }, turn }) =>
-      takeOffer(offerServices, { borrowerId, seen: body.seen ?? null, turn }),
+    ({ body, session: { borrowerId }, openStep }) =>
+      takeOffer(offerServices, { borrowerId, seen: body.seen ?? null, openStep }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },

@@ -1,11 +1,10 @@
 import { subscribeToPush } from "@vaada/contract/calls/push";
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { evidenceOf } from "../../../journey/consents/store.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { subscribe } from "./subscribe.ts";
-import { unsubscribe } from "./unsubscribe.ts";
+import { subscribeBrowser, unsubscribeBrowser } from "./change-subscription.ts";
 
 export function pushRoutes(app: FastifyInstance, services: Services): void {
   serve(app, subscribeToPush, ({ body: { subscription, granted }, caller, session: { borrowerId } }) => {
@@ -15,7 +14,7 @@ export function pushRoutes(app: FastifyInstance, services: Services): void {
       p256dh: new Secret(keys.p256dh),
       auth: new Secret(keys.auth),
     };
-    const said = { borrowerId, address, evidence: evidenceOf(caller, services.clock.realNow()) };
-    return granted === false ? unsubscribe(services, said) : subscribe(services, said);
+    const browser = { borrowerId, address, evidence: evidenceOf(caller, services.clock.realNow()) };
+    return granted === false ? unsubscribeBrowser(services, browser) : subscribeBrowser(services, browser);
   });
 }

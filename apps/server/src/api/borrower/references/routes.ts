@@ -2,9 +2,9 @@ import type { BodyOf } from "@vaada/contract/call";
 import { giveReferences as giveReferencesCall } from "@vaada/contract/calls/references";
 import { RELATIONS, type Relation } from "@vaada/contract/reference-person";
 import type { FastifyInstance } from "fastify";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { evidenceOf } from "../../../journey/consents/store.ts";
 import type { References } from "../../../journey/references/references-on-file.ts";
+import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { giveReferences } from "./give-references.ts";
@@ -13,12 +13,12 @@ export function referencesRoutes(app: FastifyInstance, services: Services): void
   serve(
     app,
     giveReferencesCall,
-    ({ body, caller, session: { borrowerId }, turn }) =>
+    ({ body, caller, session: { borrowerId }, openStep }) =>
       giveReferences(services, {
         borrowerId,
-        given: peopleIn(body),
+        references: referencesOf(body),
         evidence: evidenceOf(caller, services.clock.realNow()),
-        turn,
+        openStep,
       }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
@@ -26,7 +26,7 @@ export function referencesRoutes(app: FastifyInstance, services: Services): void
   );
 }
 
-const peopleIn = (body: BodyOf<typeof giveReferencesCall>): References => [
+const referencesOf = (body: BodyOf<typeof giveReferencesCall>): References => [
   { name: body.name_1, mobile: body.mobile_no_1, relation: relationOf(body.relation_1) },
   { name: body.name_2, mobile: body.mobile_no_2, relation: relationOf(body.relation_2) },
 ];
@@ -34,6 +34,6 @@ const peopleIn = (body: BodyOf<typeof giveReferencesCall>): References => [
 function relationOf(word: string): Relation {
   const relation = RELATIONS.find((known) => known === word);
   if (relation === undefined)
-    throw new RangeError("relationOf: the contract let a word through that is none");
+    throw new RangeError("relationOf: the contract let a word through that is no relation");
   return relation;
 }

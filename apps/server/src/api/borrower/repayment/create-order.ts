@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { OrderPurpose } from "@vaada/contract/calls/repayment";
 import { REPAYMENT_MESSAGES } from "@vaada/contract/repayment";
 import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
@@ -7,8 +8,8 @@ import { partPaymentRule } from "@vaada/lending/owed/part-payment";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
-import { isBeingOpened, untilOpened } from "../../../journey/visits/until-opened.ts";
+import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
+import { awaitOpening, isBeingOpened } from "../../../journey/visits/await-opening.ts";
 import { type Loan, readLoan } from "../../../loans/events/store.ts";
 import {
   insertOrder,
@@ -30,7 +31,6 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
-import { DAY_SECONDS } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -41,7 +41,7 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
  */
 export async function createOrder(services: RefreshServices, input: CreateOrderInput) {
   await refreshOpenOrders(services, input);
-  return untilOpened(async () => {
+  return awaitOpening(async () => {
     const found = await findOrInsertOrder(services, input);
     if (isRefused(found)) return found;
     switch (found.kind) {
@@ -73,7 +73,7 @@ async function refreshOpenOrders(
 function checkoutOf(
   { lender, settings }: RefreshServices,
   { amount }: CreateOrderInput,
-  { orderReference, holder }: { readonly orderReference: string; readonly holder: Holder },
+  { orderReference, holder }: { readonly orderReference: string; readonly holder: AccountHolder },
 ) {
   const { logo } = lender.brand;
   return {
@@ -155,7 +155,7 @@ type OrderLookup =
   | { readonly kind: "unheard"; readonly orderId: string }
   /** Another call is asking the provider. */
   | { readonly kind: "opening" }
-  | { readonly kind: "live"; readonly orderReference: string; readonly holder: Holder };
+  | { readonly kind: "live"; readonly orderReference: string; readonly holder: AccountHolder };
 
 type Refusal =
   | "NOTHING_OWED"
@@ -239,7 +239,7 @@ async function checkUnpaidOrder(
     return {
       kind: "live",
       orderReference: providerReference,
-      holder: await readHolder(tx, vault, borrowerId),
+      holder: await readAccountHolder(tx, vault, borrowerId),
     };
   const now = clock.realNow();
   if (askedAt !== null && isBeingOpened({ startedAt: askedAt }, now)) return { kind: "opening" };

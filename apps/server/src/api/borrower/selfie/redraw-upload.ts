@@ -8,13 +8,13 @@ import type { Services } from "../../../services.ts";
 
 export type UploadServices = Pick<Services, "database" | "clock"> & { readonly photos: PhotoReader };
 
-/** A photo is decoded before anybody knows whether it is one, so a borrower can have that done only so often. */
+/** The upload is decoded before anybody knows whether it is a photo, so each borrower gets a limited number of uploads. */
 const UPLOADS_PER_HOUR = 60;
 const HOUR_SECONDS = 3_600;
-/** Those who wait before are through by then. */
+/** By then the uploads in front are done. */
 const BUSY_RETRY_SECONDS = 5;
 
-/** The upload as a picture of our own. Refuses by throwing: a file that is no photo is no try. */
+/** Redraws the upload as our own picture. Refuses by throwing: a file that is no photo does not count as a try. */
 export async function redrawUpload(
   services: UploadServices,
   { borrowerId, file }: { readonly borrowerId: string; readonly file: Buffer },

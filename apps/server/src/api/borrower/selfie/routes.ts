@@ -1,7 +1,7 @@
 import { verifySelfie as verifySelfieCall } from "@vaada/contract/calls/selfie";
 import type { FastifyInstance } from "fastify";
-import { isOwnLoan } from "../../../journey/applications/own-loan.ts";
-import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { evidenceOf } from "../../../journey/consents/store.ts";
+import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import { createPhotoReader } from "../../../platform/images/read-photo.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
@@ -13,14 +13,14 @@ export function selfieRoutes(app: FastifyInstance, services: Services): void {
   serve(
     app,
     verifySelfieCall,
-    ({ body, caller, session: { borrowerId }, turn }) =>
+    ({ body, caller, session: { borrowerId }, openStep }) =>
       verifySelfie(
         { ...services, photos },
         {
           borrowerId,
           file: Buffer.from(body.image.bytes),
           evidence: evidenceOf(caller, services.clock.realNow()),
-          turn,
+          openStep,
         },
       ),
     {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto
 import { ONE_TIME_CODE_LENGTH } from "@vaada/contract/one-time-code";
 import { Secret } from "@vaada/contract/secret";
 
-/** A code as it is stored: six digits are soon guessed, so their hash is keyed with a pepper the database never sees. */
+/** A stored code. Six digits are soon guessed, so their hash is keyed with a pepper that the database never sees. */
 export type StoredCode = { readonly salt: Buffer; readonly codeHash: Buffer };
 
 const SALT_BYTES = 16;
@@ -22,10 +22,17 @@ export function hashCode(code: Secret, pepper: Buffer): StoredCode {
   return { salt, codeHash: keyedHash({ code, salt, pepper }) };
 }
 
-/** Compares in a time that tells nothing about where two hashes differ. */
-export function isSameCode(given: { code: Secret; stored: StoredCode; pepper: Buffer }): boolean {
-  const { salt, codeHash } = given.stored;
-  return timingSafeEqual(keyedHash({ code: given.code, salt, pepper: given.pepper }), codeHash);
+/** Compares in constant time, so that the time says nothing about where two hashes differ. */
+export function isSameCode({
+  code,
+  stored: { salt, codeHash },
+  pepper,
+}: {
+  code: Secret;
+  stored: StoredCode;
+  pepper: Buffer;
+}): boolean {
+  return timingSafeEqual(keyedHash({ code, salt, pepper }), codeHash);
 }
 
 const keyedHash = ({ code, salt, pepper }: { code: Secret; salt: Buffer; pepper: Buffer }): Buffer =>

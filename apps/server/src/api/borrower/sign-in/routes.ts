@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { revokeSession } from "../../../platform/http/session/store.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { isOverSendLimit, sendCode } from "./send-code.ts";
+import { refuseOverSendLimit, sendCode } from "./send-code.ts";
 import { verifyCode } from "./verify-code.ts";
 
 export function signInRoutes(app: FastifyInstance, services: Services): void {
@@ -17,7 +17,7 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     sendCodeCall,
     ({ body, query, caller }) =>
       sendCode(services, { mobile: body.mobile, source: leadSourceOf(query), caller }),
-    { isOverLimit: (caller) => isOverSendLimit(services, caller) },
+    { isOverLimit: (caller) => refuseOverSendLimit(services, caller) },
   );
   serve(app, verifyCodeCall, ({ body, caller }) =>
     verifyCode(services, { requestId: body.request_id, otp: body.otp, caller }),

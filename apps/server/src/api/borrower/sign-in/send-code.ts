@@ -1,6 +1,7 @@
 import type { LeadSource } from "@vaada/contract/lead-source";
 import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
+import { endCode, replaceCode, reviveCode } from "../../../journey/sign-in-codes/store.ts";
 import { readExhausted } from "../../../platform/db/limits.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -16,45 +17,44 @@ import {
   sendLimits,
   takeAll,
 } from "./send-limits.ts";
-import { endCode, replaceCode, reviveCode } from "./store.ts";
 
-type Wish = { readonly mobile: string; readonly source: LeadSource; readonly caller: Caller };
+type CodeRequest = { readonly mobile: string; readonly source: LeadSource; readonly caller: Caller };
 type SendServices = Pick<Services, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;
 
-/** As long as the message of the catalogue asks for. */
+/** The wait that the catalogue's message names. */
 const PROVIDER_RETRY_AFTER_SECONDS = 60;
-/** Somebody may still ask what happened to a code that has just run out; an hour later nobody does. */
+/** A borrower may still type a code that has just expired, and must learn that it has; an hour later nobody does. */
 const ERASED_AFTER_EXPIRY_MS = 3_600_000;
 
 /**
- * Texts a code. Nobody's number is looked up here: who has an account and who has none get the same answer, of the same
- * size, after the same work. What was decided is committed before the provider is called, and what it said is written after.
+ * Texts a code. It looks up no number: callers with and without an account get the same answer, of the same size, after the
+ * same work. The code is committed before the provider is called, and the provider's answer is written after.
  */
-export async function sendCode(services: SendServices, wish: Wish) {
+export async function sendCode(services: SendServices, request: CodeRequest) {
   const requestId = newRequestId();
   const code = newCode();
   const { ttlSeconds, resendSeconds } = services.settings.signIn;
-  const mobileIndex = services.vault.index("mobile", wish.mobile);
+  const mobileIndex = services.vault.index("mobile", request.mobile);
   const limits = sendLimits(
     { vault: services.vault, settings: services.settings.signIn },
-    { mobileIndex, address: wish.caller.address },
+    { mobileIndex, address: request.caller.address },
   );
-  const intent = await recordIntent(services, { wish, requestId, code, mobileIndex, limits });
+  const intent = await recordIntent(services, { request, requestId, code, mobileIndex, limits });
   if (isRefused(intent)) return intent;
 
   const result = await services.sms.sendCode({
-    mobile: new Secret(wish.mobile),
+    mobile: new Secret(request.mobile),
     code,
     validMinutes: Math.ceil(ttlSeconds / 60),
   });
   services.metrics.countSms(result.kind);
   services.metrics.countCode(result.kind);
-  if (result.kind !== "sent") return withdraw(services, { ...intent, requestId, limits, result });
+  if (result.kind !== "sent") return withdrawCode(services, { ...intent, requestId, limits, result });
   return { request_id: requestId, resend_after_seconds: resendSeconds, expires_in_seconds: ttlSeconds };
 }
 
-/** Whether this network address, or the whole service, has used up its texts of the hour. */
-export async function isOverSendLimit(
+/** Refuses a caller whose network address, or the whole service, has used up its texts of the hour. */
+export async function refuseOverSendLimit(
   services: SendServices,
   caller: Caller,
 ): Promise<Refused<"TOO_MANY"> | null> {
@@ -71,9 +71,9 @@ export async function isOverSendLimit(
 
 async function recordIntent(
   services: SendServices,
-  intent: { wish: Wish; requestId: string; code: Secret; mobileIndex: Buffer; limits: SendLimits },
+  intent: { request: CodeRequest; requestId: string; code: Secret; mobileIndex: Buffer; limits: SendLimits },
 ): Promise<Refused<"TOO_SOON" | "TOO_MANY"> | { replacedRequestId: string | null }> {
-  const { wish, requestId, mobileIndex } = intent;
+  const { request, requestId, mobileIndex } = intent;
   const { pepper, ttlSeconds } = services.settings.signIn;
   const now = services.clock.realNow();
   const expiresAt = new Date(now.getTime() + ttlSeconds * 1000);
@@ -84,15 +84,15 @@ async function recordIntent(
       const replacedRequestId = await replaceCode(tx, {
         requestId,
         mobileIndex,
-        mobileSealed: services.vault.seal(wish.mobile, place),
+        mobileSealed: services.vault.seal(request.mobile, place),
         ...hashCode(intent.code, pepper),
         sentAt: now,
         expiresAt,
-        noticeVersion: wish.caller.noticeVersion ?? NOTICE_VERSION_UNSTATED,
-        language: wish.caller.language,
-        address: wish.caller.address,
-        userAgent: wish.caller.userAgent,
-        source: wish.source,
+        noticeVersion: request.caller.noticeVersion ?? NOTICE_VERSION_UNSTATED,
+        language: request.caller.language,
+        address: request.caller.address,
+        userAgent: request.caller.userAgent,
+        source: request.source,
       });
       const runAt = new Date(expiresAt.getTime() + ERASED_AFTER_EXPIRY_MS);
       await enqueue(tx, "erase-sign-in-code", { requestId }, { runAt });
@@ -109,11 +109,11 @@ async function recordIntent(
 }
 
 /**
- * A text that surely did not go out costs nobody anything; one that may have gone out keeps its place in the daily counts.
- * Either way the borrower need not wait to try again, and the code before it, which is the only one whose request they
- * know, is good again.
+ * Ends a code whose text failed. A text that surely did not go out gives back all its limits; one that may have gone out
+ * still counts for the day. Either way the borrower may try again at once, and the code before, the only one whose request
+ * the borrower knows, works again.
  */
-async function withdraw(
+async function withdrawCode(
   services: SendServices,
   failed: {
     requestId: string;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 
@@ -11,7 +12,6 @@ const { sandbox, clock } = server;
 const send = (mobile: string, address: string) =>
   server.call("POST", "/api/user/otp/send", { body: { mobile }, headers: { "x-forwarded-for": address } });
 const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 86_400;
 
 test("a second code within a minute is refused with the seconds to wait", async () => {
   const mobile = anyMobile();

@@ -1,13 +1,13 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { giveBack, type Limit, takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { networkOf } from "../../../platform/network.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 import type { SignInSettings } from "../../../services.ts";
 
-const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** What a text to a number is counted against. The order is the one in which they are taken, everywhere. */
+/** The limits that a text to a number counts against, always taken in this order. */
 export type SendLimits = {
   readonly spacing: Limit;
   readonly number: Limit;
@@ -32,7 +32,7 @@ export function sendLimits(
   };
 }
 
-/** Those that are known before the body is read. */
+/** The limits that can be checked before the body is read. */
 export function addressLimits(
   { vault, settings }: { vault: Vault; settings: SignInSettings },
   address: string,
@@ -48,7 +48,7 @@ export function addressLimits(
   };
 }
 
-/** Thrown inside the transaction, so that what was taken of the other limits is rolled back with it. */
+/** Thrown inside the transaction, so that it rolls back what was taken of the other limits. */
 export class LimitReached extends Error {
   override readonly name = "LimitReached";
   readonly limit: keyof SendLimits;

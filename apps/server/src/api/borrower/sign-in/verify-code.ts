@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sendCode as sendCodeCall } from "@vaada/contract/calls/sign-in";
 import { Secret } from "@vaada/contract/secret";
-import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
 import { openApplication } from "../../../journey/applications/open-application.ts";
 import { readLastApplication } from "../../../journey/applications/store.ts";
+import { findOrInsertBorrower } from "../../../journey/borrowers/store.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import { countWrongTry, readCode, type UsedCode, useCode } from "../../../journey/sign-in-codes/store.ts";
 import { narrowTo, type Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { hashToken } from "../../../platform/http/session/sessions.ts";
@@ -12,20 +18,21 @@ import { insertSession } from "../../../platform/http/session/store.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { hashCode, isSameCode, newToken } from "./one-time-code.ts";
-import { countWrongTry, findOrInsertBorrower, readCode, type UsedCode, useCode } from "./store.ts";
 
 type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
-type Wish = { readonly requestId: string; readonly otp: string; readonly caller: Caller };
+type SignInRequest = { readonly requestId: string; readonly otp: string; readonly caller: Caller };
 
-type Verdict =
-  | { kind: "signed-in"; token: string; borrowerId: string; standing: Standing }
+type SignInVerdict =
+  | { kind: "signed-in"; token: string; borrowerId: string; position: JourneyPosition }
   | { kind: "wrong"; triesLeft: number }
   | { kind: "expired" }
   | { kind: "locked" };
 
-/** Exchanges a code for a session. The code is spent and everything it opens is there in one transaction, or nothing is. */
-export async function verifyCode(services: VerifyServices, wish: Wish) {
-  const verdict = await services.database.withTx({ kind: "anonymous" }, (tx) => judge(tx, services, wish));
+/** Exchanges a code for a session. One transaction spends the code and opens the session, or does neither. */
+export async function verifyCode(services: VerifyServices, request: SignInRequest) {
+  const verdict = await services.database.withTx({ kind: "anonymous" }, (tx) =>
+    useSignInCode(tx, services, request),
+  );
   switch (verdict.kind) {
     case "wrong":
       return refuse("OTP_WRONG", { data: { tries_left: verdict.triesLeft } });
@@ -34,7 +41,7 @@ export async function verifyCode(services: VerifyServices, wish: Wish) {
     case "locked":
       return refuse("OTP_LOCKED");
     case "signed-in": {
-      const { application, loanType, leadStatus } = verdict.standing;
+      const { application, loanType, leadStatus } = verdict.position;
       return {
         access_token: verdict.token,
         user_id: verdict.borrowerId,
@@ -52,30 +59,36 @@ export async function verifyCode(services: VerifyServices, wish: Wish) {
   }
 }
 
-async function judge(tx: Tx, services: VerifyServices, { requestId, otp, caller }: Wish): Promise<Verdict> {
+async function useSignInCode(
+  tx: Tx,
+  services: VerifyServices,
+  { requestId, otp, caller }: SignInRequest,
+): Promise<SignInVerdict> {
   const { pepper, triesMax } = services.settings.signIn;
   const code = new Secret(otp);
   const now = services.clock.realNow();
   const stored = await readCode(tx, requestId);
-  // A request that nobody knows takes the time of one that somebody does.
+  // An unknown request takes as long as a known one.
   const isRight = isSameCode({ code, stored: stored ?? hashCode(new Secret(""), pepper), pepper });
   if (stored === null) return { kind: "expired" };
   if (stored.tries >= triesMax) return { kind: "locked" };
   const attempt = { requestId, triesMax, now };
   if (!isRight) {
     const tries = await countWrongTry(tx, attempt);
-    if (tries === null) return whyNot(tx, attempt);
+    if (tries === null) return explainUnusable(tx, attempt);
     return tries >= triesMax ? { kind: "locked" } : { kind: "wrong", triesLeft: triesMax - tries };
   }
   const used = await useCode(tx, attempt);
-  return used === null ? whyNot(tx, attempt) : signIn(tx, services, { used, requestId, caller, now });
+  return used === null
+    ? explainUnusable(tx, attempt)
+    : signIn(tx, services, { used, requestId, caller, now });
 }
 
-/** Somebody else was faster with the last try or the right code, or the code has run out. */
-async function whyNot(
+/** Another call took the last try or used the code first, or the code has expired. */
+async function explainUnusable(
   tx: Tx,
   { requestId, triesMax }: { requestId: string; triesMax: number },
-): Promise<Verdict> {
+): Promise<SignInVerdict> {
   const code = await readCode(tx, requestId);
   return code !== null && code.tries >= triesMax ? { kind: "locked" } : { kind: "expired" };
 }
@@ -83,15 +96,14 @@ async function whyNot(
 async function signIn(
   tx: Tx,
   services: VerifyServices,
-  given: { used: UsedCode; requestId: string; caller: Caller; now: Date },
-): Promise<Verdict> {
-  const { used, requestId, caller, now } = given;
+  { used, requestId, caller, now }: { used: UsedCode; requestId: string; caller: Caller; now: Date },
+): Promise<SignInVerdict> {
   const borrowerId = await admitBorrower(tx, services, { used, requestId, now });
   const application =
     (await readLastApplication(tx, borrowerId)) ??
     (await openApplication(tx, services, { borrowerId, loanType: "New Case", source: used.source }));
   await insertConsents(tx, {
-    // It was given with the number, before the code was sent.
+    // The consent came with the number, before the code was sent.
     call: sendCodeCall.name,
     kinds: sendCodeCall.consents,
     borrowerId,
@@ -107,8 +119,8 @@ async function signIn(
     address: caller.address,
     userAgent: caller.userAgent,
   });
-  const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-  return { kind: "signed-in", token, borrowerId, standing };
+  const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+  return { kind: "signed-in", token, borrowerId, position };
 }
 
 async function admitBorrower(

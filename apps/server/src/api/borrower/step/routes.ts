@@ -1,9 +1,55 @@
+import { maskedAadhaar } from "@vaada/contract/aadhaar";
 import { checkStep as checkStepCall } from "@vaada/contract/calls/step";
 import type { FastifyInstance } from "fastify";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
+import { readLastEmployment } from "../../../journey/employments/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { checkStep } from "./check-step.ts";
+import { type CustomerRow, readCustomer } from "./store.ts";
 
 export function stepRoutes(app: FastifyInstance, services: Services): void {
   serve(app, checkStepCall, ({ session }) => checkStep(services, session.borrowerId));
+}
+
+type StepServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
+
+/** Answers the borrower's step, and the details that the app shows of them. */
+async function checkStep(services: StepServices, borrowerId: string) {
+  const { database, vault } = services;
+  const { customer, position, employment } = await database.withTx(asBorrower(borrowerId), async (tx) => ({
+    customer: await readCustomer(tx, borrowerId),
+    position: await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
+    employment: await readLastEmployment(tx, borrowerId),
+  }));
+  const { application, route, loanType, leadStatus, wasDecided } = position;
+  return {
+    customer: describeCustomer(vault, borrowerId, customer),
+    loan: {
+      loan_id: application.id,
+      loan_status: leadStatus,
+      loan_type: loanType,
+      was_decided: wasDecided,
+    },
+    employment: employment === null ? null : openEmployment(vault, employment),
+    redirect_to: route,
+  };
+}
+
+function describeCustomer(vault: Services["vault"], borrowerId: string, row: CustomerRow) {
+  const mobile = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+  return {
+    user_id: borrowerId,
+    mobile: vault.open(row.mobileSealed, mobile),
+    name:
+      row.panRecordId === null || row.nameSealed === null
+        ? null
+        : vault.open(row.nameSealed, { table: "pan_records", column: "name_sealed", row: row.panRecordId }),
+    email:
+      row.emailId === null || row.emailSealed === null
+        ? null
+        : vault.open(row.emailSealed, { table: "emails", column: "email_sealed", row: row.emailId }),
+    aadhar_no: row.aadhaarLastFour === null ? null : maskedAadhaar(row.aadhaarLastFour),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/db/tx.ts";
 
-/** What the app shows of a borrower; everything but the mobile number comes with its step. */
+/** The details that the app shows of a borrower. Everything but the mobile number comes with its step. */
 export type CustomerRow = {
   readonly mobileSealed: Buffer;
   readonly panRecordId: string | null;

@@ -37,7 +37,7 @@ test("everything that went to and fro is there once, newest first, a page at a t
   const all: [TestEvent, string | null, string | null][] = [
     [part, "UPI", "pay_part"],
     [{ kind: "bounce", valueDate: dueOn }, null, null],
-    [{ kind: "late-fee", valueDate: addDays(dueOn, 1) }, null, null],
+    [{ kind: "charge", fee: "late-fee", valueDate: addDays(dueOn, 1) }, null, null],
     [{ kind: "waiver", valueDate: addDays(dueOn, 2), amount: rupees(200), of: "charges" }, null, null],
     [{ kind: "mandate-debit", valueDate: addDays(dueOn, 3), amount: rupees(5_000) }, "Auto-pay", "pay_debit"],
     [
@@ -92,7 +92,7 @@ test("a late fee that a payment proves wrong is gone from the list, as it is fro
   }>(`select due_on as "dueOn", repay_paise as repay from vaada.loans where application_id = $1`, [
     walker.loanId,
   ]);
-  await postTestEvent(server, walker, { kind: "late-fee", valueDate: addDays(dueOn, 1) });
+  await postTestEvent(server, walker, { kind: "charge", fee: "late-fee", valueDate: addDays(dueOn, 1) });
   expect((await historyOf(walker))[0]).toMatchObject({ type: "late fee", amount: 500 });
   await postTestEvent(server, walker, {
     kind: "payment",
@@ -135,7 +135,7 @@ test("a late fee is of the day that it was levied for, however late that day was
   const walker = await walkTo(server, "dashboard");
   const on = addDays(await readDueOn(walker), 1);
   await server.clock.moveBy((daysBetween(server.clock.today(), on) + 3) * DAY_MS);
-  await postTestEvent(server, walker, { kind: "late-fee", valueDate: on });
+  await postTestEvent(server, walker, { kind: "charge", fee: "late-fee", valueDate: on });
   const [row] = (await historyOf(walker)).filter(({ type }) => type === "late fee");
   expect(row?.transactionDate).toBe(new Date(startOfDayInIndia(addDays(on, 1)) - 1).toISOString());
 });

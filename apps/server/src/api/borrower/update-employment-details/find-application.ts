@@ -1,15 +1,19 @@
 import type { Employment } from "@vaada/contract/calls/employment";
 import type { Language } from "@vaada/contract/language";
-import type { GivenConsent } from "../../../decisioning/bureau-reports/question.ts";
+import type { CallConsent } from "../../../decisioning/bureau-reports/fetch-report.ts";
+import type { DecisionAnswer } from "../../../decisioning/decisions/decide-application.ts";
 import { readRefusalIn } from "../../../decisioning/decisions/refusal.ts";
 import { type Outcome, readFirstOutcome } from "../../../decisioning/decisions/store.ts";
-import type { DecisionWord } from "../../../decisioning/decisions/tell-decision.ts";
-import { readStanding, roadNow, type Standing } from "../../../journey/applications/journey-position.ts";
-import { BY_THEMSELVES, openApplication } from "../../../journey/applications/open-application.ts";
+import {
+  type JourneyPosition,
+  journeyContextOf,
+  readJourneyPosition,
+} from "../../../journey/applications/journey-position.ts";
+import { NO_LEAD_SOURCE, openApplication } from "../../../journey/applications/open-application.ts";
 import { lockApplicationsOf } from "../../../journey/applications/store.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
-import { isEmploymentOnFile, putEmployment } from "../../../journey/employments/put-employment.ts";
-import { outOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isEmploymentOnFile, recordEmployment } from "../../../journey/employments/employment-on-file.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -18,65 +22,74 @@ import type { Services } from "../../../services.ts";
 
 type FindServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
-type Asked = {
+type ApplicationRequest = {
   readonly borrowerId: string;
   readonly employment: Employment;
   readonly language: Language;
-  /** To ask the bureau about this application. */
-  readonly consent: GivenConsent;
+  /** Allows the question to the bureau about this application. */
+  readonly consent: CallConsent;
 };
 
-type Found =
-  /** Opened now, or opened before and not decided on yet: then the consent goes on file with the question it allows. */
-  | { readonly kind: "to-decide"; readonly applicationId: number; readonly consent: GivenConsent | null }
-  /** The same was sent before: it is answered as it was then. */
-  | { readonly kind: "decided"; readonly applicationId: number; readonly decision: DecisionWord }
+type FoundApplication =
+  /** Opened now, or opened before and not decided on yet: then the consent is stored with the question it allows. */
+  | { readonly kind: "to-decide"; readonly applicationId: number; readonly consent: CallConsent | null }
+  /** The same form was sent before: it gets the same answer. */
+  | { readonly kind: "decided"; readonly applicationId: number; readonly decision: DecisionAnswer }
   | {
       readonly kind: "refused";
       readonly refused: Refused<"LOAN_OPEN" | "APPLICATION_REFUSED" | "STEP_OUT_OF_TURN">;
     };
 
-/** The application that these details are for. Of two calls at once one opens it and the other finds it. */
-export function findApplication(services: FindServices, asked: Asked): Promise<Found> {
-  const { borrowerId, consent } = asked;
-  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Found> => {
+/** Finds or opens the application that these details are for. Of two calls at once one opens it and the other finds it. */
+export function findApplication(
+  services: FindServices,
+  request: ApplicationRequest,
+): Promise<FoundApplication> {
+  const { borrowerId, consent } = request;
+  return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<FoundApplication> => {
     await lockApplicationsOf(tx, borrowerId);
-    const standing = await readStanding(tx, { borrowerId, ...roadNow(services) });
-    const isAgain = await isSentAgain(tx, services, { standing, asked });
-    const before = isAgain ? await readAnswer(tx, standing) : null;
-    if (before !== null) return before;
-    const obstacle = await readObstacle(tx, services, asked);
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    const isAgain = await isSentAgain(tx, services, { position, request });
+    const answered = isAgain ? await readFirstAnswer(tx, position) : null;
+    if (answered !== null) return answered;
+    const obstacle = await readObstacle(tx, services, request);
     if (obstacle !== null) return { kind: "refused", refused: obstacle };
-    if (isAgain && standing.step === "decision")
-      return { kind: "to-decide", applicationId: standing.application.id, consent };
-    const applicationId = await openToEmployment(tx, services, { standing, borrowerId });
-    if (applicationId === null) return { kind: "refused", refused: outOfTurn(standing) };
-    await putEmployment(tx, services, { applicationId, borrowerId, given: asked.employment });
-    // At once: what the bureau has said of an earlier loan may do, and is used for this one by this consent alone.
+    if (isAgain && position.step === "decision")
+      return { kind: "to-decide", applicationId: position.application.id, consent };
+    const applicationId = await findOrOpenApplication(tx, services, { position, borrowerId });
+    if (applicationId === null) return { kind: "refused", refused: refuseOutOfTurn(position) };
+    await recordEmployment(tx, services, { applicationId, borrowerId, employment: request.employment });
+    // At once, because a report of an earlier loan may be used for this application only by this consent.
     await insertConsents(tx, { ...consent, borrowerId, applicationId });
     return { kind: "to-decide", applicationId, consent: null };
   });
 }
 
-/** Only of an application that is alive and came of this form: what was refused or paid back starts anew. */
+/** Only for an open application that this form has opened: a refused or repaid one starts anew. */
 const isSentAgain = async (
   tx: Tx,
   services: FindServices,
-  { standing: { application }, asked }: { readonly standing: Standing; readonly asked: Asked },
+  {
+    position: { application },
+    request,
+  }: { readonly position: JourneyPosition; readonly request: ApplicationRequest },
 ): Promise<boolean> =>
   application.loanType === "Repeat Case" &&
   application.closedAt === null &&
-  isEmploymentOnFile(tx, services, { applicationId: application.id, given: asked.employment });
+  isEmploymentOnFile(tx, services, { applicationId: application.id, employment: request.employment });
 
-/** As the first decision was, whatever came after it. One that has grown too old is to be taken anew. */
-async function readAnswer(tx: Tx, { application, step }: Standing): Promise<Found | null> {
+/** Answers as the first decision did, whatever came after it. A decision that is too old is taken anew. */
+async function readFirstAnswer(
+  tx: Tx,
+  { application, step }: JourneyPosition,
+): Promise<FoundApplication | null> {
   if (step === "decision") return null;
   const outcome = await readFirstOutcome(tx, application.id);
-  const decision = outcome === null ? null : FIRST_WORDS[outcome];
+  const decision = outcome === null ? null : FIRST_ANSWERS[outcome];
   return decision === null ? null : { kind: "decided", applicationId: application.id, decision };
 }
 
-const FIRST_WORDS: Readonly<Record<Outcome, DecisionWord | null>> = {
+const FIRST_ANSWERS: Readonly<Record<Outcome, DecisionAnswer | null>> = {
   approve: "Approve",
   "needs-statement": "Proceed to Bank",
   refuse: null,
@@ -86,22 +99,22 @@ const FIRST_WORDS: Readonly<Record<Outcome, DecisionWord | null>> = {
 async function readObstacle(
   tx: Tx,
   services: FindServices,
-  { borrowerId, language }: Asked,
+  { borrowerId, language }: ApplicationRequest,
 ): Promise<Refused<"LOAN_OPEN" | "APPLICATION_REFUSED"> | null> {
   if ((await readOwedLoan(tx, { borrowerId })) !== null) return refuse("LOAN_OPEN");
   return readRefusalIn(tx, services, { borrowerId, language });
 }
 
-/** The one that waits for these very details, else a new one; `null` for whom this form is not. */
-async function openToEmployment(
+/** The application that waits for these details, else a new one. `null` for a borrower this form is not for. */
+async function findOrOpenApplication(
   tx: Tx,
   services: FindServices,
-  { standing, borrowerId }: { readonly standing: Standing; readonly borrowerId: string },
+  { position, borrowerId }: { readonly position: JourneyPosition; readonly borrowerId: string },
 ): Promise<number | null> {
-  const { application, step } = standing;
+  const { application, step } = position;
   if (application.closedAt === null)
     return application.loanType === "Repeat Case" && step === "employment" ? application.id : null;
   if (!(await hasClosedLoan(tx, borrowerId))) return null;
-  const opened = { borrowerId, loanType: "Repeat Case", source: BY_THEMSELVES } as const;
+  const opened = { borrowerId, loanType: "Repeat Case", source: NO_LEAD_SOURCE } as const;
   return (await openApplication(tx, services, opened)).id;
 }

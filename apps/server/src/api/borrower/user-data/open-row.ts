@@ -4,8 +4,8 @@ import { maskedPan } from "@vaada/contract/pan";
 import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { openStatement } from "../../../decisioning/bank-statements/analysis-on-file.ts";
-import { openFacts } from "../../../decisioning/bureau-reports/facts-on-file.ts";
-import { openWords } from "../../../decisioning/decisions/words-on-file.ts";
+import { openFacts } from "../../../decisioning/bureau-reports/fetch-report.ts";
+import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
 import { describeNotice } from "../../../notices/describe-notice.ts";
 import { parseNotice } from "../../../notices/notice.ts";
 import { openSubscription } from "../../../notices/push/subscription-on-file.ts";
@@ -68,7 +68,7 @@ const OPENED_OTHERWISE: Readonly<Record<string, Open>> = {
     return { accountCount, monthsWithSalary, averageMonthEndBalance, bouncedDebits, monthlyObligations };
   },
   "decisions.words_sealed": ({ vault, language }, { sealed, place }) => ({
-    words: openWords(vault, place.row, sealed)[language].reasons.join(" "),
+    words: openRefusalText(vault, place.row, sealed)[language].reasons.join(" "),
   }),
   // The address itself is a permission to write to that browser.
   "push_subscriptions.subscription_sealed": ({ vault }, { sealed, place }) => ({

@@ -1,6 +1,7 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { DAY_SECONDS, type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { type Cell, openRow } from "./open-row.ts";
 import { english } from "./phrases.en.ts";
@@ -11,7 +12,7 @@ import { EVERYTHING_HELD, readHeld } from "./store.ts";
 
 type DataServices = Pick<Services, "database" | "vault" | "clock" | "lender">;
 
-type Asked = { readonly borrowerId: string; readonly language: Language };
+type UserDataRequest = { readonly borrowerId: string; readonly language: Language };
 
 /** It reads every table, and nobody needs it more often. */
 const READINGS_PER_DAY = 50;
@@ -21,7 +22,7 @@ const TONGUES: Readonly<Record<Language, Tongue>> = { en: english, hi: hindi };
 /** Everything that is held on the borrower: what, why, for how long, and with whom it was shared. */
 export function readUserData(
   { database, vault, clock, lender }: DataServices,
-  { borrowerId, language }: Asked,
+  { borrowerId, language }: UserDataRequest,
 ) {
   const reader = { vault, lender, language };
   return database.withTx(asBorrower(borrowerId), async (tx) => {

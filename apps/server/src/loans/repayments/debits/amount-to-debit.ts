@@ -1,4 +1,5 @@
-import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { least, type Paise, ZERO } from "@vaada/money/paise";
@@ -28,16 +29,16 @@ export function amountToDebit(
 }
 
 /**
- * The same, told ahead: a late fee that the closes of business until then will put on an overdue loan is in it, so that
- * the debit can pay all of it.
+ * The same, told ahead: what the closes of business until then will charge on an overdue loan is in it, so that the debit
+ * can pay all of it.
  */
 export function amountToAnnounce(
   loan: Pick<Loan, "facts" | "status" | "events">,
   query: { readonly valueDate: CivilDate; readonly today: CivilDate; readonly max: Paise },
 ): Paise {
   const { facts, events } = loan;
-  const isAhead = query.valueDate > facts.dueOn && events.every(({ kind }) => kind !== "late-fee");
-  if (!isAhead) return amountToDebit(loan, query);
-  const fee = { kind: "late-fee", key: "ahead", valueDate: addDays(facts.dueOn, 1) } as const;
-  return amountToDebit({ ...loan, events: [...events, fee] }, query);
+  const ahead = chargesToCome(facts, events)
+    .map((charge) => ({ ...charge, key: `ahead:${charge.fee}` }))
+    .filter(({ valueDate }) => valueDate <= query.valueDate);
+  return amountToDebit({ ...loan, events: [...events, ...ahead] }, query);
 }

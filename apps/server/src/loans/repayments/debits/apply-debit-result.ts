@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { amountsOf, perBounce } from "@vaada/lending/fees";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -101,7 +102,7 @@ async function takeChargeBack(
       kind: "waiver",
       key: `debit:${id}:charge-taken-back`,
       valueDate,
-      amount: loan.facts.bounceCharge,
+      amount: amountsOf(perBounce(loan.facts.fees)),
       of: "charges",
     },
     mode: null,

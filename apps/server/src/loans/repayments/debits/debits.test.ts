@@ -1,4 +1,6 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { feeAmount } from "@vaada/lending/fees";
+import { wordOf } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { paise } from "@vaada/money/paise";
@@ -37,7 +39,7 @@ const debitsOf = ({ loanId }: Walker) =>
   );
 const statusesOf = async (walker: Walker) => (await debitsOf(walker)).map(({ status }) => status);
 const eventsOf = async (walker: Walker) =>
-  (await loanOf(server, walker)).events.map(({ kind, valueDate }) => `${kind} ${valueDate}`);
+  (await loanOf(server, walker)).events.map((event) => `${wordOf(event)} ${event.valueDate}`);
 const told = ({ loanId }: Walker, kind: string) =>
   asSuperuser("select params from vaada.notifications where application_id = $1 and kind = $2", [
     loanId,
@@ -147,7 +149,9 @@ test("what bounces is charged once, presented again three days later with a noti
 
   expect(await statusesOf(stubborn)).toEqual(["bounced", "bounced", "bounced"]);
   const { facts: terms, events: all } = await loanOf(server, stubborn);
-  expect(standingOf(terms, all).chargesLevied).toBe(terms.lateFee + 3n * terms.bounceCharge);
+  expect(standingOf(terms, all).chargesLevied).toBe(
+    feeAmount(terms.fees, "late-fee") + 3n * feeAmount(terms.fees, "bounce-charge"),
+  );
   await walkPastClose(server, addDays(third.presentOn, 6));
   expect(await statusesOf(stubborn)).toEqual(["bounced", "bounced", "bounced"]);
   expect(await readBreaches(server)).toEqual([]);

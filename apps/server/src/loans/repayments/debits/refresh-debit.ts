@@ -1,5 +1,5 @@
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { type Holder, readHolder } from "../../../journey/bank-accounts/holder.ts";
+import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
 import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -107,7 +107,7 @@ async function prepareCharge(
     await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     return null;
   }
-  const { email, mobile }: Holder = await readHolder(tx, services.vault, debit.borrowerId);
+  const { email, mobile }: AccountHolder = await readAccountHolder(tx, services.vault, debit.borrowerId);
   return {
     orderId: order.id,
     charge: { orderReference, customerReference, tokenReference, amount, email, mobile },

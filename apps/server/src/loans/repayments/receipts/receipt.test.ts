@@ -25,6 +25,7 @@ const EFFECT: PaymentEffect = {
     excess: ZERO,
     waived: ZERO,
     charged: ZERO,
+    levied: [],
     feesReversed: ZERO,
   },
   remaining: paise(1_510_000n),

@@ -51,3 +51,8 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promi
     now,
   ]);
 }
+
+/** A session is kept a day past its end, for whoever asks why it ended. */
+export async function removeEndedSessions(tx: Tx): Promise<void> {
+  await tx.query("delete from vaada.sessions where expires_at < now() - interval '1 day'");
+}

@@ -1,0 +1,102 @@
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import { ConfirmSheet } from "@vaada/ui/confirm-sheet";
+import { iconDocument, iconLock } from "@vaada/ui/icons";
+import { iconBack, iconBell, iconInfo, iconWallet } from "@vaada/ui/later-icons";
+import { SettingList } from "@vaada/ui/setting-list";
+import { SettingRow } from "@vaada/ui/setting-row";
+import { useState } from "react";
+import { PublicFooter } from "../../landing/public-footer.tsx";
+import { loanPaths } from "../../loan-paths.ts";
+import { paths } from "../../paths.ts";
+import { areMine } from "../../reminders/device-choice.ts";
+import { HomeTabs } from "../../shell/home-tabs.tsx";
+import { Link } from "../../shell/link.tsx";
+import { go } from "../../shell/navigation.ts";
+import { AppSettings } from "./app-settings.tsx";
+import { Person } from "./person.tsx";
+import styles from "./profile.module.css";
+import { PROFILE_CALLS, type ProfileCalls } from "./profile-calls.ts";
+import { Support } from "./support.tsx";
+
+type Props = { calls?: ProfileCalls };
+
+/** Who is signed in, and everything that is not about one payment. */
+export function Profile({ calls = PROFILE_CALLS }: Props) {
+  return (
+    <>
+      <main className={styles.main}>
+        <h1>{t`Profile`}</h1>
+        <Person read={calls.readProfile} />
+        <SettingList title={t`Payments`}>
+          <SettingRow
+            icon={iconWallet}
+            title={t`Payment history`}
+            href={loanPaths.transactions()}
+            as={Link}
+          />
+          <SettingRow icon={iconDocument} title={t`Loans and documents`} href={loanPaths.loans()} as={Link} />
+          <SettingRow icon={iconBell} title={t`Notifications`} href={loanPaths.notifications()} as={Link} />
+        </SettingList>
+        <Support giveFeedback={calls.giveFeedback} />
+        <AppSettings />
+        <AboutLender />
+        <Leaving />
+      </main>
+      <PublicFooter />
+      <HomeTabs current="profile" />
+    </>
+  );
+}
+
+/** The lender's own pages, which open elsewhere. */
+function AboutLender() {
+  const { about, terms, privacy } = lender.pages;
+  const externalText = t`opens another site`;
+  return (
+    <SettingList title={t`About`}>
+      <SettingRow icon={iconInfo} title={t`About us`} href={about} externalText={externalText} />
+      <SettingRow
+        icon={iconDocument}
+        title={t`Terms and conditions`}
+        href={terms}
+        externalText={externalText}
+      />
+      <SettingRow icon={iconLock} title={t`Privacy Policy`} href={privacy} externalText={externalText} />
+    </SettingList>
+  );
+}
+
+/** The way out, asked once more. */
+function Leaving() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <SettingList title={t`Logout`} isTitleHidden>
+        <SettingRow icon={iconBack} tone="danger" title={t`Logout`} onClick={() => setIsOpen(true)} />
+      </SettingList>
+      <ConfirmSheet
+        open={isOpen}
+        title={t`Logout`}
+        cancelLabel={t`Cancel`}
+        confirmLabel={t`Logout`}
+        closeLabel={t`Close`}
+        tone="danger"
+        onCancel={() => setIsOpen(false)}
+        // In place of the sheet's own entry in the history, which the sheet would otherwise go back over.
+        onConfirm={() => void signOut()}
+      >
+        {t`You can sign in again with your mobile number at any time.`}{" "}
+        {areMine() && t`Reminders on this phone end.`}
+      </ConfirmSheet>
+    </>
+  );
+}
+
+/** Whoever leaves a phone on purpose leaves nothing there that speaks of them. */
+async function signOut(): Promise<void> {
+  if (areMine()) await stopReminders().catch(() => undefined);
+  go(paths.signOut(), { replace: true });
+}
+
+const stopReminders = async (): Promise<void> => (await import("../../reminders/reminders.ts")).forgetHere();

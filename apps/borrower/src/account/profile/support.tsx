@@ -1,0 +1,55 @@
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import { iconAlert } from "@vaada/ui/icons";
+import { iconChat, iconMail, iconPhone } from "@vaada/ui/later-icons";
+import { SettingList } from "@vaada/ui/setting-list";
+import { SettingRow } from "@vaada/ui/setting-row";
+import { showToast } from "@vaada/ui/toast";
+import { useState } from "react";
+import { needsInternet } from "../../language/shared-phrases.ts";
+import { useChunk } from "../../shell/chunk-loading.ts";
+import { useLateSheet } from "../../shell/use-late-sheet.tsx";
+import type { ProfileCalls } from "./profile-calls.ts";
+
+type Props = Pick<ProfileCalls, "giveFeedback">;
+
+const loadFeedback = async () => (await import("./feedback.tsx")).Feedback;
+const loadComplaint = async () => (await import("./complaint-sheet.tsx")).ComplaintSheet;
+
+/** Whom to ask, and what one thinks of us. */
+export function Support({ giveFeedback }: Props) {
+  const { phone, email, hours } = lender.support;
+  const [Feedback, ensureFeedback] = useChunk(loadFeedback);
+  const [turn, setTurn] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const showFeedback = (): Promise<void> =>
+    ensureFeedback().then(
+      () => {
+        // What was written for another time is not found again.
+        setTurn(turn + 1);
+        setIsOpen(true);
+      },
+      () => showToast({ tone: "error", text: needsInternet() }),
+    );
+  const complaint = useLateSheet(loadComplaint);
+  return (
+    <>
+      <SettingList title={t`Support`}>
+        <SettingRow
+          icon={iconPhone}
+          title={t`Call us`}
+          text={hours}
+          value={phone}
+          href={`tel:${phone.replace(/\s/g, "")}`}
+        />
+        <SettingRow icon={iconMail} title={t`Write to us`} value={email} href={`mailto:${email}`} />
+        <SettingRow icon={iconChat} title={t`Feedback`} onClick={() => void showFeedback()} />
+        <SettingRow icon={iconAlert} title={t`Complaint`} onClick={complaint.show} />
+      </SettingList>
+      {complaint.sheet}
+      {Feedback !== null && turn > 0 && (
+        <Feedback key={turn} open={isOpen} onClose={() => setIsOpen(false)} give={giveFeedback} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { t } from "@lingui/core/macro";
+import { PUBLIC_ROUTES } from "@vaada/contract/routes";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import { OfflineBanner } from "@vaada/ui/offline-banner";
+import { ToastRegion } from "@vaada/ui/toast";
+import { useEffect, useSyncExternalStore } from "react";
+import { paths } from "../paths.ts";
+import { EMPTY_STATE, useSession } from "../session/store.ts";
+import { listenToOtherTabs } from "../session/tabs.ts";
+import { currentlyOnline, onConnection, watchConnection } from "../shell/connection.ts";
+import { go } from "../shell/navigation.ts";
+import { InactivityWarning } from "./inactivity-warning.tsx";
+import { InstallPrompt } from "./install-prompt.tsx";
+import { UpdateRow } from "./update-row.tsx";
+
+export function BackgroundParts() {
+  useEffect(followOtherTabs, []);
+  return (
+    <>
+      <ToastRegion closeLabel={t`Close`} />
+      <Offline />
+      <UpdateRow />
+      <Loader />
+      <InactivityWarning />
+      <InstallPrompt />
+    </>
+  );
+}
+
+function Offline() {
+  useEffect(watchConnection, []);
+  const isOnline = useSyncExternalStore(onConnection, currentlyOnline, () => true);
+  return <OfflineBanner text={isOnline ? null : t`You’re offline. Nothing you typed is lost.`} />;
+}
+
+/** Up whenever the app's loading flag is. */
+function Loader() {
+  const isLoading = useSession(({ app }) => app.loading);
+  return (
+    <FullScreenLoader
+      open={isLoading}
+      lines={{ working: t`Loading your details`, still: t`Still working. You can keep this open.` }}
+    />
+  );
+}
+
+/** Keeps this tab in step with what the others did to the session. */
+const followOtherTabs = (): (() => void) =>
+  listenToOtherTabs({
+    onSignedOut: () => {
+      useSession.setState(EMPTY_STATE, true);
+      if (!isPublic(location.pathname)) go(paths.signOut("elsewhere"), { replace: true });
+    },
+    onReplaced: () => {
+      if (!isPublic(location.pathname)) location.reload();
+    },
+  });
+
+const isPublic = (path: string): boolean => PUBLIC_ROUTES.some((route) => route === path);

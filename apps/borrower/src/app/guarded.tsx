@@ -1,0 +1,125 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@vaada/ui/button";
+import { iconAlert } from "@vaada/ui/icons";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { useEffect, useEffectEvent, useState } from "react";
+import { paths } from "../paths.ts";
+import { isSignedIn } from "../session/session-values.ts";
+import { stateRestored, useSession } from "../session/store.ts";
+import { HelpLine } from "../shell/help-line.tsx";
+import { forgetLoad, go, usePath, wasLoadedAt } from "../shell/navigation.ts";
+import { askForStep } from "../shell/step.ts";
+import { Arrival } from "./arrival.tsx";
+import { placeAfterReload, verdictOn } from "./guard.ts";
+import styles from "./guarded.module.css";
+import { GuardedScreen } from "./guarded-screens.tsx";
+import { lazyScreen, ShowScreen } from "./lazy-screen.tsx";
+
+const notFound = lazyScreen(async () => (await import("./not-found.tsx")).NotFound);
+const verifyEmail = lazyScreen(async () => (await import("../account/verify-email.tsx")).VerifyEmail);
+
+/** Every address that is not public. The guard decides; this shows what it decided. */
+export function Guarded() {
+  const path = usePath();
+  const stepperDisabled = useSession(({ app }) => app.stepperDisabled);
+  // Read once per address: a sign-out meanwhile has a screen of its own, which says why.
+  const [wasSignedIn] = useState(isSignedIn);
+  const [isReload, setIsReload] = useState(() => wasLoadedAt(path));
+  useEffect(forgetLoad, []);
+  const verdict = verdictOn(path, { isSignedIn: wasSignedIn, isReload, stepperDisabled });
+  const mustLeave = verdict.kind === "sign-in-first";
+  useEffect(() => {
+    if (mustLeave) go(paths.landing(), { replace: true });
+  }, [mustLeave]);
+
+  switch (verdict.kind) {
+    case "sign-in-first":
+      return null;
+    case "not-found":
+      return (
+        <>
+          <ShowScreen screen={notFound} />
+          <Arrival title={t`Not Found`} />
+        </>
+      );
+    case "open-link":
+      return (
+        <>
+          <ShowScreen screen={verifyEmail} />
+          <Arrival title={t`Email address`} />
+        </>
+      );
+    case "ask-for-step":
+      return <StepCheck path={path} onStay={() => setIsReload(false)} />;
+    case "show":
+      return <GuardedScreen route={verdict.route} />;
+    default:
+      return verdict satisfies never;
+  }
+}
+
+type Props = { path: string; onStay: () => void };
+
+/** Asks where the borrower is and goes there. The loader is drawn by the loading flag; only a failure shows here. */
+function StepCheck({ path, onStay }: Props) {
+  const [state, setState] = useState<"asking" | "failed">("asking");
+  const goToPlace = useEffectEvent((place: string | undefined) => {
+    if (place === undefined) setState("failed");
+    else if (place === path) onStay();
+    else go(place, { replace: true });
+  });
+  useEffect(() => {
+    if (state !== "asking") return;
+    let isGone = false;
+    void whereToGo(path).then((place) => {
+      if (!isGone) goToPlace(place);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [state, path]);
+
+  return state === "asking" ? null : <StepUnknown onRetry={() => setState("asking")} />;
+}
+
+function StepUnknown({ onRetry }: { onRetry: () => void }) {
+  const title = t`We couldn’t load where you left off`;
+  // Whoever comes out of the tunnel need not press anything.
+  useEffect(() => {
+    addEventListener("online", onRetry);
+    return () => removeEventListener("online", onRetry);
+  });
+  return (
+    <main className={styles.main}>
+      <ResultPanel
+        tone="neutral"
+        icon={iconAlert}
+        title={title}
+        help={<HelpLine />}
+        actions={
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Nothing is lost. Your details are saved with us.</Trans>
+      </ResultPanel>
+      <Arrival title={title} />
+    </main>
+  );
+}
+
+async function whereToGo(path: string): Promise<string | undefined> {
+  await stateRestored();
+  const outcome = await askForStep();
+  if (outcome.kind === "offline" && path === paths.dashboard() && (await isDashboardKept())) return path;
+  if (outcome.kind !== "ok") return undefined;
+  return placeAfterReload({ path, redirectTo: outcome.data.redirect_to });
+}
+
+/** Without a network the dashboard is read as it was last. */
+async function isDashboardKept(): Promise<boolean> {
+  const { readSnapshot } = await import("../waiting/snapshot.ts");
+  return readSnapshot("dashboard") !== null;
+}

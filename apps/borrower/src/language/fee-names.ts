@@ -1,0 +1,32 @@
+import { plural, t } from "@lingui/core/macro";
+
+/** What a fee of the terms is called. Another kind gets a line here; until then it is read as the terms spell it. */
+export function feeName(kind: string): string {
+  switch (kind) {
+    case "processing-fee":
+      return t`Processing fee`;
+    case "late-fee":
+      return t`Late fee`;
+    case "bounce-charge":
+      return t`Bounce charge`;
+    default:
+      return spelled(kind);
+  }
+}
+
+/** "documentation-charge" → "Documentation charge" */
+const spelled = (kind: string): string =>
+  `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll("-", " ");
+
+/** When it is levied, once the loan is paid out. */
+export function occasionText({
+  on,
+  afterDays,
+}: {
+  on: "overdue" | "bounce";
+  afterDays: number | null;
+}): string {
+  if (on === "bounce") return t`each time a debit bounces`;
+  if (afterDays === null || afterDays === 1) return t`once, if you pay after the due date`;
+  return t`once, ${plural(afterDays, { one: "# day", other: "# days" })} after the due date`;
+}

@@ -1,0 +1,10 @@
+import { t } from "@lingui/core/macro";
+
+// Sentences that several screens say. Each is a function, because the language may change while the app is open.
+
+export const somethingWentWrong = (): string => t`Something went wrong`;
+
+export const needsInternet = (): string => t`You need internet for this step.`;
+
+/** What a form says when its act fails and nothing better is known. */
+export const usualFailures = () => ({ offline: needsInternet(), otherwise: somethingWentWrong() });

@@ -1,0 +1,190 @@
+import { plural, t } from "@lingui/core/macro";
+import { civilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { formatDayAndMonth } from "@vaada/calendar/format";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { Button } from "@vaada/ui/button";
+import { iconShield } from "@vaada/ui/icons";
+import { LoanBadge } from "@vaada/ui/loan-badge";
+import { LoanCard } from "@vaada/ui/loan-card";
+import { NoteCard } from "@vaada/ui/note-card";
+import { showToast } from "@vaada/ui/toast";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { needsInternet } from "../../language/shared-phrases.ts";
+import { mayAsk } from "../../reminders/device-choice.ts";
+import { moneyText } from "../../shell/money-text.ts";
+import { useHelp } from "../../shell/step-frame.tsx";
+import { enterRepayment } from "../repayment-state.ts";
+import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
+import styles from "./home.module.css";
+import { HomeFrame } from "./home-frame.tsx";
+import { AutoPayNote, NothingPaid, PaymentUndecided, SavingToday } from "./loan-notes.tsx";
+import { daysOf, type RunningLoan } from "./running-loan.ts";
+
+// Below the fold, and so in pieces of their own; they are asked for together with this one.
+const loadWhy = () => import("./why-this-amount.tsx");
+const loadRecent = () => import("./recent-transactions.tsx");
+const loadPapers = () => import("./papers.tsx");
+const loadReminder = () => import("../../reminders/reminder-card.tsx");
+const WhyThisAmount = lazy(async () => ({ default: (await loadWhy()).WhyThisAmount }));
+const RecentTransactions = lazy(async () => ({ default: (await loadRecent()).RecentTransactions }));
+const ReminderCard = lazy(async () => ({ default: (await loadReminder()).ReminderCard }));
+const Papers = lazy(async () => ({ default: (await loadPapers()).Papers }));
+
+/** A loan that is to be paid back. */
+export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan: RunningLoan }) {
+  const { owed, pendingPayment, coolingOff } = loan;
+  const [isReminderOffered] = useState(mayAsk);
+  // An old figure is no figure to pay; the newest is asked for, and they are told what is missing.
+  const needInternet = () => {
+    showToast({ tone: "error", text: needsInternet() });
+    onAgain();
+  };
+  const pay = () =>
+    stale === null ? enterRepayment({ total: owed.total, purpose: "repayment" }) : needInternet();
+  const canPay = pendingPayment === null;
+  return (
+    <HomeFrame told={loan} stale={stale} onAgain={onAgain}>
+      <NothingPaid />
+      <LoanHero loan={loan} onPay={canPay ? pay : null} />
+      {pendingPayment !== null && <PaymentUndecided payment={pendingPayment} />}
+      <SavingToday loan={loan} />
+      <Suspense>
+        <WhyThisAmount loan={loan} />
+      </Suspense>
+      <WaysOut loan={loan} onPay={canPay ? pay : null} />
+      {coolingOff !== null && canPay && stale === null && (
+        <CoolingOff coolingOff={coolingOff} read={calls.readCoolingOff} />
+      )}
+      <AutoPayNote loan={loan} />
+      {stale === null && isReminderOffered && (
+        <Suspense>
+          <ReminderCard />
+        </Suspense>
+      )}
+      <Suspense>
+        <RecentTransactions transactions={loan.recentTransactions} />
+        <Papers loan={loan} />
+      </Suspense>
+    </HomeFrame>
+  );
+}
+
+/** Less than all of it, or a word with somebody. */
+function WaysOut({ loan, onPay }: { loan: RunningLoan; onPay: (() => void) | null }) {
+  const help = useHelp();
+  const { partPayment, owed, isLoanOverDue } = loan;
+  const hasParts = onPay !== null && partPayment !== null && owed.total >= partPayment.minimum;
+  if (!hasParts && !isLoanOverDue) return null;
+  return (
+    <div className={styles.ways}>
+      {hasParts && (
+        <Button variant="secondary" onClick={onPay}>
+          {t`Pay a part of it`}
+        </Button>
+      )}
+      {isLoanOverDue && (
+        <Button variant="secondary" onClick={help.show}>
+          {t`Talk to us`}
+        </Button>
+      )}
+      {help.sheet}
+    </div>
+  );
+}
+
+type Props = { loan: RunningLoan; onPay: (() => void) | null };
+
+/** What is to be paid today, by when, and the way to pay it. */
+function LoanHero({ loan, onPay }: Props) {
+  const { arrivedOn, dueOn, left } = daysOf(loan);
+  const badge = badgeFor(left);
+  const received = moneyText(loan.loanDetails.disbursalAmount);
+  const arrived = formatDayAndMonth(arrivedOn);
+  const due = formatDayAndMonth(dueOn);
+  const total = daysBetween(arrivedOn, dueOn);
+  return (
+    <LoanCard
+      label={t`Total payable today`}
+      badge={<LoanBadge tone={badge.tone}>{badge.text}</LoanBadge>}
+      amount={moneyText(loan.owed.total)}
+      days={{ used: total - left, total, text: daysText({ used: total - left, total }) }}
+      received={t`${arrived} · received ${received}`}
+      due={t`Due ${due}`}
+      message={left < 0 && t`Your payment was due on ${due}. Paying today stops further charges.`}
+      pay={onPay === null ? undefined : { label: t`Pay Now`, onClick: onPay }}
+      facts={factsOf(loan)}
+    />
+  );
+}
+
+function daysText({ used, total }: { used: number; total: number }): string {
+  const over = used - total;
+  if (over > 0)
+    return t`${plural(over, { one: "# day after the due date", other: "# days after the due date" })}`;
+  return t`Day ${used} of ${total}`;
+}
+
+function factsOf({ loanDetails, interestDetails }: RunningLoan): ComponentProps<typeof LoanCard>["facts"] {
+  const { principalAmount, interestRate: roi, annualRate } = loanDetails;
+  const { principal_amount } = interestDetails;
+  const lent = moneyText(principalAmount);
+  return [
+    principal_amount === principalAmount
+      ? { label: t`Borrowed`, value: lent }
+      : { label: t`Still to repay`, value: moneyText(principal_amount), remark: t`of ${lent} borrowed` },
+    { label: t`Interest so far`, value: moneyText(interestDetails.interestAmount) },
+    { label: t`Rate`, value: t`${roi}% per day`, remark: t`${annualRate}% p.a.` },
+  ];
+}
+
+type Badge = { tone: ComponentProps<typeof LoanBadge>["tone"]; text: string };
+
+/** The word on the card, by the days left to the due date. On the due date itself the loan is still active. */
+export function badgeFor(daysLeft: number): Badge {
+  if (daysLeft < 0) return { tone: "overdue", text: t`OVERDUE` };
+  if (daysLeft >= 1 && daysLeft <= COUNTED_DAYS_MAX)
+    return {
+      tone: "due-soon",
+      text: t`${plural(daysLeft, { one: "1 DAY BEFORE DUE", other: "# DAYS BEFORE DUE" })}`,
+    };
+  return { tone: "active", text: t`ACTIVE` };
+}
+
+/** From this many days on the card counts down, as the specification has it. */
+const COUNTED_DAYS_MAX = 5;
+
+type CoolingOffProps = {
+  coolingOff: NonNullable<Dashboard["coolingOff"]>;
+  read: DashboardCalls["readCoolingOff"];
+};
+
+const Sheet = lazy(async () => ({ default: (await import("./cooling-off-sheet.tsx")).CoolingOffSheet }));
+
+/** While the loan can be given back. */
+function CoolingOff({ coolingOff: { until, amount: rupees }, read }: CoolingOffProps) {
+  const [opened, setOpened] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const day = formatDayAndMonth(civilDate(until));
+  const amount = moneyText(rupees);
+  const open = () => {
+    setOpened(opened + 1);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <NoteCard
+        tone="info"
+        icon={iconShield}
+        title={t`Changed your mind?`}
+        action={{ text: t`Give the loan back`, onClick: open }}
+      >
+        {t`Until ${day} you can give it back for ${amount} today: what you got and the interest for the days used, nothing else.`}
+      </NoteCard>
+      {opened > 0 && (
+        <Suspense>
+          <Sheet key={opened} open={isOpen} onClose={() => setIsOpen(false)} read={read} />
+        </Suspense>
+      )}
+    </>
+  );
+}

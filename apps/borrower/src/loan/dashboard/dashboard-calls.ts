@@ -1,0 +1,39 @@
+import { builtOn } from "virtual:build";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { applyAgain } from "@vaada/contract/calls/apply-again";
+import type { readCoolingOff } from "@vaada/contract/calls/cooling-off";
+import type { Dashboard, readDashboard } from "@vaada/contract/calls/dashboard";
+import { type Outcome, request } from "../../api/client.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
+import { reloadStep } from "../../shell/reload-step.ts";
+import { type ReadDisbursal, readDisbursalNow } from "../../steps/disbursal/read-disbursal.ts";
+import type { Stale } from "../../waiting/stale-note.tsx";
+
+export type CoolingOff = ReplyOf<typeof readCoolingOff>;
+
+export type DashboardCalls = {
+  readDashboard: () => Promise<Outcome<Dashboard>>;
+  /** Where the money is, while it is on its way. */
+  readDisbursal: ReadDisbursal;
+  readCoolingOff: () => Promise<Outcome<CoolingOff>>;
+  applyAgain: () => Promise<Outcome<ReplyOf<typeof applyAgain>>>;
+  reloadStep: () => Promise<void>;
+};
+
+export const DASHBOARD_CALLS: DashboardCalls = {
+  readDashboard: () =>
+    request<typeof readDashboard>("POST", "/user/dashboard", { body: { appVersion: builtOn } }),
+  readDisbursal: readDisbursalNow,
+  readCoolingOff: () =>
+    request<typeof readCoolingOff>("GET", "/user/cooling-off", { query: { loan_id: keptLoanId() } }),
+  applyAgain: () => request<typeof applyAgain>("POST", "/user/apply-again", { body: {} }),
+  reloadStep,
+};
+
+/** What every state of the dashboard is drawn from. */
+export type HomeProps = {
+  told: Dashboard;
+  stale: Stale | null;
+  calls: DashboardCalls;
+  onAgain: () => void;
+};

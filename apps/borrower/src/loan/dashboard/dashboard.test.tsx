@@ -1,0 +1,241 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { currentToast } from "@vaada/ui/show-toast";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Outcome } from "../../api/client.ts";
+import { leaveSession } from "../../session/leave.ts";
+import { writeSessionValues } from "../../session/session-values.ts";
+import { go } from "../../shell/navigation.ts";
+import { ARRIVED, SENT, told } from "../../steps/disbursal/testing/disbursals.ts";
+import { applying, CLOSED, LOAN, PART_PAID, REFUSED } from "../testing/dashboards.ts";
+import { hello, ok, openDashboard, type Screen } from "./testing/open-dashboard.tsx";
+
+const started = location.pathname + location.search;
+const here = () => location.pathname + location.search;
+
+beforeEach(() => {
+  localStorage.clear();
+  writeSessionValues({ user_id: "1" });
+});
+afterEach(() => {
+  go(started, { replace: true });
+  localStorage.clear();
+});
+
+test("the bell leads to what they were told, and says how much of it is new", async () => {
+  const screen = await openDashboard({ ...LOAN, notifications: { unread: 2 } });
+  await screen.getByRole("link", { name: "Notifications, 2 new" }).click();
+  expect(here()).toBe("/notifications");
+});
+
+const stages = (screen: Screen) =>
+  screen
+    .getByRole("list", { name: "How far your application is" })
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent?.split(", ")[1]);
+
+const UP_TO = (done: number) =>
+  Array.from({ length: 6 }, (_, index) =>
+    index < done ? "done" : index === done ? "in progress" : "not started",
+  );
+
+test.each([
+  ["/basic-details", 0],
+  ["/kyc-verification", 1],
+  ["/loan-approval", 2],
+  ["/process-to-bank?session_expire=true", 2],
+  ["/selfie-kyc", 3],
+  ["/confirm-bank-account", 3],
+  ["/key-fact-statement", 4],
+])("an application at %s shows how far it is, and goes on there", async (step, done) => {
+  const screen = await openDashboard(applying(step));
+  await expect.element(screen.getByRole("heading", { name: "In Progress" })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  expect(stages(screen)).toEqual(UP_TO(done));
+  expect(screen.getByRole("navigation").query()).toBeNull();
+  await screen.getByRole("button", { name: "Continue" }).click();
+  expect(here()).toBe(step);
+});
+
+test.each([
+  ["Disbursal Sheet Send", "sent", "Money is on its way", 5],
+  ["Disbursal Sheet Send", "waiting-auto-pay", "Waiting for your bank", 5],
+  ["Disbursed", "taken", "Money is on its way", 6],
+] as const)(
+  "%s with the money %s is in progress, and leads to where it is",
+  async (status, state, title, done) => {
+    const screen = await openDashboard(
+      { ...applying("/disbursed"), lead: { status }, disbursal: state },
+      { readDisbursal: async () => told({ ...SENT, state }) },
+    );
+    await expect.element(screen.getByRole("heading", { name: title })).toBeVisible();
+    expect(stages(screen)).toEqual(UP_TO(done));
+    await screen.getByRole("button", { name: "See where the money is" }).click();
+    expect(here()).toBe("/disbursed");
+  },
+);
+
+test("once the money is there the loan takes the place of the wait", async () => {
+  let now: Dashboard = { ...applying("/disbursed"), lead: { status: "Disbursed" }, disbursal: "taken" };
+  const screen = await openDashboard(null, {
+    readDashboard: async () => ok(now),
+    readDisbursal: async () => {
+      now = LOAN;
+      return told(ARRIVED);
+    },
+  });
+  await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
+});
+
+test("who is looked at by a person learns that, what happens next and whom to ask", async () => {
+  const screen = await openDashboard({ ...applying("/dashboard"), lead: { status: "Under Review" } });
+  const heading = screen.getByRole("heading", { level: 1, name: "A person is looking at your application" });
+  await expect.element(heading).toHaveFocus();
+  for (const text of ["Application no. 7", /^There is nothing for you to do\./, /^Need help\?/])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole("listitem").elements()).toHaveLength(3);
+  await expect.element(screen.getByRole("link", { name: "Sign out" })).toBeVisible();
+  await screen.getByRole("button", { name: "Check for news" }).click();
+  expect(here()).toBe("/stepper");
+});
+
+test("who is refused reads why and from when on, and where more of it is told", async () => {
+  const screen = await openDashboard(REFUSED);
+  await expect.element(screen.getByRole("heading", { name: "Loan Request Failed" })).toBeVisible();
+  for (const text of ["Your credit score is below 650.", "4 Jan 2027", /^We are sorry/])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Apply again" }).query()).toBeNull();
+  await screen.getByRole("link", { name: "See what would have passed" }).click();
+  expect(here()).toBe("/prepare-offer-rejected");
+});
+
+test("who is put off for good is told so, without a day", async () => {
+  const screen = await openDashboard({
+    ...REFUSED,
+    lead: { status: "Blacklisted" },
+    refusal: { reasons: [], reapplyOn: null },
+  });
+  await expect.element(screen.getByText(/^We are sorry/)).toBeVisible();
+  for (const text of ["You can reapply from", "Apply again", "See what would have passed"])
+    expect(screen.getByText(text).query(), text).toBeNull();
+});
+
+test("on the day they may, they apply again, and a failure is told", async () => {
+  let tries = 0;
+  const screen = await openDashboard(
+    { ...REFUSED, now: "2027-01-03T18:31:00.000Z" },
+    {
+      applyAgain: async () => {
+        tries += 1;
+        return tries === 1
+          ? { kind: "offline" }
+          : { kind: "ok", data: { redirect_to: "/employment-details" } };
+      },
+    },
+  );
+  await screen.getByRole("button", { name: "Apply again" }).click();
+  await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(here).toBe("/stepper");
+});
+
+test("a closed loan is told, with its papers, and the next one is a press away", async () => {
+  let reloaded = 0;
+  const screen = await openDashboard(CLOSED, {
+    reloadStep: async () => {
+      reloaded += 1;
+    },
+  });
+  await expect.element(screen.getByRole("heading", { name: "A new loan is open to you" })).toBeVisible();
+  await expect.element(screen.getByText("Loan closed on 1 Jan 2027, no dues")).toBeVisible();
+  await expect
+    .element(screen.getByRole("link", { name: "No-dues certificate and documents" }))
+    .toHaveAttribute("href", "/payment-history/loans");
+  await expect.poll(() => reloaded).toBeGreaterThan(0);
+  await screen.getByRole("button", { name: "Start a new loan" }).click();
+  await expect.poll(here).toBe("/update-employment-details");
+});
+
+test("a repeat borrower with an application open is asked for its step, for reloads; a new one was before", async () => {
+  for (const [leadType, times] of [
+    ["Repeat Case", 1],
+    ["New Case", 0],
+  ] as const) {
+    let reloaded = 0;
+    const screen = await openDashboard(
+      { ...applying("/loan-approval"), leadType },
+      {
+        reloadStep: async () => {
+          reloaded += 1;
+        },
+      },
+    );
+    await expect.element(screen.getByRole("button", { name: "Continue" })).toBeVisible();
+    await expect.poll(() => Math.min(reloaded, 1), { message: leadType }).toBe(times);
+    await screen.unmount();
+  }
+});
+
+test("a loan that was given back is not called repaid", async () => {
+  const closedLoan = { ...CLOSED.closedLoan, closedBy: "cooling-off" } as Dashboard["closedLoan"];
+  const screen = await openDashboard({ ...CLOSED, closedLoan });
+  await expect.element(screen.getByText("Loan given back on 1 Jan 2027, no dues")).toBeVisible();
+});
+
+test("whoever had a loan sees its shapes while it is read, in the place of its card", async () => {
+  writeSessionValues({ loan_status: "Disbursed" });
+  const screen = await openDashboard(null);
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Getting your loan");
+  await expect.element(screen.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("what can't be asked now is told, and asked again when the network is back", async () => {
+  let isOnline = false;
+  const screen = await openDashboard(null, {
+    readDashboard: async () => (isOnline ? ok(applying("/selfie-kyc")) : { kind: "offline" }),
+  });
+  await expect.element(screen.getByRole("heading", { name: "We couldn’t load your loan" })).toHaveFocus();
+  expect(currentToast()).toMatchObject({ tone: "error", text: "You need internet for this step." });
+  isOnline = true;
+  dispatchEvent(new Event("online"));
+  await expect.element(screen.getByRole("heading", { name: "In Progress" })).toBeVisible();
+});
+
+test("without a network the last figures are shown with their time, nothing is paid by them, and new ones take their place", async () => {
+  const first = await openDashboard(LOAN);
+  await expect.element(hello(first)).toBeVisible();
+  await first.unmount();
+  let isOnline = false;
+  const screen = await openDashboard(null, {
+    readDashboard: async () => (isOnline ? ok(PART_PAID) : { kind: "offline" }),
+  });
+  await expect
+    .element(screen.getByText(/^Showing your last saved details from \d+:\d\d [AP]M\.$/))
+    .toBeVisible();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Hello", exact: true })).toBeVisible();
+  await screen.getByRole("button", { name: "Pay Now" }).click();
+  expect(here()).toBe("/dashboard");
+  isOnline = true;
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(hello(screen)).toBeVisible();
+  expect(screen.getByText(/^Showing your last/).query()).toBeNull();
+  await screen.getByRole("button", { name: "Pay Now" }).click();
+  expect(history.state).toEqual({ toRepay: { total: 15_341.6, purpose: "repayment" } });
+});
+
+test("an answer that comes after signing out leaves nothing on the device", async () => {
+  let answer: (outcome: Outcome<Dashboard>) => void = () => {};
+  const screen = await openDashboard(null, {
+    readDashboard: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await screen.unmount();
+  leaveSession();
+  answer(ok(LOAN));
+  await Promise.resolve();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("snapshot"))).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { dashboardKindOf } from "@vaada/contract/lead-status";
+import { useSkeleton } from "@vaada/ui/use-skeleton";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Outcome } from "../../api/client.ts";
+import { deviceStorage } from "../../device/device-storage.ts";
+import { type Failure, failureOf } from "../../form/failure.ts";
+import { somethingWentWrong, usualFailures } from "../../language/shared-phrases.ts";
+import { writeSessionValues } from "../../session/session-values.ts";
+import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
+import { tellFailure } from "../../waiting/tell-failure.ts";
+import { DASHBOARD_CALLS, type DashboardCalls, type HomeProps } from "./dashboard-calls.ts";
+import type { RunningLoan } from "./running-loan.ts";
+
+/** What a borrower comes home to: the loan, or what stands in its place. */
+export function DashboardPage({ calls = DASHBOARD_CALLS }: { calls?: DashboardCalls }) {
+  const { told, readAtMs, failure, readAgain } = useDashboard(calls.readDashboard);
+  // The shapes of a loan are for who has one.
+  const [isLoanLikely] = useState(wasLoan);
+  const hasShapes = useSkeleton(isLoanLikely && told === null && failure === null);
+  useEffect(() => {
+    // While the figures are on their way, so is the screen for them. A failure is told by the screen that needs it.
+    if (isLoanLikely) void loadLoan().catch(() => undefined);
+  }, [isLoanLikely]);
+
+  return (
+    <Suspense fallback={null}>
+      {hasShapes && <HomeSkeleton />}
+      {!hasShapes && told === null && (failure !== null || !isLoanLikely) && (
+        <HomePending failure={failure} onTryAgain={readAgain} hasTabs={isLoanLikely} />
+      )}
+      {!hasShapes && told !== null && (
+        <KnownDashboard
+          told={told}
+          stale={failure === null ? null : { failure, readAtMs }}
+          calls={calls}
+          onAgain={readAgain}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+const loadLoan = () => import("./current-loan.tsx");
+
+// Each borrower sees one of them, after one of the first two.
+const HomeSkeleton = lazy(async () => ({ default: (await import("./home-skeleton.tsx")).HomeSkeleton }));
+const HomePending = lazy(async () => ({ default: (await import("./home-pending.tsx")).HomePending }));
+const CurrentLoan = lazy(async () => ({ default: (await loadLoan()).CurrentLoan }));
+const NewOffer = lazy(async () => ({ default: (await import("./new-offer.tsx")).NewOffer }));
+const OnTheRoad = lazy(async () => ({ default: (await import("./on-the-road.tsx")).OnTheRoad }));
+const Refused = lazy(async () => ({ default: (await import("./refused.tsx")).Refused }));
+
+function KnownDashboard(props: HomeProps) {
+  const { told, onAgain } = props;
+  const kind = kindOf(told);
+  switch (kind) {
+    case "refused":
+      return <Refused {...props} />;
+    case "in-progress":
+      return <OnTheRoad {...props} />;
+    case "loan":
+      return hasFigures(told) ? (
+        <CurrentLoan {...props} loan={told} />
+      ) : (
+        <HomePending failure={withoutFigures()} onTryAgain={onAgain} hasTabs />
+      );
+    case "new-offer":
+      return <NewOffer {...props} />;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Our own mistake, and nothing to draw a loan from. */
+const withoutFigures = (): Failure => ({ message: somethingWentWrong(), waitUntilMs: null });
+
+const kindOf = ({ lead, isActualDisburalStatus }: Dashboard) =>
+  dashboardKindOf({ status: lead.status, hasMoneyArrived: isActualDisburalStatus });
+
+const hasFigures = (told: Dashboard): told is RunningLoan =>
+  told.loanDetails !== null && told.interestDetails !== null && told.owed !== null;
+
+type Reading = {
+  readonly told: Dashboard | null;
+  /** When that was, by the device's clock. */
+  readonly readAtMs: number;
+  /** Why it could not be read now; what is shown then is the last that was. */
+  readonly failure: Failure | null;
+};
+
+const NOTHING: Reading = { told: null, readAtMs: 0, failure: null };
+
+/**
+ * Everything the dashboard shows. It is read again when somebody comes back to the page or out of the tunnel, and every few
+ * seconds while a payment is undecided.
+ */
+function useDashboard(read: () => Promise<Outcome<Dashboard>>) {
+  const [reading, setReading] = useState(NOTHING);
+  const newest = useRef(0);
+  const ask = async (tell: typeof tellFailure): Promise<void> => {
+    newest.current += 1;
+    const question = newest.current;
+    const outcome = await read();
+    // An answer to an older question, or one that nobody waits for: after a sign-out it must not be kept.
+    if (question !== newest.current || isLedElsewhere(outcome)) return;
+    if (outcome.kind === "ok") return setReading(keepReading(outcome.data));
+    const failure = tell(outcome);
+    setReading((before) => ({ ...(before.told === null ? readKeptReading() : before), failure }));
+  };
+  const start = useEffectEvent(() => void ask(tellFailure));
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === "visible") void ask(quietly);
+  });
+  useEffect(() => {
+    const left = new AbortController();
+    document.addEventListener("visibilitychange", () => look(), { signal: left.signal });
+    addEventListener("online", () => look(), { signal: left.signal });
+    start();
+    return () => {
+      left.abort();
+      newest.current += 1;
+    };
+  }, []);
+  const isUndecided = (reading.told?.pendingPayment ?? null) !== null;
+  useEffect(() => {
+    if (!isUndecided) return;
+    const timer = setInterval(() => look(), UNDECIDED_MS);
+    return () => clearInterval(timer);
+  }, [isUndecided]);
+  return { ...reading, readAgain: () => void ask(tellFailure) };
+}
+
+/** A bank mostly answers within a minute, and somebody is looking. */
+const UNDECIDED_MS = 5_000;
+
+function keepReading(told: Dashboard): Reading {
+  keepSnapshot("dashboard", told);
+  writeSessionValues({
+    loan_id: String(told.loan_id),
+    loan_status: told.lead.status,
+    loan_type: told.leadType,
+  });
+  return { told, readAtMs: Date.now(), failure: null };
+}
+
+function readKeptReading(): Reading {
+  const last = readSnapshot<Dashboard>("dashboard");
+  return last === null ? NOTHING : { told: last.data, readAtMs: last.savedAtMs, failure: null };
+}
+
+const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
+
+/** For what nobody asked for: it stays on the screen, and no toast comes up. */
+const quietly = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure =>
+  failureOf(outcome, {
+    phrases: usualFailures(),
+    nowMs: Date.now(),
+  });
+
+/** Whether it was a loan that ran when it was last asked, on this device. */
+const wasLoan = (): boolean =>
+  ["Disbursed", "Part Payment"].includes(deviceStorage.getItem("loan_status") ?? "");

@@ -1,0 +1,52 @@
+import { t } from "@lingui/core/macro";
+import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
+import type { Failure } from "../../form/failure.ts";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { useHeading } from "../../form/use-heading.ts";
+import { HelpLine } from "../../shell/help-line.tsx";
+import { HomeTabs } from "../../shell/home-tabs.tsx";
+import styles from "./home.module.css";
+import { HomeBar } from "./home-bar.tsx";
+
+type Props = {
+  failure: Failure | null;
+  onTryAgain: () => void;
+  /** For who most likely has a loan: its other rooms may be open still. */
+  hasTabs: boolean;
+};
+
+/** Until it is known how the loan stands, or when nobody can say. */
+export function HomePending({ failure, onTryAgain, hasTabs }: Props) {
+  if (failure !== null) return <HomeUnknown failure={failure} onTryAgain={onTryAgain} hasTabs={hasTabs} />;
+  return (
+    <main>
+      <FullScreenLoader
+        open
+        lines={{ working: t`Getting your loan`, still: t`Still working. You can keep this open.` }}
+      />
+    </main>
+  );
+}
+
+type HomeUnknownProps = { failure: Failure; onTryAgain: () => void; hasTabs: boolean };
+
+/** Nobody can say how the loan stands, and nothing was kept of it. It is asked again when the network is back. */
+function HomeUnknown({ failure, onTryAgain, hasTabs }: HomeUnknownProps) {
+  useHeading();
+  return (
+    <>
+      <HomeBar />
+      <main className={styles.main}>
+        <div className={styles.page}>
+          <h1>{t`We couldn’t load your loan`}</h1>
+          <p>{t`Nothing is lost. Your details are saved with us.`}</p>
+          <FailureNote failure={failure} onTryAgain={onTryAgain} />
+          <p className={styles.help}>
+            <HelpLine />
+          </p>
+        </div>
+      </main>
+      {hasTabs && <HomeTabs current="home" />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { t } from "@lingui/core/macro";
+import { type CivilDate, civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import { Button } from "@vaada/ui/button";
+import { FactList } from "@vaada/ui/fact-list";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { useAct } from "../../form/use-act.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
+import { paths } from "../../paths.ts";
+import { ApplicationNumber } from "../../shell/application-number.tsx";
+import { HelpLine } from "../../shell/help-line.tsx";
+import { Link } from "../../shell/link.tsx";
+import { go } from "../../shell/navigation.ts";
+import { stepPaths } from "../../steps/paths.ts";
+import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
+import styles from "./home.module.css";
+import { HomeFrame } from "./home-frame.tsx";
+
+/** An application that came to nothing: why, and from which day there is another. */
+export function Refused({ told, stale, calls, onAgain }: HomeProps) {
+  const { refusal } = told;
+  const reapplyOn = refusal?.reapplyOn ? civilDate(refusal.reapplyOn) : null;
+  const isOver = reapplyOn !== null && reapplyOn <= civilDateInIndia(Date.parse(told.now));
+  return (
+    <HomeFrame told={told} stale={stale} onAgain={onAgain}>
+      <p className={styles.lead}>{told.dashboard_message3}</p>
+      <section className={styles.card}>
+        <h2>{t`Loan Request Failed`}</h2>
+        {reapplyOn !== null && !isOver && (
+          <p>
+            {t`Your application was not approved due to eligibility criteria. You may reapply after 45 days.`}
+          </p>
+        )}
+        {refusal !== null && <Reasons reasons={refusal.reasons} />}
+        {reapplyOn !== null && <ReapplyDay on={reapplyOn} />}
+        {isOver && <ApplyAgain applyAgain={calls.applyAgain} />}
+        {reapplyOn !== null && !isOver && (
+          <Link className={styles.more} href={stepPaths.offerRejected()}>
+            {t`See what would have passed`}
+          </Link>
+        )}
+        <ApplicationNumber />
+      </section>
+      <p className={styles.help}>
+        <HelpLine />
+      </p>
+    </HomeFrame>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <section className={styles.reasons}>
+      <h3>{t`Why`}</h3>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReapplyDay({ on }: { on: CivilDate }) {
+  const day = <time dateTime={on}>{formatDay(on)}</time>;
+  return <FactList facts={[{ label: t`You can reapply from`, value: day }]} />;
+}
+
+function ApplyAgain({ applyAgain }: Pick<DashboardCalls, "applyAgain">) {
+  const act = useAct(usualFailures());
+  const apply = async () => {
+    const outcome = await act.run(applyAgain);
+    // The new application has a number of its own, which the step tells.
+    if (outcome?.kind === "ok") go(paths.stepper(), { replace: true });
+  };
+  return (
+    <>
+      <Button busy={act.isBusy} onClick={() => void apply()}>
+        {t`Apply again`}
+      </Button>
+      {act.failure !== null && <FailureNote failure={act.failure} onTryAgain={() => void apply()} />}
+    </>
+  );
+}

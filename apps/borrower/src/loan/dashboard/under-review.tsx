@@ -1,0 +1,47 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
+import { iconClock } from "@vaada/ui/later-icons";
+import { NumberedSteps } from "@vaada/ui/numbered-steps";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { paths } from "../../paths.ts";
+import { ApplicationNumber } from "../../shell/application-number.tsx";
+import { HelpLine } from "../../shell/help-line.tsx";
+import { go } from "../../shell/navigation.ts";
+import { HomeBar } from "./home-bar.tsx";
+import styles from "./under-review.module.css";
+
+/** What could not be settled automatically waits for a person: a decision, or a photo that did not match. */
+export function UnderReview() {
+  return (
+    <>
+      <HomeBar />
+      <main className={styles.main}>
+        <ResultPanel
+          tone="neutral"
+          icon={iconClock}
+          title={t`A person is looking at your application`}
+          help={<HelpLine />}
+          actions={
+            // The step call tells whether it is decided by now, and leads on.
+            <Button variant="secondary" onClick={() => go(paths.stepper(), { replace: true })}>
+              {t`Check for news`}
+            </Button>
+          }
+        >
+          <p>{t`There is nothing for you to do. What you gave us is kept.`}</p>
+          <ApplicationNumber />
+          <section className={styles.next}>
+            <h2>{t`What happens next`}</h2>
+            <NumberedSteps
+              steps={[
+                t`Somebody in our team looks at what could not be settled automatically, such as a photo that did not match.`,
+                t`They decide. Until then nothing is signed, and nothing costs you anything.`,
+                t`You see the result here when you sign in with the same number.`,
+              ]}
+            />
+          </section>
+        </ResultPanel>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { plural, t } from "@lingui/core/macro";
+import type { CoolingOffLine, OwedLine } from "@vaada/contract/owed";
+import { type Paise, paise } from "@vaada/money/paise";
+import { feeName } from "../language/fee-names.ts";
+import { amountOf, moneyText } from "../shell/money-text.ts";
+
+type Line = { label: string; formula: string; amount: Paise };
+
+/** A line of what is owed in words, with how it comes about. */
+export function owedLine(line: OwedLine): Line {
+  return { label: labelOf(line), formula: formulaOf(line), amount: amountOf(line.amount) };
+}
+
+function labelOf(line: OwedLine): string {
+  switch (line.kind) {
+    case "principal":
+      return t`Borrowed`;
+    case "interest":
+      return t`Interest`;
+    case "overdue-interest":
+      return t`Interest after the due date`;
+    case "late-fee":
+      return feeName("late-fee");
+    case "bounce-charges":
+      return feeName("bounce-charge");
+    case "charge":
+      return feeName(line.fee);
+    default:
+      return line satisfies never;
+  }
+}
+
+function formulaOf(line: OwedLine): string {
+  switch (line.kind) {
+    case "principal": {
+      const { lent, feesReversed, owedAgain } = line.formula;
+      const again = moneyText(owedAgain);
+      const fees = moneyText(feesReversed);
+      const changes = [
+        ...(owedAgain === 0 ? [] : [t`+ ${again} owed again`]),
+        ...(feesReversed === 0 ? [] : [t`− ${fees} fee taken back`]),
+        ...settled(line.formula),
+      ];
+      return changes.length === 0 ? "" : [moneyText(lent), ...changes].join(" ");
+    }
+    case "interest":
+    case "overdue-interest": {
+      const { roi, parts, overStatement } = line.formula;
+      const over = moneyText(overStatement);
+      return [
+        partsText(parts, roi),
+        ...(overStatement === 0 ? [] : [t`− ${over} above your key fact statement`]),
+        ...settled(line.formula),
+      ].join(" ");
+    }
+    case "late-fee":
+      return [t`once, after the due date`, ...settled(line.formula)].join(" ");
+    case "bounce-charges":
+    case "charge": {
+      const { count, each } = line.formula;
+      return [`${count} × ${moneyText(each)}`, ...settled(line.formula)].join(" ");
+    }
+    default:
+      return line satisfies never;
+  }
+}
+
+/** What was paid and forgiven of it. */
+function settled(formula: { paid: number; waived: number }): string[] {
+  const paid = moneyText(formula.paid);
+  const waived = moneyText(formula.waived);
+  return [
+    ...(formula.paid === 0 ? [] : [t`− ${paid} paid`]),
+    ...(formula.waived === 0 ? [] : [t`− ${waived} let off`]),
+  ];
+}
+
+/** "₹20,000 × 0.05% × 10 days + ₹15,100 × 0.05% × 32 days" */
+const partsText = (parts: readonly { principal: number; days: number }[], roi: number): string =>
+  parts.map((part) => `${moneyText(part.principal)} × ${roi}% × ${daysText(part.days)}`).join(" + ");
+
+const daysText = (count: number): string => t`${plural(count, { one: "# day", other: "# days" })}`;
+
+/** A line of what giving the loan back costs. */
+export function coolingOffLine(line: CoolingOffLine): Omit<Line, "formula"> & { formula?: string } {
+  switch (line.kind) {
+    case "arrived":
+      return { label: t`What arrived in your account`, amount: amountOf(line.amount) };
+    case "interest": {
+      const { segments, roi, overStatement } = line.formula;
+      const over = moneyText(overStatement);
+      const parts = partsText(segments, roi);
+      const formula = overStatement === 0 ? parts : `${parts} ${t`− ${over} above your key fact statement`}`;
+      return { label: t`Interest for the days used`, formula, amount: amountOf(line.amount) };
+    }
+    case "paid":
+      return { label: t`Paid already`, amount: takenOff(line.amount) };
+    case "waived":
+      return { label: t`Let off`, amount: takenOff(line.amount) };
+    default:
+      return line satisfies never;
+  }
+}
+
+/** The wire's own amounts are never below nothing, but for these. */
+const takenOff = (rupees: number): Paise => paise(-amountOf(-rupees));

@@ -1,0 +1,125 @@
+import { t } from "@lingui/core/macro";
+import { partPaymentMessage, REPAYMENT_MESSAGES, remainingAfter } from "@vaada/contract/repayment";
+import { RadioCards } from "@vaada/ui/radio-cards";
+import { lazy, Suspense, useEffect } from "react";
+import { moneyText } from "../../shell/money-text.ts";
+
+const loadPartAmount = () => import("./part-amount.tsx");
+const PartAmount = lazy(async () => ({ default: (await loadPartAmount()).PartAmount }));
+
+type Props = {
+  wanted: HowMuch;
+  rule: PartRule;
+  /** What paying everything today saves; `null` when nothing, or not known. */
+  saving: number | null;
+  onChange: (wanted: HowMuch) => void;
+  choiceError: string | null;
+  amountError: string | null | undefined;
+};
+
+export function HowMuchChoice({ wanted, rule, saving, onChange, choiceError, amountError }: Props) {
+  useEffect(() => {
+    // Most pay everything. The field for a part comes while they choose; a failure is told once it is needed.
+    void loadPartAmount().catch(() => undefined);
+  }, []);
+  const total = moneyText(rule.total);
+  const full = {
+    value: "full",
+    title: t`Full Payment`,
+    text: saving === null ? t`Close the loan today` : savingText(moneyText(saving)),
+    aside: total,
+  } as const;
+  const part = {
+    value: "part",
+    title: t`Part Payment`,
+    aside: t`Pay what you can now`,
+    isAsideQuiet: true,
+    children: (
+      <Suspense>
+        <PartAmount
+          id={AMOUNT_ID}
+          range={rule}
+          remaining={remainingAfter(rule.total, Number(wanted.digits))}
+          quick={quickSums(rule)}
+          digits={wanted.digits}
+          onChange={(digits) => onChange({ choice: "part", digits })}
+          error={amountError}
+        />
+      </Suspense>
+    ),
+  } as const;
+  return (
+    <RadioCards
+      id={CHOICE_ID}
+      legend={t`How much would you like to pay?`}
+      isLegendHidden
+      choices={canPayPart(rule) ? [full, part] : [full]}
+      value={wanted.choice}
+      onChange={(choice) => onChange({ ...wanted, choice })}
+      error={choiceError}
+      errorPrefix={t`Error:`}
+    />
+  );
+}
+
+const savingText = (saving: string): string => t`Close the loan today, save ${saving}`;
+
+/** What the borrower has chosen so far. Nothing is chosen for anybody beforehand. */
+export type HowMuch = {
+  readonly choice: "full" | "part" | null;
+  /** Whole rupees of a part, as typed. */
+  readonly digits: string;
+};
+
+export const NOTHING_CHOSEN: HowMuch = { choice: null, digits: "" };
+
+type PartRule = Parameters<typeof partPaymentMessage>[1];
+
+const CHOICE_ID = "how-much";
+const AMOUNT_ID = "part-amount";
+
+/** In rupees; nothing while nothing is chosen or typed. */
+export function sumOf({ choice, digits }: HowMuch, { total }: PartRule): number {
+  if (choice === null) return 0;
+  return choice === "full" ? total : Number(digits);
+}
+
+/** What stands in the way of paying, at the field where it is mended. */
+export function errorsIn(wanted: HowMuch, rule: PartRule) {
+  if (wanted.choice === null)
+    return {
+      isAny: true,
+      fieldId: CHOICE_ID,
+      choice: t`Please select full or payment payment`,
+      amount: null,
+    };
+  const message = wanted.choice === "full" ? null : partPaymentMessage(sumOf(wanted, rule), rule);
+  return { isAny: message !== null, fieldId: AMOUNT_ID, choice: null, amount: inWords(message) };
+}
+
+/** The contract's sentence in the language of the screen. */
+function inWords(sentence: string | null): string | null {
+  switch (sentence) {
+    case REPAYMENT_MESSAGES.amountOutOfRange:
+      return t`Amount must be greater than 500 and less than or equal to total repayment`;
+    case REPAYMENT_MESSAGES.leavesTooLittle:
+      return t`Pay all of it, or leave at least 1 rupee for later`;
+    default:
+      return sentence;
+  }
+}
+
+/** A total of less than that can only be paid in full. */
+export const canPayPart = ({ total, minimum }: PartRule): boolean => total >= minimum;
+
+const ROUND_SUMS = [500, 1_000, 2_000, 5_000, 10_000];
+
+/** Two round sums and the half, in whole rupees, as far as they can be paid. */
+export function quickSums(rule: PartRule): { round: readonly number[]; half: number | null } {
+  const isPayable = (rupees: number) => partPaymentMessage(rupees, rule) === null;
+  const half = Math.floor(rule.total / 2);
+  const round = ROUND_SUMS.filter(
+    (rupees) => rupees !== half && rupees < rule.total && isPayable(rupees),
+  ).slice(-2);
+  return { round, half: isPayable(half) ? half : null };
+}

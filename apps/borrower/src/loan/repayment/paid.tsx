@@ -1,0 +1,102 @@
+import { t } from "@lingui/core/macro";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { formatDay, formatTime } from "@vaada/calendar/format";
+import type { Order } from "@vaada/contract/calls/repayment";
+import { Button } from "@vaada/ui/button";
+import { CopyText } from "@vaada/ui/copy-text";
+import type { FactList } from "@vaada/ui/fact-list";
+import { iconCheck } from "@vaada/ui/icons";
+import { ResultPanel } from "@vaada/ui/result-panel";
+import { showToast } from "@vaada/ui/toast";
+import type { ComponentProps } from "react";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
+import { moneyText } from "../../shell/money-text.ts";
+import { saveFile } from "../../shell/save-file.ts";
+import { tellFailure } from "../../waiting/tell-failure.ts";
+import { goHome } from "../go-home.ts";
+import styles from "./repayment.module.css";
+import type { OrderCalls } from "./use-order.ts";
+
+type Props = { order: Order; read: OrderCalls["read"] };
+
+/** The money is there: how much, when, what it paid off and what is left. */
+export function Paid({ order, read }: Props) {
+  return (
+    <ResultPanel
+      tone="success"
+      icon={iconCheck}
+      title={t`Payment received`}
+      facts={[...factsOf(order), ...splitOf(order)]}
+      actions={
+        <>
+          <Button onClick={goHome}>{t`Done`}</Button>
+          {order.receiptUrl !== null && (
+            <Button variant="secondary" onClick={() => void saveReceipt(order.orderId, read)}>
+              {t`Download receipt`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.sum}>{moneyText(order.amount)}</p>
+      <p>{restText(order)}</p>
+      {order.refunded > 0 && <p>{refundText(moneyText(order.refunded))}</p>}
+    </ResultPanel>
+  );
+}
+
+function restText({ isLoanClosed, remaining }: Order): string {
+  if (isLoanClosed) return t`Your loan is closed. Nothing is owed any more.`;
+  if (remaining === null) return t`It is on your loan account.`;
+  const rest = moneyText(remaining);
+  return t`${rest} is left to be paid.`;
+}
+
+const refundText = (amount: string): string =>
+  t`${amount} was more than you owed. It is sent back to where it came from, by itself.`;
+
+type Fact = ComponentProps<typeof FactList>["facts"][number];
+
+function factsOf({ orderId, amount, paidAt, madeAt }: Order): Fact[] {
+  const atMs = Date.parse(paidAt ?? madeAt);
+  return [
+    {
+      label: t`Transaction ID`,
+      value: (
+        <CopyText
+          text={orderId}
+          copyLabel={t`Copy`}
+          copiedText={t`Copied`}
+          notCopiedText={t`Your browser did not let us copy it. Hold the number to copy it yourself.`}
+        />
+      ),
+    },
+    { label: t`Time`, value: formatTime(atMs) },
+    { label: t`Date`, value: formatDay(civilDateInIndia(atMs)) },
+    { label: t`Total amount`, value: moneyText(amount) },
+  ];
+}
+
+/** Where the money went, in the order in which it is taken. */
+function splitOf({ split }: Order): Fact[] {
+  if (split === null) return [];
+  const parts = [
+    { label: t`For interest`, rupees: split.interest },
+    { label: t`For the loan itself`, rupees: split.principal },
+    { label: t`For charges`, rupees: split.charges },
+    { label: t`More than was owed`, rupees: split.excess },
+    { label: t`Forgiven rest`, rupees: split.waived },
+    { label: t`Fee and GST taken back`, rupees: split.feesReversed },
+  ];
+  return parts
+    .filter(({ rupees }) => rupees > 0)
+    .map(({ label, rupees }) => ({ label, value: moneyText(rupees) }));
+}
+
+/** Asked for when somebody wants it: the address that came with the answer may have run out. */
+async function saveReceipt(orderId: string, read: Props["read"]): Promise<void> {
+  const answer = await read(orderId);
+  if (answer.kind !== "ok") tellFailure(answer);
+  else if (answer.data.receiptUrl !== null) saveFile(answer.data.receiptUrl);
+  else showToast({ tone: "error", text: somethingWentWrong() });
+}

@@ -1,0 +1,195 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import type { Order } from "@vaada/contract/calls/repayment";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { type Outcome, outcomeOf } from "../../api/client.ts";
+import { go } from "../../shell/navigation.ts";
+import { keptToRepay } from "../repayment-state.ts";
+import { LOAN } from "../testing/dashboards.ts";
+import { enterNotPaid, enterPaid } from "./order-state.ts";
+import { PaymentStatus } from "./payment-status.tsx";
+import { RepaymentFailed } from "./repayment-failed.tsx";
+import { RepaymentSuccess } from "./repayment-success.tsx";
+import { ANSWER } from "./testing/fake-payment.ts";
+import { FAILED, PAID, PENDING, told } from "./testing/orders.ts";
+import type { OrderCalls } from "./use-order.ts";
+
+const started = location.pathname + location.search;
+const here = () => location.pathname + location.search;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  go(started, { replace: true });
+});
+
+const fakeCalls = (answer: Outcome<Order>) => ({
+  verify: vi.fn<OrderCalls["verify"]>(async () => answer),
+  read: vi.fn<OrderCalls["read"]>(async () => answer),
+});
+
+const LEFT = { orderId: "order_1", amount: 5_000 };
+const UNSUCCESSFUL = "The payment was unsuccessful. Please try again after some time.";
+
+async function open(calls: OrderCalls) {
+  const screen = await render(<PaymentStatus calls={calls} />);
+  const facts = () =>
+    screen
+      .getByRole("definition")
+      .elements()
+      .map(({ textContent }) => textContent?.replace(/^Copy /, ""));
+  return { screen, heading: screen.getByRole("heading", { level: 1 }), facts };
+}
+
+test.each(["", "?status=2", "?status=", "?orderId=order_1"])(
+  "/payment-status%s is nobody's, and leads to the landing page",
+  async (query) => {
+    go(`/payment-status${query}`);
+    await open(fakeCalls(told(PAID)));
+    await expect.poll(here).toBe("/");
+  },
+);
+
+test("a payment is shown as the server tells it, with what it paid off, and Done leads home", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  enterPaid({ ...LEFT, amount: 9_999 }, ANSWER);
+  const calls = fakeCalls(told(PAID));
+  const { screen, heading, facts } = await open(calls);
+  await expect.element(heading).toHaveTextContent("Payment received");
+  await expect.element(heading).toHaveFocus();
+  expect(calls.verify.mock.calls).toEqual([[ANSWER]]);
+  expect(calls.read).not.toHaveBeenCalled();
+  expect(facts()).toEqual(["order_1", "10:31 AM", "30 Nov 2026", "₹5,000", "₹100", "₹4,900"]);
+  await expect.element(screen.getByText("₹15,100 is left to be paid.")).toBeVisible();
+  expect(screen.getByText("₹9,999").query()).toBeNull();
+  await screen.getByRole("button", { name: "Copy order_1" }).click();
+  expect(copied.mock.calls).toEqual([["order_1"]]);
+  await screen.getByRole("button", { name: "Done" }).click();
+  expect(here()).toBe("/dashboard");
+});
+
+test("the last payment says that the loan is closed, and what comes back", async () => {
+  enterPaid(LEFT, ANSWER);
+  const split = { ...PAID.split, interest: 0, principal: 4_000, charges: 0, excess: 1_000 } as Order["split"];
+  const { screen } = await open(
+    fakeCalls(told({ ...PAID, split, isLoanClosed: true, remaining: 0, refunded: 1_000 })),
+  );
+  await expect.element(screen.getByText("Your loan is closed. Nothing is owed any more.")).toBeVisible();
+  await expect.element(screen.getByText(/^₹1,000 was more than you owed/)).toBeVisible();
+});
+
+test("until the bank has said so nothing is called paid; after half a minute nobody is to pay again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  go("/payment-status?status=1&orderId=order_1&amount=5000");
+  const calls = fakeCalls(told(PENDING));
+  const { screen, heading } = await open(calls);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(heading.element().textContent).toBe("Confirming your payment");
+  expect(screen.getByText("Confirming with your bank").query()).not.toBeNull();
+  expect(screen.getByText("₹5,000").query()).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(screen.getByText("Your bank is still confirming. Don’t pay again.").query()).not.toBeNull();
+  expect(calls.read.mock.calls.length).toBeGreaterThan(10);
+  calls.read.mockImplementation(async () => told(PAID));
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  await expect.element(heading).toHaveTextContent("Payment received");
+  const { length } = calls.read.mock.calls;
+  dispatchEvent(new Event("online"));
+  expect(calls.read.mock.calls.length).toBe(length);
+});
+
+test("an order that nobody seems to have tried is still heard of when the checkout says it is paid", async () => {
+  enterPaid(LEFT, ANSWER);
+  const { heading } = await open(fakeCalls(told({ ...PENDING, status: "created" })));
+  await expect.element(heading).toHaveTextContent("Confirming your payment");
+});
+
+test("an address that says paid of a payment that failed is not believed", async () => {
+  go("/payment-status?status=1&orderId=order_1&amount=5000");
+  const { screen, heading, facts } = await open(fakeCalls(told(FAILED)));
+  await expect.element(heading).toHaveTextContent("Payment didn’t go through");
+  await expect.element(screen.getByText(UNSUCCESSFUL)).toBeVisible();
+  await expect.element(screen.getByText("Your bank did not have the money ready.")).toBeVisible();
+  expect(facts()).toEqual(["₹5,000", "Unchanged", "order_1"]);
+  await screen.getByRole("button", { name: "Retry Payment" }).click();
+  expect(here()).toBe("/dashboard");
+});
+
+test("an answer that can't be confirmed is followed by asking for the order", async () => {
+  enterPaid(LEFT, ANSWER);
+  const calls = fakeCalls(told(PENDING));
+  calls.verify.mockImplementation(async () => outcomeOf(400, null, "{}"));
+  const { heading } = await open(calls);
+  await expect.element(heading).toHaveTextContent("Confirming your payment");
+  await expect.poll(() => calls.read.mock.calls).toEqual([["order_1"]]);
+});
+
+test("an order of somebody else leads to the dashboard", async () => {
+  go("/payment-status?status=1&orderId=order_2&amount=5000");
+  await open(fakeCalls(outcomeOf(404, null, "{}")));
+  await expect.poll(here).toBe("/dashboard");
+});
+
+test("no payment without an order is told at once", async () => {
+  go("/payment-status?status=0");
+  const calls = fakeCalls(told(PAID));
+  const { screen, heading } = await open(calls);
+  await expect.element(heading).toHaveTextContent("Payment didn’t go through");
+  await expect.element(screen.getByText(UNSUCCESSFUL)).toBeVisible();
+  expect(calls.read).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["created", "Payment didn’t go through"],
+  ["failed", "Payment didn’t go through"],
+  ["pending", "Confirming your payment"],
+  ["paid", "Payment received"],
+] as const)("a window that was closed over an order that is %s: %s", async (status, title) => {
+  enterNotPaid(LEFT);
+  const { heading } = await open(fakeCalls(told({ ...PAID, status })));
+  await expect.element(heading).toHaveTextContent(title);
+  expect(here()).toBe("/payment-status?status=0");
+});
+
+test("what can't be asked is told, with a warning not to pay again, and asked when the network is back", async () => {
+  enterPaid(LEFT, ANSWER);
+  const calls = fakeCalls({ kind: "offline" });
+  const { screen, heading } = await open(calls);
+  await expect.element(heading).toHaveTextContent("We couldn’t look what became of your payment");
+  await expect.element(screen.getByText(/^Don’t pay again before/)).toBeVisible();
+  calls.verify.mockImplementation(async () => told(PAID));
+  dispatchEvent(new Event("online"));
+  await expect.element(heading).toHaveTextContent("Payment received");
+  expect(calls.read).not.toHaveBeenCalled();
+});
+
+test("a receipt is shown by its order, saved from an address of this moment, and nothing without one", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.getAttribute("href") ?? "");
+  });
+  go("/repayment-success?orderId=order_1");
+  const calls = fakeCalls(told({ ...PAID, receiptUrl: "/api/documents/old" }));
+  const screen = await render(<RepaymentSuccess calls={calls} />);
+  await expect.element(screen.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  calls.read.mockImplementation(async () => told({ ...PAID, receiptUrl: "/api/documents/new" }));
+  await screen.getByRole("button", { name: "Download receipt" }).click();
+  await expect.poll(() => saved).toEqual(["/api/documents/new"]);
+  await screen.unmount();
+  go("/repayment-success");
+  await render(<RepaymentSuccess calls={calls} />);
+  await expect.poll(here).toBe("/dashboard");
+});
+
+test("a failed debit can be paid by hand from its notice", async () => {
+  go("/repayment-failed");
+  const readLoan = vi.fn(async () => ({ kind: "ok", data: LOAN }) as const);
+  const screen = await render(<RepaymentFailed readLoan={readLoan} />);
+  await expect.element(screen.getByText(UNSUCCESSFUL)).toBeVisible();
+  await expect.poll(() => readLoan.mock.results[0]?.type).toBe("return");
+  await screen.getByRole("button", { name: "Retry Payment" }).click();
+  expect(here()).toBe("/repayment");
+  await expect.poll(keptToRepay).toEqual({ total: 20_100, purpose: "repayment" });
+});

@@ -1,0 +1,53 @@
+import { t } from "@lingui/core/macro";
+import { TopBar } from "@vaada/ui/top-bar";
+import { useState } from "react";
+import { paths } from "../../paths.ts";
+import { Redirect } from "../../shell/redirect.tsx";
+import { goHome, goHomeUnpaid } from "../go-home.ts";
+import { OrderPage } from "./order-page.tsx";
+import { keptAnswer, keptOrder } from "./order-state.ts";
+import styles from "./repayment.module.css";
+import { Unpaid } from "./unpaid.tsx";
+import { ORDER_CALLS, type OrderCalls } from "./use-order.ts";
+
+type Props = { calls?: OrderCalls };
+
+/** Where the checkout leads. Its address says which way it ended; what really became of the payment, the server. */
+export function PaymentStatus({ calls = ORDER_CALLS }: Props) {
+  // Of the entry that was entered: the next address is not this screen's to judge.
+  const [{ query, answer, order }] = useState(enteredWith);
+  const orderId = query.get("orderId") ?? "";
+  const status = query.get("status");
+  if (status === "1" && orderId !== "")
+    return <OrderPage question={{ orderId, answer, isExpected: true }} amount={sumIn(query)} calls={calls} />;
+  if (status === "1") return <Redirect to={paths.dashboard()} />;
+  if (status !== "0") return <Redirect to={paths.landing()} />;
+  if (order !== null)
+    return (
+      <OrderPage
+        question={{ orderId: order.orderId, answer: null, isExpected: false }}
+        amount={order.amount}
+        calls={calls}
+      />
+    );
+  return (
+    <>
+      <TopBar onBack={goHome} backLabel={t`Back`} />
+      <main className={styles.main}>
+        <Unpaid order={null} reason={null} onRetry={goHomeUnpaid} />
+      </main>
+    </>
+  );
+}
+
+const enteredWith = () => ({
+  query: new URLSearchParams(location.search),
+  answer: keptAnswer(),
+  order: keptOrder(),
+});
+
+/** For show alone, so whatever is no sum is left out. */
+function sumIn(query: URLSearchParams): number | null {
+  const amount = query.get("amount") ?? "";
+  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Number(amount) : null;
+}

@@ -1,0 +1,242 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import { currentToast } from "@vaada/ui/show-toast";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { outcomeOf } from "../../api/client.ts";
+import { go } from "../../shell/navigation.ts";
+import { enterRepayment, type ToRepay } from "../repayment-state.ts";
+import { LOAN, PART_PAID } from "../testing/dashboards.ts";
+import { keptAnswer, keptOrder } from "./order-state.ts";
+import { Repayment } from "./repayment.tsx";
+import { ANSWER, fakePayment } from "./testing/fake-payment.ts";
+
+const started = location.pathname + location.search;
+const here = () => location.pathname + location.search;
+const FAILED = "Payment failed. Please try again.";
+const RANGE = "Amount must be greater than 500 and less than or equal to total repayment";
+
+beforeEach(() => go("/dashboard"));
+afterEach(() => go(started, { replace: true }));
+
+type Fake = ReturnType<typeof fakePayment>;
+
+async function open({
+  total = 20_100,
+  purpose = "repayment",
+  fake = fakePayment(),
+}: Partial<ToRepay> & { fake?: Fake } = {}) {
+  enterRepayment({ total, purpose });
+  const screen = await render(<Repayment calls={fake.calls} />);
+  return {
+    screen,
+    ...fake,
+    full: screen.getByRole("radio", { name: /^Full Payment/ }),
+    part: screen.getByRole("radio", { name: /^Part Payment/ }),
+    amount: screen.getByRole("textbox", { name: "Enter partial payment amount" }),
+    proceed: screen.getByRole("button", { name: "Proceed to Pay" }),
+  };
+}
+
+const refusal = (status: number, code: string, data: unknown = null) =>
+  outcomeOf<never>(status, null, JSON.stringify({ statusCode: status, code, message: "So it is.", data }));
+
+test("who comes without a sum is led to the dashboard", async () => {
+  go("/repayment");
+  await render(<Repayment calls={fakePayment().calls} />);
+  await expect.poll(here).toBe("/dashboard");
+});
+
+test("the sum is there at once, and what the server knows of it follows", async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Total Repayment Amount");
+  await expect.element(screen.getByText("as of today, 30 Nov")).toBeVisible();
+  await expect.element(screen.getByText("Close the loan today, save ₹320")).toBeVisible();
+  await expect.element(screen.getByText(/^Powered by/)).toHaveTextContent("Powered by Razorpay");
+  await screen.getByText("See how it adds up").click();
+  await expect.element(screen.getByText("₹20,000 × 0.05% × 10 days")).toBeVisible();
+});
+
+test("nothing is chosen beforehand, and who goes on without a choice is told so", async () => {
+  const { screen, full, part, proceed, calls } = await open();
+  await expect.element(full).not.toBeChecked();
+  await expect.element(part).not.toBeChecked();
+  await proceed.click();
+  await expect.element(screen.getByText("Error: Please select full or payment payment")).toBeVisible();
+  await expect.element(full).toHaveFocus();
+  expect(calls.createOrder).not.toHaveBeenCalled();
+  await full.click();
+  expect(screen.getByText("Error: Please select full or payment payment").query()).toBeNull();
+});
+
+test("a total under 5 can only be paid in full", async () => {
+  const small = { ...LOAN, owed: LOAN.owed && { ...LOAN.owed, total: 4.5, lines: [] } };
+  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: small }) });
+  const { part, full } = await open({ total: 4.5, fake });
+  await expect.element(full).toBeVisible();
+  expect(part.query()).toBeNull();
+});
+
+test("what is left follows what is typed, and is never below nothing", async () => {
+  const { screen, part, amount } = await open();
+  await part.click();
+  await expect.element(screen.getByText("₹5 to ₹20,100")).toBeVisible();
+  const left = screen.getByText(/^Remaining Amount/);
+  await expect.element(left).toHaveTextContent("Remaining Amount ₹20,100");
+  await amount.fill("8000");
+  await expect.element(left).toHaveTextContent("Remaining Amount ₹12,100");
+  await expect.element(screen.getByText(/^Paying now/)).toHaveTextContent("Paying now ₹8,000");
+  await amount.fill("30000");
+  await expect.element(left).toHaveTextContent("Remaining Amount ₹0");
+  await screen.getByRole("button", { name: "Half" }).click();
+  await expect.element(left).toHaveTextContent("Remaining Amount ₹10,050");
+  await expect
+    .element(screen.getByText(/^The rest is still/))
+    .toHaveTextContent("The rest is still due on 1 Jan 2027. Interest then runs only on what is left.");
+});
+
+test.each([
+  ["4", RANGE],
+  ["15342", RANGE],
+  ["15341", "Pay all of it, or leave at least 1 rupee for later"],
+])(
+  "a part of %s rupees of 15,341.60 is refused at its field, and nothing is ordered",
+  async (digits, says) => {
+    const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: PART_PAID }) });
+    const { screen, part, amount, proceed, calls } = await open({ total: 15_341.6, fake });
+    await part.click();
+    await amount.fill(digits);
+    expect(screen.getByText(`Error: ${says}`).query()).toBeNull();
+    await proceed.click();
+    await expect.element(screen.getByText(`Error: ${says}`)).toBeVisible();
+    await expect.element(amount).toHaveFocus();
+    await amount.fill("5000");
+    expect(screen.getByText(`Error: ${says}`).query()).toBeNull();
+    expect(calls.createOrder).not.toHaveBeenCalled();
+  },
+);
+
+test("a double tap makes one order and opens one window, for the sum in paise and the person it is for", async () => {
+  const { full, proceed, calls, windows, window } = await open();
+  await full.click();
+  await userEvent.dblClick(proceed);
+  const { options } = await window();
+  expect(calls.createOrder.mock.calls).toEqual([[{ amount: 20_100, purpose: "repayment" }]]);
+  expect(windows).toHaveLength(1);
+  expect(options).toMatchObject({
+    key: "rzp_test_1",
+    order_id: "order_1",
+    amount: 2_010_000,
+    currency: "INR",
+    prefill: { name: "Anita Acharya", email: "anita@example.in", contact: "+919876543210" },
+  });
+  await expect.element(proceed).toHaveAttribute("aria-busy", "true");
+});
+
+test("a payment leads to its status with the checkout's answer, in place of this screen", async () => {
+  const { part, amount, proceed, window } = await open();
+  await part.click();
+  await amount.fill("5000");
+  await proceed.click();
+  const before = history.length;
+  (await window()).options.handler(ANSWER);
+  await expect.poll(here).toBe("/payment-status?status=1&orderId=order_1&amount=5000");
+  expect(keptAnswer()).toEqual(ANSWER);
+  expect(history.length).toBe(before);
+});
+
+test.each([
+  ["was closed", (shown: Awaited<ReturnType<Fake["window"]>>) => shown.options.modal.ondismiss()],
+  ["has failed", (shown: Awaited<ReturnType<Fake["window"]>>) => shown.fail()],
+])("a window that %s leads to the status of no payment", async (_, end) => {
+  const { full, proceed, window } = await open();
+  await full.click();
+  await proceed.click();
+  end(await window());
+  await expect.poll(here).toBe("/payment-status?status=0");
+  expect(keptOrder()).toEqual({ orderId: "order_1", amount: 20_100 });
+});
+
+test("the window goes with the screen, and leads nowhere then", async () => {
+  const { screen, full, proceed, window } = await open();
+  await full.click();
+  await proceed.click();
+  const shown = await window();
+  go("/dashboard");
+  await screen.unmount();
+  expect(shown.isOpen).toBe(false);
+  await new Promise((settled) => setTimeout(settled));
+  expect(here()).toBe("/dashboard");
+});
+
+test.each([
+  ["refused", refusal(503, "PROVIDER_UNAVAILABLE"), "So it is."],
+  ["offline", { kind: "offline" } as const, "You need internet for this step."],
+])("an order that is %s is told in the usual words, and the borrower stays", async (_, answer, says) => {
+  const fake = fakePayment({ createOrder: async () => answer });
+  const { screen, full, proceed, windows } = await open({ fake });
+  await full.click();
+  await proceed.click();
+  await expect.poll(currentToast).toMatchObject({ tone: "error", text: FAILED });
+  await expect.element(screen.getByRole("alert").getByText(says)).toBeVisible();
+  await expect.element(proceed).not.toHaveAttribute("aria-busy");
+  expect(here()).toBe("/repayment");
+  expect(windows).toHaveLength(0);
+});
+
+test("a checkout that can't be loaded makes no order", async () => {
+  const fake = fakePayment({ loadCheckout: async () => ({ kind: "timeout" }) });
+  const { full, proceed, calls } = await open({ fake });
+  await full.click();
+  await proceed.click();
+  await expect.poll(currentToast).toMatchObject({ tone: "error", text: FAILED });
+  expect(calls.createOrder).not.toHaveBeenCalled();
+});
+
+test("a sum that the server refuses is told at its field", async () => {
+  const fields = { amount: "Pay all of it, or leave at least 1 rupee for later" };
+  const fake = fakePayment({ createOrder: async () => refusal(400, "AMOUNT_OUT_OF_RANGE", { fields }) });
+  const { screen, part, amount, proceed } = await open({ fake });
+  await part.click();
+  await amount.fill("8000");
+  await proceed.click();
+  await expect.element(screen.getByText(`Error: ${fields.amount}`)).toBeVisible();
+  await expect.element(amount).toHaveAttribute("aria-invalid", "true");
+});
+
+test("while another payment is undecided nobody is told to try again, but where it is", async () => {
+  const answer = refusal(409, "PAYMENT_PENDING", { orderId: "order_9" });
+  const { screen, full, proceed } = await open({ fake: fakePayment({ createOrder: async () => answer }) });
+  await full.click();
+  await proceed.click();
+  await expect.poll(currentToast).toMatchObject({ text: "So it is." });
+  await screen.getByRole("button", { name: "See this payment" }).click();
+  expect(here()).toBe("/repayment-success?orderId=order_9");
+});
+
+test("giving the loan back costs exactly what the server says, with nothing to choose", async () => {
+  const inDays = { ...LOAN, coolingOff: { until: "2026-12-03", amount: 19_312 } };
+  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: inDays }) });
+  const { screen, proceed, window, calls } = await open({ total: 19_302, purpose: "cooling-off", fake });
+  await expect.element(screen.getByText("₹19,312").first()).toBeVisible();
+  expect(screen.getByRole("radio").elements()).toEqual([]);
+  await proceed.click();
+  await window();
+  expect(calls.createOrder.mock.calls).toEqual([[{ amount: 19_312, purpose: "cooling-off" }]]);
+});
+
+test("what the server says is owed now is what is paid", async () => {
+  const { screen, full, proceed, window, calls } = await open({ total: 20_090 });
+  await expect.element(screen.getByText("as of today, 30 Nov")).toBeVisible();
+  await full.click();
+  await proceed.click();
+  await window();
+  expect(calls.createOrder.mock.calls).toEqual([[{ amount: 20_100, purpose: "repayment" }]]);
+});
+
+test("a loan that was paid in another tab meanwhile leads to the dashboard", async () => {
+  const closed = { ...LOAN, owed: null };
+  await open({ fake: fakePayment({ readLoan: async () => ({ kind: "ok", data: closed }) }) });
+  await expect.poll(here).toBe("/dashboard");
+});

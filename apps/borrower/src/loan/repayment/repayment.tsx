@@ -1,0 +1,235 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDay, formatDayAndMonth } from "@vaada/calendar/format";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { Button } from "@vaada/ui/button";
+import { Icon } from "@vaada/ui/icon";
+import { iconCalendar, iconLock } from "@vaada/ui/icons";
+import { NoteCard } from "@vaada/ui/note-card";
+import { StickyFooter } from "@vaada/ui/sticky-footer";
+import { TopBar } from "@vaada/ui/top-bar";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
+import { FailureNote } from "../../form/failure-note.tsx";
+import { loanPaths } from "../../loan-paths.ts";
+import { paths } from "../../paths.ts";
+import { moneyText } from "../../shell/money-text.ts";
+import { go } from "../../shell/navigation.ts";
+import { Redirect } from "../../shell/redirect.tsx";
+import { goBack, useHelp } from "../../shell/step-frame.tsx";
+import { useAnswer } from "../../waiting/use-answer.ts";
+import { keptToRepay, type ToRepay } from "../repayment-state.ts";
+import { errorsIn, type HowMuch, HowMuchChoice, NOTHING_CHOSEN, sumOf } from "./how-much.tsx";
+import styles from "./repayment.module.css";
+import { REPAYMENT_CALLS, type ReadLoan, type RepaymentCalls } from "./repayment-calls.ts";
+import { usePaying } from "./use-paying.ts";
+
+export function Repayment({ calls = REPAYMENT_CALLS }) {
+  const [toRepay] = useState(keptToRepay);
+  if (toRepay === null) return <Redirect to={paths.dashboard()} />;
+  return <RepaymentPage toRepay={toRepay} calls={calls} />;
+}
+
+type Props = { toRepay: ToRepay; calls: RepaymentCalls };
+
+/** What is owed, how much of it is paid now, and the way to the provider's window. */
+function RepaymentPage({ toRepay, calls }: Props) {
+  const help = useHelp();
+  const { loan, rule } = useOwedNow(toRepay, calls.readLoan);
+  const isExit = toRepay.purpose === "cooling-off";
+  const [wanted, setWanted] = useState<HowMuch>(isExit ? { choice: "full", digits: "" } : NOTHING_CHOSEN);
+  const [areErrorsShown, setAreErrorsShown] = useState(false);
+  const { pay, isBusy, trouble, forget } = usePaying(calls, toRepay.purpose);
+  const errors = errorsIn(wanted, rule);
+  const sum = sumOf(wanted, rule);
+
+  const change = (next: HowMuch): void => {
+    setWanted(next);
+    forget();
+    // Right at once when it is right, and late again when it is not.
+    if (!errorsIn(next, rule).isAny || next.choice !== wanted.choice) setAreErrorsShown(false);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setAreErrorsShown(true);
+    if (errors.isAny) document.getElementById(errors.fieldId)?.focus();
+    else void pay(sum);
+  };
+  const amountError = (areErrorsShown ? errors.amount : null) ?? trouble?.aboutAmount;
+  return (
+    <>
+      <TopBar
+        title={t`Repayment`}
+        onBack={goBack}
+        backLabel={t`Back`}
+        onHelp={help.show}
+        helpLabel={t`Help`}
+      />
+      <main className={styles.main}>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <div className={styles.page}>
+            <Total total={rule.total} isExit={isExit} loan={loan} />
+            {!isExit && (
+              <HowMuchChoice
+                wanted={wanted}
+                rule={rule}
+                saving={loan?.payToday?.saving ?? null}
+                onChange={change}
+                choiceError={areErrorsShown ? errors.choice : null}
+                amountError={wanted.choice === "part" ? amountError : null}
+              />
+            )}
+            <AfterPaying isExit={isExit} choice={wanted.choice} loan={loan} />
+            <PayingTrouble trouble={trouble} loan={loan} onTryAgain={() => void pay(sum)} />
+          </div>
+          <StickyFooter
+            solid
+            note={
+              <>
+                <Icon path={iconLock} size="xs" />
+                {t`Powered by`} <strong translate="no">Razorpay</strong>
+              </>
+            }
+          >
+            <BusyLine isBusy={isBusy} text={t`Opening the payment window`} slowText={takesSeconds()} />
+            <div className={styles.act}>
+              {sum > 0 && !errors.isAny && <PayingNow sum={sum} />}
+              <Button type="submit" busy={isBusy}>
+                {t`Proceed to Pay`}
+              </Button>
+            </div>
+          </StickyFooter>
+        </form>
+      </main>
+      {help.sheet}
+    </>
+  );
+}
+
+/** Beside the button, whose own words stay the same. */
+function PayingNow({ sum }: { sum: number }) {
+  return (
+    <p className={styles.now}>
+      {t`Paying now`} <strong>{moneyText(sum)}</strong>
+    </p>
+  );
+}
+
+type TotalProps = { total: number; isExit: boolean; loan: Dashboard | null };
+
+// Comes after the figures, which it needs: the page can be used before.
+const HowItAddsUp = lazy(async () => ({ default: (await import("./how-it-adds-up.tsx")).HowItAddsUp }));
+
+/** The sum that the page is about, and how it comes about. */
+function Total({ total, isExit, loan }: TotalProps) {
+  const owed = loan?.owed ?? null;
+  const day = owed && formatDayAndMonth(civilDate(owed.on));
+  return (
+    <>
+      <div className={styles.total}>
+        <h1>{t`Total Repayment Amount`}</h1>
+        <p className={styles.money}>{moneyText(total)}</p>
+        {day !== null && <p>{isExit ? t`to give the loan back today, ${day}` : t`as of today, ${day}`}</p>}
+      </div>
+      {owed !== null && !isExit && (
+        <Suspense>
+          <HowItAddsUp owed={owed} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type AfterPayingProps = { isExit: boolean; choice: HowMuch["choice"]; loan: Dashboard | null };
+
+/** What holds once it is paid. */
+function AfterPaying({ isExit, choice, loan }: AfterPayingProps) {
+  if (isExit)
+    return (
+      <p className={styles.after}>
+        <Icon path={iconCalendar} size="sm" />
+        {t`This closes your loan. The processing fee and its GST are not charged.`}
+      </p>
+    );
+  if (choice !== "part" || loan?.dashboard_message4 == null) return null;
+  const dueOn = dayIn(loan.dashboard_message4);
+  return (
+    <p className={styles.after}>
+      <Icon path={iconCalendar} size="sm" />
+      <span>
+        {loan.isLoanOverDue ? (
+          <Trans>
+            The rest was due on <strong>{dueOn}</strong>. Interest then runs only on what is left.
+          </Trans>
+        ) : (
+          <Trans>
+            The rest is still due on <strong>{dueOn}</strong>. Interest then runs only on what is left.
+          </Trans>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** "13/02/2027", as the dashboard's call writes a due date. */
+function dayIn(text: string): string {
+  const [day, month, year] = text.split("/");
+  return formatDay(civilDate(`${year}-${month}-${day}`));
+}
+
+type PayingTroubleProps = {
+  trouble: ReturnType<typeof usePaying>["trouble"];
+  loan: Dashboard | null;
+  onTryAgain: () => void;
+};
+
+/** Why nothing was paid, until the next try. A payment that is still out is named before anybody pays again. */
+function PayingTrouble({ trouble, loan, onTryAgain }: PayingTroubleProps) {
+  if (trouble?.pendingOrderId) {
+    return (
+      <NoteCard tone="warning" action={toPayment(trouble.pendingOrderId)}>
+        {trouble.failure.message}
+      </NoteCard>
+    );
+  }
+  if (trouble !== null && trouble.aboutAmount === null)
+    return <FailureNote failure={trouble.failure} onTryAgain={onTryAgain} />;
+  const pending = loan?.pendingPayment;
+  if (!pending) return null;
+  const amount = moneyText(pending.amount);
+  return (
+    <NoteCard tone="warning" action={toPayment(pending.orderId)}>
+      {t`Your bank is still confirming a payment of ${amount}. We are holding this; you will not be charged twice.`}
+    </NoteCard>
+  );
+}
+
+const toPayment = (orderId: string) => ({
+  text: t`See this payment`,
+  onClick: () => go(loanPaths.receipt(orderId)),
+});
+
+/** The product's own rule, until the server has told this loan's. */
+const PART_PAYMENT = { minimum: 5, restMinimum: 1 };
+
+/**
+ * What can be paid now. The sum that was handed over stands until the server says otherwise: the page may have been open since
+ * yesterday, or paid for in another tab. Where it can't be asked, the order is judged by the server all the same.
+ */
+function useOwedNow({ total: handedOver, purpose }: ToRepay, readLoan: ReadLoan) {
+  const [loan, setLoan] = useState<Dashboard | null>(null);
+  useAnswer(readLoan, (outcome) => {
+    if (outcome.kind !== "ok") return;
+    if (totalIn(outcome.data, purpose) === null) go(paths.dashboard(), { replace: true });
+    else setLoan(outcome.data);
+  });
+  const total = (loan && totalIn(loan, purpose)) ?? handedOver;
+  return { loan, rule: { total, ...(loan?.partPayment ?? PART_PAYMENT) } };
+}
+
+/** `null` when there is nothing to pay, or the loan can't be given back any more. */
+function totalIn({ owed, coolingOff }: Dashboard, purpose: ToRepay["purpose"]): number | null {
+  const total = purpose === "cooling-off" ? coolingOff?.amount : owed?.total;
+  return total === undefined || total === 0 ? null : total;
+}

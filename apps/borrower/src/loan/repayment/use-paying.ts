@@ -1,0 +1,80 @@
+import { t } from "@lingui/core/macro";
+import { showToast } from "@vaada/ui/toast";
+import { useEffect, useRef, useState } from "react";
+import type { Outcome } from "../../api/client.ts";
+import { type Failure, failureOf } from "../../form/failure.ts";
+import { needsInternet } from "../../language/shared-phrases.ts";
+import type { ToRepay } from "../repayment-state.ts";
+import { enterNotPaid, enterPaid } from "./order-state.ts";
+import type { CreatedOrder, RepaymentCalls } from "./repayment-calls.ts";
+
+type Trouble = {
+  readonly failure: Failure;
+  /** The server's sentence about the sum, where that is what it refused. */
+  readonly aboutAmount: string | null;
+  /** The payment that is still undecided, where that is what stands in the way. */
+  readonly pendingOrderId: string | null;
+};
+
+/** One payment: the order, the provider's window, then the screen that tells what became of it. */
+export function usePaying(calls: RepaymentCalls, purpose: ToRepay["purpose"]) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const isRunning = useRef(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    // Asked for while the choice is made, so that the window opens at the press.
+    void calls.loadCheckout();
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, [calls]);
+
+  const payAmount = async (amount: number): Promise<void> => {
+    const left = leaving.current.signal;
+    const checkout = await calls.loadCheckout();
+    if (left.aborted) return;
+    if (checkout.kind !== "ok") return setTrouble(tellTrouble(checkout));
+    const order = await calls.createOrder({ amount, purpose });
+    if (left.aborted) return;
+    if (order.kind !== "ok") return setTrouble(tellTrouble(order));
+    const description = t`Repayment of your loan`;
+    const end = await calls.openPayment(checkout.data, { order: order.data, description, left });
+    if (left.aborted) return;
+    if (end.kind === "authorised") enterPaid(orderOf(order.data), end.answer);
+    else enterNotPaid(orderOf(order.data));
+  };
+
+  /** A second tap while it runs does nothing: one press, one order. */
+  const pay = async (amount: number): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    setTrouble(null);
+    await payAmount(amount);
+    isRunning.current = false;
+    setIsBusy(false);
+  };
+  return { pay, isBusy, trouble, forget: () => setTrouble(null) };
+}
+
+const orderOf = ({ orderId, amount }: CreatedOrder) => ({ orderId, amount });
+
+/** The usual words in the toast; what the server said stays on the screen. */
+function tellTrouble(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Trouble {
+  const failed = t`Payment failed. Please try again.`;
+  const phrases = { offline: needsInternet(), otherwise: failed };
+  const failure = failureOf(outcome, { phrases, nowMs: Date.now() });
+  const isPending = outcome.kind === "refused" && outcome.code === "PAYMENT_PENDING";
+  // Nobody is told to try again while a payment is out.
+  showToast({ tone: "error", text: isPending ? failure.message : failed });
+  return {
+    failure,
+    aboutAmount: outcome.kind === "refused" ? (outcome.fields.amount ?? null) : null,
+    pendingOrderId: isPending ? orderIn(outcome.data) : null,
+  };
+}
+
+function orderIn(data: unknown): string | null {
+  const orderId = (data as { orderId?: unknown } | null)?.orderId;
+  return typeof orderId === "string" ? orderId : null;
+}

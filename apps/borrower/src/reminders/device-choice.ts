@@ -1,0 +1,23 @@
+import { deviceStorage, REMINDERS_KEY } from "../device/device-storage.ts";
+
+/**
+ * What this device was told: whose reminders it shows, by the borrower's id, or that it is not to ask. A session ends long
+ * before a loan is due, so that it stays when one does.
+ */
+const NOT_NOW = "not-now";
+
+const me = (): string | null => deviceStorage.getItem("user_id");
+
+/** Whether the browser can show reminders at all. */
+export const canRemind = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** Asked where it helps, once, and never of who has answered the browser already. */
+export const mayAsk = (): boolean =>
+  canRemind() && Notification.permission === "default" && deviceStorage.getItem(REMINDERS_KEY) === null;
+
+export const keepNotNow = (): void => deviceStorage.setItem(REMINDERS_KEY, NOT_NOW);
+
+export const keepMine = (): void => deviceStorage.setItem(REMINDERS_KEY, me() ?? NOT_NOW);
+
+export const areMine = (): boolean => me() !== null && deviceStorage.getItem(REMINDERS_KEY) === me();

@@ -1,0 +1,26 @@
+import { type ComponentType, useState } from "react";
+
+/**
+ * A part of the sheet that comes in a chunk of its own. Unlike `lazy`, it is shown in the same render in which it is
+ * ready, so that the sheet can put the focus on its first field.
+ */
+export function useChunk<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const ensure = async (): Promise<void> => {
+    const loaded = await load();
+    setPart(() => loaded);
+  };
+  return [Part, ensure] as const;
+}
+
+/** Long enough for a slow phone to finish what the person sees first. */
+const IDLE_DEADLINE_MS = 2000;
+
+/** Resolves when the browser has nothing better to do, and at once where there is no browser. */
+export const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof window === "undefined") resolve();
+    else if ("requestIdleCallback" in window)
+      requestIdleCallback(() => resolve(), { timeout: IDLE_DEADLINE_MS });
+    else setTimeout(resolve, 1);
+  });

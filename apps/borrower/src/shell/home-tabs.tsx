@@ -1,0 +1,28 @@
+import { t } from "@lingui/core/macro";
+import { BottomTabs } from "@vaada/ui/bottom-tabs";
+import { iconHome, iconUser, iconWallet } from "@vaada/ui/later-icons";
+import { loanPaths } from "../loan-paths.ts";
+import { paths } from "../paths.ts";
+import { Link } from "./link.tsx";
+
+type Props = { current: "home" | "payments" | "profile" };
+
+/** Under the three rooms of a borrower whose road is at its end. On the road itself there is one way on. */
+export function HomeTabs({ current }: Props) {
+  return (
+    <BottomTabs
+      as={Link}
+      label={t`Main`}
+      tabs={[
+        { href: paths.dashboard(), icon: iconHome, label: t`Home`, isCurrent: current === "home" },
+        {
+          href: loanPaths.history(),
+          icon: iconWallet,
+          label: t`Payments`,
+          isCurrent: current === "payments",
+        },
+        { href: loanPaths.profile(), icon: iconUser, label: t`Profile`, isCurrent: current === "profile" },
+      ]}
+    />
+  );
+}

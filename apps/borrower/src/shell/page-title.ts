@@ -1,3 +1,0 @@
-import { lender } from "virtual:lender";
-
-export const pageTitle = (screen: string): string => `${screen} · ${lender.brand.name}`;

@@ -1,0 +1,140 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import { currentToast } from "@vaada/ui/show-toast";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { outcomeOf } from "../../api/client.ts";
+import { writeSessionValues } from "../../session/session-values.ts";
+import { go } from "../../shell/navigation.ts";
+import type { AccountOnFile, AccountReply, ConfirmAccount, ReadOnFile } from "./account-calls.ts";
+import { ConfirmBankAccount } from "./confirm-bank-account.tsx";
+import { ANSWER, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
+
+const started = location.pathname + location.search;
+const here = () => location.pathname + location.search;
+
+const VERIFIED: AccountOnFile = {
+  bank_holder_name: "Priya Nair",
+  accountNo: "50100123454821",
+  bank: "HDFC",
+  bankIfsc: "HDFC0000053",
+  isVerified: true,
+  account_status: "Verified",
+  canChange: false,
+  autoPay: null,
+};
+const UNVERIFIED: AccountOnFile = { ...VERIFIED, isVerified: false, account_status: "Not Verified" };
+const DONE: AccountReply = { accountId: 7, isEmandateRequired: false, autoPay: null };
+
+const refusal = (statusCode: number, code: string) =>
+  outcomeOf<never>(statusCode, null, JSON.stringify({ statusCode, code, message: "So it is.", data: null }));
+const confirmed = (reply: AccountReply) => async () => ({ kind: "ok", data: reply }) as const;
+
+beforeEach(() => {
+  writeSessionValues({ loan_id: "100123" });
+  go("/confirm-bank-account");
+});
+afterEach(() => {
+  go(started, { replace: true });
+  localStorage.clear();
+});
+
+type Overrides = { read?: ReadOnFile; confirm?: ConfirmAccount; autoPay?: ReturnType<typeof fakeAutoPay> };
+
+async function open({
+  read = async () => ({ kind: "ok", data: VERIFIED }),
+  confirm = confirmed(DONE),
+  autoPay = fakeAutoPay(),
+}: Overrides = {}) {
+  const screen = await render(
+    <ConfirmBankAccount
+      read={read}
+      confirm={confirm}
+      add={async () => ({ kind: "offline" })}
+      autoPayCalls={autoPay.calls}
+    />,
+  );
+  return { screen, proceed: screen.getByRole("button", { name: "Proceed" }) };
+}
+
+test("the account on file is shown in full to its owner, with its badge and the way to change it", async () => {
+  const { screen } = await open();
+  const lead = "Check your bank details — loan amount will be sent here.";
+  await expect.element(screen.getByText(lead)).toBeVisible();
+  const terms = () => [...screen.container.querySelectorAll("dt")].map(({ textContent }) => textContent);
+  const values = () => [...screen.container.querySelectorAll("dd")].map(({ textContent }) => textContent);
+  expect(terms()).toEqual(["Account Holder Name", "Account Number", "Bank Name", "IFSC"]);
+  expect(values()).toEqual(["PRIYA NAIR", "5010 0123 4548 21", "HDFC", "HDFC0000053"]);
+  await expect.element(screen.getByText("Verified", { exact: true })).toBeVisible();
+  const support = screen.getByText(/^To change the account, please contact support/);
+  expect(
+    support
+      .getByRole("link")
+      .elements()
+      .map((link) => link.getAttribute("href")?.split(":")[0]),
+  ).toEqual(["mailto", "tel"]);
+  expect(screen.getByRole("textbox").query()).toBeNull();
+});
+
+test.each([
+  ["Verified", VERIFIED, "/key-fact-statement"],
+  ["Not Verified", UNVERIFIED, "/penny-drop-verify"],
+])("%s: the word is given with what is on file, and leads to %3$s", async (badge, account, leadsTo) => {
+  const confirm = vi.fn(confirmed(DONE));
+  const { screen, proceed } = await open({ read: async () => ({ kind: "ok", data: account }), confirm });
+  await expect.element(screen.getByText(badge, { exact: true })).toBeVisible();
+  await proceed.click();
+  await expect.poll(here).toBe(leadsTo);
+  expect(confirm.mock.calls).toEqual([
+    [
+      {
+        loan_id: "100123",
+        bank_name: "HDFC",
+        account_holders_name: "Priya Nair",
+        account_no: "50100123454821",
+        confirmed_account_no: "50100123454821",
+        ifsc: "HDFC0000053",
+        account_status: badge,
+      },
+    ],
+  ]);
+});
+
+test("where the bank needs an auto-pay it is set up first", async () => {
+  const autoPay = fakeAutoPay({ said: [status("confirmed")] });
+  const { screen, proceed } = await open({ confirm: confirmed(TERMS), autoPay });
+  await proceed.click();
+  await screen.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }).click();
+  (await autoPay.window()).options.handler(ANSWER);
+  await expect.poll(here).toBe("/key-fact-statement");
+  expect(autoPay.calls.start.mock.calls).toEqual([[7]]);
+});
+
+test("a failure is told in a toast and stays, and the button works again", async () => {
+  const answers = [refusal(400, "BANK_DETAILS_CHANGED")];
+  const confirm = vi.fn(async () => answers.shift() ?? ({ kind: "ok", data: DONE } as const));
+  const { screen, proceed } = await open({ confirm });
+  await proceed.click();
+  await expect.element(screen.getByRole("alert").getByText("So it is.")).toBeVisible();
+  expect(currentToast()).toMatchObject({ tone: "error", text: "So it is." });
+  await proceed.click();
+  await expect.poll(here).toBe("/key-fact-statement");
+  expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+test("when nobody can say which account it is, it is asked for again at a press", async () => {
+  const answers = [{ kind: "offline" } as const];
+  const { screen, proceed } = await open({
+    read: async () => answers.shift() ?? { kind: "ok", data: VERIFIED },
+  });
+  await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(proceed).toBeVisible();
+});
+
+test("who has no account on file any more enters one", async () => {
+  const { screen } = await open({ read: async () => refusal(404, "NOT_FOUND") });
+  await expect
+    .element(screen.getByRole("heading", { level: 1 }))
+    .toHaveTextContent("Add Your Bank Account Details");
+});

@@ -1,0 +1,7 @@
+import { paise } from "@vaada/money/paise";
+import { rupeesInWords } from "@vaada/money/words";
+import { currentLanguage } from "../../language/language.ts";
+
+/** "40000" → "Forty thousand rupees". The words are English, so no other language shows them. */
+export const amountInWords = (digits: string): string | undefined =>
+  digits === "" || currentLanguage() !== "en" ? undefined : rupeesInWords(paise(BigInt(digits) * 100n));

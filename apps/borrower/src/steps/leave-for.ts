@@ -1,0 +1,26 @@
+/** Sends the browser to a provider's page. Resolves when the borrower is back on the very page that was left. */
+export function leaveFor(url: string): Promise<void> {
+  history.replaceState({ ...history.state, hasLeftForVisit: true }, "");
+  location.assign(url);
+  return backOnThisPage();
+}
+
+/** Whether this history entry was left for a visit: then Back has led here again. */
+export const hasLeftForVisit = (): boolean =>
+  (history.state as { hasLeftForVisit?: true } | null)?.hasLeftForVisit === true;
+
+/** A browser that is still here after this has given up, and the button must work again. */
+const LEAVING_MS_MAX = 30_000;
+
+/** A browser may keep the page as it was left, with its button busy, and show it again after Back. */
+function backOnThisPage(): Promise<void> {
+  return new Promise((resolve) => {
+    const settled = new AbortController();
+    const settle = () => {
+      settled.abort();
+      resolve();
+    };
+    setTimeout(settle, LEAVING_MS_MAX);
+    addEventListener("pageshow", ({ persisted }) => persisted && settle(), { signal: settled.signal });
+  });
+}

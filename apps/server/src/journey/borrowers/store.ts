@@ -1,0 +1,45 @@
+import type { Language } from "@vaada/contract/language";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/** The borrower of this number, made now if there is none. Needs `narrowTo` the number first. */
+export async function findOrInsertBorrower(
+  tx: Tx,
+  borrower: { id: string; mobileSealed: Buffer; mobileIndex: Buffer; language: Language; now: Date },
+): Promise<string> {
+  const added = await tx.query<{ id: string }>(
+    `insert into vaada.borrowers (id, mobile_sealed, mobile_index, language, created_at)
+     values ($1, $2, $3, $4, $5) on conflict (mobile_index) do nothing returning id`,
+    [borrower.id, borrower.mobileSealed, borrower.mobileIndex, borrower.language, borrower.now],
+  );
+  // A statement of its own, so that it sees a row which somebody else committed while we tried to add ours.
+  const found = added.rows[0] ?? (await readBorrowerByMobile(tx, borrower.mobileIndex));
+  if (found === undefined) throw new Error("findOrInsertBorrower: neither found nor added");
+  return found.id;
+}
+
+async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise<{ id: string } | undefined> {
+  const { rows } = await tx.query<{ id: string }>("select id from vaada.borrowers where mobile_index = $1", [
+    mobileIndex,
+  ]);
+  return rows[0];
+}
+
+export async function writeLanguage(
+  tx: Tx,
+  { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
+): Promise<void> {
+  await tx.query("update vaada.borrowers set language = $2 where id = $1", [borrowerId, language]);
+}
+
+/**
+ * Whoever changes what a borrower gave on this step holds this first, so that a double click and a second tab go one
+ * after the other. A lock that lets others refer to the borrower: a sign-in elsewhere does not wait for it.
+ */
+export async function lockBorrower(tx: Tx, borrowerId: string): Promise<{ mobileSealed: Buffer }> {
+  const { rows } = await tx.query<{ mobileSealed: Buffer }>(
+    `select mobile_sealed as "mobileSealed" from vaada.borrowers where id = $1 for no key update`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("lockBorrower: a session without its borrower");
+  return rows[0];
+}

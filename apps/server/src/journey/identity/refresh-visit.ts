@@ -1,0 +1,98 @@
+import { asBorrower } from "../../platform/db/actor.ts";
+import { reportAnswer } from "../../providers/report-answer.ts";
+import type { Services } from "../../services.ts";
+import { endAttempt } from "./end-attempt.ts";
+import { type IdentityServices, recordIdentity } from "./record-identity.ts";
+import { type AttemptOutcome, readVisit, type Visit } from "./store.ts";
+
+export type VisitServices = IdentityServices & Pick<Services, "digilocker" | "log" | "metrics">;
+
+/** How far a visit to the document service has come. */
+export type VisitStatus =
+  | "verified"
+  | "mismatched"
+  /** Denied, expired or broken off: the borrower needs a new visit. */
+  | "not-completed"
+  /** The borrower is still at the provider. */
+  | "open"
+  /** The provider did not answer; nothing is changed. */
+  | "unavailable";
+
+/**
+ * Asks the provider about a visit, and records the identity or ends the attempt. The borrower who comes back and the
+ * provider's event both call this, in any order or at once. `null` when the borrower made no such visit.
+ */
+export async function refreshVisit(
+  services: VisitServices,
+  { borrowerId, reference }: { borrowerId: string; reference: string },
+): Promise<VisitStatus | null> {
+  const visit = await services.database.withTx(asBorrower(borrowerId), (tx) =>
+    readVisit(tx, { borrowerId, reference }),
+  );
+  if (visit === null) return null;
+  if (visit.outcome !== null) return statusOf(visit.outcome);
+  const status = await services.digilocker.status(visit.reference);
+  reportAnswer(services, "digilocker", status);
+  switch (status.kind) {
+    case "unavailable":
+      return "unavailable";
+    case "ended":
+      return endVisit(services, { borrowerId, visit, outcome: status.isExpired ? "expired" : "denied" });
+    case "open":
+      if (services.clock.realNow().getTime() < visit.expiresAt.getTime() + GRACE_MS) return "open";
+      return endVisit(services, { borrowerId, visit, outcome: "expired" });
+    case "completed":
+      return fetchRecord(services, { borrowerId, visit });
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The provider's clock starts a little after ours, and a borrower on its last page may still consent. */
+const GRACE_MS = 60_000;
+
+async function fetchRecord(
+  services: VisitServices,
+  { borrowerId, visit }: { borrowerId: string; visit: Visit },
+): Promise<VisitStatus> {
+  const { attemptId, reference } = visit;
+  const result = await services.digilocker.fetchRecord(reference);
+  reportAnswer(services, "digilocker", result);
+  switch (result.kind) {
+    case "unavailable":
+      return "unavailable";
+    case "no-consent":
+      // The borrower went through without sharing the Aadhaar: nothing more comes of this visit.
+      return endVisit(services, { borrowerId, visit, outcome: "denied" });
+    case "gone":
+      return endVisit(services, { borrowerId, visit, outcome: "failed" });
+    case "fetched":
+      return recordIdentity(services, {
+        borrowerId,
+        attemptId,
+        way: "digilocker",
+        reference,
+        record: result.record,
+      });
+    default:
+      return result satisfies never;
+  }
+}
+
+async function endVisit(
+  { database, clock }: VisitServices,
+  {
+    borrowerId,
+    visit,
+    outcome,
+  }: { borrowerId: string; visit: Visit; outcome: "denied" | "expired" | "failed" },
+): Promise<VisitStatus> {
+  await database.withTx(asBorrower(borrowerId), (tx) =>
+    endAttempt(tx, { attemptId: visit.attemptId, outcome, now: clock.realNow() }),
+  );
+  return "not-completed";
+}
+
+function statusOf(outcome: AttemptOutcome): VisitStatus {
+  return outcome === "verified" || outcome === "mismatched" ? outcome : "not-completed";
+}

@@ -1,0 +1,149 @@
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Gender } from "../../providers/pan/port.ts";
+
+/** Identifies a borrower's record of one PAN. */
+export type RecordKey = { readonly borrowerId: string; readonly panIndex: Buffer };
+
+/** The status of a PAN in the register. */
+export type PanStatus = "valid" | "not-found" | "inactive" | "not-individual";
+
+export type PanRow = {
+  readonly id: string;
+  readonly askedAt: Date;
+  /** `null` until the register answers, and so is the standing. */
+  readonly answeredAt: Date | null;
+  readonly standing: PanStatus | null;
+  readonly nameSealed: Buffer | null;
+  readonly birthDateSealed: Buffer | null;
+  readonly gender: Gender | null;
+  readonly isAadhaarLinked: boolean | null;
+  readonly confirmedAt: Date | null;
+};
+
+export async function readRecord(tx: Tx, { borrowerId, panIndex }: RecordKey): Promise<PanRow | null> {
+  const { rows } = await tx.query<PanRow>(
+    `select ${COLUMNS} from vaada.pan_records where borrower_id = $1 and pan_index = $2`,
+    [borrowerId, panIndex],
+  );
+  return rows[0] ?? null;
+}
+
+/** The other account that has confirmed this PAN. Needs `showHolderOf` the PAN first. */
+export async function readOtherHolder(
+  tx: Tx,
+  { borrowerId, panIndex }: RecordKey,
+): Promise<{ id: string; mobileSealed: Buffer } | null> {
+  const { rows } = await tx.query<{ id: string; mobileSealed: Buffer }>(
+    `select borrowers.id, mobile_sealed as "mobileSealed"
+       from vaada.pan_records join vaada.borrowers on borrowers.id = borrower_id
+      where pan_index = $2 and confirmed_at is not null and borrower_id <> $1`,
+    [borrowerId, panIndex],
+  );
+  return rows[0] ?? null;
+}
+
+/** Needs the borrower's lock: two inserts at once would collide. */
+export async function insertRecord(
+  tx: Tx,
+  record: RecordKey & { readonly id: string; readonly panSealed: Buffer; readonly askedAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.pan_records (id, borrower_id, pan_sealed, pan_index, asked_at)
+     values ($1, $2, $3, $4, $5)`,
+    [record.id, record.borrowerId, record.panSealed, record.panIndex, record.askedAt],
+  );
+}
+
+/** Puts the question of a record again: its answer is awaited once more. */
+export async function reopenRecord(
+  tx: Tx,
+  { id, askedAt }: { readonly id: string; readonly askedAt: Date },
+): Promise<void> {
+  await tx.query(
+    "update vaada.pan_records set asked_at = $2, answered_at = null, standing = null where id = $1",
+    [id, askedAt],
+  );
+}
+
+/** Identifies one question: its record, and when it was asked. */
+export type QuestionKey = { readonly id: string; readonly askedAt: Date };
+
+/** Restores the record as it was before a question, unless another call has asked since. */
+export async function restoreRecord(
+  tx: Tx,
+  { id, askedAt }: QuestionKey,
+  before: Pick<PanRow, "askedAt" | "answeredAt" | "standing">,
+): Promise<void> {
+  await tx.query(
+    `update vaada.pan_records set asked_at = $3, answered_at = $4, standing = $5
+      where id = $1 and asked_at = $2 and answered_at is null`,
+    [id, askedAt, before.askedAt, before.answeredAt, before.standing],
+  );
+}
+
+export type PanAnswer = {
+  readonly standing: PanStatus;
+  readonly nameSealed: Buffer | null;
+  readonly birthDateSealed: Buffer | null;
+  readonly gender: Gender | null;
+  readonly isAadhaarLinked: boolean | null;
+  readonly aadhaarLastFour: string | null;
+  readonly reference: string | null;
+};
+
+/** Writes the register's answer and returns the record. `null` when another call has asked since. */
+export async function writeAnswer(
+  tx: Tx,
+  { id, askedAt }: QuestionKey,
+  answer: PanAnswer & { readonly answeredAt: Date },
+): Promise<PanRow | null> {
+  const { rows } = await tx.query<PanRow>(
+    `update vaada.pan_records
+        set answered_at = $3, standing = $4, name_sealed = $5, birth_date_sealed = $6, gender = $7,
+            is_aadhaar_linked = $8, aadhaar_last_four = $9, provider_reference = $10
+      where id = $1 and asked_at = $2 and answered_at is null
+      returning ${COLUMNS}`,
+    [
+      id,
+      askedAt,
+      answer.answeredAt,
+      answer.standing,
+      answer.nameSealed,
+      answer.birthDateSealed,
+      answer.gender,
+      answer.isAadhaarLinked,
+      answer.aadhaarLastFour,
+      answer.reference,
+    ],
+  );
+  return rows[0] ?? null;
+}
+
+/** Makes the PAN the borrower's for good. */
+export async function confirmRecord(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  const { rowCount } = await tx.query(
+    "update vaada.pan_records set confirmed_at = $2 where id = $1 and confirmed_at is null",
+    [id, now],
+  );
+  if (rowCount !== 1) throw new Error("confirmRecord: the record is not there or was confirmed before");
+}
+
+/** Whether the database refused a confirmation because another account was faster. */
+export const isPanTaken = (error: unknown): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === "pan_records_one_account_a_pan";
+
+/** Who has given another PAN by then needs the first no more; until then a slip can be looked into. */
+const NEEDED_FOR = "interval '30 days'";
+
+/** Erases the PANs that were looked up and never confirmed, and answers who had asked about them. */
+export async function erasePans(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `delete from vaada.pan_records where confirmed_at is null and asked_at < now() - ${NEEDED_FOR}
+      returning borrower_id as "borrowerId"`,
+  );
+  return rows.map(({ borrowerId }) => borrowerId);
+}
+
+const COLUMNS = `id, asked_at as "askedAt", answered_at as "answeredAt", standing,
+  name_sealed as "nameSealed", birth_date_sealed as "birthDateSealed", gender,
+  is_aadhaar_linked as "isAadhaarLinked", confirmed_at as "confirmedAt"`;

@@ -1,0 +1,143 @@
+import type { Language } from "@vaada/contract/language";
+import type { LeadSource } from "@vaada/contract/lead-source";
+import type { Tx } from "../../platform/db/tx.ts";
+
+export type NewCode = {
+  readonly requestId: string;
+  readonly mobileSealed: Buffer;
+  readonly mobileIndex: Buffer;
+  readonly codeHash: Buffer;
+  readonly salt: Buffer;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+  readonly noticeVersion: string;
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly source: LeadSource;
+};
+
+/** A new code ends the one before, and returns that one's request. */
+export async function replaceCode(tx: Tx, code: NewCode): Promise<string | null> {
+  const { rows } = await tx.query<{ requestId: string }>(
+    `update vaada.sign_in_codes set ended_at = $2
+      where mobile_index = $1 and used_at is null and ended_at is null
+      returning request_id as "requestId"`,
+    [code.mobileIndex, code.sentAt],
+  );
+  await tx.query(
+    `insert into vaada.sign_in_codes
+       (request_id, mobile_sealed, mobile_index, code_hash, salt, sent_at, expires_at,
+        notice_version, language, address, user_agent, source)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      code.requestId,
+      code.mobileSealed,
+      code.mobileIndex,
+      code.codeHash,
+      code.salt,
+      code.sentAt,
+      code.expiresAt,
+      code.noticeVersion,
+      code.language,
+      code.address,
+      code.userAgent,
+      JSON.stringify(code.source),
+    ],
+  );
+  return rows[0]?.requestId ?? null;
+}
+
+/** Revives a code whose successor failed, unless another code was sent meanwhile. */
+export async function reviveCode(tx: Tx, requestId: string): Promise<void> {
+  await tx.query(
+    `update vaada.sign_in_codes as ended set ended_at = null
+      where request_id = $1 and used_at is null and erased_at is null
+        and not exists (select from vaada.sign_in_codes as live
+          where live.mobile_index = ended.mobile_index and live.used_at is null and live.ended_at is null)`,
+    [requestId],
+  );
+}
+
+export async function endCode(tx: Tx, requestId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update vaada.sign_in_codes set ended_at = $2
+      where request_id = $1 and used_at is null and ended_at is null`,
+    [requestId, now],
+  );
+}
+
+export type CodeRow = {
+  readonly codeHash: Buffer;
+  readonly salt: Buffer;
+  readonly tries: number;
+};
+
+/** `null` for a code that never existed or was erased since. */
+export async function readCode(tx: Tx, requestId: string): Promise<CodeRow | null> {
+  const { rows } = await tx.query<CodeRow>(
+    `select code_hash as "codeHash", salt, tries from vaada.sign_in_codes
+      where request_id = $1 and code_hash is not null`,
+    [requestId],
+  );
+  return rows[0] ?? null;
+}
+
+export type UsedCode = {
+  readonly mobileSealed: Buffer;
+  readonly mobileIndex: Buffer;
+  readonly sentAt: Date;
+  readonly noticeVersion: string;
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly source: LeadSource;
+};
+
+type CodeAttempt = { readonly requestId: string; readonly triesMax: number; readonly now: Date };
+
+/** Spends the code: of any number of callers with the right code, exactly one gets the row. */
+export async function useCode(tx: Tx, { requestId, triesMax, now }: CodeAttempt): Promise<UsedCode | null> {
+  const { rows } = await tx.query<UsedCode>(
+    `update vaada.sign_in_codes set used_at = $3
+      where request_id = $1 and used_at is null and ended_at is null and expires_at > $3 and tries < $2
+      returning mobile_sealed as "mobileSealed", mobile_index as "mobileIndex", sent_at as "sentAt",
+                notice_version as "noticeVersion", language, host(address) as address,
+                user_agent as "userAgent", source`,
+    [requestId, triesMax, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Counts a wrong try, and ends the code with the last one. `null` when no try was left. */
+export async function countWrongTry(
+  tx: Tx,
+  { requestId, triesMax, now }: CodeAttempt,
+): Promise<number | null> {
+  const { rows } = await tx.query<{ tries: number }>(
+    `update vaada.sign_in_codes
+        set tries = tries + 1, ended_at = case when tries + 1 >= $2 then $3::timestamptz end
+      where request_id = $1 and used_at is null and ended_at is null and expires_at > $3 and tries < $2
+      returning tries`,
+    [requestId, triesMax, now],
+  );
+  return rows[0]?.tries ?? null;
+}
+
+/** Whether the code is over and its personal part is gone, erased now or before. False: it is still good. */
+export async function eraseFinishedCode(tx: Tx, requestId: string): Promise<boolean> {
+  const { rowCount: erased } = await tx.query(
+    `update vaada.sign_in_codes
+        set mobile_sealed = null, mobile_index = null, code_hash = null, salt = null, address = null,
+            user_agent = null, erased_at = now()
+      where request_id = $1 and erased_at is null
+        and (expires_at <= now() or used_at is not null or ended_at is not null)`,
+    [requestId],
+  );
+  if (erased > 0) return true;
+  const { rowCount: live } = await tx.query(
+    "select from vaada.sign_in_codes where request_id = $1 and erased_at is null",
+    [requestId],
+  );
+  return live === 0;
+}

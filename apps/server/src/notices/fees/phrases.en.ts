@@ -1,0 +1,42 @@
+import type { FeeTongue, SaidFee } from "./phrases.ts";
+
+const named = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+export const english: FeeTongue = {
+  fees: {
+    "processing-fee": {
+      name: "Processing fee",
+      row: "(i) Processing fees",
+      taxFigure: "GST on the fee",
+      taxEntry: "GST on the fee, kept back",
+    },
+    insurance: { name: "Insurance charge", row: "(ii) Insurance charges" },
+    valuation: { name: "Valuation fee", row: "(iii) Valuation fees" },
+    "late-fee": { name: "Late fee", figure: "Late charge" },
+    "bounce-charge": {
+      name: "Bounce charge",
+      figure: "Charge for a returned debit",
+      entry: "Charge for a bounced auto-pay",
+    },
+  },
+  named,
+  row: (name) => `(iv) Any other: ${name}`,
+  taxRow: (name) => `(iv) Any other: GST on the ${named(name)}`,
+  taxFigure: (name) => `GST on the ${named(name)}`,
+  keptBack: (name) => `${name}, kept back`,
+  taxKeptBack: (name) => `GST on the ${named(name)}, kept back`,
+  charge: ({ name, amount, when }) => {
+    if (when.on !== "overdue")
+      return `${amount} ${named(name)} for each auto-pay debit that your bank returns`;
+    const days = when.afterDays === 1 ? "1 day" : `${when.afterDays} days`;
+    return `${amount} ${named(name)}, once, ${days} after the due date`;
+  },
+  parts: ({ name, amount, tax }) => [
+    `${amount} ${named(name)}`,
+    ...(tax === null ? [] : [`${tax} GST on that charge`]),
+  ],
+  withTax: (fees) => fees.map(said).join(", "),
+};
+
+const said = ({ name, tax }: SaidFee): string =>
+  tax === null ? `the ${named(name)}` : `the ${named(name)} and the GST on it`;

@@ -1,0 +1,33 @@
+import type { FeeTongue } from "./phrases.ts";
+
+export const hindi: FeeTongue = {
+  fees: {
+    "processing-fee": {
+      name: "प्रोसेसिंग फ़ीस",
+      row: "(i) प्रोसेसिंग फ़ीस",
+      taxFigure: "फ़ीस पर GST",
+      entry: "प्रोसेसिंग फ़ीस, पहले काटी गई",
+      taxEntry: "फ़ीस पर GST, पहले काटी गई",
+    },
+    insurance: { name: "बीमा शुल्क", row: "(ii) बीमा शुल्क" },
+    valuation: { name: "मूल्यांकन फ़ीस", row: "(iii) मूल्यांकन फ़ीस" },
+    "late-fee": { name: "लेट फ़ीस", figure: "देरी का शुल्क" },
+    "bounce-charge": {
+      name: "बाउंस शुल्क",
+      figure: "लौटे हुए भुगतान का शुल्क",
+      entry: "ऑटो-पे लौटने का शुल्क",
+    },
+  },
+  named: (name) => name,
+  row: (name) => `(iv) अन्य: ${name}`,
+  taxRow: (name) => `(iv) अन्य: ${name} पर GST`,
+  taxFigure: (name) => `${name} पर GST`,
+  keptBack: (name) => `${name}, पहले काटा गया`,
+  taxKeptBack: (name) => `${name} पर GST, पहले काटा गया`,
+  charge: ({ name, amount, when }) =>
+    when.on === "overdue"
+      ? `चुकाने की तारीख के ${when.afterDays} दिन बाद एक बार ${amount} ${name}`
+      : `आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${amount} ${name}`,
+  parts: ({ name, amount, tax }) => [`${amount} ${name}`, ...(tax === null ? [] : [`उस पर ${tax} GST`])],
+  withTax: (fees) => fees.map(({ name, tax }) => (tax === null ? name : `${name} और उस पर GST`)).join(", "),
+};

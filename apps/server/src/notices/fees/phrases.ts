@@ -1,0 +1,39 @@
+import type { FeeKind, FeeWhen } from "@vaada/lending/product-terms";
+
+/**
+ * How one language calls a fee. Its name is enough: the rest is made of it, unless a paper has always had other words.
+ */
+export type FeePhrase = {
+  readonly name: string;
+  /** In the fees of the key fact statement, beside the number of the form's row. */
+  readonly row?: string;
+  /** Where two issues of the statement are compared. */
+  readonly figure?: string;
+  readonly taxFigure?: string;
+  /** In the statement of account. */
+  readonly entry?: string;
+  readonly taxEntry?: string;
+};
+
+/** A charge with its amount as it is read. */
+export type SaidCharge = { readonly name: string; readonly amount: string; readonly when: FeeWhen };
+
+/** A fee that is kept back, with its amount and its tax as they are read; `null` for a fee without tax. */
+export type SaidFee = { readonly name: string; readonly amount: string; readonly tax: string | null };
+
+export type FeeTongue = {
+  readonly fees: Readonly<Record<FeeKind, FeePhrase | undefined>>;
+  /** A name inside a sentence. */
+  readonly named: (name: string) => string;
+  readonly row: (name: string) => string;
+  readonly taxRow: (name: string) => string;
+  readonly taxFigure: (name: string) => string;
+  readonly keptBack: (name: string) => string;
+  readonly taxKeptBack: (name: string) => string;
+  /** What it comes to and when: "₹300 field visit charge, once, 30 days after the due date". */
+  readonly charge: (said: SaidCharge) => string;
+  /** The parts of a cost: the fee, and the tax on it. */
+  readonly parts: (said: SaidFee) => readonly string[];
+  /** Of some fees: "the documentation charge and the GST on it". */
+  readonly withTax: (fees: readonly SaidFee[]) => string;
+};

@@ -1,0 +1,144 @@
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import { FAILPOINTS } from "../platform/failpoints.ts";
+import {
+  address,
+  fieldKeys,
+  flag,
+  integer,
+  key32,
+  origin,
+  port,
+  postgresUrl,
+  proxies,
+  secret,
+} from "./schemas.ts";
+import { group, setting } from "./setting.ts";
+
+const inRepository = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+
+/** What a process is, where it listens, and where it keeps what it keeps. */
+export const PROCESS_SETTINGS = {
+  server: group("The process", {
+    environment: setting(
+      "NODE_ENV",
+      z.enum(["production", "development", "test"]).default("development"),
+      "`production` refuses to start on the sandbox unless `ALLOW_SANDBOX=true`",
+    ),
+    role: setting("ROLE", z.enum(["api", "worker", "both"]).default("both"), "`api`, `worker` or `both`"),
+    host: setting("HOST", z.string().optional(), "the interface that the app and API listen on", {
+      otherwise: "`localhost`; in production `0.0.0.0`",
+    }),
+    port: setting("PORT", port.default(3000), "the port of the app and API"),
+    metricsPort: setting("METRICS_PORT", port.default(3003), "the port of the metrics, on the loopback only"),
+    logLevel: setting(
+      "LOG_LEVEL",
+      z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+      "`fatal`, `error`, `warn`, `info`, `debug` or `silent`",
+    ),
+    appOrigin: setting(
+      "APP_ORIGIN",
+      origin,
+      "the address borrowers use: links lead there, and return addresses must be on it",
+      { otherwise: "`http://localhost:$PORT`" },
+    ),
+    trustedProxies: setting(
+      "TRUSTED_PROXIES",
+      proxies.default([]),
+      "addresses or ranges of your load balancers, comma between; `X-Forwarded-For` is believed from nobody else",
+    ),
+    borrowerDist: setting(
+      "BORROWER_DIST",
+      z.string().default(inRepository("apps/borrower/dist")),
+      "the folder of the built app",
+    ),
+    lenderFile: setting(
+      "LENDER_FILE",
+      z.string().default(inRepository("lender.json")),
+      "who lends, under which brand; the build reads it too",
+    ),
+    policiesDir: setting(
+      "POLICIES_DIR",
+      z.string().default(inRepository("apps/server/policies")),
+      "the credit policy's models, `<policy>-<version>.json`; the highest version decides. Never remove an old one: decisions are derived again with it",
+    ),
+    filesDir: setting(
+      "FILES_DIR",
+      z.string(),
+      "the folder of sealed files (photos). All servers and workers must see the same folder: on several machines mount one",
+    ),
+    failpoint: setting(
+      "FAILPOINT",
+      z.enum(FAILPOINTS, "must be one of src/failpoints.ts").optional(),
+      "for `npm run prove` alone: the process is killed when it comes to this point of the way of a payment. Refused in production",
+    ),
+  }),
+
+  database: group("The database", {
+    url: setting(
+      "DATABASE_URL",
+      postgresUrl,
+      "a login that is a member of `vaada_api` and `vaada_worker`; may lead through a transaction pooler that follows named statements (PgBouncer from 1.21, with `max_prepared_statements` above 0)",
+      { isSecret: true },
+    ),
+    directUrl: setting(
+      "DATABASE_DIRECT_URL",
+      postgresUrl.optional(),
+      "past the pooler, for job notifications",
+      { isSecret: true, otherwise: "`DATABASE_URL`" },
+    ),
+    poolSizeMax: setting(
+      "DATABASE_POOL_MAX",
+      integer(2, 200).default(10),
+      "connections a process; one borrower has two of them at most, and so has the day's work; 32 transactions a connection may wait",
+    ),
+    waitMsMax: setting(
+      "DATABASE_WAIT_MS",
+      integer(100, 30_000).default(4_000),
+      "how long a transaction waits for a connection before its call is answered 503; longer than the 3 s for a lock",
+    ),
+  }),
+
+  vault: group("Keys", {
+    fieldKeys: setting(
+      "FIELD_KEYS",
+      fieldKeys,
+      "`id:base64` of 32 bytes, comma between; the first one seals, all of them open",
+      { isSecret: true },
+    ),
+    indexKey: setting("INDEX_KEY", key32, "32 bytes in base64: what numbers and PANs are found by", {
+      isSecret: true,
+    }),
+  }),
+
+  sandbox: group("The sandbox, never in production", {
+    url: setting("SANDBOX_URL", address.optional(), "the sandbox's address"),
+    secret: setting(
+      "SANDBOX_SECRET",
+      secret.optional(),
+      "what the sandbox moves the platform's calendar with",
+      {
+        isSecret: true,
+        otherwise: "required with `SANDBOX_URL`",
+      },
+    ),
+    isAllowed: setting("ALLOW_SANDBOX", flag.default(false), "`true` allows it in production, for a demo"),
+  }),
+} as const;
+
+/** What `npm run migrate`, `npm run blacklist` and `npm run audit` read, on a machine that may run no server. */
+export const COMMAND_SETTINGS = {
+  owner: group("The database owner's commands", {
+    databaseUrl: setting(
+      "DATABASE_MIGRATION_URL",
+      postgresUrl,
+      "for `npm run migrate`, `npm run blacklist` and `npm run audit`: a role that may create schemas and roles",
+      { isSecret: true, otherwise: "`DATABASE_URL`" },
+    ),
+    loginRole: setting(
+      "DATABASE_LOGIN_ROLE",
+      z.string().optional(),
+      "for `npm run migrate`: the login that the roles are granted to",
+    ),
+  }),
+} as const;

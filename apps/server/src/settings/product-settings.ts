@@ -1,0 +1,240 @@
+import { banks, certificates, count, flag, integer, key32, onOrOff, rupees } from "./schemas.ts";
+import { group, setting } from "./setting.ts";
+
+/** A demo or a test suite comes from one address, so the limits of an address and in total are set out of its way. */
+const OUT_OF_THE_WAY = { sandboxValue: "1000" };
+
+/** What each step of the borrower and each part of a loan may be adjusted by: `services.settings.<group>`. */
+export const PRODUCT_SETTINGS = {
+  signIn: group("Signing in", {
+    pepper: setting("OTP_PEPPER", key32, "32 bytes in base64: what codes are hashed with", {
+      isSecret: true,
+    }),
+    ttlSeconds: setting("OTP_TTL_SECONDS", integer(30, 900).default(300), "how long a code is good"),
+    resendSeconds: setting(
+      "OTP_RESEND_SECONDS",
+      integer(1, 900).default(60),
+      "how soon another code may be sent",
+    ),
+    triesMax: setting("OTP_TRIES_MAX", integer(1, 10).default(5), "how many wrong tries end a code"),
+    sendsPerNumberPerDay: setting("OTP_SENDS_PER_NUMBER_PER_DAY", count.default(10), "codes to one number"),
+    // Indian carriers put thousands of phones behind one address, so this is wide; the number's own limit is tight.
+    sendsPerAddressPerHour: setting(
+      "OTP_SENDS_PER_ADDRESS_PER_HOUR",
+      count.default(60),
+      "codes asked for from one network address",
+      OUT_OF_THE_WAY,
+    ),
+    // A ceiling on what a flood of texts can cost before somebody looks at the alarm.
+    sendsTotalPerHour: setting(
+      "OTP_SENDS_TOTAL_PER_HOUR",
+      count.default(5_000),
+      "codes to everybody together",
+      OUT_OF_THE_WAY,
+    ),
+    sessionIdleSeconds: setting(
+      "SESSION_IDLE_SECONDS",
+      count.default(7_200),
+      "after how long without a call a session ends",
+    ),
+    sessionAbsoluteSeconds: setting(
+      "SESSION_ABSOLUTE_SECONDS",
+      count.default(86_400),
+      "after how long a session ends in any case",
+    ),
+  }),
+
+  basicDetails: group("PAN lookups", {
+    panTriesPerDay: setting("PAN_TRIES_PER_DAY", count.default(5), "lookups of PANs by one borrower"),
+    panTriesPerAddressPerHour: setting(
+      "PAN_TRIES_PER_ADDRESS_PER_HOUR",
+      count.default(200),
+      "lookups of PANs from one network address",
+      OUT_OF_THE_WAY,
+    ),
+  }),
+
+  identity: group("Identity", {
+    visitMinutes: setting(
+      "DIGILOCKER_VISIT_MINUTES",
+      integer(5, 60).default(15),
+      "how long a visit to DigiLocker stays open",
+    ),
+    visitsPerDay: setting(
+      "DIGILOCKER_VISITS_PER_DAY",
+      count.default(10),
+      "visits to DigiLocker that a borrower may start",
+    ),
+    isAadhaarCodeOn: setting(
+      "AADHAAR_CODE",
+      onOrOff.prefault("on"),
+      "`off` takes the form with the Aadhaar number away: it needs a licence of the identity authority",
+    ),
+    codeResendSeconds: setting(
+      "AADHAAR_CODE_RESEND_SECONDS",
+      integer(1, 900).default(12),
+      "how soon another code of the identity authority may be sent",
+    ),
+    codesPerDay: setting(
+      "AADHAAR_CODES_PER_DAY",
+      count.default(5),
+      "codes of the identity authority, a borrower and an Aadhaar number",
+    ),
+    // As long as the identity authority's own code is good.
+    codeTtlSeconds: setting(
+      "AADHAAR_CODE_TTL_SECONDS",
+      integer(30, 600).default(600),
+      "how long such a code is good",
+    ),
+    codeTriesMax: setting(
+      "AADHAAR_CODE_TRIES_MAX",
+      integer(1, 10).default(5),
+      "how many wrong tries end such a code",
+    ),
+  }),
+
+  email: group("Confirming an e-mail address", {
+    linkTtlSeconds: setting("EMAIL_LINK_TTL_SECONDS", count.default(604_800), "how long a link is good"),
+    newLinksPerDay: setting(
+      "EMAIL_NEW_LINKS_PER_DAY",
+      count.default(3),
+      "new links that an old one may ask for",
+    ),
+  }),
+
+  bureau: group("Credit bureau", {
+    questionsPerDay: setting(
+      "BUREAU_QUESTIONS_PER_DAY",
+      count.default(10),
+      "how often the bureau is asked about one borrower in a day when it does not answer",
+    ),
+  }),
+
+  bankStatement: group("Bank statements", {
+    // FinBox takes five minutes to thirty days.
+    visitMinutes: setting(
+      "BANK_SESSION_MINUTES",
+      integer(5, 1_440).default(30),
+      "how long a bank session stays open",
+    ),
+    visitsPerDay: setting(
+      "BANK_SESSIONS_PER_DAY",
+      count.default(10),
+      "bank sessions that a borrower may start",
+    ),
+    // As often as FinBox's own pages advise.
+    readAgainMs: setting(
+      "BANK_SESSION_READ_AGAIN_MS",
+      integer(10, 5_000).default(2_000),
+      "how long to wait before FinBox is asked once more whether it has read the statement",
+    ),
+  }),
+
+  offer: group("Offer", {
+    holdMinutes: setting("OFFER_HOLD_MINUTES", integer(1, 60).default(10), "how long a price is held"),
+    holdMinutesMax: setting(
+      "OFFER_HOLD_MINUTES_MAX",
+      integer(1, 1_440).default(120),
+      "how far ahead of now a hold can be extended",
+    ),
+  }),
+
+  references: group("References", {
+    isOn: setting("REFERENCES", onOrOff.prefault("on"), "`off` takes the step with the two references away"),
+  }),
+
+  selfie: group("Selfie", {
+    triesMax: setting(
+      "SELFIE_TRIES_MAX",
+      integer(1, 10).default(3),
+      "photos that may fail before a person looks",
+    ),
+  }),
+
+  bankAccount: group("Bank account and auto-pay", {
+    accountsPerDay: setting("BANK_ACCOUNTS_PER_DAY", count.default(5), "accounts that a borrower may give"),
+    mandatesPerDay: setting("MANDATES_PER_DAY", count.default(10), "auto-pays that a borrower may start"),
+    // Each costs a rupee and a fee.
+    pennyDropsPerDay: setting("PENNY_DROPS_PER_DAY", count.default(5), "penny drops for one borrower"),
+    // The slowest banks take five days; after this one has forgotten.
+    mandateInitiatedDaysMax: setting(
+      "MANDATE_INITIATED_DAYS_MAX",
+      integer(1, 90).default(7),
+      "days a bank may look at an auto-pay; after them it is cancelled and the borrower is asked for another",
+    ),
+    banksWithoutMandate: setting(
+      "MANDATE_BANKS_OFF",
+      banks.prefault("Dhanlaxmi,Punjab and Sind"),
+      "banks of the form that the payment provider has no auto-pay for, comma between; loans to them go without",
+    ),
+    askAgainMs: setting(
+      "BANK_ASK_AGAIN_MS",
+      integer(10, 5_000).default(1_000),
+      "how long to wait before a bank is asked once more what became of a penny drop or an auto-pay",
+    ),
+  }),
+
+  eSign: group("E-sign", {
+    visitMinutes: setting(
+      "ESIGN_VISIT_MINUTES",
+      integer(5, 1_440).default(30),
+      "how long a signing stays open",
+    ),
+    visitsPerDay: setting("ESIGN_VISITS_PER_DAY", count.default(10), "signings that a borrower may start"),
+    needsVerifiedEmail: setting(
+      "ESIGN_NEEDS_VERIFIED_EMAIL",
+      flag.default(false),
+      "`true` asks for a confirmed e-mail address before anything is signed",
+    ),
+    trust: setting(
+      "ESIGN_TRUST",
+      certificates,
+      "certificates (PEM) of the authorities whose signatures count; in India the root of the Controller of Certifying Authorities. `npm start` on the sandbox makes one of its own",
+    ),
+    readAgainMs: setting(
+      "ESIGN_READ_AGAIN_MS",
+      integer(10, 5_000).default(1_000),
+      "how long to wait before the signing service is asked once more",
+    ),
+  }),
+
+  disbursal: group("Disbursal", {
+    automaticMax: setting(
+      "DISBURSAL_AUTOMATIC_RUPEES_MAX",
+      rupees.prefault(25_000),
+      "up to this principal the money is released by itself; above it a person of the lender does",
+    ),
+    askAgainMs: setting(
+      "PAYOUT_ASK_AGAIN_MS",
+      integer(10, 600_000).default(30_000),
+      "how long until a payout whose outcome is not known is asked about again, at first",
+    ),
+  }),
+
+  repayment: group("Repayment", {
+    ordersPerDay: setting(
+      "REPAYMENT_ORDERS_PER_DAY",
+      count.default(50),
+      "orders that a borrower can have made in a day",
+    ),
+    // A bank's page that was closed half way is given up by the provider in about this time.
+    holdMinutes: setting(
+      "REPAYMENT_HOLD_MINUTES",
+      integer(1, 1_440).default(30),
+      "for how long an attempt that was only begun holds other payments off",
+    ),
+    askAgainMs: setting(
+      "REPAYMENT_ASK_AGAIN_MS",
+      integer(10, 600_000).default(30_000),
+      "after how long an order or a refund that is under way is asked about again, at least",
+    ),
+  }),
+
+  documents: group("Documents", {
+    linkSeconds: setting(
+      "DOCUMENT_LINK_SECONDS",
+      integer(30, 300).default(300),
+      "how long the address of a document is good",
+    ),
+  }),
+} as const;

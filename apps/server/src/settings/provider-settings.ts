@@ -1,0 +1,186 @@
+import * as z from "zod";
+import {
+  accountNumber,
+  address,
+  asSecret,
+  base64UrlKey,
+  hosts,
+  keyId,
+  secret,
+  smtpUrl,
+  webhookSecret,
+} from "./schemas.ts";
+import { group, setting } from "./setting.ts";
+
+const SUREPASS_ON_SANDBOX = "$SANDBOX_URL/surepass/api/v1";
+const RAZORPAY_ON_SANDBOX = "$SANDBOX_URL/razorpay/v1";
+const SANDBOX_KEY_ID = "rzp_test_sandbox";
+
+const providerAddress = (name: string, sandboxValue: string, description: string) =>
+  setting(name, address, description, { isProviderAddress: true, sandboxValue });
+
+const sharedSecret = (name: string, description: string) =>
+  setting(name, secret, description, { isSecret: true, isSharedWithProvider: true });
+
+const sharedWebhookSecret = (name: string, description: string) =>
+  setting(name, webhookSecret, description, { isSecret: true, isSharedWithProvider: true });
+
+const previousWebhookSecret = (name: string) =>
+  setting(
+    name,
+    webhookSecret.optional(),
+    "the secret before a change, good until its last retries have come",
+    {
+      isSecret: true,
+    },
+  );
+
+/** A template that is registered with the SMS provider; the sandbox has registered these unless told of others. */
+const smsTemplate = (name: string, sandboxValue: string, description: string) =>
+  setting(name, z.string().max(64), description, { sandboxValue, isFilledOnSandbox: true });
+
+/** Where each provider answers, and what it knows the lender by. */
+export const PROVIDER_SETTINGS = {
+  sms: group("Text messages: MSG91", {
+    baseUrl: providerAddress("SMS_BASE_URL", "$SANDBOX_URL/msg91/api/v5", "the address up to `/api/v5`"),
+    authKey: sharedSecret("SMS_AUTH_KEY", "the account's key"),
+    otpTemplateId: smsTemplate(
+      "SMS_OTP_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d4",
+      "the registered template of one-time codes",
+    ),
+    moneyArrivedTemplateId: smsTemplate(
+      "SMS_MONEY_ARRIVED_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d6",
+      "the registered template that says that the money has arrived",
+    ),
+    dueTemplateId: smsTemplate(
+      "SMS_DUE_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d5",
+      "the registered template of a due date",
+    ),
+    debitAheadTemplateId: smsTemplate(
+      "SMS_DEBIT_AHEAD_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d7",
+      "the registered template that says that a debit is ahead",
+    ),
+  }),
+
+  mail: group("Mail", {
+    url: setting("SMTP_URL", smtpUrl, "where mail leaves: `smtp://` or `smtps://`, credentials in it", {
+      isSecret: true,
+    }),
+    from: setting("MAIL_FROM", z.string().max(200).optional(), "its sender", {
+      otherwise: "brand and support address of `lender.json`",
+    }),
+  }),
+
+  push: group("Push reminders", {
+    publicKey: setting(
+      "VAPID_PUBLIC_KEY",
+      base64UrlKey(65).optional(),
+      "what push services know the server by: a point of P-256 in base64url. Another pair leaves the browsers that subscribed to the first one behind",
+      { otherwise: "no reminder is pushed, and no browser is asked" },
+    ),
+    privateKey: setting(
+      "VAPID_PRIVATE_KEY",
+      base64UrlKey(32).transform(asSecret).optional(),
+      "the point's secret, in base64url",
+      { isSecret: true, otherwise: "required with `VAPID_PUBLIC_KEY`" },
+    ),
+    subject: setting(
+      "VAPID_SUBJECT",
+      z.url({ protocol: /^(mailto|https)$/ }).optional(),
+      "whom a push service writes to: `mailto:` or `https:`",
+      { otherwise: "support address of `lender.json`" },
+    ),
+    // An address that a browser hands us is called only there.
+    hosts: setting(
+      "PUSH_HOSTS",
+      hosts.prefault(
+        "fcm.googleapis.com,updates.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com",
+      ),
+      "the only machines that reminders are pushed to: those of Chrome, Firefox, Edge and Safari",
+    ),
+  }),
+
+  surepass: group("PAN, Aadhaar, DigiLocker, credit bureau, face check and e-sign: Surepass", {
+    panBaseUrl: providerAddress("PAN_BASE_URL", SUREPASS_ON_SANDBOX, "PAN lookup, up to `/api/v1`"),
+    aadhaarBaseUrl: providerAddress(
+      "AADHAAR_BASE_URL",
+      SUREPASS_ON_SANDBOX,
+      "Aadhaar codes, up to `/api/v1`",
+    ),
+    digilockerBaseUrl: providerAddress(
+      "DIGILOCKER_BASE_URL",
+      SUREPASS_ON_SANDBOX,
+      "DigiLocker, up to `/api/v1`",
+    ),
+    token: sharedSecret("SUREPASS_TOKEN", "the account's token, the same for all products"),
+    webhookSecret: sharedWebhookSecret(
+      "SUREPASS_WEBHOOK_SECRET",
+      "32 to 100 letters and digits: the last part of `/api/webhooks/surepass/…`, because Surepass does not sign",
+    ),
+    bureauBaseUrl: providerAddress(
+      "BUREAU_BASE_URL",
+      SUREPASS_ON_SANDBOX,
+      "the credit bureau, up to `/api/v1`",
+    ),
+    faceBaseUrl: providerAddress("FACE_BASE_URL", SUREPASS_ON_SANDBOX, "the face check, up to `/api/v1`"),
+    eSignBaseUrl: providerAddress(
+      "ESIGN_BASE_URL",
+      SUREPASS_ON_SANDBOX,
+      "the signing service, up to `/api/v1`",
+    ),
+  }),
+
+  finbox: group("Bank statements: FinBox BankConnect", {
+    baseUrl: providerAddress(
+      "FINBOX_BASE_URL",
+      "$SANDBOX_URL/finbox/bank-connect",
+      "the address up to `/bank-connect`",
+    ),
+    apiKey: sharedSecret("FINBOX_API_KEY", "the account's key"),
+    serverHash: sharedSecret("FINBOX_SERVER_HASH", "the account's hash"),
+    webhookSecret: sharedWebhookSecret(
+      "FINBOX_WEBHOOK_SECRET",
+      "32 to 100 letters and digits: the last part of `/api/webhooks/finbox/…`, because FinBox does not sign. The worker registers the address at its start",
+    ),
+  }),
+
+  razorpay: group("Auto-pay and repayments: Razorpay", {
+    baseUrl: providerAddress("RAZORPAY_BASE_URL", RAZORPAY_ON_SANDBOX, "the address up to `/v1`"),
+    keyId: setting("RAZORPAY_KEY_ID", keyId, "the account's key id; the checkout shows it to the browser", {
+      sandboxValue: SANDBOX_KEY_ID,
+    }),
+    keySecret: sharedSecret("RAZORPAY_KEY_SECRET", "the key's secret"),
+    webhookSecret: sharedWebhookSecret(
+      "RAZORPAY_WEBHOOK_SECRET",
+      "what its events to `/api/webhooks/razorpay` are signed with",
+    ),
+    previousWebhookSecret: previousWebhookSecret("RAZORPAY_WEBHOOK_SECRET_BEFORE"),
+    checkoutScriptUrl: setting(
+      "CHECKOUT_SCRIPT_URL",
+      z.url({ protocol: /^https?$/ }),
+      "its `checkout.js`; that host is the only foreign source the page may load",
+      { isProviderAddress: true, sandboxValue: "$SANDBOX_URL/razorpay/checkout.js" },
+    ),
+  }),
+
+  razorpayx: group("Penny drops and payouts: RazorpayX", {
+    baseUrl: providerAddress("RAZORPAYX_BASE_URL", RAZORPAY_ON_SANDBOX, "the address up to `/v1`"),
+    keyId: setting("RAZORPAYX_KEY_ID", keyId, "the account's key id", { sandboxValue: SANDBOX_KEY_ID }),
+    keySecret: sharedSecret("RAZORPAYX_KEY_SECRET", "the key's secret"),
+    accountNumber: setting(
+      "RAZORPAYX_ACCOUNT_NUMBER",
+      accountNumber,
+      "the lender's pool account, from which loans are paid",
+      { isSecret: true, sandboxValue: "7878780080316316" },
+    ),
+    webhookSecret: sharedWebhookSecret(
+      "RAZORPAYX_WEBHOOK_SECRET",
+      "what its events to `/api/webhooks/razorpayx` are signed with",
+    ),
+    previousWebhookSecret: previousWebhookSecret("RAZORPAYX_WEBHOOK_SECRET_BEFORE"),
+  }),
+} as const;

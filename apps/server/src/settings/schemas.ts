@@ -1,0 +1,77 @@
+import { bankMessage } from "@vaada/contract/bank-account";
+import { Secret } from "@vaada/contract/secret";
+import { paise } from "@vaada/money/paise";
+import * as z from "zod";
+
+export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const port = integer(0, 65_535);
+export const count = integer(1, 10_000_000);
+/** Whole rupees in the environment, paise in the server. */
+export const rupees = integer(0, 10_000_000).transform((amount) => paise(BigInt(amount) * 100n));
+
+export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+export const onOrOff = z.enum(["on", "off"]).transform((text) => text === "on");
+
+export const asSecret = (text: string): Secret => new Secret(text);
+export const secret = z.string().transform(asSecret);
+/** The last part of a webhook's address, or the key that its events are signed with. */
+export const webhookSecret = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{32,100}$/, "must be 32 to 100 letters, digits, - and _")
+  .transform(asSecret);
+
+export const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+export const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.parse(text)?.origin === text.replace(/\/$/, ""), "must be an origin without a path")
+  .transform((text) => new URL(text).origin);
+export const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+  .transform(asSecret);
+export const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+  .transform(asSecret);
+export const proxies = z
+  .string()
+  .regex(/^[0-9a-fA-F:./, ]+$/, "must be addresses or CIDR ranges, comma between")
+  .transform((text) => text.split(",").map((part) => part.trim()));
+export const hosts = z
+  .string()
+  .regex(/^(\*\.)?[a-z0-9.-]+(, ?(\*\.)?[a-z0-9.-]+)*$/, "must be names of machines, comma between")
+  .transform((text) => text.split(",").map((part) => part.trim()));
+
+export const key32 = z
+  .base64()
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((bytes) => bytes.length === 32, "must be 32 bytes in base64");
+export const fieldKeys = z
+  .string()
+  .regex(/^[A-Za-z0-9]{1,16}:[^,:]+(,[A-Za-z0-9]{1,16}:[^,:]+)*$/, "must be id:base64 pairs, comma between")
+  .transform((text) => text.split(",").map((pair) => pair.split(":")))
+  .pipe(z.array(z.tuple([z.string(), key32]).transform(([id, key]) => ({ id, key }))))
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, "must not name a key twice");
+/** In the alphabet of addresses, as browsers and push services write keys. */
+export const base64UrlKey = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .refine((text) => Buffer.from(text, "base64url").length === bytes, `must be ${bytes} bytes in base64url`);
+
+export const keyId = z.string().regex(/^[A-Za-z0-9_]{1,100}$/, "must be a key id");
+export const accountNumber = z
+  .string()
+  .regex(/^[0-9]{6,30}$/, "must be an account number")
+  .transform(asSecret);
+export const certificates = z.string().regex(/-----BEGIN CERTIFICATE-----/, "must be certificates as PEM");
+export const banks = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  )
+  .refine(
+    (names) => names.every((name) => bankMessage(name) === null),
+    "must be banks of the form, comma between",
+  );

@@ -1,0 +1,57 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { providerEnvironment } from "../src/settings/provider-environment.ts";
+
+export type TestEnvironment = Readonly<Record<string, string>>;
+
+/** Nobody waits in a test before a provider is asked once more, and a borrower may try as often as a test does. */
+const PACE = {
+  BANK_SESSION_READ_AGAIN_MS: "20",
+  BANK_ASK_AGAIN_MS: "20",
+  ESIGN_READ_AGAIN_MS: "20",
+  PAYOUT_ASK_AGAIN_MS: "20",
+  REPAYMENT_ASK_AGAIN_MS: "20",
+  BANK_ACCOUNTS_PER_DAY: "50",
+  MANDATES_PER_DAY: "50",
+  PENNY_DROPS_PER_DAY: "50",
+  ESIGN_VISITS_PER_DAY: "50",
+  REPAYMENT_ORDERS_PER_DAY: "1000",
+};
+
+/** The environment of a server in tests: its own keys and database, and the sandbox in every provider's place. */
+export function testEnvironment(given: {
+  readonly appOrigin: string;
+  readonly databaseUrl: string;
+  readonly sandbox: { readonly url: string; readonly smtpUrl: string; readonly trust: string };
+  /** What the sandbox and the server share, for every provider. */
+  readonly secret: string;
+  readonly filesDir: string;
+}): TestEnvironment {
+  const { sandbox, secret } = given;
+  const key = () => randomBytes(32).toString("base64");
+  return {
+    ...providerEnvironment({ sandboxUrl: sandbox.url, secretFor: () => secret }),
+    ...PACE,
+    ...pushKeys(),
+    NODE_ENV: "test",
+    APP_ORIGIN: given.appOrigin,
+    DATABASE_URL: given.databaseUrl,
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_SECRET: secret,
+    SMTP_URL: sandbox.smtpUrl,
+    ESIGN_TRUST: sandbox.trust,
+    FILES_DIR: given.filesDir,
+    FIELD_KEYS: `k1:${key()}`,
+    INDEX_KEY: key(),
+    OTP_PEPPER: key(),
+  };
+}
+
+/** The keys are the server's own; the sandbox is the only push service. */
+function pushKeys(): TestEnvironment {
+  const keys = createECDH("prime256v1");
+  const publicKey = keys.generateKeys("base64url");
+  const secret = keys.getPrivateKey();
+  // A number with a small first byte is handed out shorter than it is written.
+  const privateKey = Buffer.concat([Buffer.alloc(32 - secret.length), secret]).toString("base64url");
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+}

@@ -1,0 +1,60 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { BenchDatabase } from "./bench-database.ts";
+
+/**
+ * The close of a day as one would write it by hand for the seeded loans alone: every effect in one set-based statement of
+ * its kind, in one transaction, with the interest in SQL. It knows no holiday, no part payment and no other product.
+ */
+export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate): Promise<void> {
+  await asSuperuser(`
+    begin;
+    set local role vaada_worker;
+    set local vaada.actor = 'worker';
+    ${LATE_FEES(on)};
+    update vaada.loans set delinquency = 'sma-0', delinquent_since = date '${on}'
+      where status in ('active', 'part-paid') and due_on = date '${on}' and delinquency = 'standard';
+    insert into vaada.debits (id, application_id, borrower_id, mandate_id, number, present_on, value_date, status)
+      select gen_random_uuid(), loan.application_id, loan.borrower_id, mandate.id, 1, due_on, due_on, 'planned'
+        from vaada.loans as loan join vaada.mandates as mandate using (application_id)
+       where loan.status in ('active', 'part-paid') and mandate.status = 'confirmed' and cancel_asked_at is null
+         and not exists (select from vaada.debits where application_id = loan.application_id and status <> 'cancelled');
+    insert into vaada.business_days (business_date, phase, started_at, finished_at)
+      values (date '${on}', 'evening', now(), now());
+    commit;`);
+}
+
+const LATE_FEES = (on: CivilDate): string => `
+  with late as materialized (
+    select application_id, borrower_id, late_fee_paise as fee, due_on, gen_random_uuid() as journal,
+           'loan:' || application_id || ':late-fee' as key,
+           least(principal_paise * rate_ppm_per_day * (due_on - arrived_on) / 1000000, repay_paise - principal_paise)
+             + principal_paise * rate_ppm_per_day * (date '${on}' - due_on) / 1000000 as interest
+      from vaada.loans as loan
+     where status in ('active', 'part-paid') and due_on < date '${on}' and late_fee_paise > 0
+       and not exists (select from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
+       and not exists (select from vaada.payments where application_id = loan.application_id
+             and status in ('authorized', 'created'))
+       and not exists (select from vaada.debits where application_id = loan.application_id
+             and (status = 'presented' or status in ('planned', 'noticed') and value_date <= loan.due_on))),
+  event as (
+    insert into vaada.loan_events (application_id, number, borrower_id, key, kind, value_date, happened_at)
+      select application_id, 1, borrower_id, key, 'late-fee', date '${on}', now() from late),
+  told as (
+    insert into vaada.notifications (key, borrower_id, application_id, kind, params, created_at)
+      select 'late-fee:' || key, borrower_id, application_id, 'late-fee',
+             jsonb_build_object('amount', fee::text, 'dueOn', due_on), now() from late),
+  line as materialized (
+    select journal, line.* from late, lateral (values
+      (1::smallint, 'interest-receivable', interest), (2::smallint, 'interest-income', -interest),
+      (3::smallint, 'charges-receivable', fee), (4::smallint, 'charge-income', -fee)) as line (number, account, amount)),
+  hashed as (
+    select journal, sha256(convert_to(string_agg(concat_ws('|', number, account, amount, '-'), E'\\n' order by number),
+             'UTF8')) as lines_hash from line group by journal),
+  posted as (
+    insert into vaada.journals (id, kind, effect_key, application_id, borrower_id, business_date, posted_at, lines_hash)
+      select journal, 'late-fee', key, application_id, borrower_id, date '${on}', now(), lines_hash
+        from late join hashed using (journal)
+      returning id, business_date, application_id, borrower_id)
+  insert into vaada.ledger_lines (journal_id, number, business_date, application_id, borrower_id, account, amount_paise)
+    select posted.id, number, business_date, application_id, borrower_id, account, amount
+      from posted join line on line.journal = posted.id`;

@@ -1,6 +1,0 @@
-import { join } from "node:path";
-
-/** The top of the repository. */
-export const ROOT = join(import.meta.dirname, "..", "..");
-
-export const DIST = join(ROOT, "apps/borrower/dist");

@@ -1,0 +1,31 @@
+import { paise } from "@vaada/money/paise";
+import type { ProductTerms } from "../product-terms.ts";
+import { SALARY_ADVANCE } from "../products/salary-advance.ts";
+
+/**
+ * The salary advance with two fees more: one that is kept back, with tax and a most, and one that is levied like the late
+ * fee. They stand here and, by their names, in the phrases; wherever else they turn up, no code has been told of them.
+ */
+export const DOCUMENTED_ADVANCE: ProductTerms = {
+  ...SALARY_ADVANCE,
+  product: "documented-advance",
+  fees: [
+    ...SALARY_ADVANCE.fees,
+    {
+      kind: "documentation-charge",
+      base: "sanctioned-amount",
+      ppm: { A: 10_000n, B: 10_000n, C: 10_000n },
+      tax: { gstPpm: 180_000n },
+      when: { on: "disbursal" },
+      cap: paise(150_00n),
+    },
+    {
+      kind: "field-visit-charge",
+      base: "each-time",
+      rupees: paise(300_00n),
+      tax: null,
+      when: { on: "overdue", afterDays: 3 },
+      cap: null,
+    },
+  ],
+};

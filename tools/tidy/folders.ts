@@ -1,0 +1,77 @@
+/**
+ * The folders and files of an app, lowest first. A file imports its own folder or one earlier in the list; names in
+ * brackets stand side by side and do not know each other. What is not a key here has no order inside.
+ */
+export type FolderOrder = Readonly<Record<string, readonly (string | readonly string[])[]>>;
+
+const SERVER = "apps/server/src";
+
+export const FOLDERS: FolderOrder = {
+  [SERVER]: [
+    "platform",
+    "settings",
+    "config.ts",
+    "providers",
+    "services.ts",
+    "notices",
+    "journey",
+    "decisioning",
+    "agreements",
+    "loans",
+    "operations",
+    ["jobs", "api"],
+    "reactions.ts",
+    "compose.ts",
+    "app.ts",
+    "commands",
+    "main.ts",
+  ],
+  [`${SERVER}/platform`]: [
+    "failpoints.ts",
+    "network.ts",
+    "log.ts",
+    "metrics.ts",
+    "db",
+    "clock.ts",
+    "vault",
+    "files",
+    "queue",
+    "events.ts",
+    "refusals",
+    "paper",
+    "signatures",
+    "images",
+    "inbox",
+    "http",
+  ],
+  [`${SERVER}/journey`]: [
+    "borrowers",
+    "sign-in-codes",
+    "applications",
+    "step-guard",
+    "consents",
+    "visits",
+    "pan-records",
+    "identity",
+    "email-link",
+    "employments",
+    "references",
+    "selfies",
+    "bank-accounts",
+    "mandates",
+    "penny-drops",
+  ],
+  [`${SERVER}/decisioning`]: ["policy", "bureau-reports", "bank-statements", "decisions"],
+  [`${SERVER}/agreements`]: ["offers", "key-facts", "documents", "signing"],
+  [`${SERVER}/loans`]: [
+    "cases",
+    "journal",
+    "closings",
+    "events",
+    "repayments",
+    "disbursals",
+    "statements-of-account",
+  ],
+  [`${SERVER}/operations`]: ["reconciliations", "days", "reviews", "audits"],
+  [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi"]],
+};

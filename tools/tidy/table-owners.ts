@@ -1,0 +1,57 @@
+/** Which folder of `apps/server/src` writes which tables. Anybody may read them. */
+export const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  "platform/db": ["blacklist", "limits", "platform_clock"],
+  "platform/queue": ["worker_heartbeats"],
+  "platform/inbox": ["provider_event_names", "provider_events"],
+  "platform/http": ["sessions"],
+  notices: ["notifications", "push_subscriptions"],
+  "journey/borrowers": ["borrowers"],
+  "journey/sign-in-codes": ["sign_in_codes"],
+  "journey/applications": ["applications"],
+  "journey/step-guard": ["answers"],
+  "journey/consents": ["consents"],
+  "journey/pan-records": ["pan_records"],
+  "journey/identity": ["identities", "identity_attempts"],
+  "journey/email-link": ["emails"],
+  "journey/employments": ["employments"],
+  "journey/references": ["reference_persons"],
+  "journey/selfies": ["selfies"],
+  "journey/bank-accounts": ["bank_accounts"],
+  "journey/mandates": ["mandates"],
+  "journey/penny-drops": ["penny_drops"],
+  "decisioning/bureau-reports": ["bureau_reports"],
+  "decisioning/bank-statements": ["statement_sessions"],
+  "decisioning/decisions": ["decisions"],
+  "agreements/offers": ["key_fact_statements", "offers"],
+  "agreements/key-facts": ["key_fact_acceptances"],
+  "agreements/documents": ["document_links", "document_mails", "documents"],
+  "agreements/signing": ["agreements"],
+  "loans/cases": ["cases"],
+  "loans/journal": ["journals", "ledger_lines"],
+  "loans/closings": ["closings"],
+  "loans/events": ["loan_events", "loans"],
+  "loans/repayments": ["debits", "payments", "refunds", "repayment_orders"],
+  "loans/disbursals": ["disbursals", "payouts"],
+  "operations/reconciliations": ["reconciliations", "reported_movements"],
+  "operations/days": ["business_days"],
+  "operations/reviews": ["reviews"],
+  "api/borrower/complaint": ["complaints"],
+  "api/borrower/feedback": ["feedback"],
+};
+
+/** A trigger moves the head of a chain with each journal. */
+export const WRITTEN_BY_THE_DATABASE: readonly string[] = ["journal_chains"];
+
+/**
+ * A posting is one statement, all of it or nothing, so that a payment costs one round trip. It alone writes tables of
+ * other folders. May only shrink: an exception that is needed no more is a breach.
+ */
+export const ALSO_WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
+  "loans/events/write-posting.ts": [
+    "journals",
+    "ledger_lines",
+    "notifications",
+    "payments",
+    "repayment_orders",
+  ],
+};
