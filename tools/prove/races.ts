@@ -184,7 +184,10 @@ async function raceDebit(stack: ProvingStack, { debit, loan, orderId, moment }: 
   return reportPayment(loan, checkout);
 }
 
-type Outcome = { readonly loans: readonly DisbursedLoan[]; readonly kept: ReadonlyMap<number, ReceivedMoney> };
+type Outcome = {
+  readonly loans: readonly DisbursedLoan[];
+  readonly kept: ReadonlyMap<number, ReceivedMoney>;
+};
 
 /** Compares the provider's own books with what was owed on the day, and takes nothing from the server's word. */
 async function findKeptTooMuch(

@@ -1,7 +1,7 @@
+import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/routes.ts";
 import type { Database } from "../../../apps/server/src/platform/db/database.ts";
 import { openWorkerDatabase, workerServices } from "../programs/worker-services.ts";
 import type { BenchDatabase } from "./bench-database.ts";
-import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/routes.ts";
 
 /** Counts the statements that a borrower's dashboard sends, without the begin and the end of its transaction. */
 export async function countStatements(seeded: BenchDatabase, loan: number): Promise<number> {

@@ -1,12 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { FeeTongue, SaidCharge, SaidFee } from "../../notices/fees/phrases.ts";
+import type { ChargeText, FeePhrases, FeeText } from "../../notices/fees/phrases.ts";
 
 /** The phrases of the key fact statement in one language. Figures come in as they are written in India. */
 export type KeyFactsPhrases = {
   readonly title: string;
   readonly parts: Readonly<Record<"summary" | "one" | "two" | "apr" | "schedule", string>>;
   readonly labels: Readonly<Record<Label, string>>;
-  readonly fees: FeeTongue;
+  readonly fees: FeePhrases;
   readonly figures: Readonly<Record<Figure, string>>;
   readonly words: Readonly<Record<Word, string>>;
   readonly notes: Readonly<Record<"lender" | "fees" | "apr" | "schedule", string>>;
@@ -26,8 +26,8 @@ export type KeyFactsPhrases = {
   readonly bounce: (facts: { amount: string }) => string;
   readonly coolingOff: (facts: { days: string }) => string;
   /** Beside the sentences that name the processing fee alone. */
-  readonly countedToo: (fees: readonly SaidFee[]) => string;
-  readonly notChargedEither: (fees: readonly SaidFee[]) => string;
+  readonly countedToo: (fees: readonly FeeText[]) => string;
+  readonly notChargedEither: (fees: readonly FeeText[]) => string;
   readonly contact: (facts: { name: string; phone: string; email: string }) => string;
 };
 
@@ -50,7 +50,7 @@ type SummaryFigures = Readonly<
     string
   >
 > & {
-  readonly others: { readonly keptBack: readonly SaidFee[]; readonly charges: readonly SaidCharge[] };
+  readonly others: { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] };
 };
 
 type Word =

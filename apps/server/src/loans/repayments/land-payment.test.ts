@@ -9,9 +9,8 @@ import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Landing } from "../../platform/inbox/keep-signed-event.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { readLoan } from "../events/store.ts";
-import { landPayment } from "./land-payment.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
-import { applyReadings } from "./refresh-order.ts";
+import { applyReadings, landPayment } from "./refresh-order.ts";
 
 const server = await openTestServer();
 const { services, database } = server;

@@ -13,7 +13,7 @@ import { formatPpm } from "@vaada/money/percent";
 import { type AcceptedTerms, letterheadOf } from "../../agreements/documents/accepted-terms.ts";
 import { AGREEMENT_PHRASES } from "../../agreements/documents/agreement/agreement.ts";
 import { KEY_FACTS_PHRASES } from "../../agreements/key-facts/content.ts";
-import { entryOf, FEE_TONGUES } from "../../notices/fees/name-fees.ts";
+import { entryOf, FEE_PHRASES } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
 import { drawPaper } from "../../platform/paper/pdf.ts";
 import type { Loan } from "../events/store.ts";
@@ -97,7 +97,7 @@ function particularsOf(
 ): string {
   const { entries, allFeesReversed } = PHRASES[language];
   if (kind === "fee" || kind === "gst" || kind === "charge")
-    return fee === null ? "" : entryOf(FEE_TONGUES[language], { kind, fee });
+    return fee === null ? "" : entryOf(FEE_PHRASES[language], { kind, fee });
   if (kind === "fees-reversed" && keptBack(facts.fees).length > 1) return allFeesReversed;
   const event = events.find((known) => known.key === key);
   const isOfMoney = event?.kind === kind && event.reference !== null;

@@ -5,63 +5,63 @@ import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
-import type { FeePhrase, FeeTongue, SaidCharge, SaidFee } from "./phrases.ts";
+import type { ChargeText, FeePhrase, FeePhrases, FeeText } from "./phrases.ts";
 
-export const FEE_TONGUES: Readonly<Record<Language, FeeTongue>> = { en: english, hi: hindi };
+export const FEE_PHRASES: Readonly<Record<Language, FeePhrases>> = { en: english, hi: hindi };
 
 /** Throws unless every fee has a name in every language: terms without words start no server. */
 export function requireFeeNames({ fees }: Pick<ProductTerms, "fees">): void {
-  for (const language of LANGUAGES) for (const { kind } of fees) phraseOf(FEE_TONGUES[language], kind);
+  for (const language of LANGUAGES) for (const { kind } of fees) phraseOf(FEE_PHRASES[language], kind);
 }
 
-function phraseOf({ fees }: FeeTongue, kind: FeeKind): FeePhrase {
+function phraseOf({ fees }: FeePhrases, kind: FeeKind): FeePhrase {
   const phrase = fees[kind];
   if (phrase === undefined) throw new Error(`no phrase for the fee ${kind}`);
   return phrase;
 }
 
-export const feeName = (tongue: FeeTongue, kind: FeeKind): string => phraseOf(tongue, kind).name;
+export const feeName = (phrases: FeePhrases, kind: FeeKind): string => phraseOf(phrases, kind).name;
 
 /** The words of a row of the form, by the code of a fee or of the tax on one. */
-export const rowOf = (tongue: FeeTongue, code: string): string => wordsOf(tongue, code, "row");
+export const rowOf = (phrases: FeePhrases, code: string): string => wordsOf(phrases, code, "row");
 
 /** The words of a figure that two issues of a statement may state otherwise. */
-export const figureOf = (tongue: FeeTongue, code: string): string => wordsOf(tongue, code, "figure");
+export const figureOf = (phrases: FeePhrases, code: string): string => wordsOf(phrases, code, "figure");
 
-function wordsOf(tongue: FeeTongue, code: string, where: "row" | "figure"): string {
-  const taxed = Object.keys(tongue.fees).find((kind) => gstOn(kind) === code);
+function wordsOf(phrases: FeePhrases, code: string, where: "row" | "figure"): string {
+  const taxed = Object.keys(phrases.fees).find((kind) => gstOn(kind) === code);
   if (taxed !== undefined) {
-    const { name, taxFigure } = phraseOf(tongue, taxed);
-    return where === "row" ? tongue.taxRow(name) : (taxFigure ?? tongue.taxFigure(name));
+    const { name, taxFigure } = phraseOf(phrases, taxed);
+    return where === "row" ? phrases.taxRow(name) : (taxFigure ?? phrases.taxFigure(name));
   }
-  const { name, row, figure } = phraseOf(tongue, code);
-  return where === "row" ? (row ?? tongue.row(name)) : (figure ?? name);
+  const { name, row, figure } = phraseOf(phrases, code);
+  return where === "row" ? (row ?? phrases.row(name)) : (figure ?? name);
 }
 
 /** The words of an entry of a statement of account. */
 export function entryOf(
-  tongue: FeeTongue,
+  phrases: FeePhrases,
   { kind, fee }: { readonly kind: "fee" | "gst" | "charge"; readonly fee: FeeKind },
 ): string {
-  const { name, entry, taxEntry } = phraseOf(tongue, fee);
-  if (kind === "gst") return taxEntry ?? tongue.taxKeptBack(name);
-  return entry ?? (kind === "fee" ? tongue.keptBack(name) : name);
+  const { name, entry, taxEntry } = phraseOf(phrases, fee);
+  if (kind === "gst") return taxEntry ?? phrases.taxKeptBack(name);
+  return entry ?? (kind === "fee" ? phrases.keptBack(name) : name);
 }
 
 /** The fees that the sentences of the papers do not name themselves, as they are read. */
 export function otherFees(
-  tongue: FeeTongue,
+  phrases: FeePhrases,
   fees: readonly LoanFee[],
-): { readonly keptBack: readonly SaidFee[]; readonly charges: readonly SaidCharge[] } {
+): { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] } {
   const others = fees.filter(({ kind }) => !isNamedFee(kind));
   return {
     keptBack: keptBack(others).map(({ kind, amount, tax }) => ({
-      name: feeName(tongue, kind),
+      name: feeName(phrases, kind),
       amount: formatRupees(amount),
       tax: tax === ZERO ? null : formatRupees(tax),
     })),
     charges: levied(others).map(({ kind, amount, when }) => ({
-      name: feeName(tongue, kind),
+      name: feeName(phrases, kind),
       amount: formatRupees(amount),
       when,
     })),

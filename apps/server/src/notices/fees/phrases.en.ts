@@ -1,8 +1,8 @@
-import type { FeeTongue, SaidFee } from "./phrases.ts";
+import type { FeePhrases, FeeText } from "./phrases.ts";
 
 const named = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
-export const english: FeeTongue = {
+export const english: FeePhrases = {
   fees: {
     "processing-fee": {
       name: "Processing fee",
@@ -38,5 +38,5 @@ export const english: FeeTongue = {
   withTax: (fees) => fees.map(said).join(", "),
 };
 
-const said = ({ name, tax }: SaidFee): string =>
+const said = ({ name, tax }: FeeText): string =>
   tax === null ? `the ${named(name)}` : `the ${named(name)} and the GST on it`;

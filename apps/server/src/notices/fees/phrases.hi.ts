@@ -1,6 +1,6 @@
-import type { FeeTongue } from "./phrases.ts";
+import type { FeePhrases } from "./phrases.ts";
 
-export const hindi: FeeTongue = {
+export const hindi: FeePhrases = {
   fees: {
     "processing-fee": {
       name: "प्रोसेसिंग फ़ीस",

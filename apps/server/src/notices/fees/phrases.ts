@@ -16,12 +16,12 @@ export type FeePhrase = {
 };
 
 /** A charge with its amount as it is read. */
-export type SaidCharge = { readonly name: string; readonly amount: string; readonly when: FeeWhen };
+export type ChargeText = { readonly name: string; readonly amount: string; readonly when: FeeWhen };
 
 /** A fee that is kept back, with its amount and its tax as they are read; `null` for a fee without tax. */
-export type SaidFee = { readonly name: string; readonly amount: string; readonly tax: string | null };
+export type FeeText = { readonly name: string; readonly amount: string; readonly tax: string | null };
 
-export type FeeTongue = {
+export type FeePhrases = {
   readonly fees: Readonly<Record<FeeKind, FeePhrase | undefined>>;
   /** A name inside a sentence. */
   readonly named: (name: string) => string;
@@ -31,9 +31,9 @@ export type FeeTongue = {
   readonly keptBack: (name: string) => string;
   readonly taxKeptBack: (name: string) => string;
   /** What it comes to and when: "₹300 field visit charge, once, 30 days after the due date". */
-  readonly charge: (said: SaidCharge) => string;
+  readonly charge: (text: ChargeText) => string;
   /** The parts of a cost: the fee, and the tax on it. */
-  readonly parts: (said: SaidFee) => readonly string[];
+  readonly parts: (text: FeeText) => readonly string[];
   /** Of some fees: "the documentation charge and the GST on it". */
-  readonly withTax: (fees: readonly SaidFee[]) => string;
+  readonly withTax: (fees: readonly FeeText[]) => string;
 };

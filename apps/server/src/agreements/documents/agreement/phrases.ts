@@ -1,5 +1,5 @@
 import type { LoanPurpose } from "@vaada/contract/employment";
-import type { SaidCharge, SaidFee } from "../../../notices/fees/phrases.ts";
+import type { ChargeText, FeeText } from "../../../notices/fees/phrases.ts";
 
 /** The figures, days and names of one loan, as its agreement prints them. */
 export type AgreementFacts = {
@@ -17,7 +17,7 @@ export type AgreementFacts = {
   readonly lateFee: string;
   readonly bounce: string;
   /** The fees that no clause names itself. */
-  readonly others: { readonly keptBack: readonly SaidFee[]; readonly charges: readonly SaidCharge[] };
+  readonly others: { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] };
   readonly coolingOff: string;
   readonly account: string;
   /** `null` where the bank has no auto-pay. */

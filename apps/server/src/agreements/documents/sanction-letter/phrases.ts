@@ -1,6 +1,6 @@
 import { english as englishFees } from "../../../notices/fees/phrases.en.ts";
 import { hindi as hindiFees } from "../../../notices/fees/phrases.hi.ts";
-import type { FeeTongue, SaidCharge, SaidFee } from "../../../notices/fees/phrases.ts";
+import type { ChargeText, FeePhrases, FeeText } from "../../../notices/fees/phrases.ts";
 
 /** The figures and days of a sanction letter. */
 export type LetterFacts = Readonly<
@@ -28,13 +28,13 @@ export type LetterFacts = Readonly<
   >
 > & {
   /** The fees that the letter does not name itself. */
-  readonly others: { readonly keptBack: readonly SaidFee[]; readonly charges: readonly SaidCharge[] };
+  readonly others: { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] };
 };
 
 /** A row for each, and one for the tax on it. */
 const rowsOf = (
-  fees: readonly SaidFee[],
-  { taxFigure }: FeeTongue,
+  fees: readonly FeeText[],
+  { taxFigure }: FeePhrases,
 ): readonly (readonly [label: string, value: string])[] =>
   fees.flatMap(({ name, amount, tax }) => [
     [name, amount] as const,

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { approvedBorrower, offersOf, statementsOf } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
+import type { SecondApr } from "../../../agreements/offers/quote-offer.ts";
 import { createStepGuard } from "../../../journey/step-guard/step-guard.ts";
 import { handleErrors } from "../../../platform/http/error-handler.ts";
 import { offerRoutes } from "./routes.ts";
