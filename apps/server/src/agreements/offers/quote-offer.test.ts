@@ -115,7 +115,7 @@ test("an offer counts until its hold or its day ends, its terms change or anothe
   for (const [isIt, given, terms] of table) expect(isCurrentOffer(offer, terms, given)).toBe(isIt);
 });
 
-test("a price on owner APR the second way does not agree is in doubt", () => {
+test("a price on whose APR the second way does not agree is in doubt", () => {
   const wrong = (difference: bigint) => ({
     ...SERVICES,
     secondApr: (loan: Parameters<typeof secondSingleRepaymentApr>[0]) =>

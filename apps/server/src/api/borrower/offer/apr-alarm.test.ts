@@ -35,7 +35,7 @@ const disagreements = async () =>
 const COUNTER = "vaada_apr_disagreements_total";
 const alarms = () => server.logLines.filter((line) => line.includes("alarm: two ways to the APR"));
 
-test("an offer on owner APR two ways do not agree is shown to nobody, kept nowhere, and somebody is called", async () => {
+test("an offer on whose APR two ways do not agree is shown to nobody, kept nowhere, and somebody is called", async () => {
   const borrower = await approvedBorrower(server);
   const { loanId } = borrower;
   const bodies: [url: string, body: object][] = [
