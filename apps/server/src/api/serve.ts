@@ -14,17 +14,20 @@ import { Caller } from "../platform/http/caller.ts";
 import { FORM_BYTES_MAX, parseFormBodies } from "../platform/http/multipart.ts";
 import { type Session, type Sessions, tokenHashOf } from "../platform/http/session/sessions.ts";
 import { refuseField, refuseFields } from "../platform/refusals/fields.ts";
+import { FIELD_PHRASES } from "../platform/refusals/phrases.ts";
 import { isRefused, type Refused, refuse } from "../platform/refusals/refused.ts";
 
 /** What was asked, and by whom. */
-type Asked<C extends Call> = {
+type CallInput<C extends Call> = {
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly caller: Caller;
   readonly session: C["access"] extends "borrower" ? Session : null;
 };
 
-type Input<C extends Call> = Asked<C> & { readonly openStep: C extends { step: StepName } ? OpenStep : null };
+type Input<C extends Call> = CallInput<C> & {
+  readonly openStep: C extends { step: StepName } ? OpenStep : null;
+};
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -36,11 +39,11 @@ type Checks<C extends Call> = {
   /** Looked at before the body is: a caller over the limit learns nothing about what was sent. */
   readonly isOverLimit?: (caller: Caller) => Promise<Refused | null>;
   /** What only the server can tell of a body, such as whether an address in it is ours. */
-  readonly faultIn?: (asked: Asked<C>) => Refused | null;
+  readonly faultIn?: (asked: CallInput<C>) => Refused | null;
   /** Checked before the step guard: what is not the borrower's is not there, whatever their step. */
-  readonly isOwn?: (asked: Asked<C>) => Promise<boolean>;
+  readonly isOwn?: (asked: CallInput<C>) => Promise<boolean>;
   /** An answer that does not wait for its step, or `null` when the call must. Checked after the ownership. */
-  readonly aside?: (asked: Asked<C>) => Promise<ReplyOf<C> | Refused<C["refuses"][number]> | null>;
+  readonly aside?: (asked: CallInput<C>) => Promise<ReplyOf<C> | Refused<C["refuses"][number]> | null>;
 };
 
 /**
@@ -94,7 +97,7 @@ type Outcome<C extends Call> = ReturnType<Handler<C>>;
 function actOf<C extends Call>(
   call: C,
   { handle, checks, stepGuard }: { handle: Handler<C>; checks: Checks<C>; stepGuard: StepGuard },
-): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
+): (asked: CallInput<C>) => MaybePromise<ReplyOf<C> | Refused> {
   const { faultIn, isOwn, aside } = checks;
   const act = behindStepGuard(call, { handle, stepGuard, aside });
   if (faultIn === undefined && isOwn === undefined && aside === undefined) return act;
@@ -109,8 +112,8 @@ function actOf<C extends Call>(
 function behindStepGuard<C extends Call>(
   call: C,
   { handle, stepGuard, aside }: { handle: Handler<C>; stepGuard: StepGuard; aside: Checks<C>["aside"] },
-): (asked: Asked<C>) => MaybePromise<ReplyOf<C> | Refused> {
-  const handleIn = (asked: Asked<C>, openStep: OpenStep | null): Outcome<C> =>
+): (asked: CallInput<C>) => MaybePromise<ReplyOf<C> | Refused> {
+  const handleIn = (asked: CallInput<C>, openStep: OpenStep | null): Outcome<C> =>
     handle({ ...asked, openStep } as Input<C>);
   if (!hasStep(call)) return (asked) => handleIn(asked, null);
   return async (asked) => {
@@ -163,10 +166,10 @@ const requireLimit =
     if (refused !== null) return answerRefused(reply, refused);
   };
 
-function readAsked<C extends Call>(call: C, request: FastifyRequest): Asked<C> | Refused {
+function readAsked<C extends Call>(call: C, request: FastifyRequest): CallInput<C> | Refused {
   const caller = new Caller(request);
   if (call.consents !== undefined && caller.noticeVersion === null)
-    return refuseField(NOTICE_VERSION_HEADER, "This does not name a notice");
+    return refuseField(NOTICE_VERSION_HEADER, FIELD_PHRASES.unknownNotice);
   // A body that was left out lacks every field, and each of them is said by name.
   const body = call.body?.safeParse(request.body ?? {});
   if (body !== undefined && !body.success) return refuseFields(body.error.issues);

@@ -12,9 +12,9 @@ const BLACKLIST = fileURLToPath(new URL("./blacklist.ts", import.meta.url));
 const server = await openTestServer();
 const { superuserUrl, url: loginUrl } = server.database;
 
-type Given = { readonly env?: Record<string, string>; readonly stdin?: string };
+type RunOptions = { readonly env?: Record<string, string>; readonly stdin?: string };
 
-async function blacklist(args: readonly string[], { env = {}, stdin }: Given = {}) {
+async function blacklist(args: readonly string[], { env = {}, stdin }: RunOptions = {}) {
   const child = spawn(process.execPath, [BLACKLIST, ...args], {
     env: { DATABASE_MIGRATION_URL: superuserUrl, INDEX_KEY: server.environment.INDEX_KEY, ...env },
     stdio: ["pipe", "pipe", "pipe"],

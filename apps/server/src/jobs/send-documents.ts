@@ -56,9 +56,12 @@ export async function sendDocuments(
   }
 }
 
-type Given = { readonly mailId: string; readonly borrowerId: string; readonly unsent: UnsentMail };
+type DocumentsMail = { readonly mailId: string; readonly borrowerId: string; readonly unsent: UnsentMail };
 
-async function mailOf(services: JobServices, { mailId, borrowerId, unsent }: Given): Promise<OutgoingMail> {
+async function mailOf(
+  services: JobServices,
+  { mailId, borrowerId, unsent }: DocumentsMail,
+): Promise<OutgoingMail> {
   const { applicationId, emailId, emailSealed, language } = unsent;
   const accepted = await readAcceptedTerms(services, { borrowerId, applicationId });
   const { keyFacts } = accepted;
@@ -82,7 +85,7 @@ async function mailOf(services: JobServices, { mailId, borrowerId, unsent }: Giv
 
 async function signedAgreement(
   services: JobServices,
-  { borrowerId, unsent }: Pick<Given, "borrowerId" | "unsent">,
+  { borrowerId, unsent }: Pick<DocumentsMail, "borrowerId" | "unsent">,
 ): Promise<Buffer> {
   const document = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readDocument(tx, { ...unsent, kind: "agreement" }),

@@ -1,6 +1,6 @@
 import { Secret } from "@vaada/contract/secret";
-import { linkMail } from "../journey/email-link/link-mail.ts";
 import { linkToken } from "../journey/email-link/link-token.ts";
+import { linkMail } from "../journey/email-link/phrases.ts";
 import {
   markLinkSent,
   readEmailOwner,

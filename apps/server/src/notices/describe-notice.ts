@@ -3,9 +3,9 @@ import type { Lender } from "@vaada/contract/lender";
 import type { Notice } from "./notice.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
-import type { Spoken, Tongue, Words } from "./phrases.ts";
+import type { Phrases, Spoken, Words } from "./phrases.ts";
 
-const TONGUES: Readonly<Record<Language, Tongue>> = { en: english, hi: hindi };
+const PHRASES: Readonly<Record<Language, Phrases>> = { en: english, hi: hindi };
 
 /** The title, the text and the address in the app that a notice leads to. Composed at each reading, never stored. */
 export function describeNotice(
@@ -14,7 +14,7 @@ export function describeNotice(
 ): Words & { readonly leadsTo: string } {
   const { name, phone, email } = lender.grievanceOfficer;
   const spoken: Spoken = { lender: lender.lender.legalName, officer: `${name}, ${phone}, ${email}` };
-  const words = TONGUES[language][notice.kind] as (notice: Notice, spoken: Spoken) => Words;
+  const words = PHRASES[language][notice.kind] as (notice: Notice, spoken: Spoken) => Words;
   return { ...words(notice, spoken), leadsTo: addressOf(notice) };
 }
 

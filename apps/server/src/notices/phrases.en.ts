@@ -3,9 +3,9 @@ import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { feeName } from "./fees/name-fees.ts";
 import { english as fees } from "./fees/phrases.en.ts";
-import type { Tongue } from "./phrases.ts";
+import type { Phrases } from "./phrases.ts";
 
-export const english: Tongue = {
+export const english: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
     title: "The money is in your account",
     description: `${formatRupees(amount)} has reached your bank account. ${formatRupees(repay)} is due on ${formatDay(dueOn)}. Paying earlier costs less.`,

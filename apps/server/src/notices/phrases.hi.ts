@@ -3,9 +3,9 @@ import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { feeName } from "./fees/name-fees.ts";
 import { hindi as fees } from "./fees/phrases.hi.ts";
-import type { Tongue } from "./phrases.ts";
+import type { Phrases } from "./phrases.ts";
 
-export const hindi: Tongue = {
+export const hindi: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
     title: "पैसे आपके खाते में आ गए हैं",
     description: `${formatRupees(amount)} आपके बैंक खाते में आ गए हैं। ${day(dueOn)} को ${formatRupees(repay)} चुकाने हैं। पहले चुकाने पर कम लगता है।`,

@@ -7,6 +7,6 @@ export type Spoken = { readonly lender: string; readonly officer: string };
 export type Words = { readonly title: string; readonly description: string };
 
 /** How one language words each kind of notice: what happened, and what it means or what can be done. */
-export type Tongue = {
+export type Phrases = {
   readonly [K in NotificationKind]: (notice: Extract<Notice, { kind: K }>, spoken: Spoken) => Words;
 };

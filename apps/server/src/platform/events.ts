@@ -18,7 +18,7 @@ export type Events = {
 };
 
 /** Happens in the transaction of its event: both or neither. */
-export type Reaction<Name extends keyof Events> = (tx: Tx, event: Events[Name]) => Promise<void>;
+type Reaction<Name extends keyof Events> = (tx: Tx, event: Events[Name]) => Promise<void>;
 
 export type Reactions = { readonly [Name in keyof Events]: readonly Reaction<Name>[] };
 

@@ -15,7 +15,7 @@ export const LENDER = Lender.parse(
   JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8")),
 );
 
-type Given = {
+type StatementOverrides = {
   readonly grade: Grade;
   readonly principal: Paise;
   readonly takenOn: CivilDate;
@@ -24,7 +24,7 @@ type Given = {
 };
 
 /** The statement of a loan; without more, that of the example that the product's rules are worked through with. */
-export function statementOf(given: Partial<Given> = {}): KeyFactStatement {
+export function statementOf(given: Partial<StatementOverrides> = {}): KeyFactStatement {
   const { grade = "A", principal = paise(20_000_00n), terms = SALARY_ADVANCE } = given;
   const takenOn = given.takenOn ?? civilDate("2026-11-20");
   const loan = priceLoan({ terms, grade, principal, takenOn, salaryDay: 1 });

@@ -46,8 +46,11 @@ const GIVEN_FIELDS = {
 const GivenEmployment = z.strictObject(GIVEN_FIELDS);
 type GivenEmployment = z.output<typeof GivenEmployment>;
 
-const Given = z.strictObject({ ...GIVEN_FIELDS, language: z.optional(z.enum(LANGUAGES, "Choose en or hi")) });
-type Given = z.output<typeof Given>;
+const EmploymentBody = z.strictObject({
+  ...GIVEN_FIELDS,
+  language: z.optional(z.enum(LANGUAGES, "Choose en or hi")),
+});
+type EmploymentBody = z.output<typeof EmploymentBody>;
 
 /** What a body came to: the employment, or the language alone. */
 type DetailsGiven =
@@ -55,8 +58,8 @@ type DetailsGiven =
   | { readonly kind: "language"; readonly language: Language };
 
 const Details = z.pipe(
-  Given.check(
-    z.superRefine<Given>((given, context) => {
+  EmploymentBody.check(
+    z.superRefine<EmploymentBody>((given, context) => {
       for (const { field, message } of faultsIn(given))
         context.addIssue({ code: "custom", message, path: [field] });
     }),
@@ -78,7 +81,7 @@ export const EmploymentAlone = z.pipe(
 type Fault = { readonly field: keyof GivenEmployment; readonly message: string };
 
 /** All seven or none: half an employment is told field by field, as the form does. */
-const faultsIn = (given: Given): readonly Fault[] =>
+const faultsIn = (given: EmploymentBody): readonly Fault[] =>
   isLanguageAlone(given) ? [] : faultsInEmployment(given);
 
 function faultsInEmployment(given: GivenEmployment): readonly Fault[] {
@@ -107,7 +110,7 @@ const SECOND_NAMES = [
   ["employeeType", "employee_type"],
 ] as const;
 
-function detailsOf(given: Given): DetailsGiven {
+function detailsOf(given: EmploymentBody): DetailsGiven {
   const { language } = given;
   if (language !== undefined && isLanguageAlone(given)) return { kind: "language", language };
   return { kind: "employment", employment: employmentOf(given), language: language ?? null };
@@ -138,7 +141,7 @@ const nameIn = (given: GivenEmployment, field: keyof GivenEmployment): keyof Giv
 
 const secondNameOf = (field: keyof GivenEmployment) => SECOND_NAMES.find(([, first]) => first === field)?.[0];
 
-const isLanguageAlone = ({ language, ...others }: Given): boolean =>
+const isLanguageAlone = ({ language, ...others }: EmploymentBody): boolean =>
   language !== undefined && Object.values(others).every((value) => value === undefined);
 
 export const updateDetails = call({

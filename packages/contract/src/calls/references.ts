@@ -12,7 +12,7 @@ const Name = z.string(REFERENCE_MESSAGES.nameMissing).check(judgedBy(referenceNa
 const Mobile = z.string(REFERENCE_MESSAGES.mobileMissing).check(judgedBy(referenceMobileMessage));
 const RelationWord = z.string(REFERENCE_MESSAGES.relationMissing).check(judgedBy(relationMessage));
 
-const Given = z.strictObject({
+const ReferencesBody = z.strictObject({
   loan_id: GivenLoanId,
   name_1: Name,
   mobile_no_1: Mobile,
@@ -21,7 +21,7 @@ const Given = z.strictObject({
   mobile_no_2: Mobile,
   relation_2: RelationWord,
 });
-type Given = z.output<typeof Given>;
+type ReferencesBody = z.output<typeof ReferencesBody>;
 
 export const giveReferences = call({
   name: "give-references",
@@ -31,8 +31,8 @@ export const giveReferences = call({
   access: "borrower",
   step: "references",
   consents: ["references"],
-  body: Given.check(
-    z.superRefine<Given>((given, context) => {
+  body: ReferencesBody.check(
+    z.superRefine<ReferencesBody>((given, context) => {
       if (given.mobile_no_1 === given.mobile_no_2)
         context.addIssue({ code: "custom", message: REFERENCE_MESSAGES.sameMobile, path: ["mobile_no_2"] });
       if (given.relation_1 === given.relation_2)

@@ -13,7 +13,7 @@ import {
 import type { Segment } from "./segments.ts";
 
 /** What was paid and forgiven of a line. */
-type Settled = { readonly paid: Paise; readonly waived: Paise };
+type SettledPart = { readonly paid: Paise; readonly waived: Paise };
 
 /** One line of the proof: the amount, and the numbers it was computed from. */
 export type OwedLine =
@@ -21,7 +21,7 @@ export type OwedLine =
       readonly kind: "principal";
       readonly amount: Paise;
       /** lent − paid − waived − feesReversed + owedAgain */
-      readonly formula: Settled & {
+      readonly formula: SettledPart & {
         readonly lent: Paise;
         readonly feesReversed: Paise;
         readonly owedAgain: Paise;
@@ -31,7 +31,7 @@ export type OwedLine =
       readonly kind: "interest" | "overdue-interest";
       readonly amount: Paise;
       /** Σ interest of the parts − overStatement − paid − waived */
-      readonly formula: Settled & {
+      readonly formula: SettledPart & {
         readonly ratePpmPerDay: bigint;
         readonly parts: readonly InterestPart[];
         readonly overStatement: Paise;
@@ -42,7 +42,7 @@ export type OwedLine =
       readonly fee: FeeKind;
       readonly amount: Paise;
       /** count × each − paid − waived */
-      readonly formula: Settled & { readonly count: number; readonly each: Paise };
+      readonly formula: SettledPart & { readonly count: number; readonly each: Paise };
     };
 
 export type OwedLineKind = OwedLine["kind"];
@@ -100,7 +100,7 @@ function interestLines(facts: LoanFacts, state: LoanState, day: number): readonl
 
 /** Told in the order of the fees, and settled in the order in which they can have come about. */
 function chargeLines(facts: LoanFacts, state: LoanState): readonly OwedLine[] {
-  let settled: Settled = { paid: state.paid.charges, waived: state.waived.charges };
+  let settled: SettledPart = { paid: state.paid.charges, waived: state.waived.charges };
   const lines = new Map<FeeKind, OwedLine>();
   for (const { kind: fee, amount: each } of levied(facts.fees).toSorted(byOccasion)) {
     const whole = leviedOf(facts, state, fee);
@@ -119,20 +119,20 @@ const byOccasion = (one: LoanFee, other: LoanFee): number => occasionOf(one.when
 
 const occasionOf = (when: FeeWhen): number => (when.on === "overdue" ? when.afterDays : 0);
 
-const leftOf = (whole: Paise, { paid, waived }: Settled): Paise => subtract(whole, add(paid, waived));
+const leftOf = (whole: Paise, { paid, waived }: SettledPart): Paise => subtract(whole, add(paid, waived));
 
 /** Payments fill the earlier of two first, then what was forgiven does. */
 function settle(
   { earlier, later }: { readonly earlier: Paise; readonly later: Paise },
-  settled: Settled,
-): [Settled, Settled] {
+  settled: SettledPart,
+): [SettledPart, SettledPart] {
   const [first, rest] = settleOne(earlier, settled);
   if (leftOf(later, rest) < ZERO) throw new Error("owedLines: more was settled than there was");
   return [first, rest];
 }
 
 /** What a line takes of what was settled, and what is left for those after it. */
-function settleOne(whole: Paise, settled: Settled): [Settled, Settled] {
+function settleOne(whole: Paise, settled: SettledPart): [SettledPart, SettledPart] {
   const paid = least(settled.paid, whole);
   const waived = least(settled.waived, subtract(whole, paid));
   const rest = { paid: subtract(settled.paid, paid), waived: subtract(settled.waived, waived) };

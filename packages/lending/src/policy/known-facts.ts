@@ -18,11 +18,11 @@ export type KnownFacts = {
 
 export type KnownScore = { readonly kind: "score"; readonly value: number } | { readonly kind: "none" };
 
-type Known =
+type KnownFact =
   | { readonly kind: "known"; readonly facts: KnownFacts }
   | { readonly kind: "unknown"; readonly reasons: readonly UnknownReason[] };
 
-export function knownFacts(policy: CreditPolicy, facts: CreditFacts): Known {
+export function knownFacts(policy: CreditPolicy, facts: CreditFacts): KnownFact {
   const { monthlyIncome, employment, incomeMode, bureau, requested } = facts;
   const score = bureau === null ? UNREADABLE : scoreOfBureau(policy.score, bureau);
   const reasons: UnknownReason[] = [];

@@ -9,10 +9,10 @@ const listeners = new Set<() => void>();
 
 export function offerHost(host: HTMLElement): () => void {
   hosts.push(host);
-  tell();
+  notifyListeners();
   return () => {
     hosts.splice(hosts.indexOf(host), 1);
-    tell();
+    notifyListeners();
   };
 }
 
@@ -28,6 +28,6 @@ function subscribe(listener: () => void): () => void {
 
 const onServer = () => null;
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

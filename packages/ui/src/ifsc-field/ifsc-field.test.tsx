@@ -5,9 +5,9 @@ import { render } from "vitest-browser-react";
 import "../testing/accessible.ts";
 import { IfscField } from "./ifsc-field.tsx";
 
-type Given = { initially?: string; error?: string; isDoubtful?: boolean };
+type Options = { initially?: string; error?: string; isDoubtful?: boolean };
 
-function Held({ initially = "", ...given }: Given) {
+function Held({ initially = "", ...given }: Options) {
   const [code, setCode] = useState(initially);
   return (
     <IfscField

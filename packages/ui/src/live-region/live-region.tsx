@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useOverlayHost } from "../dialog/overlay-host.ts";
 
 type Politeness = "polite" | "assertive";
-type Said = { politeness: Politeness; text: string };
+type Announcement = { politeness: Politeness; text: string };
 
 /** Two regions that are always there: what is put into a region that has just been born is often not read. */
 export function LiveRegion() {
@@ -28,7 +28,7 @@ export function announce(text: string, politeness: Politeness = "polite"): void 
   setTimeout(() => say({ politeness, text }), SETTLE_MS);
 }
 
-const SILENCE: Said = { politeness: "polite", text: "" };
+const SILENCE: Announcement = { politeness: "polite", text: "" };
 
 /** Screen readers miss a change that comes in the same breath as the emptying. */
 const SETTLE_MS = 50;
@@ -36,7 +36,7 @@ const SETTLE_MS = 50;
 let said = SILENCE;
 const listeners = new Set<() => void>();
 
-function say(next: Said): void {
+function say(next: Announcement): void {
   said = next;
   for (const listener of listeners) listener();
 }

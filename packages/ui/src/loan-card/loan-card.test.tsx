@@ -11,9 +11,9 @@ afterEach(async () => {
   await page.viewport(390, 844);
 });
 
-type Given = { used?: number; onClick?: (() => void) | undefined; busy?: boolean };
+type Options = { used?: number; onClick?: (() => void) | undefined; busy?: boolean };
 
-const card = ({ used = 86, onClick, busy }: Given) => (
+const card = ({ used = 86, onClick, busy }: Options) => (
   <div style={{ padding: 16 }}>
     <LoanCard
       label="Total payable today"

@@ -4,9 +4,9 @@ import { render } from "vitest-browser-react";
 import "../testing/accessible.ts";
 import { OwedLines } from "./owed-lines.tsx";
 
-type Given = { total?: bigint; why?: { summary: string; isOpenFirst?: boolean }; onMismatch?: () => void };
+type Options = { total?: bigint; why?: { summary: string; isOpenFirst?: boolean }; onMismatch?: () => void };
 
-const owed = ({ total = 2_086_000n, ...rest }: Given) => (
+const owed = ({ total = 2_086_000n, ...rest }: Options) => (
   <OwedLines
     label="What you owe"
     lines={[

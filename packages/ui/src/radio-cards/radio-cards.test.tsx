@@ -5,9 +5,9 @@ import { render } from "vitest-browser-react";
 import "../testing/accessible.ts";
 import { RadioCards } from "./radio-cards.tsx";
 
-type Given = { onChange?: (value: string) => void; error?: string };
+type Options = { onChange?: (value: string) => void; error?: string };
 
-function Held({ onChange, error }: Given) {
+function Held({ onChange, error }: Options) {
   const [value, setValue] = useState<"full" | "part" | null>(null);
   return (
     <RadioCards

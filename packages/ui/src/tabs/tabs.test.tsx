@@ -7,9 +7,9 @@ import { Tabs } from "./tabs.tsx";
 
 const REASON = "Opens once the first is filled in.";
 
-type Given = { onChoose?: (index: number) => void; lockedText?: string | undefined };
+type Options = { onChoose?: (index: number) => void; lockedText?: string | undefined };
 
-function Held({ onChoose, ...third }: Given) {
+function Held({ onChoose, ...third }: Options) {
   const [current, setCurrent] = useState(0);
   return (
     <Tabs

@@ -3,7 +3,7 @@ import type { Outcome } from "../../api/client.ts";
 import { openEligibilityCheck } from "./check-eligibility.ts";
 
 type Calls = NonNullable<Parameters<typeof openEligibilityCheck>[0]>;
-type Found = Awaited<ReturnType<Calls["check"]>>;
+type CheckResult = Awaited<ReturnType<Calls["check"]>>;
 type Confirmed = Awaited<ReturnType<Calls["confirm"]>>;
 
 const DETAILS = { pan: "ABCPA1234D", email: "anita@gmail.com" };
@@ -11,7 +11,7 @@ const OFFLINE: Outcome<never> = { kind: "offline" };
 const CONFIRMED: Confirmed = { kind: "ok", data: { redirect_to: "/kyc-verification" } };
 const STAYING = new AbortController().signal;
 
-const found = ({ isLinked }: { isLinked: boolean }): Found => ({
+const found = ({ isLinked }: { isLinked: boolean }): CheckResult => ({
   kind: "ok",
   data: {
     aadhaar_linked: isLinked,
@@ -24,7 +24,7 @@ const found = ({ isLinked }: { isLinked: boolean }): Found => ({
 });
 
 /** Answers each call with the next outcome of its list, and notes what was called for whom. */
-function register({ finds, confirms }: { finds: Found[]; confirms: Confirmed[] }) {
+function register({ finds, confirms }: { finds: CheckResult[]; confirms: Confirmed[] }) {
   const calls: string[] = [];
   const next = <T>(outcomes: T[]): T => {
     const outcome = outcomes.shift();

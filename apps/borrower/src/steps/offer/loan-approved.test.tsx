@@ -26,8 +26,8 @@ async function open(given: Partial<OfferCalls> = {}, isOnline = true) {
   return { main: screen.getByRole("main"), button: screen.getByRole("button", { name: "Proceed" }) };
 }
 
-type Taken = { redirect_to: string };
-const taken: Outcome<Taken> = { kind: "ok", data: { redirect_to: "/reference-details" } };
+type TakenOffer = { redirect_to: string };
+const taken: Outcome<TakenOffer> = { kind: "ok", data: { redirect_to: "/reference-details" } };
 
 test("all terms are there, and what reaches the bank is the largest of them", async () => {
   const { main } = await open();
@@ -87,7 +87,7 @@ test("one question that found no network does not say that there is none", async
 });
 
 test("Proceed takes what was seen, once, and goes where the server says", async () => {
-  const { asked, call } = answeredLater<unknown[], Taken>();
+  const { asked, call } = answeredLater<unknown[], TakenOffer>();
   const { main, button } = await open({ take: call });
   await button.click();
   (button.element() as HTMLButtonElement).click();
@@ -101,7 +101,7 @@ test("Proceed takes what was seen, once, and goes where the server says", async 
 
 test("an offer that is another one by now is shown with the server's sentence, and can then be taken", async () => {
   const answers = [answer(OFFER), answer(OFFER_NEXT_DAY)];
-  const takes: Outcome<Taken>[] = [refused(409, "OFFER_CHANGED", CHANGED), taken];
+  const takes: Outcome<TakenOffer>[] = [refused(409, "OFFER_CHANGED", CHANGED), taken];
   const take = vi.fn(async () => takes.shift() ?? taken);
   const { main, button } = await open({
     read: async () => answers.shift() ?? answer(OFFER_NEXT_DAY),
@@ -118,7 +118,7 @@ test("an offer that is another one by now is shown with the server's sentence, a
 });
 
 test("a call that fails is told in place and in a toast, and can be tried again", async () => {
-  const takes: Outcome<Taken>[] = [refused(500, "INTERNAL", DOWN), taken];
+  const takes: Outcome<TakenOffer>[] = [refused(500, "INTERNAL", DOWN), taken];
   const { main, button } = await open({ take: async () => takes.shift() ?? taken });
   await button.click();
   await expect.element(main.getByRole("alert").getByText(DOWN)).toBeVisible();
@@ -144,7 +144,7 @@ test("a hold that ends here is made anew without a word, if nothing is different
 });
 
 test("an answer that comes after the screen was left moves nobody", async () => {
-  const { asked, call } = answeredLater<unknown[], Taken>();
+  const { asked, call } = answeredLater<unknown[], TakenOffer>();
   const calls = callsWith({ read: async () => answer(OFFER), take: call });
   const screen = await render(<LoanTerms calls={calls} isOnline />);
   await page.getByRole("button", { name: "Proceed" }).click();

@@ -28,7 +28,6 @@ export function changesBetween(
 const NOTHING = formatRupees(ZERO);
 
 /** By what each is called, in the order in which they are read. */
-
 function figuresOf(
   { partOne, partTwo, aprSheet }: KeyFactStatement,
   { day, days, figures, fees }: KeyFactsPhrases,

@@ -3,7 +3,7 @@ import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
-import { giveBackAll, type SaidLimit, visitsADay } from "../../platform/refusals/limits.ts";
+import { type CallLimit, giveBackAll, visitsADay } from "../../platform/refusals/limits.ts";
 import type { ESignSettings, Services } from "../../services.ts";
 import {
   markSigningEnded,
@@ -38,7 +38,7 @@ export async function endSigningOfAccount(
   if (id !== null) await endSigning(tx, { id, outcome: "replaced", now });
 }
 
-export const signingLimit = ({ visitsPerDay }: ESignSettings, borrowerId: string): SaidLimit =>
+export const signingLimit = ({ visitsPerDay }: ESignSettings, borrowerId: string): CallLimit =>
   visitsADay(`signings:${borrowerId}`, visitsPerDay);
 
 /** Ends a signing that never opened, and returns its share of the borrower's daily limit. */

@@ -176,7 +176,7 @@ export async function readOpenSigning(tx: Tx, accountId: number): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** A signing that lasts. Until the service has named it and has the agreement, there is nothing to sign. */
+/** An open signing. It can be signed once the service has named it and has the agreement. */
 export type LiveSigning = {
   readonly id: string;
   readonly keyFactStatementId: string;
@@ -198,7 +198,7 @@ export async function readLiveSigning(tx: Tx, applicationId: number): Promise<Li
   return rows[0] ?? null;
 }
 
-/** False when the application has a signing already: of any number of callers, one begins it. */
+/** False when the application has an open signing: of any number of callers, one inserts it. */
 export async function insertSigning(
   tx: Tx,
   signing: {
@@ -256,7 +256,7 @@ export async function recordUpload(tx: Tx, id: string): Promise<boolean> {
   return rowCount > 0;
 }
 
-/** Whether what is answered of a signing may be kept: it has not come to nothing, and won't while this lasts. */
+/** Whether a reply about a signing may be remembered: it is open or signed, and the lock keeps it so. */
 export async function isLiveOrSigned(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from vaada.agreements where id = $1 and (ended_at is null or outcome = 'signed') for update",

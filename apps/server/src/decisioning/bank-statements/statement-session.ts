@@ -3,11 +3,11 @@ import { connectBank } from "@vaada/contract/calls/bank-statement";
 import { monthOf } from "@vaada/lending/statement/month";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { giveBackAll, type SaidLimit, visitsADay } from "../../platform/refusals/limits.ts";
+import { type CallLimit, giveBackAll, visitsADay } from "../../platform/refusals/limits.ts";
 import type { BankStatementSettings } from "../../services.ts";
 import { markSessionEnded, type SessionOutcome } from "./store.ts";
 
-export const sessionLimit = ({ visitsPerDay }: BankStatementSettings, borrowerId: string): SaidLimit =>
+export const sessionLimit = ({ visitsPerDay }: BankStatementSettings, borrowerId: string): CallLimit =>
   visitsADay(`bank-sessions:${borrowerId}`, visitsPerDay);
 
 /**

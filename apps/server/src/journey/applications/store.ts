@@ -255,7 +255,7 @@ export async function markPostponed(
   );
 }
 
-/** The review is over; what the person decided says what is next. */
+/** Ends the review of an application. */
 export async function clearReview(tx: Tx, applicationId: number): Promise<void> {
   await tx.query(
     "update vaada.applications set under_review_at = null, under_review_for = null where id = $1",

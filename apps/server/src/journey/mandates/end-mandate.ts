@@ -1,7 +1,7 @@
 import { startMandate } from "@vaada/contract/calls/bank-account";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
-import { giveBackAll, type SaidLimit, visitsADay } from "../../platform/refusals/limits.ts";
+import { type CallLimit, giveBackAll, visitsADay } from "../../platform/refusals/limits.ts";
 import type { BankAccountSettings } from "../../services.ts";
 import { readLiveAccountRow } from "../bank-accounts/store.ts";
 import { forgetAnswers } from "../step-guard/store.ts";
@@ -35,7 +35,7 @@ export async function cancelAutoPay(
     await requestCancellation(tx, { id, borrowerId, now });
 }
 
-export const mandateLimit = ({ mandatesPerDay }: BankAccountSettings, borrowerId: string): SaidLimit =>
+export const mandateLimit = ({ mandatesPerDay }: BankAccountSettings, borrowerId: string): CallLimit =>
   visitsADay(`mandates:${borrowerId}`, mandatesPerDay);
 
 /** Ends an auto-pay that never got an order. Nobody could authorise it, so the day's limit gets it back, once. */

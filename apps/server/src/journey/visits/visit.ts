@@ -1,6 +1,7 @@
 import type { GuardedRoute } from "@vaada/contract/routes";
 import { Secret } from "@vaada/contract/secret";
 import { refuseField } from "../../platform/refusals/fields.ts";
+import { FIELD_PHRASES } from "../../platform/refusals/phrases.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { Services } from "../../services.ts";
 import type { VisitorRow } from "./store.ts";
@@ -21,7 +22,7 @@ export const refuseReturnUrl = (
 ) =>
   callBackUrl === `${settings.appOrigin}${route}`
     ? null
-    : refuseField(field, "This must be the return page of this app");
+    : refuseField(field, FIELD_PHRASES.foreignReturnPage);
 
 /** The provider's page that a visit takes the browser to, and our page that the browser comes back to. */
 export type VisitAddress = { readonly url: string; readonly returnUrl: string };

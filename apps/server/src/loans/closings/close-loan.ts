@@ -10,7 +10,7 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { OutgoingMail } from "../../providers/mail/port.ts";
 import type { Services } from "../../services.ts";
 import { drawCertificate } from "./certificate/certificate.ts";
-import { certificateMail } from "./certificate-mail.ts";
+import { certificateMail } from "./phrases.ts";
 import {
   type Closing,
   markClosingMailed,

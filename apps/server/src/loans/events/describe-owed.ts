@@ -56,7 +56,7 @@ function describeOwedLine(line: OwedLine): WireOwedLine {
     case "charge": {
       const { count, each } = line.formula;
       const formula = { ...settled, count, each: toWireRupees(each) };
-      return { ...wordsOf(line.fee), amount, formula };
+      return { ...wireKindOf(line.fee), amount, formula };
     }
     default:
       return line satisfies never;
@@ -64,7 +64,7 @@ function describeOwedLine(line: OwedLine): WireOwedLine {
 }
 
 /** Two charges have kinds of their own on the wire. */
-function wordsOf(fee: FeeKind) {
+function wireKindOf(fee: FeeKind) {
   if (fee === "late-fee") return { kind: "late-fee" } as const;
   return fee === "bounce-charge" ? ({ kind: "bounce-charges" } as const) : ({ kind: "charge", fee } as const);
 }

@@ -53,7 +53,7 @@ function ownNotice({ loan, event, reference, orderReference: orderId }: EventCha
     case "bounce":
       return { kind: "debit-bounced", charge: amountsOf(perBounce(loan.facts.fees)) };
     case "charge":
-      return chargeNotice(loan.facts, event.fee);
+      return noticeOfCharge(loan.facts, event.fee);
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       return payment !== undefined && "amount" in payment
@@ -69,7 +69,7 @@ const isRepaidNow = ({ before, after }: Pick<EventChange, "before" | "after">): 
   before.status !== "closed" && after.closedBy === "repaid";
 
 /** The notice of a charge. A late fee has phrases of its own; any other charge goes by its name. */
-export function chargeNotice({ fees, dueOn }: Pick<LoanFacts, "dueOn" | "fees">, fee: FeeKind): Notice {
+export function noticeOfCharge({ fees, dueOn }: Pick<LoanFacts, "dueOn" | "fees">, fee: FeeKind): Notice {
   const amount = feeAmount(fees, fee);
   return fee === "late-fee" ? { kind: "late-fee", amount, dueOn } : { kind: "charge", fee, amount, dueOn };
 }

@@ -150,7 +150,7 @@ export async function insertCharges(tx: Tx, charges: readonly NewCharge[]): Prom
 
 export type Classification = { readonly applicationId: number; readonly delinquency: Delinquency };
 
-/** A class that only grows worse keeps the day from which it was not standard. */
+/** A class that gets worse keeps the first day on which it was not standard. */
 export async function recordClasses(
   tx: Tx,
   { on, classed }: { readonly on: CivilDate; readonly classed: readonly Classification[] },

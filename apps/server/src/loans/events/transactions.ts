@@ -28,7 +28,7 @@ type Row = Omit<Transaction, "transactionDate"> & { readonly at: Date; readonly 
 const newestFirst = (one: Row, other: Row): number =>
   other.at.getTime() - one.at.getTime() || other.loan_id - one.loan_id || other.rank - one.rank;
 
-/** The disbursal, and the fee that was deducted from it. */
+/** The disbursal, and the fees that were deducted from it. */
 function openingRows({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFull): Row[] {
   const disbursal: Row = {
     id: `${applicationId}-disbursal`,
@@ -49,7 +49,7 @@ function openingRows({ applicationId, loanNo, arrivedAt, utr, facts }: LoanInFul
     referenceNo: loanNo,
     amount: toWireRupees(add(amount, tax)),
     mode: "Deducted" as const,
-    // The fee has the moment of its disbursal, and comes after it.
+    // A fee has the moment of its disbursal, and comes after it.
     rank: -1 - index,
   }));
   return [disbursal, ...fees];

@@ -4,7 +4,7 @@ import { eventJournal } from "@vaada/ledger/event-journal";
 import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { type LoanEvent, wordOf } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";
-import { chargeNotice } from "../../loans/events/notice-of-event.ts";
+import { noticeOfCharge } from "../../loans/events/notice-of-event.ts";
 import { insertCharges, type Loan } from "../../loans/events/store.ts";
 import { insertJournals, type NewJournal } from "../../loans/journal/write-journal.ts";
 import { insertNotices } from "../../notices/store.ts";
@@ -48,7 +48,7 @@ function writeFees(
     happenedAt: now,
   }));
   const notices = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => {
-    const notice = chargeNotice(facts, event.fee);
+    const notice = noticeOfCharge(facts, event.fee);
     return { key: `${notice.kind}:${event.key}`, borrowerId, applicationId, notice };
   });
   const journals = fees.map(({ posted }) => posted);

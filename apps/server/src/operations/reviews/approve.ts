@@ -11,6 +11,7 @@ import { isBarred } from "../../decisioning/decisions/store.ts";
 import { clearReview } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { REVIEW_PHRASES } from "./phrases.ts";
 import {
   type ReviewAct,
   type ReviewOutcome,
@@ -26,19 +27,17 @@ export const approveApplication: ReviewAct = async (services, target, withReview
   const vouched = await judgeVouchedFacts(services, target);
   return withReviewTx(async (tx): Promise<ReviewOutcome> => {
     const { isClosed, about } = await readReviewState(tx, applicationId);
-    if (isClosed) return refuseReview("This application is closed.");
+    if (isClosed) return refuseReview(REVIEW_PHRASES.closed);
     switch (about) {
       case null:
-        return refuseReview("This application does not wait for an approval.");
+        return refuseReview(REVIEW_PHRASES.awaitsNoApproval);
       case "selfie":
       case "blacklist":
         await clearReview(tx, applicationId);
         return { kind: "done", about };
       case "decision":
         if (await isBarred(tx, { borrowerId, applicationId }))
-          return refuseReview(
-            "The borrower is on the lender's list. Reject the application, or take them off the list first.",
-          );
+          return refuseReview(REVIEW_PHRASES.borrowerBarred);
         return approveDecision(tx, services, { target, vouched });
       default:
         return about satisfies never;
@@ -71,11 +70,11 @@ async function approveDecision(
   const { applicationId, borrowerId, now } = target;
   const last = await readLastDecision(tx, applicationId);
   if (vouched === null || last?.id !== vouched.decided.id)
-    return refuseReview("Somebody decided on this application a moment ago. Look at it again.");
+    return refuseReview(REVIEW_PHRASES.decidedMeanwhile);
   const { judgement, decided } = vouched;
   const verdict = verdictOf(judgement);
   if (verdict !== "approve" && verdict !== "needs-statement")
-    return refuseReview("By the credit policy this application can't be approved. Reject it.");
+    return refuseReview(REVIEW_PHRASES.refusedByPolicy);
   await recordDecision(tx, vault, {
     judgement,
     now,

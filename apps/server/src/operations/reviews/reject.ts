@@ -11,6 +11,7 @@ import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import { isPaidElsewhere } from "../../loans/disbursals/payouts/store.ts";
 import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { REVIEW_PHRASES } from "./phrases.ts";
 import {
   type ReviewAct,
   type ReviewOutcome,
@@ -24,7 +25,7 @@ import { readLastDecision, readReviewState } from "./store.ts";
 export const rejectApplication: ReviewAct = (services, target, withReviewTx) =>
   withReviewTx(async (tx): Promise<ReviewOutcome> => {
     const { isClosed, about } = await readReviewState(tx, target.applicationId);
-    if (isClosed) return refuseReview("This application is closed.");
+    if (isClosed) return refuseReview(REVIEW_PHRASES.closed);
     if (about === null) return rejectStopped(tx, services, target);
     await refuseByPerson(tx, services, target);
     return { kind: "done", about };
@@ -34,10 +35,9 @@ export const rejectApplication: ReviewAct = (services, target, withReviewTx) =>
 async function rejectStopped(tx: Tx, services: ReviewServices, target: ReviewTarget): Promise<ReviewOutcome> {
   const { applicationId, borrowerId, now } = target;
   const disbursal = await readLiveDisbursal(tx, applicationId);
-  if (disbursal === null || disbursal.stoppedAt === null)
-    return refuseReview("This application does not wait for a person, so it can't be rejected.");
+  if (disbursal === null || disbursal.stoppedAt === null) return refuseReview(REVIEW_PHRASES.awaitsNobody);
   if ((await isPaidElsewhere(tx, disbursal)) || !(await endDisbursal(tx, { applicationId, now })))
-    return refuseReview("A payout of this loan was paid or may yet be: it can't be rejected.");
+    return refuseReview(REVIEW_PHRASES.payoutMayBeAlive);
   // Without a loan nothing may be debited.
   for (const id of await readUncancelledMandates(tx, disbursal.accountId))
     await requestCancellation(tx, { id, borrowerId, now: services.clock.realNow() });

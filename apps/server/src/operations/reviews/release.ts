@@ -12,6 +12,7 @@ import {
 import { readOwedLoan } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
+import { REVIEW_PHRASES } from "./phrases.ts";
 import { type ReviewAct, type ReviewOutcome, type ReviewServices, refuseReview } from "./review.ts";
 import { readReviewState } from "./store.ts";
 
@@ -23,8 +24,7 @@ export const releaseDisbursal: ReviewAct = (services, { applicationId, now }, wi
   withReviewTx(async (tx): Promise<ReviewOutcome> => {
     const { isClosed } = await readReviewState(tx, applicationId);
     const disbursal = isClosed ? null : await readLiveDisbursal(tx, applicationId);
-    if (disbursal === null)
-      return refuseReview("This loan is not signed, or closed: there is nothing to release.");
+    if (disbursal === null) return refuseReview(REVIEW_PHRASES.nothingToRelease);
     const fault = await releaseFault(tx, services, disbursal);
     if (fault !== null) return refuseReview(fault);
     await clearStopped(tx, disbursal.agreementId);
@@ -38,21 +38,18 @@ async function releaseFault(
   { clock, settings, lender }: ReviewServices,
   disbursal: Disbursal,
 ): Promise<string | null> {
-  if (disbursal.arrivedAt !== null) return "The money has arrived.";
+  if (disbursal.arrivedAt !== null) return REVIEW_PHRASES.arrived;
   const signedOn = civilDateInIndia(disbursal.askedAt.getTime());
   if (isDisbursalTooLate({ signedOn, today: clock.today() }, holidaysOf(lender)))
-    return "The terms have run out: they are issued anew, and the borrower signs again.";
+    return REVIEW_PHRASES.termsRanOut;
   const block = await readPayoutBlock(tx, disbursal);
   if (block !== null) return BLOCKED[block];
   const { applicationId: besides, borrowerId } = disbursal;
-  if ((await readOwedLoan(tx, { borrowerId, besides })) !== null)
-    return "The borrower owes an earlier loan again: the money goes by itself once that one is closed.";
+  if ((await readOwedLoan(tx, { borrowerId, besides })) !== null) return REVIEW_PHRASES.owesEarlierLoan;
   if (disbursal.stoppedAt !== null) return null;
-  if (disbursal.releasedAt !== null) return "The money is released already and on its way.";
+  if (disbursal.releasedAt !== null) return REVIEW_PHRASES.releasedAlready;
   const { principal } = await readDisbursalTerms(tx, disbursal.agreementId);
-  return principal > settings.disbursal.automaticMax
-    ? null
-    : "No person needs to release this amount: it waits for the bank to confirm the auto-pay.";
+  return principal > settings.disbursal.automaticMax ? null : REVIEW_PHRASES.needsNoRelease;
 }
 
 /** No reviewer can release money while one of these holds. */

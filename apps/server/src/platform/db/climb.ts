@@ -39,7 +39,7 @@ export async function climb(options: ClimbOptions): Promise<{ applied: string[] 
     await ensureRoles(client, options.loginRole);
     await climbQueue(options.url);
     for (const migration of pending) {
-      await apply(client, migration, options.isRehearsal === true);
+      await applyMigration(client, migration, options.isRehearsal === true);
       options.onApplied?.(migration.name);
     }
     await grantQueueToWorkers(client);
@@ -75,7 +75,7 @@ async function climbQueue(url: string): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, migration: Migration, isRehearsal: boolean): Promise<void> {
+async function applyMigration(client: pg.Client, migration: Migration, isRehearsal: boolean): Promise<void> {
   await client.query("begin");
   try {
     if (isRehearsal && migration.before !== undefined) await client.query(migration.before);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { refuseField } from "../refusals/fields.ts";
+import { FIELD_PHRASES } from "../refusals/phrases.ts";
 import { type Refused, RefusedError, refuse } from "../refusals/refused.ts";
 
 /** No body of ours is deeper than a handful of levels; a deeper one is somebody trying what happens. */
@@ -44,12 +45,12 @@ function faultIn(root: unknown): Refused | null {
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { value, field, depth } = at;
     if (typeof value === "string" && !isStorable(value))
-      return refuseField(field, "This holds a character that can not be used");
+      return refuseField(field, FIELD_PHRASES.unusableCharacter);
     if (typeof value !== "object" || value === null) continue;
     if (depth === DEPTH_MAX) return UNREADABLE;
     for (const [name, inner] of Object.entries(value)) {
       if (name === "__proto__" || !isStorable(name))
-        return refuseField(name.toWellFormed().slice(0, 64), "This field is not known");
+        return refuseField(name.toWellFormed().slice(0, 64), FIELD_PHRASES.unknownField);
       open.push({ value: inner, field: depth === 0 ? name : field, depth: depth + 1 });
     }
   }

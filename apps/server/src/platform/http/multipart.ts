@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { UploadedFile } from "@vaada/contract/primitives";
 import type { FastifyInstance } from "fastify";
 import { refuseField } from "../refusals/fields.ts";
+import { FIELD_PHRASES } from "../refusals/phrases.ts";
 import { type Refused, RefusedError, refuse } from "../refusals/refused.ts";
 
 /** A photo of a phone's camera at its best; ours takes far smaller ones. */
@@ -44,7 +45,7 @@ export function readForm(type: string, bytes: Buffer): { value: unknown } | Refu
   for (const part of parts) {
     if ("refused" in part) return part;
     const { name } = part.head;
-    if (values.has(name)) return refuseField(name, "This was sent twice");
+    if (values.has(name)) return refuseField(name, FIELD_PHRASES.sentTwice);
     const read = readValue(part);
     if ("refused" in read) return read;
     values.set(name, read.value);
@@ -112,18 +113,17 @@ function readHead(lines: readonly string[]): Head | null {
 }
 
 function readValue({ head, content }: Part): { value: string | UploadedFile } | Refused {
-  if (!isStorable(head.name)) return refuseField("body", UNUSABLE_CHARACTER);
+  if (!isStorable(head.name)) return refuseField("body", FIELD_PHRASES.unusableCharacter);
   if (head.fileName !== null) {
-    if (!isFileName(head.fileName)) return refuseField(head.name, "The name of this file can not be used");
+    if (!isFileName(head.fileName)) return refuseField(head.name, FIELD_PHRASES.unusableFileName);
     return content.length > FILE_BYTES_MAX ? refuse("BODY_TOO_LARGE") : { value: uploaded(content) };
   }
-  if (content.length > FIELD_BYTES_MAX) return refuseField(head.name, "This is too long");
+  if (content.length > FIELD_BYTES_MAX) return refuseField(head.name, FIELD_PHRASES.tooLong);
   const text = decoded(content);
-  if (text === null || !isStorable(text)) return refuseField(head.name, UNUSABLE_CHARACTER);
+  if (text === null || !isStorable(text)) return refuseField(head.name, FIELD_PHRASES.unusableCharacter);
   return { value: text };
 }
 
-const UNUSABLE_CHARACTER = "This holds a character that can not be used";
 
 /** A name of ours is made up; still, one that leads somewhere is no accident. */
 const isFileName = (name: string): boolean => !/[/\\]|\p{Cc}|^\.\.?$/u.test(name);

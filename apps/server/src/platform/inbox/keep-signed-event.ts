@@ -34,7 +34,7 @@ export type Landing = {
 };
 
 /** Reports what was written, once it is committed. */
-export type AfterCommit = () => void;
+type AfterCommit = () => void;
 
 export type SignedInbox = {
   readonly provider: SigningProvider;

@@ -1,4 +1,5 @@
 import type { $ZodIssue } from "zod/v4/core";
+import { FIELD_PHRASES } from "./phrases.ts";
 import { type Refused, refuse } from "./refused.ts";
 
 /** A client that sends hundreds of wrong fields is told of the first ones. */
@@ -21,8 +22,8 @@ function sentencesOf(issue: $ZodIssue): [field: string, message: string][] {
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => [
       key.toWellFormed().slice(0, FIELD_NAME_LENGTH_MAX),
-      "This field is not known",
+      FIELD_PHRASES.unknownField,
     ]);
   const field = issue.path.map(String).join(".");
-  return [[field === "" ? "body" : field, field === "" ? "Please send one JSON object" : issue.message]];
+  return [[field === "" ? "body" : field, field === "" ? FIELD_PHRASES.notAnObject : issue.message]];
 }

@@ -4,10 +4,10 @@ import type { Tx } from "../db/tx.ts";
 import { RefusedError, refuse } from "./refused.ts";
 
 /** A limit, and what is said to who has reached it. */
-export type SaidLimit = Limit & { readonly says: "TOO_SOON" | "TOO_MANY_TRIES" | "TOO_MANY" };
+export type CallLimit = Limit & { readonly says: "TOO_SOON" | "TOO_MANY_TRIES" | "TOO_MANY" };
 
 /** So many visits to a provider's pages a day. */
-export const visitsADay = (bucket: string, max: number): SaidLimit => ({
+export const visitsADay = (bucket: string, max: number): CallLimit => ({
   bucket,
   max,
   windowSeconds: DAY_SECONDS,
@@ -18,7 +18,7 @@ export const visitsADay = (bucket: string, max: number): SaidLimit => ({
  * Takes one of each, in this order, or refuses the call. It refuses by throwing, because only so what the transaction
  * has written and taken until here is undone with it.
  */
-export async function takeAll(tx: Tx, limits: readonly SaidLimit[], now: Date): Promise<void> {
+export async function takeAll(tx: Tx, limits: readonly CallLimit[], now: Date): Promise<void> {
   for (const limit of limits) {
     const take = await takeOf(tx, limit, now);
     if (take.kind === "refused") {

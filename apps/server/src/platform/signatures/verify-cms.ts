@@ -11,7 +11,7 @@ export type SignerFound = {
 };
 
 /** `contents` may be filled up with noughts; `digest` is that of what must have been signed. */
-export function verifyCms({ trust, ...given }: Given & { readonly trust: string }): SignerFound {
+export function verifyCms({ trust, ...given }: SignedContents & { readonly trust: string }): SignerFound {
   const roots = readTrust(trust);
   try {
     return findSigner(given, roots);
@@ -22,9 +22,12 @@ export function verifyCms({ trust, ...given }: Given & { readonly trust: string 
   }
 }
 
-type Given = { readonly contents: Buffer; readonly digest: Buffer; readonly now: Date };
+type SignedContents = { readonly contents: Buffer; readonly digest: Buffer; readonly now: Date };
 
-function findSigner({ contents, digest, now }: Given, roots: readonly X509Certificate[]): SignerFound {
+function findSigner(
+  { contents, digest, now }: SignedContents,
+  roots: readonly X509Certificate[],
+): SignerFound {
   const { signed, signer, certificate, all } = readCms(contents);
   requireUsualAlgorithms(signed, signer);
   const signedAt = requireSignedAttributes(signer, digest);

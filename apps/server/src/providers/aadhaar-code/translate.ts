@@ -55,7 +55,7 @@ const SentAnswer = z.object({
 
 const RefusedAnswer = z.omit(SentAnswer, { client_id: true, otp_sent: true });
 
-type Said = Partial<z.output<typeof RefusedAnswer>>;
+type RefusalReply = Partial<z.output<typeof RefusedAnswer>>;
 
 /** The data says what is wrong, at times only the message does. A refusal without either is of the number. */
 function whyRefused({ message, data }: { message: string; data: unknown }): SendResult {
@@ -64,7 +64,7 @@ function whyRefused({ message, data }: { message: string; data: unknown }): Send
   return whyNotSent(RefusedAnswer.safeParse(data).data ?? {}, { kind: "not-found" });
 }
 
-function whyNotSent({ if_number, valid_aadhaar }: Said, otherwise: SendResult): SendResult {
+function whyNotSent({ if_number, valid_aadhaar }: RefusalReply, otherwise: SendResult): SendResult {
   if (valid_aadhaar === false) return { kind: "not-found" };
   if (if_number === false) return { kind: "no-mobile" };
   return valid_aadhaar === true ? unavailable("NOT_SENT") : otherwise;

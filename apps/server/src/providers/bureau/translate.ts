@@ -9,10 +9,10 @@ import { isVerdict, orNull, readReply, SurepassReference } from "../surepass-rep
 import { dayOf, worstPastDueDays } from "./past-due.ts";
 import type { BureauResult, FileFacts } from "./port.ts";
 
-type Asked = { readonly pan: string; readonly on: CivilDate };
+type ReportQuestion = { readonly pan: string; readonly on: CivilDate };
 
 /** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
-export function translate(result: HttpResult, asked: Asked): BureauResult {
+export function translate(result: HttpResult, asked: ReportQuestion): BureauResult {
   const reply = readReply(result);
   if (reply.kind === "refused" && isVerdict(reply)) return noFileOf(reply.data, asked);
   if (reply.kind !== "success") return unavailable(reply.reason);
@@ -78,7 +78,7 @@ const NoFileAnswer = z.object({
   credit_score: Answer.shape.credit_score,
 });
 
-function noFileOf(data: unknown, asked: Asked): BureauResult {
+function noFileOf(data: unknown, asked: ReportQuestion): BureauResult {
   const answer = NoFileAnswer.safeParse(data ?? {});
   if (!answer.success) return unavailable("INCOMPLETE");
   const { client_id, pan, credit_score } = answer.data;
@@ -89,11 +89,11 @@ function noFileOf(data: unknown, asked: Asked): BureauResult {
 }
 
 /** Only where there is no file may the PAN be left out. */
-const isOther = (pan: string, asked: Asked): boolean =>
+const isOther = (pan: string, asked: ReportQuestion): boolean =>
   pan.trim() !== "" && pan.trim().toUpperCase() !== asked.pan;
 
 /** What stands beside a report may repeat the question. The file itself names the PANs that it knows. */
-function isOfAnother({ ids }: z.output<typeof Report>, asked: Asked): boolean {
+function isOfAnother({ ids }: z.output<typeof Report>, asked: ReportQuestion): boolean {
   const pans: readonly string[] = JSON.stringify(ids ?? []).match(/\b[A-Z]{5}\d{4}[A-Z]\b/g) ?? [];
   return pans.length > 0 && !pans.includes(asked.pan);
 }

@@ -104,8 +104,8 @@ function factsOf({
   };
 }
 
-function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, phrases: KeyFactsPhrases) {
-  const { day, days } = phrases;
+function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, keyFactsPhrases: KeyFactsPhrases) {
+  const { day, days } = keyFactsPhrases;
   const { interest } = partOne;
   return {
     proposalNumber: partOne.proposalNumber,
@@ -115,7 +115,7 @@ function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, phrases: Ke
     due: day(aprSheet.dueOn),
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
-    ...describeFees(partOne, phrases),
+    ...describeFees(partOne, keyFactsPhrases),
     coolingOff: days(partTwo.coolingOffDays),
   };
 }

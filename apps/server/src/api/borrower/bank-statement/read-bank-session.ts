@@ -12,6 +12,7 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
+import { SESSION_PHRASES } from "./phrases.ts";
 
 type SessionKey = { readonly borrowerId: string; readonly reference: string };
 
@@ -67,8 +68,7 @@ export async function readBankSession(
 const ANOTHER_HOLDER = refuse("BANK_STATEMENT_UNREADABLE", {
   data: {
     reason: "another-holder",
-    message:
-      "The account is in another name than your PAN. The statement was not kept. Please connect an account of your own.",
+    message: SESSION_PHRASES.anotherHolder,
   },
 });
 
@@ -76,8 +76,7 @@ const ANOTHER_HOLDER = refuse("BANK_STATEMENT_UNREADABLE", {
 const REPLACED = refuse("BANK_SESSION_EXPIRED", {
   data: {
     reason: "replaced",
-    message:
-      "This bank session is not the one we need any more. What was shared in it was not kept. Please connect again.",
+    message: SESSION_PHRASES.replaced,
   },
 });
 

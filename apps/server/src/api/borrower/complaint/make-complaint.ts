@@ -6,7 +6,7 @@ import { lockApplication, readLastApplication } from "../../../journey/applicati
 import { insertNotices } from "../../../notices/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { type ComplaintRow, insertComplaint, readOpenComplaint } from "./store.ts";
 
@@ -71,7 +71,7 @@ async function receiveComplaint(
   return complaint;
 }
 
-const complaintsADay = (borrowerId: string): SaidLimit => ({
+const complaintsADay = (borrowerId: string): CallLimit => ({
   bucket: `complaints:${borrowerId}`,
   max: COMPLAINTS_PER_DAY,
   windowSeconds: DAY_SECONDS,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { readLastApplication } from "../../../journey/applications/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { insertFeedback, isKnownFeedback } from "./store.ts";
 
@@ -42,7 +42,7 @@ export function giveFeedback(
   });
 }
 
-const feedbackADay = (borrowerId: string): SaidLimit => ({
+const feedbackADay = (borrowerId: string): CallLimit => ({
   bucket: `feedback:${borrowerId}`,
   max: FEEDBACK_PER_DAY,
   windowSeconds: DAY_SECONDS,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
-import type { SaidLimit } from "../../../platform/refusals/limits.ts";
+import type { CallLimit } from "../../../platform/refusals/limits.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 import type { IdentitySettings } from "../../../services.ts";
 
@@ -23,10 +23,10 @@ export const isNumberOf = (
 /** The limits that a code to an Aadhaar holder counts against. */
 export type CodeLimits = {
   /** Between two codes that one borrower requests. */
-  readonly pause: SaidLimit;
-  readonly day: SaidLimit;
+  readonly pause: CallLimit;
+  readonly day: CallLimit;
   /** Of one holder, whoever requests the code: several accounts together can't flood a phone. */
-  readonly number: SaidLimit;
+  readonly number: CallLimit;
 };
 
 export function codeLimits(

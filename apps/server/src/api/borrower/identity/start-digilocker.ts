@@ -20,7 +20,7 @@ import {
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { giveBackAll, type SaidLimit, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
+import { type CallLimit, giveBackAll, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -125,7 +125,7 @@ async function beginVisit(
   return { kind: "begun", attemptId, state, visitor: await readVisitor(tx, borrowerId) };
 }
 
-const visitLimit = ({ visitsPerDay }: IdentitySettings, borrowerId: string): SaidLimit =>
+const visitLimit = ({ visitsPerDay }: IdentitySettings, borrowerId: string): CallLimit =>
   visitsADay(`visits:${borrowerId}`, visitsPerDay);
 
 /** 128 bits, which base64url writes in 22 characters. */

@@ -12,7 +12,7 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 const server = await openTestServer();
 const { asSuperuser } = server.database;
 
-type Told = {
+type NotificationReply = {
   id: number;
   kind: string;
   title: string;
@@ -24,11 +24,15 @@ type Told = {
   leads_to: string;
 };
 
-async function toldTo({ token }: Pick<Walker, "token">, query = "", language = "en"): Promise<Told[]> {
+async function toldTo(
+  { token }: Pick<Walker, "token">,
+  query = "",
+  language = "en",
+): Promise<NotificationReply[]> {
   const headers = { "accept-language": language };
   const answer = await server.call("GET", `/api/user/notifications${query}`, { token, headers });
   expect(answer.status).toBe(200);
-  return answer.json.data as unknown as Told[];
+  return answer.json.data as unknown as NotificationReply[];
 }
 
 const markRead = async ({ token }: Pick<Walker, "token">, body?: object) => {

@@ -14,7 +14,7 @@ const server = await openTestServer();
 function appCheckedBy(secondApr: SecondApr): FastifyInstance {
   const app = Fastify();
   app.decorate("sessions", server.services.sessions);
-  app.decorate("turns", createStepGuard(server.services));
+  app.decorate("stepGuard", createStepGuard(server.services));
   app.decorate("constantHeaders", {});
   app.decorateRequest("session", null);
   handleErrors(app, server.services.log);

@@ -33,7 +33,7 @@ import { isBeingOpened } from "../../../journey/visits/await-opening.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeOf } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { giveBackAll, type SaidLimit, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
+import { type CallLimit, giveBackAll, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -135,7 +135,7 @@ const endUnsentDrop = (tx: Tx, id: string, now: Date): Promise<void> =>
   recordOutcome(tx, { id, outcome: "failed", reference: null, nameSealed: null, utr: null, now });
 
 /** Counts every rupee that may have been sent. */
-const dropLimit = ({ pennyDropsPerDay }: BankAccountSettings, borrowerId: string): SaidLimit =>
+const dropLimit = ({ pennyDropsPerDay }: BankAccountSettings, borrowerId: string): CallLimit =>
   visitsADay(`penny-drops:${borrowerId}`, pennyDropsPerDay);
 
 /** Commits the penny drop before the provider hears of it. */

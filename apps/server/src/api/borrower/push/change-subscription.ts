@@ -17,7 +17,7 @@ import { sealSubscription } from "../../../notices/push/subscription-on-file.ts"
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
-import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import { RefusedError } from "../../../platform/refusals/refused.ts";
 import type { PushAddress } from "../../../providers/push/port.ts";
 import type { Services } from "../../../services.ts";
@@ -89,7 +89,7 @@ async function recordReminderConsent(
   await insertConsentChoice(tx, { borrowerId, applicationId: application.id, kind, granted, call, evidence });
 }
 
-const newBrowsersADay = (borrowerId: string): SaidLimit => ({
+const newBrowsersADay = (borrowerId: string): CallLimit => ({
   bucket: `push:${borrowerId}`,
   max: NEW_BROWSERS_PER_DAY,
   windowSeconds: DAY_SECONDS,

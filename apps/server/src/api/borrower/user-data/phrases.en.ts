@@ -1,6 +1,6 @@
-import type { Tongue } from "./phrases.ts";
+import type { Phrases } from "./phrases.ts";
 
-export const english: Tongue = {
+export const english: Phrases = {
   sections: {
     account: { name: "Your account", purpose: "To sign you in and to write to you." },
     "sign-ins": { name: "Sign-ins", purpose: "To keep you signed in, and to notice when somebody else is." },

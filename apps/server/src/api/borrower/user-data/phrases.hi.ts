@@ -1,6 +1,6 @@
-import type { Tongue } from "./phrases.ts";
+import type { Phrases } from "./phrases.ts";
 
-export const hindi: Tongue = {
+export const hindi: Phrases = {
   sections: {
     account: { name: "आपका खाता", purpose: "आपको साइन इन कराने और आपको लिखने के लिए।" },
     "sign-ins": {

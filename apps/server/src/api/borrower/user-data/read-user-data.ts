@@ -1,12 +1,12 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { type SaidLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
 import { type Cell, openRow } from "./open-row.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
-import type { Tongue } from "./phrases.ts";
+import type { Phrases } from "./phrases.ts";
 import { HANDLING, SECTION_NAMES, type SectionName } from "./sections.ts";
 import { EVERYTHING_HELD, readHeld } from "./store.ts";
 
@@ -17,7 +17,7 @@ type UserDataRequest = { readonly borrowerId: string; readonly language: Languag
 /** It reads every table, and nobody needs it more often. */
 const READINGS_PER_DAY = 50;
 
-const TONGUES: Readonly<Record<Language, Tongue>> = { en: english, hi: hindi };
+const PHRASES: Readonly<Record<Language, Phrases>> = { en: english, hi: hindi };
 
 /** Everything that is held on the borrower: what, why, for how long, and with whom it was shared. */
 export function readUserData(
@@ -43,7 +43,7 @@ function describe(
   section: SectionName,
   { language, rows }: { readonly language: Language; readonly rows: Record<string, Cell>[] },
 ) {
-  const { sections, kept } = TONGUES[language];
+  const { sections, kept } = PHRASES[language];
   const { kept: keeping, sharedWith } = HANDLING[section];
   return {
     ...sections[section],
@@ -53,7 +53,7 @@ function describe(
   };
 }
 
-const readingsADay = (borrowerId: string): SaidLimit => ({
+const readingsADay = (borrowerId: string): CallLimit => ({
   bucket: `user-data:${borrowerId}`,
   max: READINGS_PER_DAY,
   windowSeconds: DAY_SECONDS,

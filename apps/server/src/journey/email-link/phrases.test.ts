@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { LANGUAGES } from "@vaada/contract/language";
 import { Lender } from "@vaada/contract/lender";
 import { expect, test } from "vitest";
-import { linkMail } from "./link-mail.ts";
+import { linkMail } from "./phrases.ts";
 
 const LENDER_FILE = new URL("../../../../../lender.json", import.meta.url);
 const lender = Lender.parse(JSON.parse(readFileSync(LENDER_FILE, "utf8")));
