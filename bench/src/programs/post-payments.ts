@@ -4,7 +4,7 @@ import type { Account } from "@vaada/ledger/account";
 import type { Journal } from "@vaada/ledger/journal";
 import { paise } from "@vaada/money/paise";
 import { writePosting } from "../../../apps/server/src/loans/events/write-posting.ts";
-import { insertJournal } from "../../../apps/server/src/loans/journal/store.ts";
+import { insertJournal } from "../../../apps/server/src/loans/journal/write-journal.ts";
 import { type Database, openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import type { Tx } from "../../../apps/server/src/platform/db/tx.ts";
 import { paymentOf, uuidOf } from "../database/seed-orders.ts";

@@ -1,7 +1,7 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
 import { sweepDocumentMails } from "../agreements/documents/mails/queue-mail.ts";
 import { removeEndedLinks } from "../agreements/documents/store.ts";
-import { sweepSignings } from "../agreements/signing/sweep.ts";
+import { sweepSignings } from "../agreements/signing/end-signing.ts";
 import { abandonSession, forgetConnectBank } from "../decisioning/bank-statements/statement-session.ts";
 import {
   expireSessions,

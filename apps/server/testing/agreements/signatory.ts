@@ -52,7 +52,7 @@ export async function endedBy(
   return client_id;
 }
 
-/** What came of each signing, the oldest first. */
+/** The outcome of each signing, the oldest first. */
 export async function outcomesOf(server: TestServer, { userId }: Walker): Promise<unknown[]> {
   const rows = await server.database.asSuperuser<{ outcome: string | null }>(
     "select outcome from vaada.agreements where borrower_id = $1 order by started_at",

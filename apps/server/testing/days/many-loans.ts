@@ -5,7 +5,7 @@ import { loanOf, postLoanEvent } from "./live-loans.ts";
 
 type LentLoan = { readonly userId: string; readonly loanId: number };
 
-/** How many days before the earliest due date somebody is already in arrears, and how far apart the due dates are. */
+/** The earliest due date is so many days ago, and the due dates are spread over so many days. */
 const FIRST_DUE_DAYS_AGO = 34;
 const DUE_DAYS = 50;
 

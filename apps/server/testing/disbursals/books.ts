@@ -19,7 +19,7 @@ export async function readBooks(server: TestServer): Promise<BookedPayout[]> {
   return ((await answer.json()) as { payouts: BookedPayout[] }).payouts;
 }
 
-/** Which of the rules that must always hold do not, asked as somebody who may only read. */
+/** The breached invariants, read as the auditor. */
 export async function readBreaches(server: TestServer): Promise<string[]> {
   const options = { connectionString: server.database.superuserUrl, options: "-c role=vaada_auditor" };
   const client = new pg.Client(options);

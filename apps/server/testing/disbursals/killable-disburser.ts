@@ -9,7 +9,7 @@ import { createLog } from "../../src/platform/log.ts";
 import type { Payouts } from "../../src/providers/payouts/port.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
-/** What a worker that is there to be killed is told: one JSON text as its argument. */
+/** The argument of a killable worker: one JSON text. */
 export type Doom = {
   readonly environment: TestEnvironment;
   readonly timeoutMs: number;

@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL("./killable-disburser.ts", import.meta.url));
 const LEAVE_WITH_PARENT = new URL("../../../../tools/dev/leave-with-parent.mjs", import.meta.url).href;
 
 export type Doomed = {
-  /** Resolves when it says that it is there: working, or at the place where it halts. */
+  /** Resolves when the process reports that it works, or that it halts at its failpoint. */
   said(word: string): Promise<void>;
   /** As the power goes out: no chance to tidy up. */
   kill(): Promise<void>;

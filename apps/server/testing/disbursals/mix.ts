@@ -73,7 +73,7 @@ async function countUnpaid({ database }: TestServer): Promise<number> {
   return Number(row?.count);
 }
 
-/** As the provider would tell of them: every payout there is, again and again, forwards and backwards. */
+/** Reports every payout as the provider's events would: repeatedly, forwards and backwards. */
 async function hint(server: TestServer, round: number): Promise<void> {
   const booked = (await readBooks(server)).map(({ id }) => id);
   const order = round % 2 === 0 ? booked : booked.reverse();

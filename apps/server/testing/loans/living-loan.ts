@@ -9,14 +9,14 @@ import { EMPLOYMENT, type Walker } from "../walk.ts";
 
 type Owner = Pick<Walker, "userId" | "loanId">;
 
-/** What happens, as a test says it: the key is made unique to the loan. */
+/** An event as a test writes it: the key is made unique to the loan. */
 export type TestEvent = LoanEvent extends infer E
   ? E extends LoanEvent
     ? Omit<E, "key"> & { readonly key?: string }
     : never
   : never;
 
-/** Posts an event as whoever learns of it would. */
+/** Posts an event as production code does. */
 export const postTestEvent = (
   { services, clock }: TestServer,
   { userId, loanId }: Owner,

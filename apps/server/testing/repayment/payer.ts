@@ -22,7 +22,7 @@ export function payersAt(server: TestServer) {
     readOrder,
     verify,
     later: (days: number) => server.clock.moveBy(days * DAY_MS),
-    /** The order's name, or what was said instead. */
+    /** The order's name, or the error code. */
     async orderOf(payer: Payer, amount: number, purpose?: string): Promise<string> {
       const { json } = await createOrder(payer, amount, purpose);
       return String(json.code ?? json.data.orderId);

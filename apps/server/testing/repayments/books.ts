@@ -83,7 +83,7 @@ export async function readKept(server: TestServer): Promise<ReadonlyMap<number, 
   );
 }
 
-/** What was to be paid on a loan today if nobody had paid anything. */
+/** The debt of a loan today, as if nothing had been paid. */
 export async function readOwedUnpaid(
   server: TestServer,
   loanIds: readonly number[],

@@ -44,7 +44,7 @@ export function partsOf(owed: Paise, { parts, percent }: { parts: number; percen
 /** As a borrower would type it. */
 export const inRupees = (amount: Paise): number => toWireRupees(amount);
 
-/** The token of somebody who has signed in, without a code. */
+/** The token of a signed-in borrower, made without a code. */
 export async function signInAs({ database }: TestServer, { userId }: Pick<Owner, "userId">): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await database.asSuperuser(

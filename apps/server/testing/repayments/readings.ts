@@ -19,7 +19,7 @@ export async function orderOf(
   return order;
 }
 
-/** What the provider says of a payment that was captured just now, to the paisa what was asked for. */
+/** A provider reading of a payment of the order's exact amount that was captured just now. */
 export const readingOf = (
   { clock }: TestServer,
   order: RepaymentOrder,

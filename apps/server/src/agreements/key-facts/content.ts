@@ -20,7 +20,7 @@ export function keyFactsBlocks(statement: KeyFactStatement, phrases: KeyFactsPhr
   const { partOne, aprSheet } = statement;
   return [
     { kind: "title", text: phrases.title },
-    // The key figures come first (KFS-03).
+    // What matters comes first (KFS-03).
     {
       kind: "summary",
       heading: phrases.parts.summary,
@@ -74,8 +74,8 @@ function otherFeesText(
   return others.length === 0 ? "" : phrases[said](others);
 }
 
-/** What every paper says of the fees: those that its sentences name, and all others. */
-export function feesSaid(partOne: PartOne, phrases: KeyFactsPhrases) {
+/** The fees as every paper prints them: those that its sentences name, and all others. */
+export function describeFees(partOne: PartOne, phrases: KeyFactsPhrases) {
   const fees = feesStated(partOne);
   return {
     fee: formatRupees(feeAmount(fees, "processing-fee")),
@@ -96,7 +96,7 @@ function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, p
     term: days(partOne.termDays),
     cost: formatRupees(subtract(aprSheet.payableTotal, aprSheet.netDisbursed)),
     interest: formatRupees(aprSheet.interestTotal),
-    ...feesSaid(partOne, phrases),
+    ...describeFees(partOne, phrases),
     apr: formatBasisPoints(aprSheet.aprBasisPoints),
     perDay: formatPpm(partOne.interest.ratePpmPerDay),
     coolingOff: days(partTwo.coolingOffDays),
@@ -165,7 +165,7 @@ function linesNineAndTen(part: PartOne, phrases: KeyFactsPhrases): readonly Row[
   const { labels, words } = phrases;
   const { aprBasisPoints, contingentCharges } = part;
   const { delayedPayment, foreclosureCharge } = contingentCharges;
-  const { lateFee, bounce, others } = feesSaid(part, phrases);
+  const { lateFee, bounce, others } = describeFees(part, phrases);
   const perDay = formatPpm(delayedPayment.ratePpmPerDayWhileOverdue);
   const late = phrases.delayedPayment({ lateFee, perDay });
   const otherPenal = others.charges.map(phrases.fees.charge).join("; ");

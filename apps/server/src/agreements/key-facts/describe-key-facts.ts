@@ -4,7 +4,7 @@ import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-stateme
 import { divideHalfUp, paise, subtract } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
-import { otherFeesOf } from "../offers/describe-fees.ts";
+import { otherFeesOf } from "../offers/describe-offer.ts";
 
 /** The figures of a statement as the calls reply them. */
 export function describeKeyFacts({

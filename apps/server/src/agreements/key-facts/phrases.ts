@@ -133,7 +133,7 @@ export type Label =
   | "aprDisbursal"
   | "aprDue";
 
-/** The figures, besides the fees, that are compared between two issues, with shorter labels than the form's. */
+/** The figures that are compared between two issues besides the fees, with shorter labels than the form's. */
 export type Figure =
   | "principal"
   | "net"

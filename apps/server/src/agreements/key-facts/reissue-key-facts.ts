@@ -15,8 +15,7 @@ import type { Services } from "../../services.ts";
 import { issueKeyFacts } from "../offers/issue-key-facts.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
 import type { Offer } from "../offers/offer.ts";
-import { priceOffer } from "../offers/price-offer.ts";
-import { quoteOffer, sanctionedAmount } from "../offers/quote.ts";
+import { priceOffer, quoteOffer, sanctionedAmount } from "../offers/quote-offer.ts";
 import { readApproval, readLoanRequest, readOffer, replaceOffer, saveOffer } from "../offers/store.ts";
 
 export type ReissueServices = Pick<Services, "vault" | "terms" | "lender" | "settings">;

@@ -1,13 +1,13 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Offer as OfferReply } from "@vaada/contract/calls/offer";
+import type { OtherFee } from "@vaada/contract/fees";
 import { annualRatePpm } from "@vaada/lending/apr";
-import { feeAmount, feeOfKind } from "@vaada/lending/fees";
+import { feeAmount, feeOfKind, isNamedFee, type LoanFee } from "@vaada/lending/fees";
 import { nextSalaryDate } from "@vaada/lending/salary-date";
 import { divideHalfUp, paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Services } from "../../services.ts";
-import { otherFeesOf } from "./describe-fees.ts";
 import type { LoanRequest, Offer } from "./offer.ts";
 
 /** An offer as every call replies it. */
@@ -66,3 +66,18 @@ function priceOf(offer: Offer) {
 }
 
 const PAISE_PER_100_RUPEES = 100_00n;
+
+/** The fees that a reply has no fields of their own for. */
+export function otherFeesOf(fees: readonly LoanFee[]): { readonly otherFees?: OtherFee[] } {
+  const others = fees.filter(({ kind }) => !isNamedFee(kind));
+  if (others.length === 0) return {};
+  return {
+    otherFees: others.map(({ kind, when, amount, tax }) => ({
+      kind,
+      on: when.on,
+      afterDays: when.on === "overdue" ? when.afterDays : null,
+      amount: toWireRupees(amount),
+      gst: toWireRupees(tax),
+    })),
+  };
+}

@@ -1,9 +1,17 @@
 import { startESign } from "@vaada/contract/calls/e-sign";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import { type CallLimit, giveBackAll, visitsADay } from "../../platform/refusals/limits.ts";
-import type { ESignSettings } from "../../services.ts";
-import { markSigningEnded, readOpenSigning, type SigningOutcome } from "./store.ts";
+import type { ESignSettings, Services } from "../../services.ts";
+import {
+  markSigningEnded,
+  readAbandonedSignings,
+  readOpenSigning,
+  readOverdueSignings,
+  type SigningOutcome,
+} from "./store.ts";
 
 /**
  * Ends an open signing without a signature that counts; an ended one keeps its outcome. The remembered reply of the call
@@ -41,4 +49,24 @@ export async function withdrawSigning(
 ): Promise<void> {
   await endSigning(tx, { id, outcome: "failed", now });
   await giveBackAll(tx, [signingLimit(eSign, borrowerId)], now);
+}
+
+/** For the sweep: queues a refresh of every overdue signing, and ends the abandoned ones. */
+export async function sweepSignings({
+  database,
+  clock,
+  settings,
+}: Pick<Services, "database" | "clock" | "settings">): Promise<void> {
+  const abandoned = await database.withTx(AS_WORKER, async (tx) => {
+    for (const reference of await readOverdueSignings(tx))
+      await enqueue(tx, "refresh-signing", { reference });
+    return readAbandonedSignings(tx);
+  });
+  const now = clock.realNow();
+  for (const { isUnopened, ...signing } of abandoned)
+    await database.withTx(asBorrower(signing.borrowerId), (tx) =>
+      isUnopened
+        ? withdrawSigning(tx, signing, { eSign: settings.eSign, now })
+        : endSigning(tx, { id: signing.id, outcome: "expired", now }),
+    );
 }

@@ -63,7 +63,7 @@ function describeOwedLine(line: OwedLine): WireOwedLine {
   }
 }
 
-/** Two charges have words of their own on the wire. */
+/** Two charges have kinds of their own on the wire. */
 function wireKindOf(fee: FeeKind) {
   if (fee === "late-fee") return { kind: "late-fee" } as const;
   return fee === "bounce-charge" ? ({ kind: "bounce-charges" } as const) : ({ kind: "charge", fee } as const);

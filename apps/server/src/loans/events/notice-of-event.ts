@@ -68,7 +68,7 @@ function ownNotice({ loan, event, reference, orderReference: orderId }: EventCha
 const isRepaidNow = ({ before, after }: Pick<EventChange, "before" | "after">): boolean =>
   before.status !== "closed" && after.closedBy === "repaid";
 
-/** The late fee has words of its own, any other goes by its name. */
+/** The notice of a charge. A late fee has phrases of its own; any other charge goes by its name. */
 export function noticeOfCharge({ fees, dueOn }: Pick<LoanFacts, "dueOn" | "fees">, fee: FeeKind): Notice {
   const amount = feeAmount(fees, fee);
   return fee === "late-fee" ? { kind: "late-fee", amount, dueOn } : { kind: "charge", fee, amount, dueOn };

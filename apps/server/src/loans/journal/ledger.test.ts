@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../testing/test-database.ts";
 import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { INVARIANTS } from "./invariants.ts";
-import { insertJournal, type NewJournal } from "./store.ts";
+import { insertJournal, type NewJournal } from "./write-journal.ts";
 
 const { database, asSuperuser, superuserUrl } = await openTestDatabase();
 const DISBURSED = disbursalJournal({

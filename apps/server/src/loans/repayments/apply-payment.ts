@@ -1,5 +1,10 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
+import type { EventSplit } from "@vaada/lending/owed/loan-state";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { standingOf } from "@vaada/lending/owed/standing";
 import { valueDateOf } from "@vaada/lending/owed/value-date";
+import { type Paise, ZERO } from "@vaada/money/paise";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
@@ -7,6 +12,7 @@ import type { PaymentReading } from "../../providers/payments/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { type NewEvent, postEvent } from "../events/post-event.ts";
+import type { Loan } from "../events/store.ts";
 import type { ReceivedPayment } from "../events/write-posting.ts";
 import { lockOrder, type RepaymentOrder, recordOrderState } from "./orders/store.ts";
 import { lockPayment, type Payment, readPaymentsOfOrder, upsertPayment } from "./payments/store.ts";
@@ -160,4 +166,33 @@ export async function recordSignedPayment(
     status: nextOrderState(order, { payments, now: knownAt }),
     now: knownAt,
   });
+}
+
+export type PaymentEffect = {
+  readonly split: EventSplit;
+  /** The debt after the payment, on its value date. */
+  readonly remaining: Paise;
+  readonly isLoanClosed: boolean;
+  /** The excess of all payments of the loan, as of now. */
+  readonly excessNow: Paise;
+};
+
+/** The effect of a payment by all events that are known now: a later event can change the split of an earlier payment. */
+export function paymentEffect(
+  { facts, events }: Pick<Loan, "facts" | "events">,
+  { id }: Pick<Payment, "id">,
+): PaymentEffect {
+  const standing = standingOf(facts, events);
+  const split = standing.splits.find(({ key }) => key === paymentKey(id));
+  if (split === undefined) throw new Error("paymentEffect: a payment that is no event");
+  const walked = inOrder(events);
+  const place = walked.findIndex(({ key }) => key === split.key);
+  const left = (known: readonly LoanEvent[]): Paise => owedOn(facts, known, split.valueDate).total;
+  const remaining = left(walked.slice(0, place + 1));
+  return {
+    split,
+    remaining,
+    isLoanClosed: remaining === ZERO && left(walked.slice(0, place)) > ZERO,
+    excessNow: standing.excess,
+  };
 }

@@ -10,8 +10,7 @@ import type { EventBooking } from "../../platform/inbox/receive-signed-event.ts"
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { readLoan } from "../events/store.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
-import { applyReadings } from "./refresh-order.ts";
-import { prepareReportedPayment } from "./reported-payment.ts";
+import { applyReadings, prepareReportedPayment } from "./refresh-order.ts";
 
 const server = await openTestServer();
 const { services, database } = server;

@@ -1,6 +1,6 @@
 import type { EntryKind } from "@vaada/lending/owed/account-statement";
 
-/** What a statement of account tells besides its entries. */
+/** The facts of a statement of account besides its entries. */
 export type StatementFacts = Readonly<
   Record<
     | "name"

@@ -31,9 +31,9 @@ export type FeePhrases = {
   readonly keptBack: (name: string) => string;
   readonly taxKeptBack: (name: string) => string;
   /** What it comes to and when: "₹300 field visit charge, once, 30 days after the due date". */
-  readonly charge: (said: ChargeText) => string;
+  readonly charge: (text: ChargeText) => string;
   /** The parts of a cost: the fee, and the tax on it. */
-  readonly parts: (said: FeeText) => readonly string[];
+  readonly parts: (text: FeeText) => readonly string[];
   /** Of some fees: "the documentation charge and the GST on it". */
   readonly withTax: (fees: readonly FeeText[]) => string;
 };

@@ -6,7 +6,7 @@ import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { noticeOfCharge } from "../../loans/events/notice-of-event.ts";
 import { insertCharges, type Loan } from "../../loans/events/store.ts";
-import { insertJournals, type NewJournal } from "../../loans/journal/store.ts";
+import { insertJournals, type NewJournal } from "../../loans/journal/write-journal.ts";
 import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DayTask } from "./day-phase.ts";

@@ -1,4 +1,4 @@
-import { chainOf } from "../../loans/journal/store.ts";
+import { chainOf } from "../../loans/journal/write-journal.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";

@@ -146,7 +146,7 @@ export const readStillLateLoans = (
 ): Promise<Loan[]> =>
   readLoansWhere(tx, { which: "application_id = any ($2::bigint[])", still: IS_LATE, values: [on, ids] });
 
-/** A payment that was only begun is decided on or forgotten by then; the provider keeps it as it is for ever. */
+/** A payment that was only begun is decided or abandoned by then, though the provider never changes its status. */
 const BEGUN_DAYS = 5;
 
 const IS_LATE = `

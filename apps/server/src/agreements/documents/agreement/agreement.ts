@@ -6,7 +6,7 @@ import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
 import type { Block, DocumentBlock, Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { feesSaid, KEY_FACTS_PHRASES, keyFactsBlocks } from "../../key-facts/content.ts";
+import { describeFees, KEY_FACTS_PHRASES, keyFactsBlocks } from "../../key-facts/content.ts";
 import type { KeyFactsPhrases } from "../../key-facts/phrases.ts";
 import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
 import { english } from "./phrases.en.ts";
@@ -115,7 +115,7 @@ function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, keyFactsPhr
     due: day(aprSheet.dueOn),
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
-    ...feesSaid(partOne, keyFactsPhrases),
+    ...describeFees(partOne, keyFactsPhrases),
     coolingOff: days(partTwo.coolingOffDays),
   };
 }

@@ -6,7 +6,7 @@ import { formatRupees } from "@vaada/money/format";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import type { Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { feesSaid, KEY_FACTS_PHRASES } from "../../key-facts/content.ts";
+import { describeFees, KEY_FACTS_PHRASES } from "../../key-facts/content.ts";
 import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
 import { AGREEMENT_PHRASES } from "../agreement/agreement.ts";
 import { english, hindi, type LetterFacts, type LetterPhrases } from "./phrases.ts";
@@ -63,7 +63,7 @@ function factsOf({ keyFacts, acceptance, borrower }: AcceptedTerms): LetterFacts
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
     apr: formatBasisPoints(partOne.aprBasisPoints),
-    ...feesSaid(partOne, keyFactsPhrases),
+    ...describeFees(partOne, keyFactsPhrases),
     coolingOff: days(partTwo.coolingOffDays),
     officer: contact(partTwo.grievanceOfficer),
     accepted: `${day(civilDateInIndia(acceptedMs))}, ${formatTime(acceptedMs)}`,

@@ -11,7 +11,7 @@ import {
 } from "../../../agreements/key-facts/current-key-facts.ts";
 import { describeKeyFacts } from "../../../agreements/key-facts/describe-key-facts.ts";
 import { reissueKeyFacts } from "../../../agreements/key-facts/reissue-key-facts.ts";
-import { withPriceAlarm } from "../../../agreements/offers/price-offer.ts";
+import { withPriceAlarm } from "../../../agreements/offers/quote-offer.ts";
 import { type LoanOwner, readLanguage } from "../../../agreements/offers/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { approvedBorrower, offersOf, statementsOf } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
+import type { SecondApr } from "../../../agreements/offers/quote-offer.ts";
 import { createStepGuard } from "../../../journey/step-guard/step-guard.ts";
 import { handleErrors } from "../../../platform/http/error-handler.ts";
 import { offerRoutes } from "./routes.ts";
@@ -35,7 +35,7 @@ const disagreements = async () =>
 const COUNTER = "vaada_apr_disagreements_total";
 const alarms = () => server.logLines.filter((line) => line.includes("alarm: two ways to the APR"));
 
-test("an offer on owner APR two ways do not agree is shown to nobody, kept nowhere, and somebody is called", async () => {
+test("an offer on whose APR two ways do not agree is shown to nobody, kept nowhere, and somebody is called", async () => {
   const borrower = await approvedBorrower(server);
   const { loanId } = borrower;
   const bodies: [url: string, body: object][] = [

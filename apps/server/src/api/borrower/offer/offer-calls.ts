@@ -8,19 +8,17 @@ import { describeOffer, visibleTermsOf } from "../../../agreements/offers/descri
 import { issueKeyFacts, type KeyFactsServices } from "../../../agreements/offers/issue-key-facts.ts";
 import type { LoanRequest, Offer } from "../../../agreements/offers/offer.ts";
 import {
-  priceOffer,
-  requireSamePrice,
-  type SecondApr,
-  withPriceAlarm,
-} from "../../../agreements/offers/price-offer.ts";
-import {
   extendHold,
   isAmountOf,
   isCurrentOffer,
+  priceOffer,
   type QuoteInput,
   quoteOffer,
+  requireSamePrice,
+  type SecondApr,
   sanctionedAmount,
-} from "../../../agreements/offers/quote.ts";
+  withPriceAlarm,
+} from "../../../agreements/offers/quote-offer.ts";
 import {
   type LoanOwner,
   readApproval,

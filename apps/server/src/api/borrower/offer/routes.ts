@@ -7,7 +7,7 @@ import {
 import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import type { FastifyInstance } from "fastify";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
-import type { SecondApr } from "../../../agreements/offers/price-offer.ts";
+import type { SecondApr } from "../../../agreements/offers/quote-offer.ts";
 import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";

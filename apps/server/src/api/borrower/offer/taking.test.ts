@@ -168,7 +168,7 @@ test("the database itself refuses to change what was taken, and lets it be repla
   ]);
 });
 
-test("an offer owner figures on file are not those of its terms is not taken, and somebody is called", async () => {
+test("an offer whose figures on file are not those of its terms is not taken, and somebody is called", async () => {
   const borrower = await approvedBorrower(server);
   await borrower.read();
   await server.database.asSuperuser(

@@ -4,8 +4,8 @@ import { add, least, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { linkDocument } from "../../../agreements/documents/links.ts";
 import { type Loan, readLoan } from "../../../loans/events/store.ts";
+import { paymentEffect } from "../../../loans/repayments/apply-payment.ts";
 import { type RepaymentOrder, readOrderByReference } from "../../../loans/repayments/orders/store.ts";
-import { paymentEffect } from "../../../loans/repayments/payment-effect.ts";
 import {
   type Payment,
   readPaymentsOfOrder,

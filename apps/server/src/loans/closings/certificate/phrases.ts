@@ -1,6 +1,6 @@
 import type { Closing } from "../store.ts";
 
-/** What a no-dues certificate tells of a loan. */
+/** The facts of a no-dues certificate. */
 export type CertificateFacts = Readonly<
   Record<"lender" | "name" | "pan" | "loanNo" | "principal" | "arrived" | "closed" | "officer", string>
 >;

@@ -29,8 +29,8 @@ export function amountToDebit(
 }
 
 /**
- * The same, told ahead: what the closes of business until then will charge on an overdue loan is in it, so that the debit
- * can pay all of it.
+ * The amount to announce for a debit. It includes what the closes of business until then will charge on an overdue loan,
+ * so that the debit can pay all of it.
  */
 export function amountToAnnounce(
   loan: Pick<Loan, "facts" | "status" | "events">,

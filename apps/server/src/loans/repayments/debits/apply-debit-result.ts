@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { amountsOf, perBounce } from "@vaada/lending/fees";
+import { INSUFFICIENT_FUNDS } from "@vaada/wire/mandate";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -8,7 +9,6 @@ import { type EventServices, postEvent } from "../../events/post-event.ts";
 import { readLoan } from "../../events/store.ts";
 import type { Payment } from "../payments/store.ts";
 import { isReceived, isUndecided } from "../states.ts";
-import { isCharged } from "./bounce.ts";
 import { nextPresentation } from "./presentation-day.ts";
 import {
   countBounced,
@@ -42,7 +42,7 @@ export async function applyDebitResult(
   await recordBounce(tx, services, { debit, failure: last.failure, isBorrowers: isCharged(last.failure) });
 }
 
-/** Charged once for each debit, and presented again some days later, as often as it may be. */
+/** Records a bounce: charges the borrower once where they bear it, and plans the next presentation within the limit. */
 export async function recordBounce(
   tx: Tx,
   services: DebitResultServices,
@@ -84,7 +84,7 @@ export async function recordBounce(
 
 const bounceKey = (debitId: string): string => `debit:${debitId}:bounced`;
 
-/** What had come back was paid after all, so nobody bears the charge. */
+/** Waives the charge of a bounced debit that was paid after all. */
 async function takeChargeBack(
   tx: Tx,
   services: DebitResultServices,
@@ -110,3 +110,19 @@ async function takeChargeBack(
     bookedOn: today,
   });
 }
+
+/**
+ * Whether the borrower bears the charge of a bounced debit. A failure of the banks and a failure without a reason are free,
+ * and so is an auto-pay that the borrower had the right to withdraw (EM-06).
+ */
+export const isCharged = (reason: string | null): boolean =>
+  reason !== null && (CHARGED as readonly string[]).includes(reason);
+
+const CHARGED = [
+  INSUFFICIENT_FUNDS,
+  "transaction_limit_exceeded",
+  "payment_declined",
+  "debit_instrument_blocked",
+  "debit_instrument_inactive",
+  "bank_account_invalid",
+] as const;

@@ -1,6 +1,6 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { isCharged } from "./bounce.ts";
+import { isCharged } from "./apply-debit-result.ts";
 import { firstDayAfterNotice, firstPresentation, nextPresentation } from "./presentation-day.ts";
 
 /** 4 December 2026 is a Friday. */

@@ -6,8 +6,8 @@ import { acceptedTermsOf } from "../../../../testing/documents/accepted-terms.ts
 import { LENDER } from "../../../../testing/key-facts/statements.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
 import { pageCountOf } from "../../../platform/paper/signature-box.ts";
-import type { PaymentEffect } from "../payment-effect.ts";
-import { drawReceipt } from "./receipt.ts";
+import type { PaymentEffect } from "../apply-payment.ts";
+import { drawReceipt } from "./make-receipt.ts";
 
 // Shaping a page of Devanagari takes long on a busy machine, and how busy it is must not decide a test.
 const TIMEOUT = { timeout: 120_000 };

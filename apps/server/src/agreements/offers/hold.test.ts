@@ -1,6 +1,6 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { extendHold, holdUntil } from "./quote.ts";
+import { extendHold, holdUntil } from "./quote-offer.ts";
 
 const SETTINGS = { holdMinutes: 10, holdMinutesMax: 120 };
 const pricedOn = civilDate("2026-11-20");

@@ -5,8 +5,14 @@ import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import type { Approval, Offer } from "./offer.ts";
-import { PriceMismatch, priceOffer, requireSamePrice } from "./price-offer.ts";
-import { isCurrentOffer, type QuoteInput, quoteOffer } from "./quote.ts";
+import {
+  isCurrentOffer,
+  PriceMismatch,
+  priceOffer,
+  type QuoteInput,
+  quoteOffer,
+  requireSamePrice,
+} from "./quote-offer.ts";
 
 const SERVICES = {
   terms: SALARY_ADVANCE,
