@@ -4,10 +4,9 @@ import { balancesOf, type LoanFigures } from "./balances.ts";
 import { assertBalanced, type EventKind, type Journal, type Line, linesOfFees } from "./journal.ts";
 
 /**
- * What an event moves, once it is known: from what the accounts held to what they are to hold by all that is known now.
- * So whatever it changes in what was posted before (a charge that its value date proves wrong, the split of a later
- * payment) is in the same journal, and the ledger never depends on who was first to hear of what. `null` when it moves
- * nothing.
+ * The journal of an event is the difference between the account balances without it and with it. A correction of what was
+ * posted before (a charge that the value date proves wrong, the split of a later payment) is therefore in the same
+ * journal, and the ledger does not depend on the order in which events become known. `null` when no balance changes.
  */
 export function eventJournal(
   kind: EventKind,

@@ -20,9 +20,8 @@ const EVENT_BYTES_MAX = 2 * 1024 * 1024;
 const AS_BYTES = "application/octet-stream";
 
 /**
- * Where a provider that signs tells us that something has happened. For who can't sign, there is no such address: the
- * signature is taken over the bytes as they came, with any of the secrets, so that one can follow the other. From where
- * too many come that nobody has signed, no body is read for a while.
+ * Receives a provider's signed events. A wrong signature gets 404. The signature covers the raw bytes and may use any of the
+ * secrets, so that a secret can be changed. A network that sends too many forgeries is refused before its body is read.
  */
 export function serveSignedWebhook(
   app: FastifyInstance,

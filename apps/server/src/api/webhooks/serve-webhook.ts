@@ -17,8 +17,8 @@ type Named = { Params: { "*": string } };
 const AS_BYTES = "application/octet-stream";
 
 /**
- * Where a provider tells us that something has happened. It signs nothing, so the address itself is the secret: for who
- * does not know it, there is no such address. Whatever is sent there is kept as it came, and believed in nothing.
+ * Receives the events of a provider that does not sign. The address carries the secret, and a wrong one gets 404. The body
+ * is kept as it came and never trusted.
  */
 export function serveWebhook(
   app: FastifyInstance,

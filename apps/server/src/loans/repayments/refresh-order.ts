@@ -128,7 +128,7 @@ export function raiseRepaymentAlarm(
 /** A borrower learns of a bank's decision within this time, however long the bank took. */
 const REFRESH_PAUSE_MS_MAX = 6 * 3_600_000;
 
-/** Waits half as long again as the order is old: a minute's outage costs a minute, and a day's outage a few calls. */
+/** Waits half the order's age, within limits: a minute's outage costs a minute, and a day's outage a few calls. */
 export function nextRefreshAt(
   { clock, settings }: Pick<Services, "clock" | "settings">,
   { since }: { readonly since: Date },

@@ -12,23 +12,23 @@ import { insertNamedEvent, type SigningProvider } from "./store.ts";
 
 type EventServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
 
-/** What an event is about, by the provider's own name, and who goes and asks what has become of it. */
+/** The thing that an event names, by the provider's reference, and the job that refreshes it. */
 export type EventSubject = {
   readonly reference: string;
   readonly refresh: ReferenceJob;
-  /** Where the event itself is enough: finds whose it is. `null` when somebody must go and ask after all. */
+  /** Prepares to book the event without asking the provider. `null`: it can't be, and the job is queued instead. */
   readonly prepareBooking?: (tx: Tx, event: NamedEvent) => Promise<EventBooking | "known" | null>;
 };
 
 /** By the provider's own name of it. */
 export type NamedEvent = { readonly provider: SigningProvider; readonly name: string };
 
-/** What an event tells is written down together with it, in its borrower's name. */
+/** How an event is booked, in its borrower's name and in the transaction that keeps it. */
 export type EventBooking = {
   readonly borrowerId: string;
-  /** Without a look at what is written; `null` when there must be one. */
+  /** Writes without a lock, by the loan as it was read. `null` when the lock is needed. */
   readonly writeUnlocked: ((tx: Tx) => Promise<AfterCommit>) | null;
-  /** Whether that failed because it was worked out by what is not so any more. */
+  /** Whether the write without a lock failed because the loan has changed since it was read. */
   readonly isOutdated: (error: unknown) => boolean;
   readonly write: (tx: Tx) => Promise<AfterCommit>;
 };
@@ -72,7 +72,7 @@ export async function receiveSignedEvent(
 
 type ReceivedEvent = NamedEvent & { readonly receivedAt: Date; readonly body: Buffer };
 
-/** Whose it is, for a worker, who is nobody's. */
+/** Runs as a worker, because nobody knows yet which borrower the event is about. */
 async function findBooking(
   { database }: EventServices,
   event: ReceivedEvent,
@@ -83,25 +83,25 @@ async function findBooking(
   return database.withPipelinedTx(AS_WORKER, (tx) => prepareBooking(tx, event));
 }
 
-/** Whoever was quicker with the same event has written the same: told of twice, it has no effect again. */
+/** Two calls may write the same event at once; the second write has no effect. */
 async function writeEventAndBooking(
   services: EventServices,
   event: ReceivedEvent,
   booking: EventBooking,
 ): Promise<AfterCommit> {
   const { borrowerId, writeUnlocked, isOutdated, write } = booking;
-  const whose = asBorrower(borrowerId);
+  const owner = asBorrower(borrowerId);
   const kept = seal(services, event);
   if (writeUnlocked !== null)
     try {
-      const [, reportWritten] = await services.database.withPipelinedTx(whose, (tx) =>
+      const [, reportWritten] = await services.database.withPipelinedTx(owner, (tx) =>
         Promise.all([insertNamedEvent(tx, kept), writeUnlocked(tx)]),
       );
       return reportWritten;
     } catch (error) {
       if (!isOutdated(error)) throw error;
     }
-  const [, reportWritten] = await services.database.withTx(whose, (tx) =>
+  const [, reportWritten] = await services.database.withTx(owner, (tx) =>
     Promise.all([insertNamedEvent(tx, kept), write(tx)]),
   );
   return reportWritten;

@@ -15,8 +15,8 @@ export function razorpayWebhookRoutes(app: FastifyInstance, services: Services):
 }
 
 /**
- * Each is a reason to go and ask about what it names, and what it says has happened is not read; but money that came has
- * come, whatever happens to it later.
+ * An event only names what changed, and a job asks the provider for its state. One event is booked as it is:
+ * `payment.captured`, because a captured payment can't become less.
  */
 function subjectOfEvent(services: Services, body: unknown): EventSubject | null {
   const event = RazorpayEvent.safeParse(body);
