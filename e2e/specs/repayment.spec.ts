@@ -197,8 +197,12 @@ test("all of it is paid in two tabs at once: one payment, the excess comes back,
 
   await test.step("each of it was told, newest first", async () => {
     // The browser may only now give up the page that became a download, and the next one with it.
-    await expect(async () => void (await page.goto("/dashboard"))).toPass();
-    await page.getByRole("link", { name: /^Notifications/ }).click();
+    const notifications = page.getByRole("link", { name: /^Notifications/ });
+    await expect(async () => {
+      await page.goto("/dashboard");
+      await expect(notifications).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await notifications.click();
     await expect(page).toHaveURL(/\/notifications$/);
     for (const told of [
       "The money is in your account",
