@@ -21,7 +21,7 @@ import {
 } from "./review.ts";
 import { readLastDecision, readReviewState } from "./store.ts";
 
-/** Refuses and closes an application. The borrower sees it as any other refusal. */
+/** Refuses and closes an application. The borrower sees it like every other refusal. */
 export const rejectApplication: ReviewAct = (services, target, withReviewTx) =>
   withReviewTx(async (tx): Promise<ReviewOutcome> => {
     const { isClosed, about } = await readReviewState(tx, target.applicationId);
