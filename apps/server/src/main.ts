@@ -5,9 +5,11 @@ import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
+import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -52,6 +54,8 @@ async function start(config: Config): Promise<void> {
   const clock = await openClock({ config, database, log });
   closers.unshift(clock.close);
   const services = composeServices({ config, database, log, metrics, lifecycle, clock: clock.clock });
+  metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));
+  if (config.server.money === "stopped") await stopMoney(services, { reason: "MONEY=stopped", by: "start" });
   if (config.server.role !== "api") {
     const worker = await startWorker({
       directUrl: (config.database.directUrl ?? config.database.url).reveal(),

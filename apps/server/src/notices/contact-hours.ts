@@ -14,6 +14,12 @@ export function contactFromMs(instantMs: number): number {
   return isOpen ? instantMs : startOfDayInIndia(addDays(day, 1)) + CONTACT_HOURS.from * HOUR_MS;
 }
 
+/** When a text that waits for the start of texts is tried again. */
+export const textsAgainAt = (clock: Clock): Date => new Date(clock.realNow().getTime() + STOPPED_PAUSE_MS);
+
+/** Late enough that a night of waiting texts costs little, and soon enough that nobody misses them after a start. */
+const STOPPED_PAUSE_MS = 300_000;
+
 /** The same in real time, which is the only one that the queue knows. */
 export function contactAt(clock: Clock): Date {
   const nowMs = clock.now().getTime();

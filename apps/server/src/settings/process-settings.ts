@@ -67,6 +67,11 @@ export const PROCESS_SETTINGS = {
       z.string(),
       "the folder of sealed files (photos). All servers and workers must see the same folder: on several machines mount one",
     ),
+    money: setting(
+      "MONEY",
+      z.enum(["moves", "stopped"]).default("moves"),
+      "`stopped`, after a restore or a failover: every start stops payouts, debits, refunds and new orders of all servers, until `npm run reconcile` has compared the books with the providers",
+    ),
     failpoint: setting(
       "FAILPOINT",
       z.enum(FAILPOINTS, "must be one of src/failpoints.ts").optional(),

@@ -6,6 +6,7 @@ import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
+import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
@@ -32,12 +33,14 @@ type BeginServices = Pick<Services, "vault" | "clock" | "settings" | "lender">;
 
 /** The next step of a disbursal. */
 export type PayoutStep =
-  /** The disbursal has arrived, has ended, or waits for a person, a bank or new terms, each of which resumes it. */
+  /** The disbursal has arrived, has ended, or waits for a person, a bank, new terms or the start of payouts, each of which resumes it. */
   | { readonly kind: "nothing" }
   | { readonly kind: "stopped"; readonly why: "not-binding" | "not-the-proved-account" | PayoutBlock }
   | { readonly kind: "ask"; readonly payout: Payout; readonly payee: Payee | null }
   /** The payout must not be asked for any more: the provider is only asked whether it ever was. */
-  | { readonly kind: "look"; readonly payout: Payout };
+  | { readonly kind: "look"; readonly payout: Payout }
+  /** Payouts are stopped: the provider is only asked whether it has this one, which else stays intended. */
+  | { readonly kind: "wait"; readonly payout: Payout };
 
 /** Why no money of a loan may go, whatever was signed. */
 type PayoutBlock = "barred" | "paid-elsewhere" | "came-back-after-payment";
@@ -69,6 +72,7 @@ export async function beginPayout(tx: Tx, services: BeginServices, agreementId: 
   if (payee === null) return stopDisbursal(tx, services, disbursal, "not-the-proved-account");
   if (!(await isMandateReady(tx, { disbursal, terms, account: payee.account }))) return { kind: "nothing" };
   if (!(await isReleased(tx, services, { disbursal, terms }))) return { kind: "nothing" };
+  if (await isStopped(tx, "payouts")) return { kind: "nothing" };
   const payout = await insertIntendedPayout(tx, services, { disbursal, number: (last?.number ?? 0) + 1 });
   return askForPayout(tx, services, { payout, payee });
 }
@@ -87,6 +91,7 @@ async function continuePayout(
   if (block !== null || isTooLate(services, disbursal)) return { kind: "look", payout };
   if (await waitsForEarlierLoan(tx, services, disbursal)) return { kind: "look", payout };
   if (disbursal.stoppedAt !== null) return { kind: "nothing" };
+  if (await isStopped(tx, "payouts")) return { kind: "wait", payout };
   return askForPayout(tx, services, { payout, payee: await gatherPayee(tx, services.vault, disbursal) });
 }
 

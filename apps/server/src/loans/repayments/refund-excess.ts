@@ -1,5 +1,6 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
+import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { NewRefund, RefundResult } from "../../providers/payments/port.ts";
@@ -34,6 +35,7 @@ export async function refundExcess(
 /** True once the refund is processed. A failed refund leaves the excess, which the next run plans again. */
 async function sendRefund(services: RefreshServices, refund: Refund): Promise<boolean> {
   const result = await requestRefund(services, refund);
+  if (result === "stopped") return false;
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return false;
   await services.database.withTx(asBorrower(refund.borrowerId), (tx) =>
@@ -42,8 +44,11 @@ async function sendRefund(services: RefreshServices, refund: Refund): Promise<bo
   return result.kind === "known" && result.refund.status === "processed";
 }
 
-/** A refund that was asked for before is looked up first: asked again, the provider repeats its first answer. */
-async function requestRefund(services: RefreshServices, refund: Refund): Promise<RefundResult> {
+/**
+ * A refund that was asked for before is looked up first: asked again, the provider repeats its first answer. While refunds
+ * are stopped, none is asked for.
+ */
+async function requestRefund(services: RefreshServices, refund: Refund): Promise<RefundResult | "stopped"> {
   const { id, paymentId: paymentReference, amount, borrowerId } = refund;
   const newRefund: NewRefund = { id, paymentReference, amount };
   if (refund.askedAt !== null) {
@@ -51,7 +56,12 @@ async function requestRefund(services: RefreshServices, refund: Refund): Promise
     if (found.kind !== "none") return found;
   }
   const now = services.clock.realNow();
-  await services.database.withTx(asBorrower(borrowerId), (tx) => markRefundAsked(tx, { id, now }));
+  const mayAsk = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    if (await isStopped(tx, "refunds")) return false;
+    await markRefundAsked(tx, { id, now });
+    return true;
+  });
+  if (!mayAsk) return "stopped";
   const result = await services.payments.refund(newRefund);
   passFailpoint("refund-sent");
   return result;

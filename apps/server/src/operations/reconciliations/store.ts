@@ -201,3 +201,21 @@ export async function finishReconciliation(
     [result.on, result.source, result.now, result.compared, result.differing, ACCOUNT[result.source]],
   );
 }
+
+/**
+ * Real time of the last thing on file: after a restore it is from shortly before the instant that was restored. Workers that
+ * run beat every few seconds; the others are for a database that was at rest.
+ */
+export async function readKnownUntil(tx: Tx): Promise<Date> {
+  const { rows } = await tx.query<{ knownUntil: Date }>(
+    `select coalesce(max(at), now()) as "knownUntil" from (
+       select max(seen_at) as at from vaada.worker_heartbeats
+       union all select max(started_at) from vaada.business_days
+       union all select max(intended_at) from vaada.payouts
+       union all select max(intended_at) from vaada.repayment_orders
+       union all select max(known_at) from vaada.payments
+       union all select max(intended_at) from vaada.refunds) as known`,
+  );
+  if (rows[0] === undefined) throw new Error("readKnownUntil: an aggregate returned no row");
+  return rows[0].knownUntil;
+}

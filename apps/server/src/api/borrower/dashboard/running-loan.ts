@@ -167,14 +167,17 @@ function statusOf({
 
 /**
  * The planned debit at its announced amount; before one is planned, the debit that the next close of business would plan.
- * `null` while a debit is at the bank, and after one has ended until the next is planned.
+ * `null` while a debit is at the bank, after one has ended until the next is planned, while debits are stopped, and when
+ * one was put off until it has a new day.
  */
 function nextDebitOf(
-  { loan: { facts, events }, dashboardFacts: { debit }, today }: RunningLoanInput,
+  { loan: { facts, events }, dashboardFacts: { debit, areDebitsStopped }, today }: RunningLoanInput,
   { mandate, lender }: { readonly mandate: DashboardMandate; readonly lender: Services["lender"] },
 ): { on: string; amount: number } | null {
   const atMost = (amount: Paise): number => toWireRupees(least(amount, mandate.maximum));
+  if (areDebitsStopped) return null;
   if (debit !== null && debit.status !== "planned" && debit.status !== "noticed") return null;
+  if (debit?.status === "planned" && debit.presentOn <= today) return null;
   const { presentOn, valueDate } =
     debit ?? firstPresentation({ dueOn: facts.dueOn, closingOn: today }, holidaysOf(lender));
   return { on: presentOn, amount: atMost(debit?.notified ?? owedOn(facts, events, valueDate).total) };

@@ -29,9 +29,13 @@ import {
 } from "../../../loans/repayments/refresh-order.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeLimit } from "../../../platform/db/limits.ts";
+import { isStopped } from "../../../platform/db/switches.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
-import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import {
+  providerUnavailable,
+  STOPPED_RETRY_AFTER_SECONDS,
+} from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 
@@ -162,7 +166,8 @@ type Refusal =
   | "LOAN_CLOSED"
   | "AMOUNT_OUT_OF_RANGE"
   | "COOLING_OFF_OVER"
-  | "PAYMENT_PENDING";
+  | "PAYMENT_PENDING"
+  | "MONEY_STOPPED";
 
 /** Finds the order of this amount that can be paid, or inserts one. Of any number of calls at once, one inserts it. */
 function findOrInsertOrder(
@@ -175,6 +180,9 @@ function findOrInsertOrder(
     const loan = await readLoan(tx, applicationId);
     const refused = refusalOf(services, loan, input) ?? (await refuseWhilePending(tx, services, input));
     if (refused !== null) return refused;
+    // What the providers did is not compared yet, so the borrower may have paid already.
+    if (await isStopped(tx, "money"))
+      return refuse("MONEY_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
     const unpaid = await readUnpaidOrder(tx, input);
     return unpaid === null
       ? insertIntendedOrder(tx, services, input)

@@ -24,6 +24,9 @@ const COLUMNS = `debit.id, debit.application_id as "applicationId", debit.borrow
   mandate_id as "mandateId", number, present_on as "presentOn", value_date as "valueDate",
   notified_paise as notified, order_id as "orderId", debit.status`;
 
+/** Cancelled debits count too, so this is more than the allowed presentations. */
+const NUMBER_MAX = 9;
+
 type Row<Of> = Omit<Of, "applicationId"> & { readonly applicationId: bigint };
 
 const numbered = <Of>(row: Row<Of>) => ({ ...row, applicationId: Number(row.applicationId) });
@@ -92,9 +95,6 @@ export async function readUndebitedLoans(tx: Tx, ids: readonly number[]): Promis
   return rows.map((row) => numbered(row) as UndebitedLoan);
 }
 
-/** Cancelled debits count too, so this is more than the allowed presentations. */
-const NUMBER_MAX = 9;
-
 type NewDebit = Omit<UndebitedLoan, "dueOn"> & {
   readonly id: string;
   readonly presentOn: CivilDate;
@@ -109,6 +109,7 @@ export async function insertDebits(tx: Tx, debits: readonly NewDebit[]): Promise
        from jsonb_to_recordset($1::jsonb) as debit
          (id uuid, "applicationId" bigint, "borrowerId" uuid, "mandateId" uuid, number smallint, "presentOn" date,
           "valueDate" date)
+      where number <= ${NUMBER_MAX}
      on conflict (application_id, number) do nothing`,
     [JSON.stringify(debits)],
   );
@@ -173,6 +174,15 @@ export async function cancelDebits(tx: Tx, ids: readonly string[]): Promise<void
     `update vaada.debits set status = 'cancelled'
       where id = any ($1::uuid[]) and status in ('planned', 'noticed')`,
     [ids],
+  );
+}
+
+/** Puts off an announced debit: it is announced again, for a later day. It keeps its value date, so the wait is free. */
+export async function putOffDebit(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `update vaada.debits set status = 'planned', noticed_at = null, notified_paise = null
+      where id = $1 and status = 'noticed'`,
+    [id],
   );
 }
 
