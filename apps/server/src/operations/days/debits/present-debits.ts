@@ -34,7 +34,7 @@ async function presentDebit(services: DayServices, debit: DebitOwner): Promise<b
   const presentation = await services.database.withTx(actor, (tx) => beginPresentation(tx, services, debit));
   if (presentation !== "begun") return false;
   passFailpoint("debit-begun");
-  if ((await refreshDebit(services, debit, { isNew: true })) === "waits")
+  if ((await refreshDebit(services, debit)) === "waits")
     await services.database.withTx(actor, (tx) =>
       enqueue(tx, "refresh-debit", { debitId: debit.id }, { runAt: firstRefreshAt(services) }),
     );
