@@ -38,8 +38,8 @@ afterEach(async () => {
 const stateOf = async ({ token, loanId }: Walker) =>
   (await server.call("GET", `/api/loan/disbursal?loan_id=${loanId}`, { token })).json.data.state;
 const payoutsOf = ({ loanId }: Walker) =>
-  asSuperuser<{ id: string; status: string }>(
-    "select id, status from vaada.payouts where application_id = $1",
+  asSuperuser<{ key: string; status: string }>(
+    "select idempotency_key as key, status from vaada.payouts where application_id = $1",
     [loanId],
   );
 
@@ -60,7 +60,7 @@ test("a payout whose answer was lost before the stop is followed to its end, and
   await stop("payouts");
   await receiveMoney(server, walker);
   const [payout] = await payoutsOf(walker);
-  const booked = (await readBooks(server)).filter(({ reference }) => reference === payout?.id);
+  const booked = (await readBooks(server)).filter(({ reference }) => reference === payout?.key);
   expect(booked).toHaveLength(1);
   await start("payouts");
 });
@@ -69,11 +69,16 @@ test("a payout whose answer was lost before the stop is followed to its end, and
 async function payUnheard({ userId, agreementId }: Walker & { readonly agreementId: string }): Promise<void> {
   const step = await withTx(asBorrower(userId), (tx) => beginPayout(tx, server.services, agreementId));
   if (step.kind !== "ask" || step.payee === null) throw new Error("nothing was to be paid");
-  const { id: ownReference, idempotencyKey, amount } = step.payout;
+  const { idempotencyKey, amount } = step.payout;
   const named = await registerPayee(server.services, step.payout, step.payee);
   if (named.kind !== "named") throw new Error("the payee has no name");
   const { fundAccountReference } = named;
-  await server.services.payouts.pay({ idempotencyKey, fundAccountReference, amount, ownReference });
+  await server.services.payouts.pay({
+    idempotencyKey,
+    fundAccountReference,
+    amount,
+    ownReference: idempotencyKey,
+  });
 }
 
 test("a payout that was intended and never reached the provider stays intended until payouts start", async () => {

@@ -85,7 +85,7 @@ export async function beginPayout(tx: Tx, services: BeginServices, agreementId: 
   return askForPayout(tx, services, { payout, payee, signedAt: disbursal.askedAt });
 }
 
-const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
+export const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
 
 /** Asks about a payout that the provider has named, stopped or not; asks for an unnamed one only while it may go. */
 async function continuePayout(
@@ -168,9 +168,10 @@ async function isReleased(
   return true;
 }
 
-async function insertIntendedPayout(
+/** Writes the next payout of a disbursal. Its key is the one that every process derives for it. */
+export async function insertIntendedPayout(
   tx: Tx,
-  { clock }: BeginServices,
+  { clock }: Pick<Services, "clock">,
   { disbursal, number }: { readonly disbursal: Disbursal; readonly number: number },
 ): Promise<Payout> {
   const { agreementId, applicationId, borrowerId, amount, accountHash } = disbursal;

@@ -219,3 +219,26 @@ export async function readKnownUntil(tx: Tx): Promise<Date> {
   if (rows[0] === undefined) throw new Error("readKnownUntil: an aggregate returned no row");
   return rows[0].knownUntil;
 }
+
+/** The loans that a borrower may have paid on, or that a debit may have been presented for. */
+export async function readOrderedLoans(
+  tx: Tx,
+): Promise<{ readonly applicationId: number; readonly borrowerId: string }[]> {
+  const { rows } = await tx.query<{ applicationId: bigint; borrowerId: string }>(
+    `select application_id as "applicationId", borrower_id as "borrowerId" from vaada.loans
+      where status in ('active', 'part-paid') order by application_id`,
+  );
+  return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
+}
+
+/** Of these refunds, by the provider's names, those that are on file. */
+export async function readKnownRefunds(
+  tx: Tx,
+  refunds: readonly { readonly reference: string }[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select provider_reference as reference from vaada.refunds where provider_reference = any ($1::text[])`,
+    [refunds.map(({ reference }) => reference)],
+  );
+  return new Set(rows.map(({ reference }) => reference));
+}

@@ -61,6 +61,15 @@ export async function readSwitchHistory(tx: Tx, limit: number): Promise<SwitchCh
   return rows;
 }
 
+/** The last thing that was on file when all money was stopped, in real time; `null` while money moves. */
+export async function readMoneyStop(tx: Tx): Promise<{ readonly knownUntil: Date } | null> {
+  const { rows } = await tx.query<{ knownUntil: Date | null }>(
+    `select known_until as "knownUntil" from vaada.switch_changes where switch = 'money' order by id desc limit 1`,
+  );
+  const knownUntil = rows[0]?.knownUntil ?? null;
+  return knownUntil === null ? null : { knownUntil };
+}
+
 export type NewSwitchChange = Omit<SwitchChange, "at"> & {
   /** Real time of the last thing on file, for a stop of all money. */
   readonly knownUntil: Date | null;

@@ -229,6 +229,24 @@ export async function markDebitPresented(
   );
 }
 
+/** For an order that was charged before our record of it was lost: the loan's waiting debit was presented by it. */
+export async function markDebitAdopted(
+  tx: Tx,
+  presented: {
+    readonly applicationId: number;
+    readonly orderId: string;
+    readonly amount: Paise;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update vaada.debits set status = 'presented', order_id = $2, notified_paise = coalesce(notified_paise, $3),
+            noticed_at = coalesce(noticed_at, $4)
+      where application_id = $1 and status in ('planned', 'noticed')`,
+    [presented.applicationId, presented.orderId, presented.amount, presented.now],
+  );
+}
+
 /** False when the debit has a result already. `cancelled`: the bank was never asked. */
 export async function recordDebitResult(
   tx: Tx,
