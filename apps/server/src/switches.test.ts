@@ -187,7 +187,7 @@ const debitOf = async ({ loanId }: Walker): Promise<DebitRow> => {
   return row;
 };
 const nextDebitOf = async ({ token }: Walker) => {
-  const { json } = await server.call("GET", "/api/user/dashboard", { token });
+  const { json } = await server.call("POST", "/api/user/dashboard", { token, body: {} });
   return (json.data.mandate as { nextDebit: unknown } | undefined)?.nextDebit;
 };
 

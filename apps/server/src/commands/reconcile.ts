@@ -15,7 +15,9 @@ const EXIT_UNEXPLAINED = 1;
 const EXIT_TRY_AGAIN = 75;
 
 try {
-  report(await run());
+  const result = await run();
+  process.stdout.write(`${linesOf(result).join("\n")}\n`);
+  process.exitCode = exitCodeOf(result);
 } catch (error) {
   const isConfig = error instanceof ConfigError;
   if (!isConfig && !(error instanceof DatabaseUnavailable)) throw error;
@@ -41,38 +43,39 @@ async function run(): Promise<MoneyReconciliation> {
   }
 }
 
-function report(result: MoneyReconciliation): void {
+function exitCodeOf(result: MoneyReconciliation): number {
+  if (result.kind === "unanswered") return EXIT_TRY_AGAIN;
+  return result.kind === "compared" && result.unexplained.length > 0 ? EXIT_UNEXPLAINED : 0;
+}
+
+function linesOf(result: MoneyReconciliation): string[] {
   switch (result.kind) {
     case "not-stopped":
-      return say("Money is not stopped: there is nothing to compare before it moves.");
+      return ["Money is not stopped: there is nothing to compare before it moves."];
     case "unanswered":
-      say(`No answer about ${result.who.join(" and ")}. Money stays stopped. Run this again.`);
-      process.exitCode = EXIT_TRY_AGAIN;
-      return;
+      return [`No answer about ${result.who.join(" and ")}. Money stays stopped. Run this again.`];
     case "compared":
-      return reportComparison(result);
+      return describeComparison(result);
     default:
       return result satisfies never;
   }
 }
 
-function reportComparison({
+const describeComparison = ({
   since,
   found,
   unexplained,
-}: Extract<MoneyReconciliation, { kind: "compared" }>): void {
-  say(`Compared with the providers since ${since.toISOString()}.`);
-  for (const [what, { theirs, adopted }] of Object.entries(found))
-    say(`${what.padEnd(8)} ${theirs} at the provider, ${adopted} of them were lost here and are on file again`);
-  for (const difference of unexplained) say(`UNEXPLAINED ${lineOf(difference)}`);
-  if (unexplained.length === 0) return say("Everything is explained. Money moves.");
-  say(`${unexplained.length} not explained, each has a case. Money stays stopped until they are.`);
-  process.exitCode = EXIT_UNEXPLAINED;
-}
+}: Extract<MoneyReconciliation, { kind: "compared" }>): string[] => [
+  `Compared with the providers since ${since.toISOString()}.`,
+  ...Object.entries(found).map(
+    ([what, { theirs, adopted }]) =>
+      `${what.padEnd(8)} ${theirs} at the provider, ${adopted} of them were lost here and are on file again`,
+  ),
+  ...unexplained.map((difference) => `UNEXPLAINED ${describeDifference(difference)}`),
+  unexplained.length === 0
+    ? "Everything is explained. Money moves."
+    : `${unexplained.length} not explained, each has a case. Money stays stopped until they are.`,
+];
 
-const lineOf = ({ reference, kind, theirs, ours }: Difference): string =>
+const describeDifference = ({ reference, kind, theirs, ours }: Difference): string =>
   `${reference} ${kind}: ${formatRupees(theirs)} there, ${formatRupees(ours)} here`;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}

@@ -49,7 +49,10 @@ const keysOf = (
 /** Puts an order on file that the provider has and we have lost. Its payments are applied by a refresh, as always. */
 export async function adoptOrder(
   { database, clock }: Pick<Services, "database" | "clock">,
-  { order, origin }: { readonly order: OrderReading & { readonly receipt: string }; readonly origin: OrderOrigin },
+  {
+    order,
+    origin,
+  }: { readonly order: OrderReading & { readonly receipt: string }; readonly origin: OrderOrigin },
 ): Promise<OrderOwner> {
   const { applicationId, borrowerId, purpose } = origin;
   const { receipt: id, reference, amount, madeAt } = order;

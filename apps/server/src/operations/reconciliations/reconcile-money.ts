@@ -106,7 +106,9 @@ export async function reconcileMoney(
   return { kind: "compared", since, found, unexplained };
 }
 
-const unanswered = (lists: Readonly<Record<"paidOut" | "ordered" | "refunded", { kind: string }>>): string[] => [
+const unanswered = (
+  lists: Readonly<Record<"paidOut" | "ordered" | "refunded", { kind: string }>>,
+): string[] => [
   ...(lists.paidOut.kind === "known" ? [] : ["payouts"]),
   ...(lists.ordered.kind === "known" && lists.refunded.kind === "known" ? [] : ["payments"]),
 ];
@@ -117,7 +119,10 @@ const isOurs = (name: string | null): boolean => name !== null && OUR_NAMES.test
 const OUR_NAMES = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Applies what the provider says of every payout. Returns how many of them were not on file. */
-async function takeOverPayouts(services: ReconcileServices, theirs: readonly PayoutReading[]): Promise<number> {
+async function takeOverPayouts(
+  services: ReconcileServices,
+  theirs: readonly PayoutReading[],
+): Promise<number> {
   const { database } = services;
   const unknown = new Map<string, PayoutReading>();
   for (const reading of theirs) {
@@ -165,7 +170,10 @@ async function refreshKnownOrder(services: ReconcileServices, reference: string)
 }
 
 /** Has each loan find its lost refunds, as it does before it asks for one. Returns how many were not on file. */
-async function takeOverRefunds(services: ReconcileServices, theirs: readonly RefundReading[]): Promise<number> {
+async function takeOverRefunds(
+  services: ReconcileServices,
+  theirs: readonly RefundReading[],
+): Promise<number> {
   const { database } = services;
   const known = await database.withTx(AS_WORKER, (tx) => readKnownRefunds(tx, theirs));
   const lost = theirs.filter(({ reference, status }) => status !== "failed" && !known.has(reference));
