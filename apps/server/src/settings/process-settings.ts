@@ -131,13 +131,13 @@ export const PROCESS_SETTINGS = {
   }),
 } as const;
 
-/** What `npm run migrate`, `npm run blacklist` and `npm run audit` read, on a machine that may run no server. */
+/** What `npm run migrate`, `npm run blacklist`, `npm run audit` and `npm run switches` read, on a machine that may run no server. */
 export const COMMAND_SETTINGS = {
   owner: group("The database owner's commands", {
     databaseUrl: setting(
       "DATABASE_MIGRATION_URL",
       postgresUrl,
-      "for `npm run migrate`, `npm run blacklist` and `npm run audit`: a role that may create schemas and roles",
+      "for `npm run migrate`, `npm run blacklist`, `npm run audit` and `npm run switches`: a role that may create schemas and roles",
       { isSecret: true, otherwise: "`DATABASE_URL`" },
     ),
     loginRole: setting(
