@@ -86,7 +86,8 @@ export async function reconcileMoney(
   ]);
   if (paidOut.kind !== "known" || ordered.kind !== "known" || refunded.kind !== "known")
     return { kind: "unanswered", who: unanswered({ paidOut, ordered, refunded }) };
-  const ours = ordered.orders.filter(({ receipt }) => isOurs(receipt));
+  // The order of an auto-pay is of nothing.
+  const ours = ordered.orders.filter(({ receipt, amount }) => isOurs(receipt) && amount > ZERO);
   const sent = paidOut.payouts.filter(({ ownReference }) => isOurs(ownReference));
   const found = {
     payouts: { theirs: sent.length, adopted: await takeOverPayouts(services, sent) },
