@@ -151,8 +151,7 @@ async function loseRefunds(stack: ProvingStack, loans: readonly DisbursedLoan[])
     for (const order of orders) await payOrder(stack, order);
   }
   await waitForEvents(stack, { loans, kind: "payment", count: 2 });
-  const refund = () =>
-    withWorkers(stack, () => waitForEvents(stack, { loans, kind: "refund", count: 1 }));
+  const refund = () => withWorkers(stack, () => waitForEvents(stack, { loans, kind: "refund", count: 1 }));
   return lose(stack, { what: "refunds", remembered: await remember(stack), move: refund, moveAgain: refund });
 }
 
@@ -164,7 +163,12 @@ async function loseDebits(stack: ProvingStack, loans: readonly DisbursedLoan[]):
     await advanceCalendar(stack, { advanceMinutes: AFTER_DEBITS_MINUTES });
     await withWorkers(stack, () => waitForEvents(stack, { loans, kind: "mandate-debit", count: 1 }));
   };
-  return lose(stack, { what: "debits", remembered: await remember(stack), move: present, moveAgain: present });
+  return lose(stack, {
+    what: "debits",
+    remembered: await remember(stack),
+    move: present,
+    moveAgain: present,
+  });
 }
 
 const openOrder = async ({ token, loanId }: DisbursedLoan, amount: number): Promise<string> =>

@@ -116,7 +116,9 @@ test("refunds are listed newest first, page by page and from an instant on, over
   expect(await list("")).toMatchObject({ count: 2, items: [{ id: second.id }, { id: first.id }] });
   expect(await list("count=1&skip=1")).toMatchObject({ count: 1, items: [{ id: first.id }] });
   expect(await list(`from=${Number(second.created_at) + 60}`)).toMatchObject({ count: 0, items: [] });
-  expect((await askRazorpay(sandbox, `/payments/${one.paymentId}/refunds?count=1&skip=1`)).body).toMatchObject({
+  expect(
+    (await askRazorpay(sandbox, `/payments/${one.paymentId}/refunds?count=1&skip=1`)).body,
+  ).toMatchObject({
     items: [],
   });
 });

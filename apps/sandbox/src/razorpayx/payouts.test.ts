@@ -183,7 +183,9 @@ test("payouts are found by our own name of them, newest first", async () => {
   const second = await list("account_number=7878780080316316&reference_id=LOAN-1&count=1&skip=1");
   expect(second.body).toMatchObject({ count: 1, items: [{ id: one.id }] });
   const later = Number(again.created_at) + 1;
-  expect((await list(`account_number=7878780080316316&from=${later + 60}`)).body).toMatchObject({ items: [] });
+  expect((await list(`account_number=7878780080316316&from=${later + 60}`)).body).toMatchObject({
+    items: [],
+  });
   expect((await list(`account_number=7878780080316316&to=${later + 60}`)).body).toMatchObject({ count: 3 });
   expect((await list("reference_id=LOAN-1")).status).toBe(400);
   expect((await list("account_number=1&reference_id=LOAN-1")).status).toBe(400);
