@@ -30,8 +30,8 @@ try {
 /** Composes the services, starts the worker and the API as the role says, and closes all of it again at the end. */
 async function start(config: Config): Promise<void> {
   armFailpoint(config.server.failpoint);
-  const log = createLog({ level: config.server.logLevel });
   const metrics = createMetrics();
+  const log = createLog({ level: config.server.logLevel, onDropped: metrics.countDroppedLines });
   const database = openDatabase({
     url: config.database.url.reveal(),
     poolSizeMax: config.database.poolSizeMax,
