@@ -67,7 +67,7 @@ export type Services = {
 };
 
 /** Whether this process can be sent work. */
-export type Lifecycle = {
+type Lifecycle = {
   isStopping: boolean;
   /** Its clock and the database's differ by more than they may. */
   isClockWrong: boolean;
