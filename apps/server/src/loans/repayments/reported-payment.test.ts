@@ -90,6 +90,8 @@ test("a payment that somebody has heard of since is looked at again", async () =
     applyReadings(tx, services, {
       order: { orderId, applicationId },
       readings: [{ ...reading, status: "authorized" }],
+      othersPayments: [],
+      isConfirmed: true,
     }),
   );
   expect(await writeUnlocked(landing)).toBe("outdated");
