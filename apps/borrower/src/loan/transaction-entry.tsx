@@ -59,6 +59,7 @@ const LOOKS: Readonly<Record<TransactionType, { icon: string; tone: "received" |
   charge: NOTED,
   waiver: NOTED,
   refund: RECEIVED,
+  chargeback: RECEIVED,
 };
 
 function titleOf({ type, fee }: Transaction): string {
@@ -83,6 +84,8 @@ function titleOf({ type, fee }: Transaction): string {
       return t`Waiver`;
     case "refund":
       return t`Refund`;
+    case "chargeback":
+      return t`Chargeback: your bank took the payment back`;
     default:
       return type satisfies never;
   }

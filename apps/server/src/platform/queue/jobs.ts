@@ -44,6 +44,11 @@ export const JOBS = {
     rank: "mail",
     key: ({ closingId }) => closingId,
   }),
+  "correct-receipts": declare({
+    payload: z.strictObject({ applicationId: z.number() }),
+    rank: "mail",
+    key: ({ applicationId }) => String(applicationId),
+  }),
   disburse: declare({
     payload: z.strictObject({ agreementId: z.uuid() }),
     rank: "money",
