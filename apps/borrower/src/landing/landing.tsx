@@ -17,10 +17,6 @@ const Sections = lazy(async () => {
   await whenIdle();
   return { default: (await import("./sections.tsx")).Sections };
 });
-const SelfCheck = lazy(async () => {
-  await whenIdle();
-  return { default: (await import("./self-check.tsx")).SelfCheck };
-});
 const PublicFooter = lazy(async () => {
   await whenIdle();
   return { default: (await import("./public-footer.tsx")).PublicFooter };
@@ -39,13 +35,7 @@ export function Landing() {
         </Suspense>
         <FeatureCards />
         <Suspense>
-          <Sections
-            selfCheck={
-              <Suspense>
-                <SelfCheck />
-              </Suspense>
-            }
-          />
+          <Sections />
         </Suspense>
       </main>
       <Suspense>

@@ -5,7 +5,7 @@ import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { formatRupees } from "@vaada/money/format";
 import { Icon } from "@vaada/ui/icon";
 import { iconCheck } from "@vaada/ui/icons";
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { Contacts } from "../shell/contacts.tsx";
 import { Charges } from "./charges.tsx";
 import { usePlatform } from "./lending-terms.ts";
@@ -15,14 +15,13 @@ import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 
 /** Everything under the calculator, in the order of the specification. */
-/** The form of the self-check comes from the page: its code is a chunk of its own. */
-export function Sections({ selfCheck }: { selfCheck: ReactNode }) {
+export function Sections() {
   return (
     <>
       <NeedInstantCash />
       <WhyChoose />
       <LoanExample />
-      <EligibilityCriteria selfCheck={selfCheck} />
+      <EligibilityCriteria />
       <HowToApply />
       <DocumentsRequired />
       <Charges />
@@ -91,7 +90,9 @@ function WhyChoose() {
   );
 }
 
-function EligibilityCriteria({ selfCheck }: { selfCheck: ReactNode }) {
+const SelfCheck = lazy(async () => ({ default: (await import("./self-check.tsx")).SelfCheck }));
+
+function EligibilityCriteria() {
   const { ageYearsMin, ageYearsMax, monthlyIncomeMin } = ELIGIBILITY_LIMITS;
   const [metro, elsewhere] = [formatRupees(monthlyIncomeMin.metro), formatRupees(monthlyIncomeMin.elsewhere)];
   return (
@@ -101,7 +102,9 @@ function EligibilityCriteria({ selfCheck }: { selfCheck: ReactNode }) {
         <li>{t`Monthly income of ${metro} or more in a metro, ${elsewhere} elsewhere`}</li>
         <li>{t`Resident of India`}</li>
       </ul>
-      {selfCheck}
+      <Suspense>
+        <SelfCheck />
+      </Suspense>
     </Section>
   );
 }
