@@ -17,6 +17,10 @@ const Sections = lazy(async () => {
   await whenIdle();
   return { default: (await import("./sections.tsx")).Sections };
 });
+const SelfCheck = lazy(async () => {
+  await whenIdle();
+  return { default: (await import("./self-check.tsx")).SelfCheck };
+});
 const PublicFooter = lazy(async () => {
   await whenIdle();
   return { default: (await import("./public-footer.tsx")).PublicFooter };
@@ -35,7 +39,13 @@ export function Landing() {
         </Suspense>
         <FeatureCards />
         <Suspense>
-          <Sections />
+          <Sections
+            selfCheck={
+              <Suspense>
+                <SelfCheck />
+              </Suspense>
+            }
+          />
         </Suspense>
       </main>
       <Suspense>

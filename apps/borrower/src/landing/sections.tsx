@@ -5,7 +5,7 @@ import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { formatRupees } from "@vaada/money/format";
 import { Icon } from "@vaada/ui/icon";
 import { iconCheck } from "@vaada/ui/icons";
-import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Contacts } from "../shell/contacts.tsx";
 import { Charges } from "./charges.tsx";
 import { usePlatform } from "./lending-terms.ts";
@@ -15,13 +15,14 @@ import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 
 /** Everything under the calculator, in the order of the specification. */
-export function Sections() {
+/** The form of the self-check comes from the page: its code is a chunk of its own. */
+export function Sections({ selfCheck }: { selfCheck: ReactNode }) {
   return (
     <>
       <NeedInstantCash />
       <WhyChoose />
       <LoanExample />
-      <EligibilityCriteria />
+      <EligibilityCriteria selfCheck={selfCheck} />
       <HowToApply />
       <DocumentsRequired />
       <Charges />
@@ -90,9 +91,7 @@ function WhyChoose() {
   );
 }
 
-const SelfCheck = lazy(async () => ({ default: (await import("./self-check.tsx")).SelfCheck }));
-
-function EligibilityCriteria() {
+function EligibilityCriteria({ selfCheck }: { selfCheck: ReactNode }) {
   const { ageYearsMin, ageYearsMax, monthlyIncomeMin } = ELIGIBILITY_LIMITS;
   const [metro, elsewhere] = [formatRupees(monthlyIncomeMin.metro), formatRupees(monthlyIncomeMin.elsewhere)];
   return (
@@ -102,9 +101,7 @@ function EligibilityCriteria() {
         <li>{t`Monthly income of ${metro} or more in a metro, ${elsewhere} elsewhere`}</li>
         <li>{t`Resident of India`}</li>
       </ul>
-      <Suspense>
-        <SelfCheck />
-      </Suspense>
+      {selfCheck}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { BottomTabs } from "@vaada/ui/bottom-tabs";
-import { iconHome, iconUser, iconWallet } from "@vaada/ui/home-icons";
+import { iconHome, iconUser, iconWallet } from "@vaada/ui/later-icons";
 import { loanPaths } from "../loan-paths.ts";
 import { paths } from "../paths.ts";
 import { Link } from "./link.tsx";

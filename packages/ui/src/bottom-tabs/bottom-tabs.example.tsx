@@ -1,4 +1,4 @@
-import { iconHome, iconUser, iconWallet } from "../icon/home-icons.ts";
+import { iconHome, iconUser, iconWallet } from "../icon/later-icons.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
 
 export const title = "BottomTabs";

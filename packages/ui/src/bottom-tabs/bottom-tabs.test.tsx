@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { iconHome, iconWallet } from "../icon/home-icons.ts";
+import { iconHome, iconWallet } from "../icon/later-icons.ts";
 import "../testing/accessible.ts";
 import { preferReducedMotion } from "../testing/reduced-motion.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";

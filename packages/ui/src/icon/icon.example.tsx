@@ -1,4 +1,3 @@
-import * as homeIcons from "./home-icons.ts";
 import { Icon } from "./icon.tsx";
 import * as icons from "./icons.ts";
 import * as laterIcons from "./later-icons.ts";
@@ -9,7 +8,7 @@ export const title = "Icon";
 export function Example() {
   return (
     <div style={{ display: "flex", flexWrap: "wrap", gap: 16 }}>
-      {Object.entries({ ...icons, ...laterIcons, ...homeIcons, ...loanIcons }).map(([name, path]) => (
+      {Object.entries({ ...icons, ...laterIcons, ...loanIcons }).map(([name, path]) => (
         <Icon key={name} path={path} />
       ))}
       <Icon path={icons.iconLock} size="sm" />

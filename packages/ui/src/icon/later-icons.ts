@@ -1,5 +1,9 @@
 /** The drawings of the screens after the landing page, which does not carry them. */
 export const iconBack = "M15 5l-7 7 7 7";
+export const iconHome = "M4 11l8-7 8 7v8.5a1 1 0 01-1 1h-4.5V14h-5v6.5H5a1 1 0 01-1-1z";
+export const iconWallet =
+  "M6.5 6h11a3 3 0 013 3v7.5a3 3 0 01-3 3h-11a3 3 0 01-3-3v-7.5a3 3 0 013-3z" + "M3.5 10h17M15.5 15h1.5";
+export const iconUser = "M8 8.5a4 4 0 108 0 4 4 0 10-8 0zM4.5 20c1.2-3.6 4-5.4 7.5-5.4s6.3 1.8 7.5 5.4";
 export const iconBell = "M6 16.5V11a6 6 0 0112 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 004 0";
 export const iconInfo = "M3.5 12a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0zM12 11v5M12 7.8v.1";
 export const iconClock = "M3.5 12a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0zM12 7.2V12l3.2 2";
@@ -9,6 +13,7 @@ export const iconCard =
   "M6.5 5.5h11a3 3 0 013 3v7a3 3 0 01-3 3h-11a3 3 0 01-3-3v-7a3 3 0 013-3z" + "M3.5 10h17M7 15h4";
 export const iconMail =
   "M6.5 5.5h11a3 3 0 013 3v7a3 3 0 01-3 3h-11a3 3 0 01-3-3v-7a3 3 0 013-3z" + "M4.5 8l7.5 5.5L19.5 8";
+export const iconForward = "M9 5l7 7-7 7";
 export const iconSpark =
   "M12 4v4M12 16v4M4 12h4M16 12h4M6.5 6.5l2.4 2.4M15.1 15.1l2.4 2.4" + "M17.5 6.5l-2.4 2.4M8.9 15.1l-2.4 2.4";
 export const iconPhone =

@@ -7,4 +7,3 @@ export const iconCopy =
 export const iconExternal =
   "M13.5 4.5h6v6M19.5 4.5l-8.5 8.5" + "M17.5 14v3.5a2 2 0 01-2 2h-9a2 2 0 01-2-2v-9a2 2 0 012-2H10";
 export const iconStar = "M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z";
-export const iconForward = "M9 5l7 7-7 7";

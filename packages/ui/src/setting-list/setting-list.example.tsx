@@ -1,6 +1,5 @@
-import { iconUser, iconWallet } from "../icon/home-icons.ts";
 import { iconDocument, iconGlobe, iconLock } from "../icon/icons.ts";
-import { iconInfo, iconPhone } from "../icon/later-icons.ts";
+import { iconInfo, iconPhone, iconUser, iconWallet } from "../icon/later-icons.ts";
 import { SettingList } from "./setting-list.tsx";
 import { SettingRow } from "./setting-row.tsx";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { iconWallet } from "../icon/home-icons.ts";
+import { iconWallet } from "../icon/later-icons.ts";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import "../testing/accessible.ts";
 import { SettingList } from "./setting-list.tsx";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Anchor } from "../anchor/anchor.ts";
 import { Icon } from "../icon/icon.tsx";
-import { iconExternal, iconForward } from "../icon/loan-icons.ts";
+import { iconForward } from "../icon/later-icons.ts";
+import { iconExternal } from "../icon/loan-icons.ts";
 import styles from "./setting-list.module.css";
 
 type Words = {

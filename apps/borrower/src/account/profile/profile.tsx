@@ -1,9 +1,8 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { ConfirmSheet } from "@vaada/ui/confirm-sheet";
-import { iconWallet } from "@vaada/ui/home-icons";
 import { iconDocument, iconLock } from "@vaada/ui/icons";
-import { iconBack, iconBell, iconInfo } from "@vaada/ui/later-icons";
+import { iconBack, iconBell, iconInfo, iconWallet } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { useState } from "react";
