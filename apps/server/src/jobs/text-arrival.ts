@@ -7,7 +7,7 @@ import {
   readDisbursalOwner,
   unclaimArrivalText,
 } from "../loans/disbursals/store.ts";
-import { textsAgainAt } from "../notices/contact-hours.ts";
+import { STOPPED_TEXT_PAUSE_MS } from "../notices/contact-hours.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { isStopped } from "../platform/db/switches.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
@@ -27,7 +27,7 @@ export async function textArrival(
   const owner = asBorrower(borrowerId);
   const telling = await database.withTx(owner, async (tx) => {
     if (!(await isStopped(tx, "texts"))) return claimArrivalText(tx, { agreementId, now: clock.realNow() });
-    await enqueue(tx, "text-arrival", { agreementId }, { id: null, runAt: textsAgainAt(clock) });
+    await enqueue(tx, "text-arrival", { agreementId }, { afterMs: STOPPED_TEXT_PAUSE_MS });
     return null;
   });
   if (telling === null) return;

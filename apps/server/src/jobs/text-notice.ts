@@ -2,7 +2,7 @@ import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { Secret } from "@vaada/contract/secret";
 import { formatRupees } from "@vaada/money/format";
-import { contactAt, textsAgainAt } from "../notices/contact-hours.ts";
+import { msUntilContact, STOPPED_TEXT_PAUSE_MS } from "../notices/contact-hours.ts";
 import { type Notice, parseNotice } from "../notices/notice.ts";
 import { claimText, readWhoseNews, unclaimText } from "../notices/texts/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
@@ -22,11 +22,12 @@ export async function textNotice(
   const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
   if (borrowerId === null) return;
   const now = clock.realNow();
-  if (contactAt(clock) > now) return database.withTx(AS_WORKER, (tx) => postpone(tx, id, contactAt(clock)));
+  if (msUntilContact(clock) > 0)
+    return database.withTx(AS_WORKER, (tx) => postpone(tx, id, msUntilContact(clock)));
   const owner = asBorrower(borrowerId);
   const claimed = await database.withTx(owner, async (tx) => {
     if (!(await isStopped(tx, "texts"))) return claimText(tx, { id, now });
-    await postpone(tx, id, textsAgainAt(clock));
+    await postpone(tx, id, STOPPED_TEXT_PAUSE_MS);
     return null;
   });
   if (claimed === null) return;
@@ -45,8 +46,8 @@ export async function textNotice(
   throw new Error(`text-notice: ${result.reason}`);
 }
 
-const postpone = (tx: Tx, notificationId: number, runAt: Date): Promise<void> =>
-  enqueue(tx, "text-notice", { notificationId }, { id: null, runAt });
+const postpone = (tx: Tx, notificationId: number, afterMs: number): Promise<void> =>
+  enqueue(tx, "text-notice", { notificationId }, { afterMs });
 
 /** `null` for what has no registered words, and for what is not so any more: the text may have waited for days. */
 function wordsOf(

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { lend, loanOf, walkPastClose, walkToHour } from "../../testing/days/live-loans.ts";
 import { readBooks, readBreaches, readDisagreements } from "../../testing/disbursals/books.ts";
 import { signByHand, walkToSigned } from "../../testing/disbursals/sign-by-hand.ts";
+import { rupees } from "../../testing/loans/living-loan.ts";
 import { type RememberedDatabase, rememberDatabase } from "../../testing/lost-commits.ts";
 import { payersAt } from "../../testing/repayment/payer.ts";
 import { readKept, readPaymentDisagreements } from "../../testing/repayments/books.ts";
@@ -18,7 +19,7 @@ import {
 
 const server = await openTestServer();
 const { asSuperuser, superuserUrl } = server.database;
-const { later, orderOf, pay, eventsOf } = payersAt(server);
+const { later, orderOf, readOrder, pay, eventsOf } = payersAt(server);
 
 let remembered: RememberedDatabase | null = null;
 const remember = async (): Promise<void> => {
@@ -95,14 +96,25 @@ test("a payment on an order that is lost counts once its borrower asks for the o
 test("a refund whose record is lost goes back once", async () => {
   const walker = await walkTo(server, "dashboard");
   await later(5);
-  for (const order of [await orderOf(walker, 20_050), await orderOf(walker, 15_000)]) await pay(order);
-  await refreshOrders(walker);
+  await payTooMuch(walker);
   await remember();
   const isRefunded = async () => (await eventsOf(walker)).some((event) => event.startsWith("refund"));
   while (!(await isRefunded())) await server.workOff();
   await loseCommits();
   expect(await isRefunded()).toBe(false);
   while (!(await isRefunded())) await server.workOff();
+  expect((await readKept(server)).get(walker.loanId)?.refunded).toBe(1_500_000n);
+  expect(await readPaymentDisagreements(server, [walker.loanId])).toEqual([]);
+});
+
+test("a part that went back without our knowing counts as it is, and only the rest goes back", async () => {
+  const walker = await walkTo(server, "dashboard");
+  await later(5);
+  const [, paymentReference = ""] = await payTooMuch(walker);
+  await server.services.payments.refund({ id: "by-hand-of-staff", paymentReference, amount: rupees(5_000) });
+  const refunds = async () => (await eventsOf(walker)).filter((event) => event.startsWith("refund"));
+  while ((await refunds()).length < 2) await server.workOff();
+  expect(await refunds()).toEqual(["refund 500000", "refund 1000000"]);
   expect((await readKept(server)).get(walker.loanId)?.refunded).toBe(1_500_000n);
   expect(await readPaymentDisagreements(server, [walker.loanId])).toEqual([]);
 });
@@ -148,12 +160,12 @@ test("the penny drop and the auto-pay of an account that is given anew have the 
   expect(await namesOf()).toEqual(before);
 });
 
-/** As the provider's events would, had they come. */
-async function refreshOrders({ loanId }: Walker): Promise<void> {
-  await asSuperuser(
-    `select vaada.enqueue('refresh-order', jsonb_build_object('reference', provider_reference)::text,
-            provider_reference, null, 0::smallint)
-       from vaada.repayment_orders where application_id = $1`,
-    [loanId],
-  );
+/** Pays 15,000 rupees more than is owed; answers the provider's names of both payments. */
+async function payTooMuch(walker: Walker): Promise<string[]> {
+  const orders = [await orderOf(walker, 20_050), await orderOf(walker, 15_000)];
+  const paid = [];
+  for (const order of orders) paid.push(String((await pay(order)).razorpay_payment_id));
+  for (const order of orders)
+    await expect.poll(async () => (await readOrder(walker, order)).json.data.status).toBe("paid");
+  return paid;
 }

@@ -189,11 +189,10 @@ async function scheduleRefresh(
   { database, clock, settings }: DisburseServices,
   payout: Payout,
 ): Promise<void> {
-  const nowMs = clock.realNow().getTime();
-  const ageMs = nowMs - payout.intendedAt.getTime();
-  const pauseMs = Math.min(Math.max(ageMs / 2, settings.disbursal.askAgainMs), REFRESH_PAUSE_MS_MAX);
+  const ageMs = clock.realNow().getTime() - payout.intendedAt.getTime();
+  const afterMs = Math.min(Math.max(ageMs / 2, settings.disbursal.askAgainMs), REFRESH_PAUSE_MS_MAX);
   await database.withTx(asBorrower(payout.borrowerId), (tx) =>
-    enqueue(tx, "disburse", { agreementId: payout.agreementId }, { runAt: new Date(nowMs + pauseMs) }),
+    enqueue(tx, "disburse", { agreementId: payout.agreementId }, { afterMs }),
   );
 }
 

@@ -13,7 +13,7 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
 import { lockOrder, type RepaymentOrder, recordOrderReference, recordOrderState } from "../orders/store.ts";
-import { firstRefreshAt, type RefreshServices, refreshOrder } from "../refresh-order.ts";
+import { type RefreshServices, refreshOrder } from "../refresh-order.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
 import { recordBounce } from "./apply-debit-result.ts";
 import {
@@ -179,6 +179,6 @@ export async function sweepDebits(
 ): Promise<void> {
   await services.database.withTx(AS_WORKER, async (tx) => {
     for (const { id: debitId } of await readPresentedDebits(tx))
-      await enqueue(tx, "refresh-debit", { debitId }, { runAt: firstRefreshAt(services) });
+      await enqueue(tx, "refresh-debit", { debitId }, { afterMs: services.settings.repayment.askAgainMs });
   });
 }

@@ -7,7 +7,6 @@ import {
   readDebitsToPresent,
   readPresentedDebits,
 } from "../../../loans/repayments/debits/store.ts";
-import { firstRefreshAt } from "../../../loans/repayments/refresh-order.ts";
 import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -36,7 +35,12 @@ async function presentDebit(services: DayServices, debit: DebitOwner): Promise<b
   passFailpoint("debit-begun");
   if ((await refreshDebit(services, debit)) === "waits")
     await services.database.withTx(actor, (tx) =>
-      enqueue(tx, "refresh-debit", { debitId: debit.id }, { runAt: firstRefreshAt(services) }),
+      enqueue(
+        tx,
+        "refresh-debit",
+        { debitId: debit.id },
+        { afterMs: services.settings.repayment.askAgainMs },
+      ),
     );
   return true;
 }
