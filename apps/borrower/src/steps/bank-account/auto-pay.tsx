@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { CheckoutEnd, CheckoutHandover } from "@vaada/contract/checkout-return";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { useEffect, useRef, useState } from "react";
+import { takeCheckoutReturn } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
@@ -16,16 +17,13 @@ import { AutoPayWaiting, mandateStateOf, type WaitResult } from "./auto-pay-wait
 
 type Props = {
   open: boolean;
+  /** `null` for a borrower who comes back from the checkout: the address says how it was left. */
+  account: AccountToDebit | null;
   calls?: AutoPayCalls | undefined;
   onClose: () => void;
   /** The bank has agreed, or may still; the caller chooses the next screen. */
   onSetUp: () => void;
-} & Beginning;
-
-/** Auto-pay begins with its terms, or goes on with how the borrower came back from the checkout. */
-type Beginning =
-  | { account: AccountToDebit; returned?: undefined }
-  | { account?: undefined; returned: CheckoutEnd };
+};
 
 type Stage =
   | { kind: "explaining" }
@@ -35,15 +33,15 @@ type Stage =
   | { kind: "waiting"; answer: CheckoutHandover | null };
 
 /** Auto-pay in three stages: its terms, the page of the provider's checkout, the wait for the bank. */
-export function AutoPay({ open, account, returned, calls = AUTO_PAY_CALLS, onClose, onSetUp }: Props) {
-  const [stage, setStage] = useState(() => stageAfter(returned));
+export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetUp }: Props) {
+  const [stage, setStage] = useState(() => stageAfter(takeCheckoutReturn()?.end));
   const onEnd = (end: WaitResult): void => {
     if (end.kind === "go-on") onSetUp();
     else showWaitResult(end);
   };
   return (
     <>
-      {account !== undefined && (
+      {account !== null && (
         <Terms
           open={open && stage.kind === "explaining"}
           account={account}
