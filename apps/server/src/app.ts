@@ -98,7 +98,7 @@ export function buildCheckoutApp(services: Services): FastifyInstance {
   const app = emptyApp(services, headers, CHECKOUT_ADDRESS_LENGTH_MAX);
   dressApp(app, services, headers);
   checkoutPageRoutes(app, services);
-  checkoutFileRoutes(app, services.dist);
+  checkoutFileRoutes(app, services.dist, services.lender.brand.logo);
   cspReportRoutes(app, services.metrics);
   return app;
 }

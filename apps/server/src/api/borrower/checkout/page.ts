@@ -10,7 +10,7 @@ import { type CheckoutPhrases, checkoutPhrasesIn } from "./phrases.ts";
 type PageServices = {
   readonly brand: Lender["brand"];
   readonly appOrigin: string;
-  readonly checkout: { readonly script: string; readonly key: string };
+  readonly checkout: { readonly script: string; readonly key: string; readonly origin: string };
 };
 
 type Visit = {
@@ -35,7 +35,7 @@ export function checkoutPage(services: PageServices, { ticket, purpose, prefill 
       name: brand.name,
       description,
       prefill,
-      ...(brand.logo === undefined ? {} : { image: `${appOrigin}${brand.logo}` }),
+      ...(brand.logo === undefined ? {} : { image: `${checkout.origin}${brand.logo}` }),
       ...(purpose.kind === "payment"
         ? { amount: purpose.paise, currency: "INR", retry: { enabled: false } }
         : {

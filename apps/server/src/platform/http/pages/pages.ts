@@ -18,9 +18,21 @@ export function pageRoutes(app: FastifyInstance, dist: Dist | null): void {
   fileRoutes(app, dist, (path) => !path.startsWith(CHECKOUT_FILES));
 }
 
-/** Serves the script, the style and the fonts of the checkout's page, which the app itself has no use for. */
-export function checkoutFileRoutes(app: FastifyInstance, dist: Dist | null): void {
+/**
+ * Serves the script, the style and the fonts of the checkout's page, which the app itself has no use for, and the lender's
+ * logo, which the provider's window shows.
+ */
+export function checkoutFileRoutes(
+  app: FastifyInstance,
+  dist: Dist | null,
+  logoPath: string | undefined,
+): void {
   fileRoutes(app, dist, (path) => path.startsWith(CHECKOUT_FILES));
+  const logo = logoPath === undefined ? undefined : dist?.files.get(logoPath);
+  if (logoPath === undefined || logo === undefined) return;
+  app.get(logoPath, (request, reply) =>
+    answerFile(request, reply.header("cross-origin-resource-policy", "cross-origin"), logo),
+  );
 }
 
 function fileRoutes(app: FastifyInstance, dist: Dist | null, isServed: (path: string) => boolean): void {
