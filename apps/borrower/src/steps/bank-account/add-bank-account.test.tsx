@@ -198,7 +198,7 @@ test("an auto-pay is explained first: how much, when, at most and why; then the 
   expect(autoPay.calls.openCheckout.mock.calls).toEqual([[wanted]]);
   // The sheet's entry of the history would stand under what comes after the checkout.
   expect(document.querySelector("dialog:modal")).toBeNull();
-  expect(history.state).not.toHaveProperty("sheet");
+  expect(history.state?.sheet).toBeUndefined();
 });
 
 test("who comes back from the checkout with its answer waits for the bank, and goes on when it has agreed", async () => {
