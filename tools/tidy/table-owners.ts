@@ -30,7 +30,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "loans/journal": ["journals", "ledger_lines"],
   "loans/closings": ["closings"],
   "loans/events": ["loan_events", "loans"],
-  "loans/repayments": ["debits", "payments", "refunds", "repayment_orders"],
+  "loans/repayments": ["debits", "payments", "receipts", "refunds", "repayment_orders"],
   "loans/disbursals": ["disbursals", "payouts"],
   "operations/reconciliations": ["reconciliations", "reported_movements"],
   "operations/days": ["business_days"],

@@ -7,12 +7,10 @@ export type Case = {
   readonly key: string;
   readonly kind:
     | "payment-differs"
-    | "payment-of-no-loan"
     | "dispute-differs"
     | "refund-refused"
     | "excess-left"
-    | "earlier-loan-owed"
-    | "came-back-after-payment";
+    | "earlier-loan-owed";
   readonly applicationId: number;
   /** The subject by the provider's name, or by ours. */
   readonly reference: string;

@@ -3,7 +3,8 @@ import { feeOfKind, type LoanFee } from "@vaada/lending/fees";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
-import type { LoanStatus, Standing } from "@vaada/lending/owed/standing";
+import { type LoanStatus, type Standing, standingOf } from "@vaada/lending/owed/standing";
+import { type UndoneStanding, undoneStanding } from "@vaada/lending/owed/undone-standing";
 import type { Due, PaymentTerms } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
 import {
@@ -14,8 +15,8 @@ import {
 } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** A loan on file: the agreed terms and all of its events. */
-export type Loan = {
+/** A loan on file, or one whose money came back to the lender: the agreed terms and all of its events. */
+export type AnyLoan = {
   readonly applicationId: number;
   readonly borrowerId: string;
   readonly agreementId: string;
@@ -23,7 +24,7 @@ export type Loan = {
   readonly offerId: string;
   readonly loanNo: string;
   readonly arrivedAt: Date;
-  readonly status: LoanStatus;
+  readonly status: LoanStatus | "undone";
   readonly closedOn: CivilDate | null;
   readonly closedBy: Standing["closedBy"];
   readonly delinquency: Delinquency;
@@ -31,8 +32,21 @@ export type Loan = {
   readonly events: readonly KnownEvent[];
 };
 
+/** A loan whose money is with the borrower, or was repaid. */
+export type Loan = AnyLoan & { readonly status: LoanStatus };
+
+const isLoan = (loan: AnyLoan): loan is Loan => loan.status !== "undone";
+
 /** Whether the loan is still to be repaid. */
-export const isLive = ({ status }: Pick<Loan, "status">): boolean => status !== "closed";
+export const isLive = <Any extends AnyLoan>(loan: Any): loan is Any & Loan =>
+  isLoan(loan) && loan.status !== "closed";
+
+/** What a loan is by these of its events; all of them if left out. */
+export const standingOfLoan = (
+  { status, facts, events }: Pick<AnyLoan, "status" | "facts" | "events">,
+  known: readonly LoanEvent[] = events,
+): Standing | UndoneStanding =>
+  status === "undone" ? undoneStanding(facts, known) : standingOf(facts, known);
 
 /** The application of the loan that a borrower is to repay; `besides` leaves one application out. */
 export async function readOwedLoan(
@@ -48,10 +62,13 @@ export async function readOwedLoan(
   return rows[0] === undefined ? null : Number(rows[0].applicationId);
 }
 
-/** A borrower with a closed loan is a repeat borrower. */
+/** A borrower with a closed loan is a repeat borrower, and so is one whose loan ended because its money came back. */
 export async function hasClosedLoan(tx: Tx, borrowerId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    "select from vaada.loans where borrower_id = $1 and status = 'closed' limit 1",
+    `select from vaada.loans join vaada.applications on applications.id = application_id
+      where loans.borrower_id = $1 and (status = 'closed' or (status = 'undone' and closed_at is not null
+        and exists (select from vaada.loan_events where loan_events.application_id = applications.id)))
+      limit 1`,
     [borrowerId],
   );
   return rowCount > 0;
@@ -188,6 +205,12 @@ export async function isUndoneWithEvents(tx: Tx, applicationId: number): Promise
 
 /** Reads a loan in one statement. A decision by it needs the application's lock. */
 export async function readLoan(tx: Tx, applicationId: number): Promise<Loan | null> {
+  const loan = await readAnyLoan(tx, applicationId);
+  return loan === null || !isLoan(loan) ? null : loan;
+}
+
+/** Reads a loan, also one whose money came back. A decision by it needs the application's lock. */
+export async function readAnyLoan(tx: Tx, applicationId: number): Promise<AnyLoan | null> {
   const { rows } = await tx.query<LoanRow>(selectLoans("application_id = $1"), [applicationId]);
   return rows[0] === undefined ? null : loanOf(rows[0]);
 }
@@ -200,12 +223,21 @@ export async function readLoanOfOrder(tx: Tx, reference: string): Promise<Loan |
     ),
     [reference],
   );
-  return rows[0] === undefined ? null : loanOf(rows[0]);
+  const loan = rows[0] === undefined ? null : loanOf(rows[0]);
+  return loan === null || !isLoan(loan) ? null : loan;
 }
 
 /** Reads many loans at once. */
 export const readLoansOf = (tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> =>
   readLoansWhere(tx, { which: "application_id = any ($1::bigint[])", values: [applicationIds] });
+
+/** Reads many loans at once, also those whose money came back. */
+export async function readAnyLoansOf(tx: Tx, applicationIds: readonly number[]): Promise<AnyLoan[]> {
+  const { rows } = await tx.query<LoanRow>(selectLoans("application_id = any ($1::bigint[])"), [
+    applicationIds,
+  ]);
+  return rows.map(loanOf);
+}
 
 /** Reads the loans that the condition `which` finds, then only those of which `still`, a condition on `loan`, is true. */
 export async function readLoansWhere(
@@ -213,13 +245,13 @@ export async function readLoansWhere(
   { which, still, values }: { readonly which: string; readonly still?: string; readonly values: unknown[] },
 ): Promise<Loan[]> {
   const { rows } = await tx.query<LoanRow>(selectLoans(which, still), values);
-  return rows.map(loanOf);
+  return rows.map(loanOf).filter(isLoan);
 }
 
 /** A loan with the references that its borrower knows its money by. */
-export type LoanWithReferences = Loan & {
-  /** The bank's own number of the disbursal. */
-  readonly utr: string;
+export type LoanWithReferences = AnyLoan & {
+  /** The bank's own number of the disbursal; `null` once its money came back. */
+  readonly utr: string | null;
   readonly payments: readonly KnownPayment[];
 };
 
@@ -230,7 +262,7 @@ type KnownPayment = {
   readonly orderReference: string | null;
 };
 
-/** Reads all loans that a borrower ever had, newest first, in one statement. */
+/** Reads all loans that a borrower ever had, newest first, in one statement; also those whose money came back. */
 export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<LoanWithReferences[]> =>
   inFullOf(await tx.query<LoanInFullRow>(selectInFull("borrower_id = $1"), [borrowerId]));
 
@@ -249,7 +281,7 @@ const inFullOf = ({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanWi
 
 /** Finds the loans first, and once, however many loans the planner expects a borrower to have. */
 const selectLoans = (which: string, still = "true"): string => `
-  with loan as materialized (select * from vaada.loans where status <> 'undone' and ${which})
+  with loan as materialized (select * from vaada.loans where ${which})
   select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", loan.agreement_id as "agreementId",
          (select offer_id from vaada.disbursals where agreement_id = loan.agreement_id) as "offerId",
          loan_no as "loanNo", loan.arrived_at as "arrivedAt", status,
@@ -264,7 +296,7 @@ const selectLoans = (which: string, still = "true"): string => `
       select json_agg(json_build_object(
                'number', number, 'key', key, 'kind', kind, 'valueDate', value_date, 'amount', amount_paise::text,
                'due', of_due, 'payment', of_key, 'mode', mode, 'reference', reference,
-               'happenedAt', happened_at, 'paidAt', paid_at) order by number) as events
+               'happenedAt', happened_at, 'paidAt', paid_at, 'orderedAt', ordered_at) order by number) as events
         from vaada.loan_events where application_id = loan.application_id) as event on true
    where ${still}`;
 
@@ -306,11 +338,11 @@ const selectInFull = (which: string): string => `
    order by loan."applicationId" desc`;
 
 type LoanInFullRow = LoanRow & {
-  readonly utr: string;
+  readonly utr: string | null;
   readonly payments: readonly KnownPayment[];
 };
 
-type LoanRow = Omit<Loan, "applicationId" | "facts" | "events"> &
+type LoanRow = Omit<AnyLoan, "applicationId" | "facts" | "events"> &
   Omit<LoanFacts, "payment" | "fees"> &
   LoanFeeColumns & {
     readonly applicationId: bigint;
@@ -334,9 +366,10 @@ type EventRow = {
   readonly reference: string | null;
   readonly happenedAt: string;
   readonly paidAt: string | null;
+  readonly orderedAt: string | null;
 };
 
-function loanOf({ events, ...row }: LoanRow): Loan {
+function loanOf({ events, ...row }: LoanRow): AnyLoan {
   const fees = feesFromColumns(row);
   const { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes } = row;
   return {
@@ -373,8 +406,10 @@ function eventOf(
   switch (kind) {
     case "payment":
     case "mandate-debit": {
-      const paidAtMs = row.paidAt === null ? undefined : Date.parse(row.paidAt);
-      return { ...read, kind, amount: amountOf(row), paidAtMs };
+      const [paidAtMs, orderedAtMs] = [row.paidAt, row.orderedAt].map((at) =>
+        at === null ? undefined : Date.parse(at),
+      );
+      return { ...read, kind, amount: amountOf(row), paidAtMs, orderedAtMs };
     }
     case "refund":
       return { ...read, kind, amount: amountOf(row) };

@@ -62,7 +62,7 @@ export async function readLastApplication(
     loan_id: application.id,
     lead: { status },
     leadType: loanType,
-    isActualDisburalStatus: loan !== null,
+    isActualDisburalStatus: loan !== null && loan.status !== "undone",
     dashboard_message2: card.title,
     dashboard_message3: card.text,
     step: stepOf(kind === "new-offer" ? phrases.newOffer : card, {
@@ -90,6 +90,7 @@ function cardOf({ leadStatus }: JourneyPosition, { language, disbursal, loan }: 
   const phrases = PHRASES[language];
   if (loan !== null && loan.closedOn !== null && loan.closedBy !== null)
     return phrases.closed({ closedOn: loan.closedOn, closedBy: loan.closedBy });
+  if (loan?.status === "undone" && leadStatus === "Closed") return phrases.undone;
   if (leadStatus === "Under Review") return phrases.underReview;
   return disbursal === null ? phrases.inProgress : phrases.disbursal[disbursal];
 }
