@@ -1,14 +1,16 @@
 import type { AddressInfo } from "node:net";
-import { buildApp } from "./app.ts";
+import { buildApp, buildCheckoutApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
+import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
 import { ClockSkewed, requireSameTime, watchSkew } from "./platform/db/clock-skew.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
+import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -56,16 +58,23 @@ async function start(config: Config): Promise<void> {
   const services = composeServices({ config, database, log, metrics, lifecycle, clock: clock.clock });
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
+  metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));
+  if (config.server.money === "stopped") await stopMoney(services, { reason: "MONEY=stopped", by: "start" });
   const worker = config.server.role === "api" ? undefined : await startJobs(services, config);
   if (worker !== undefined) closers.unshift(() => worker.stop());
   const skewWatch = holdWhileClockIsWrong(services, { worker, skewMsMax });
   closers.unshift(() => skewWatch.stop());
   if (config.server.role !== "worker") {
     const app = buildApp(services);
-    await app.listen({ port: config.server.port, host: hostOf(config.server) });
+    const checkoutApp = buildCheckoutApp(services);
+    const host = hostOf(config.server);
+    await checkoutApp.listen({ port: config.server.checkoutPort, host });
+    closers.unshift(() => checkoutApp.close());
+    await app.listen({ port: config.server.port, host });
     closers.unshift(() => app.close());
     const { port } = app.server.address() as AddressInfo;
-    log.info({ port, metricsPort: metricsServer.port, role: config.server.role }, "listening");
+    const { port: checkoutPort } = checkoutApp.server.address() as AddressInfo;
+    log.info({ port, checkoutPort, metricsPort: metricsServer.port, role: config.server.role }, "listening");
   }
 }
 
@@ -159,7 +168,7 @@ function startFailure(error: unknown): { line: string; exitCode: number } {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {
     const { port } = error as Error & { port?: number };
-    const line = `Port ${port} is taken. Set PORT or METRICS_PORT to another one.`;
+    const line = `Port ${port} is taken. Set PORT, CHECKOUT_PORT or METRICS_PORT to another one.`;
     return { line, exitCode: EXIT_CODE_CONFIG };
   }
   if (NOT_MIGRATED.has(code)) {
