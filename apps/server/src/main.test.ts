@@ -132,7 +132,9 @@ test("with MONEY=stopped it serves, and has stopped all money of every process b
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(text).toContain('vaada_switch_stopped{switch="money"} 1');
   const changes = () =>
-    database.asSuperuser("select switch, is_stopped, reason, changed_by from vaada.switch_changes order by id");
+    database.asSuperuser(
+      "select switch, is_stopped, reason, changed_by from vaada.switch_changes order by id",
+    );
   const stopped = [{ switch: "money", is_stopped: true, reason: "MONEY=stopped", changed_by: "start" }];
   expect(await changes()).toEqual(stopped);
   await listening(startMain({ MONEY: "stopped", ROLE: "api" }));

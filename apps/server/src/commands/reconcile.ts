@@ -61,21 +61,24 @@ function linesOf(result: MoneyReconciliation): string[] {
   }
 }
 
-const describeComparison = ({
+function describeComparison({
   since,
   found,
   unexplained,
-}: Extract<MoneyReconciliation, { kind: "compared" }>): string[] => [
-  `Compared with the providers since ${since.toISOString()}.`,
-  ...Object.entries(found).map(
-    ([what, { theirs, adopted }]) =>
-      `${what.padEnd(8)} ${theirs} at the provider, ${adopted} of them were lost here and are on file again`,
-  ),
-  ...unexplained.map((difference) => `UNEXPLAINED ${describeDifference(difference)}`),
-  unexplained.length === 0
-    ? "Everything is explained. Money moves."
-    : `${unexplained.length} not explained, each has a case. Money stays stopped until they are.`,
-];
+}: Extract<MoneyReconciliation, { kind: "compared" }>): string[] {
+  return [
+    `Compared with the providers since ${since.toISOString()}.`,
+    ...Object.entries(found).map(
+      ([what, { theirs, adopted }]) =>
+        `${what.padEnd(8)} ${theirs} at the provider, ${adopted} of them were lost here and are on file again`,
+    ),
+    ...unexplained.map((difference) => `UNEXPLAINED ${describeDifference(difference)}`),
+    unexplained.length === 0
+      ? "Everything is explained. Money moves."
+      : `${unexplained.length} not explained, each has a case. Money stays stopped until they are.`,
+  ];
+}
 
-const describeDifference = ({ reference, kind, theirs, ours }: Difference): string =>
-  `${reference} ${kind}: ${formatRupees(theirs)} there, ${formatRupees(ours)} here`;
+function describeDifference({ reference, kind, theirs, ours }: Difference): string {
+  return `${reference} ${kind}: ${formatRupees(theirs)} there, ${formatRupees(ours)} here`;
+}

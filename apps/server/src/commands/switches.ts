@@ -104,8 +104,9 @@ function describe({ name, isStopped, lastChange }: Switch): string {
   return `${state} since ${lastChange.at.toISOString()} by ${lastChange.by}: ${lastChange.reason}`;
 }
 
-const describeChange = ({ name, isStopped, at, by, reason }: SwitchChange): string =>
-  `${at.toISOString()} ${name} ${isStopped ? "stopped" : "started"} by ${by}${reason === null ? "" : `: ${reason}`}`;
+function describeChange({ name, isStopped, at, by, reason }: SwitchChange): string {
+  return `${at.toISOString()} ${name} ${isStopped ? "stopped" : "started"} by ${by}${reason === null ? "" : `: ${reason}`}`;
+}
 
 function sentenceOf(error: unknown): string | undefined {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
