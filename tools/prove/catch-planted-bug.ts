@@ -2,6 +2,7 @@ import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import { proveDays } from "./days.ts";
 import { proveDisbursals } from "./disbursals.ts";
 import { proveKills } from "./kills.ts";
+import { proveLostCommits } from "./lost-commits.ts";
 import { proveMidnights } from "./midnights.ts";
 import { provePayments } from "./payments.ts";
 import { type BugName, PLANTED_BUGS, plantBug } from "./planted-bugs.ts";
@@ -49,4 +50,6 @@ const PROOFS_OF_BUGS: Readonly<Record<ProofName, ProofOfBug>> = {
   },
   days: ({ seed, bug }) =>
     withProvingStack({ bug }, (stack) => proveDays(stack, { seed, count: 40, say: sayProgress })),
+  "lost-commits": ({ seed, bug }) =>
+    withProvingStack({ bug }, (stack) => proveLostCommits(stack, { seed, count: 6, say: sayProgress })),
 };

@@ -29,6 +29,7 @@ export const FOLDERS: FolderOrder = {
   [`${SERVER}/platform`]: [
     "failpoints.ts",
     "network.ts",
+    "log-sink.ts",
     "log.ts",
     "metrics.ts",
     "db",

@@ -52,6 +52,8 @@ async function main(): Promise<void> {
       rolldownOptions: {
         checks: { pluginTimings: false },
         treeshake: { moduleSideEffects: (id) => id.endsWith(".css") || id.endsWith("main.tsx") },
+        // A drawing or a word is then in the screens that show it, and not in a piece that all of them load.
+        optimization: { inlineConst: true },
         output: { codeSplitting: { groups: chunkGroups({ app: APP, house: HOUSE }) } },
       },
     },

@@ -42,7 +42,7 @@ import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
 import { surepassWebhookRoutes } from "./api/webhooks/surepass/routes.ts";
 import { createStepGuard } from "./journey/step-guard/step-guard.ts";
-import { dress, dressAnswers } from "./platform/http/answer.ts";
+import { answerRefused, dress, dressAnswers } from "./platform/http/answer.ts";
 import { answerClientError } from "./platform/http/client-error.ts";
 import { cspReportRoutes } from "./platform/http/csp-reports.ts";
 import { answerError, handleErrors } from "./platform/http/error-handler.ts";
@@ -53,6 +53,7 @@ import { logRequests } from "./platform/http/request-log.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { unknownAddresses } from "./platform/http/unknown-address.ts";
 import { PAGE_STYLE } from "./platform/paper/page-style.ts";
+import { refuse } from "./platform/refusals/refused.ts";
 import type { Services } from "./services.ts";
 
 /** No call of ours carries more than a form. */
@@ -99,8 +100,10 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorateRequest("session", null);
 
   const answerUnknown = unknownAddresses(app, services.dist);
+  const { lifecycle } = services;
   app.addHook("onRequest", (request, reply, done) => {
     if (request.is404) answerUnknown(request, reply);
+    else if (lifecycle.isClockWrong && goesByTheClock(request.url)) answerRefused(reply, CLOCK_WRONG);
     else done();
   });
   dressAnswers(app, headers);
@@ -114,6 +117,12 @@ export function buildApp(services: Services): FastifyInstance {
   registerRoutes(app, services);
   return app;
 }
+
+/** As soon as the clocks are compared again. */
+const CLOCK_WRONG = refuse("NOT_READY", { retryAfterSeconds: 5 });
+
+/** Sessions, what is owed and every entry of the ledger do. The pages do not, nor does whether this process is ready. */
+const goesByTheClock = (url: string): boolean => url.startsWith("/api/") && !url.startsWith("/api/health/");
 
 /** What a borrower's app calls, in the order of its screens: from signing in to the settled loan. */
 const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [

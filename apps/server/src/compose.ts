@@ -49,7 +49,7 @@ export function composeServices({ config, providerTimeoutMs, ...given }: Composi
   requireFeeNames(given.terms ?? SALARY_ADVANCE);
   return {
     metrics: given.metrics ?? createMetrics(),
-    lifecycle: { isStopping: false },
+    lifecycle: { isStopping: false, isClockWrong: false },
     lender,
     vault,
     dist: given.dist === undefined ? readPages(server, log) : given.dist,

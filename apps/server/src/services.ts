@@ -62,8 +62,15 @@ export type Services = {
   readonly metrics: Metrics;
   readonly lender: Lender;
   readonly dist: Dist | null;
-  readonly lifecycle: { isStopping: boolean };
+  readonly lifecycle: Lifecycle;
   readonly settings: Settings;
+};
+
+/** Whether this process can be sent work. */
+type Lifecycle = {
+  isStopping: boolean;
+  /** Its clock and the database's differ by more than they may. */
+  isClockWrong: boolean;
 };
 
 /** What a job may reach for. */

@@ -169,7 +169,7 @@ export const ERRORS = {
     status: 503,
     says: "The service we need for this is not answering. Nothing is lost. Please try again in a minute.",
   },
-  NOT_READY: { status: 503, says: "The server is starting or stopping. Please try again in a moment." },
+  NOT_READY: { status: 503, says: "We are not ready yet. Nothing is lost. Please try again in a moment." },
   DATABASE_UNAVAILABLE: {
     status: 503,
     says: "We are back in a moment. Nothing is lost. Please try again.",
@@ -186,5 +186,6 @@ export const REFUSED_BY_ANY_CALL = [
   "MEDIA_NOT_SUPPORTED",
   "TOO_MANY",
   "SERVER_FAULT",
+  "NOT_READY",
   "DATABASE_UNAVAILABLE",
 ] as const satisfies readonly ErrorCode[];

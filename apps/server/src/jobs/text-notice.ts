@@ -2,7 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { Secret } from "@vaada/contract/secret";
 import { formatRupees } from "@vaada/money/format";
-import { contactAt } from "../notices/contact-hours.ts";
+import { msUntilContact } from "../notices/contact-hours.ts";
 import { type Notice, parseNotice } from "../notices/notice.ts";
 import { claimText, readWhoseNews, unclaimText } from "../notices/texts/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
@@ -20,7 +20,7 @@ export async function textNotice(
   const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
   if (borrowerId === null) return;
   const now = clock.realNow();
-  if (contactAt(clock) > now) return postpone(services, id);
+  if (msUntilContact(clock) > 0) return postpone(services, id);
   const owner = asBorrower(borrowerId);
   const claimed = await database.withTx(owner, (tx) => claimText(tx, { id, now }));
   const notice = claimed === null ? null : parseNotice(claimed);
@@ -39,7 +39,7 @@ export async function textNotice(
 
 const postpone = ({ database, clock }: JobServices, notificationId: number): Promise<void> =>
   database.withTx(AS_WORKER, (tx) =>
-    enqueue(tx, "text-notice", { notificationId }, { id: null, runAt: contactAt(clock) }),
+    enqueue(tx, "text-notice", { notificationId }, { afterMs: msUntilContact(clock) }),
   );
 
 /** `null` for what has no registered words. */

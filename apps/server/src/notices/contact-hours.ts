@@ -14,8 +14,8 @@ export function contactFromMs(instantMs: number): number {
   return isOpen ? instantMs : startOfDayInIndia(addDays(day, 1)) + CONTACT_HOURS.from * HOUR_MS;
 }
 
-/** The same in real time, which is the only one that the queue knows. */
-export function contactAt(clock: Clock): Date {
+/** How long it is until then: nothing within the hours. */
+export function msUntilContact(clock: Clock): number {
   const nowMs = clock.now().getTime();
-  return new Date(clock.realNow().getTime() + contactFromMs(nowMs) - nowMs);
+  return contactFromMs(nowMs) - nowMs;
 }

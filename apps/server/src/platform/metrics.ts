@@ -35,6 +35,16 @@ export function createMetrics() {
     "Offers that were shown to nobody because two ways to their APR did not agree.",
     [],
   );
+  const clockSkew = new Gauge({
+    name: "vaada_clock_skew_seconds",
+    help: "How far this machine's clock is ahead of the database's.",
+    registers: [registry],
+  });
+  const droppedLines = counter(
+    "vaada_log_lines_dropped_total",
+    "Lines of the log that could not be written: a full disk, or a reader that stands still or has left.",
+    [],
+  );
   const cspReports = counter("vaada_csp_reports_total", "Reports of a broken content policy.", ["directive"]);
 
   return {
@@ -50,6 +60,8 @@ export function createMetrics() {
     ...moneyMetrics(registry, counter),
     countCode: (outcome: string) => codes.inc({ outcome }),
     countAprDisagreement: () => aprDisagreements.inc(),
+    setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
+    countDroppedLines: (lines: number) => droppedLines.inc(lines),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {
       new Gauge({

@@ -36,6 +36,11 @@ export const PROCESS_SETTINGS = {
       z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
       "`fatal`, `error`, `warn`, `info`, `debug` or `silent`",
     ),
+    clockSkewMsMax: setting(
+      "CLOCK_SKEW_MS_MAX",
+      integer(500, 30_000).default(5_000),
+      "how far this machine's clock may be from the database's. Beyond it the server does not start; one that runs takes no calls and no jobs until the clocks agree again",
+    ),
     appOrigin: setting(
       "APP_ORIGIN",
       origin,

@@ -112,7 +112,7 @@ async function applyLatePayout(
 /** A reading counts only when it is of this payout: to the paisa, and to its account. */
 const isReadingOf = (payout: Payout, reading: PayoutReading): boolean =>
   reading.amount === payout.amount &&
-  reading.ownReference === payout.id &&
+  reading.ownReference === payout.idempotencyKey &&
   reading.fundAccountReference === payout.fundAccountReference &&
   (payout.providerReference === null || payout.providerReference === reading.reference);
 

@@ -7,12 +7,14 @@ import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { deriveKey } from "../../providers/derive-key.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { isUndoneWithEvents, readOwedLoan } from "../events/store.ts";
 import { gatherPayee, type Payee } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
 import {
+  countPayoutsTo,
   insertPayout,
   isPaidElsewhere,
   markPayoutAsked,
@@ -35,7 +37,13 @@ export type PayoutStep =
   /** The disbursal has arrived, has ended, or waits for a person, a bank or new terms, each of which resumes it. */
   | { readonly kind: "nothing" }
   | { readonly kind: "stopped"; readonly why: "not-binding" | "not-the-proved-account" | PayoutBlock }
-  | { readonly kind: "ask"; readonly payout: Payout; readonly payee: Payee | null }
+  | {
+      readonly kind: "ask";
+      readonly payout: Payout;
+      readonly payee: Payee | null;
+      /** The platform's time of the signing: nobody asked for the payout before it, whatever is lost. */
+      readonly signedAt: Date;
+    }
   /** The payout must not be asked for any more: the provider is only asked whether it ever was. */
   | { readonly kind: "look"; readonly payout: Payout };
 
@@ -70,7 +78,7 @@ export async function beginPayout(tx: Tx, services: BeginServices, agreementId: 
   if (!(await isMandateReady(tx, { disbursal, terms, account: payee.account }))) return { kind: "nothing" };
   if (!(await isReleased(tx, services, { disbursal, terms }))) return { kind: "nothing" };
   const payout = await insertIntendedPayout(tx, services, { disbursal, number: (last?.number ?? 0) + 1 });
-  return askForPayout(tx, services, { payout, payee });
+  return askForPayout(tx, services, { payout, payee, signedAt: disbursal.askedAt });
 }
 
 const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
@@ -81,13 +89,15 @@ async function continuePayout(
   services: BeginServices,
   { disbursal, payout }: { readonly disbursal: Disbursal; readonly payout: Payout },
 ): Promise<PayoutStep> {
-  if (payout.providerReference !== null) return { kind: "ask", payout, payee: null };
+  const signedAt = disbursal.askedAt;
+  if (payout.providerReference !== null) return { kind: "ask", payout, payee: null, signedAt };
   const block = await readPayoutBlock(tx, disbursal);
   if (block !== null && disbursal.stoppedAt === null) return stopDisbursal(tx, services, disbursal, block);
   if (block !== null || isTooLate(services, disbursal)) return { kind: "look", payout };
   if (await waitsForEarlierLoan(tx, services, disbursal)) return { kind: "look", payout };
   if (disbursal.stoppedAt !== null) return { kind: "nothing" };
-  return askForPayout(tx, services, { payout, payee: await gatherPayee(tx, services.vault, disbursal) });
+  const payee = await gatherPayee(tx, services.vault, disbursal);
+  return askForPayout(tx, services, { payout, payee, signedAt });
 }
 
 /**
@@ -159,15 +169,15 @@ async function insertIntendedPayout(
   { disbursal, number }: { readonly disbursal: Disbursal; readonly number: number },
 ): Promise<Payout> {
   const { agreementId, applicationId, borrowerId, amount, accountHash } = disbursal;
-  const id = randomUUID();
+  const attempt = (await countPayoutsTo(tx, borrowerId)) + 1;
   const intended = {
-    id,
+    id: randomUUID(),
     agreementId,
     applicationId,
     borrowerId,
     number,
-    // The payout is asked for by this key and no other for as long as it exists.
-    idempotencyKey: id,
+    // Payouts to one borrower follow each other, so their count survives a lost agreement and a lost application too.
+    idempotencyKey: deriveKey("payout", { subject: [borrowerId], attempt }),
     amount,
     intendedAt: clock.realNow(),
   };
@@ -186,7 +196,7 @@ async function insertIntendedPayout(
 async function askForPayout(
   tx: Tx,
   { clock }: BeginServices,
-  question: { readonly payout: Payout; readonly payee: Payee | null },
+  question: Omit<Extract<PayoutStep, { kind: "ask" }>, "kind">,
 ): Promise<PayoutStep> {
   await markPayoutAsked(tx, { id: question.payout.id, now: clock.realNow() });
   return { kind: "ask", ...question };

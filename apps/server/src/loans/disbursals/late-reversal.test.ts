@@ -48,8 +48,10 @@ const awaitRefund = (walker: Walker) =>
 
 /** The provider says of the loan's payout that the money came back. */
 async function comeBack({ loanId, userId }: Walker) {
-  const [payout] = await asSuperuser<{ id: string; reference: string; fund: string; amount: bigint }>(
-    `select id, provider_reference as reference, fund_account_reference as fund, amount_paise as amount
+  const [payout] = await asSuperuser<
+    Record<"id" | "key" | "reference" | "fund", string> & { amount: bigint }
+  >(
+    `select id, idempotency_key as key, provider_reference as reference, fund_account_reference as fund, amount_paise as amount
        from vaada.payouts where application_id = $1 and status = 'processed'`,
     [loanId],
   );
@@ -64,7 +66,7 @@ async function comeBack({ loanId, userId }: Walker) {
         utr: null,
         reason: "beneficiary_bank_rejected",
         amount: paise(payout.amount),
-        ownReference: payout.id,
+        ownReference: payout.key,
         fundAccountReference: payout.fund,
       },
     },

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { REFUND_PAISE_MIN } from "@vaada/wire/refunds";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { deriveKey } from "../../providers/derive-key.ts";
 import { openCase } from "../cases/store.ts";
 import { standingOfLoan } from "../events/loan.ts";
 import { readAnyLoan } from "../events/store.ts";
@@ -55,7 +55,7 @@ export async function planRefunds(
   const intended: Refund[] = shares.map((share) => ({
     ...share,
     ...owner,
-    id: randomUUID(),
+    id: refundKey(share.paymentId, refunds),
     status: "intended",
     intendedAt,
     askedAt: null,
@@ -64,6 +64,13 @@ export async function planRefunds(
   const alarm = rest > ZERO ? await openRefundCase(tx, services, { ...owner, kind: "excess-left" }) : null;
   return { open: [...open, ...intended], alarm };
 }
+
+/** No two shares are of one payment, so the refunds on file tell the number of the try. */
+const refundKey = (paymentId: string, refunds: readonly Refund[]): string =>
+  deriveKey("refund", {
+    subject: [paymentId],
+    attempt: refunds.filter((refund) => refund.paymentId === paymentId).length + 1,
+  });
 
 const isOpen = ({ status }: Refund): boolean => status === "intended" || status === "pending";
 
@@ -81,7 +88,14 @@ async function cancelUnneededRefunds(
   for (const refund of open) {
     const isNeedless = refund.askedAt === null && sumOf([...kept, refund]) > excess;
     if (!isNeedless) kept.push(refund);
-    else await recordRefund(tx, { id: refund.id, status: "failed", reference: null, failure: "NOT_NEEDED" });
+    else
+      await recordRefund(tx, {
+        id: refund.id,
+        status: "failed",
+        reference: null,
+        amount: null,
+        failure: "NOT_NEEDED",
+      });
   }
   return kept;
 }

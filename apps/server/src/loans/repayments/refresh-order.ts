@@ -147,18 +147,13 @@ export function raiseRepaymentAlarm(
 const REFRESH_PAUSE_MS_MAX = 6 * 3_600_000;
 
 /** Waits half the order's age, within limits: a minute's outage costs a minute, and a day's outage a few calls. */
-export function nextRefreshAt(
+export function refreshPauseMs(
   { clock, settings }: Pick<Services, "clock" | "settings">,
   { since }: { readonly since: Date },
-): Date {
-  const nowMs = clock.realNow().getTime();
-  const pauseMs = Math.max((nowMs - since.getTime()) / 2, settings.repayment.askAgainMs);
-  return new Date(nowMs + Math.min(pauseMs, REFRESH_PAUSE_MS_MAX));
+): number {
+  const ageMs = clock.realNow().getTime() - since.getTime();
+  return Math.min(Math.max(ageMs / 2, settings.repayment.askAgainMs), REFRESH_PAUSE_MS_MAX);
 }
-
-/** When to ask for the first time about what was begun just now. */
-export const firstRefreshAt = ({ clock, settings }: Pick<Services, "clock" | "settings">): Date =>
-  new Date(clock.realNow().getTime() + settings.repayment.askAgainMs);
 
 /** The provider is asked once in this time about one order, however many screens wait for it. */
 const REFRESH_SECONDS_MIN = 1;

@@ -4,12 +4,13 @@ import { rankOf } from "../../platform/queue/jobs.ts";
 /** A job for each of these that nobody was texted of, all in one statement. */
 export async function enqueueTexts(
   tx: Tx,
-  { keys, runAt }: { readonly keys: readonly string[]; readonly runAt: Date },
+  { keys, afterMs }: { readonly keys: readonly string[]; readonly afterMs: number },
 ): Promise<void> {
   await tx.query(
-    `select vaada.enqueue('text-notice', json_build_object('notificationId', id), 'text-notice:' || id, $2, $3::smallint)
+    `select vaada.enqueue('text-notice', json_build_object('notificationId', id), 'text-notice:' || id,
+              now() + $2::double precision * interval '1 millisecond', $3::smallint)
        from vaada.notifications where key = any ($1::text[]) and texted_at is null`,
-    [keys, runAt, rankOf("text-notice")],
+    [keys, afterMs, rankOf("text-notice")],
   );
 }
 

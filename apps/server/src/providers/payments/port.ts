@@ -17,8 +17,10 @@ export type Payments = {
   readPayment(reference: string): Promise<PaymentResult>;
   /** Asked for again with the same name and amount, it is the same refund. */
   refund(refund: NewRefund): Promise<RefundResult>;
-  /** A refund that we asked for under our name of it and did not hear of. */
-  findRefund(refund: NewRefund): Promise<FoundRefund>;
+  /** Every refund of a payment, whoever asked for it. */
+  refundsOf(paymentReference: string): Promise<RefundList>;
+  /** Every refund that was asked for since an instant, whoever asked for it. */
+  listRefunds(since: Date): Promise<RefundList>;
   readDispute(reference: string): Promise<DisputeResult>;
   /** All money that moved on a day: payments, refunds and what banks took back. */
   readReport(on: CivilDate): Promise<ReportResult>;
@@ -48,7 +50,7 @@ export type OrderResult =
   | { readonly kind: "unknown"; readonly reason: string };
 
 export type FoundOrder =
-  | { readonly kind: "found"; readonly reference: string }
+  | { readonly kind: "found"; readonly reference: string; readonly amount: Paise }
   | { readonly kind: "none" }
   | Unavailable;
 
@@ -82,6 +84,8 @@ export type PaymentResult =
 
 export type RefundReading = {
   readonly reference: string;
+  /** Our own name of it; `null` for one that somebody else has made. */
+  readonly ownReference: string | null;
   readonly paymentReference: string;
   readonly amount: Paise;
   readonly status: "pending" | "processed" | "failed";
@@ -94,10 +98,8 @@ export type RefundResult =
   | { readonly kind: "refused"; readonly reason: string }
   | Unavailable;
 
-export type FoundRefund =
-  | { readonly kind: "known"; readonly refund: RefundReading }
-  | { readonly kind: "none" }
-  | Unavailable;
+/** A list is whole, or it is none. */
+export type RefundList = { readonly kind: "known"; readonly refunds: readonly RefundReading[] } | Unavailable;
 
 export type DisputeReading = {
   readonly reference: string;

@@ -11,7 +11,6 @@ import {
   type DisputeReading,
   type DisputeResult,
   type FoundOrder,
-  type FoundRefund,
   type NewOrder,
   type NewRefund,
   type OrderResult,
@@ -44,7 +43,9 @@ export function translateFound(result: HttpResult, receipt: string): FoundOrder 
   const orders = FoundAnswer.safeParse(reply.data);
   if (!orders.success) return unavailable("INCOMPLETE");
   const found = orders.data.items.find((order) => order.receipt === receipt);
-  return found === undefined ? { kind: "none" } : { kind: "found", reference: found.id };
+  return found === undefined
+    ? { kind: "none" }
+    : { kind: "found", reference: found.id, amount: paise(BigInt(found.amount)) };
 }
 
 export function translatePayments(result: HttpResult): PaymentsResult {
@@ -82,15 +83,14 @@ export function translateRefund(result: HttpResult, asked: NewRefund): RefundRes
     : unavailable("OTHER_REFUND");
 }
 
-/** A payment's refunds, of which one may carry our name. */
-export function translateFoundRefund(result: HttpResult, asked: NewRefund): FoundRefund {
+/** A page of refunds. One that can't be read costs the page: it would look like one that is not there. */
+export function translateRefunds(result: HttpResult) {
   const reply = readRazorpayReply(result);
   if (reply.kind !== "success") return unavailable(reply.reason);
   const refunds = RefundsAnswer.safeParse(reply.data);
   if (!refunds.success) return unavailable("INCOMPLETE");
-  const found = refunds.data.items.find(({ receipt }) => receipt === asked.id);
-  if (found === undefined) return { kind: "none" };
-  return isAsked(found, asked) ? { kind: "known", refund: refundOf(found) } : unavailable("OTHER_REFUND");
+  const { items } = refunds.data;
+  return { kind: "known", lines: items.map(refundOf), count: items.length } as const;
 }
 
 export function translateDispute(result: HttpResult, reference: string): DisputeResult {
@@ -116,7 +116,9 @@ const OrderAnswer = z.object({
   currency: Order.shape.currency,
 });
 
-const FoundAnswer = collectionOf(z.object({ id: Reference, receipt: orNull(Order.shape.receipt) }));
+const FoundAnswer = collectionOf(
+  z.object({ id: Reference, receipt: orNull(Order.shape.receipt), amount: Order.shape.amount }),
+);
 
 const PaymentAnswer = z.object({
   id: Reference,
@@ -172,6 +174,7 @@ const MODES: Readonly<Record<string, TransactionMode>> = {
 
 const refundOf = (refund: z.output<typeof RefundAnswer>): RefundReading => ({
   reference: refund.id,
+  ownReference: refund.receipt ?? null,
   paymentReference: refund.payment_id,
   amount: paise(BigInt(refund.amount)),
   status: refund.status,

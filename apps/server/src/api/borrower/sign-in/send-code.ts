@@ -94,8 +94,8 @@ async function recordIntent(
         userAgent: request.caller.userAgent,
         source: request.source,
       });
-      const runAt = new Date(expiresAt.getTime() + ERASED_AFTER_EXPIRY_MS);
-      await enqueue(tx, "erase-sign-in-code", { requestId }, { runAt });
+      const afterMs = expiresAt.getTime() - now.getTime() + ERASED_AFTER_EXPIRY_MS;
+      await enqueue(tx, "erase-sign-in-code", { requestId }, { afterMs });
       return { replacedRequestId };
     });
   } catch (error) {

@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { paise, ZERO } from "@vaada/money/paise";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
+import { deriveKey } from "../../../providers/derive-key.ts";
 import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
-import { insertOrder } from "../orders/store.ts";
+import { countOrders, insertOrder } from "../orders/store.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
 import { cancelDebits, type DebitOwner, lockDebit, markDebitPresented } from "./store.ts";
 
@@ -32,7 +32,8 @@ export async function beginPresentation(
     await cancelDebits(tx, [id]);
     return "called-off";
   }
-  const orderId = randomUUID();
+  const attempt = (await countOrders(tx, { applicationId, purpose: "debit" })) + 1;
+  const orderId = deriveKey("debit", { subject: [borrowerId, applicationId], attempt });
   await insertOrder(tx, {
     id: orderId,
     applicationId,

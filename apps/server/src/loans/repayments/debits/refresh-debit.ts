@@ -1,3 +1,4 @@
+import type { Paise } from "@vaada/money/paise";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
@@ -10,7 +11,7 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
 import { lockOrder, type RepaymentOrder, recordOrderReference, recordOrderState } from "../orders/store.ts";
-import { firstRefreshAt, type RefreshServices, refreshOrder } from "../refresh-order.ts";
+import { type RefreshServices, refreshOrder } from "../refresh-order.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
 import { recordBounce } from "./apply-debit-result.ts";
 import { type Debit, type DebitOwner, lockDebit, readPresentedDebits, recordDebitResult } from "./store.ts";
@@ -22,15 +23,11 @@ type DebitServices = RefreshServices & Pick<Services, "mandates">;
  * the queue and the sweep all call this. An order is charged only while it has no payment, and it takes only one, so no
  * borrower is debited twice. `waits`: the result is not known yet.
  */
-export async function refreshDebit(
-  services: DebitServices,
-  debit: DebitOwner,
-  { isNew = false }: { readonly isNew?: boolean } = {},
-): Promise<"settled" | "waits"> {
+export async function refreshDebit(services: DebitServices, debit: DebitOwner): Promise<"settled" | "waits"> {
   const order = await readOrderToRefresh(services, debit);
   if (order === null) return "settled";
   if (order.status === "abandoned") return cancelUncharged(services, debit);
-  if (!(await nameOrder(services, order, isNew))) return "waits";
+  if (!(await nameOrder(services, order))) return "waits";
   const owner = { borrowerId: debit.borrowerId, orderId: order.id };
   const refreshed = await refreshOrder(services, owner);
   if (refreshed === "unavailable") return "waits";
@@ -47,20 +44,31 @@ const readOrderToRefresh = (services: DebitServices, debit: DebitOwner): Promise
     return status === "presented" && orderId !== null ? lockOrder(tx, orderId) : null;
   });
 
-/** False while the provider does not answer. An order whose answer was lost is looked up before another is made. */
-async function nameOrder(services: DebitServices, order: RepaymentOrder, isNew: boolean): Promise<boolean> {
-  const { id, amount, borrowerId, providerReference } = order;
+/**
+ * False while the provider does not answer. An order is looked up before it is made, the first time too: it may have been
+ * made, and charged, before all that we knew of it was lost.
+ */
+async function nameOrder(services: DebitServices, order: RepaymentOrder): Promise<boolean> {
+  const { id, borrowerId, providerReference } = order;
   if (providerReference !== null) return true;
-  const found = isNew ? ({ kind: "none" } as const) : await services.payments.findOrder(id);
-  if (!isNew) reportAnswer(services, "payments", found);
-  if (found.kind === "unavailable") return false;
-  const named = found.kind === "found" ? found : await services.payments.createOrder({ receipt: id, amount });
-  if (named.kind !== "found") reportAnswer(services, "payments", named);
-  if (named.kind !== "found" && named.kind !== "named") return false;
+  const named = await findOrMakeOrder(services, order);
+  if (named === null) return false;
   passFailpoint("debit-order-created");
-  const { reference } = named;
-  await services.database.withTx(asBorrower(borrowerId), (tx) => recordOrderReference(tx, { id, reference }));
+  await services.database.withTx(asBorrower(borrowerId), (tx) => recordOrderReference(tx, { id, ...named }));
   return true;
+}
+
+async function findOrMakeOrder(
+  services: DebitServices,
+  { id: receipt, amount }: RepaymentOrder,
+): Promise<{ readonly reference: string; readonly amount: Paise } | null> {
+  const found = await services.payments.findOrder(receipt);
+  reportAnswer(services, "payments", found);
+  if (found.kind === "unavailable") return null;
+  if (found.kind === "found") return found;
+  const made = await services.payments.createOrder({ receipt, amount });
+  reportAnswer(services, "payments", made);
+  return made.kind === "named" ? { reference: made.reference, amount } : null;
 }
 
 async function chargeMandate(services: DebitServices, debit: DebitOwner): Promise<"settled" | "waits"> {
@@ -150,6 +158,6 @@ export async function sweepDebits(
 ): Promise<void> {
   await services.database.withTx(AS_WORKER, async (tx) => {
     for (const { id: debitId } of await readPresentedDebits(tx))
-      await enqueue(tx, "refresh-debit", { debitId }, { runAt: firstRefreshAt(services) });
+      await enqueue(tx, "refresh-debit", { debitId }, { afterMs: services.settings.repayment.askAgainMs });
   });
 }

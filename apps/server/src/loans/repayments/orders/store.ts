@@ -6,7 +6,7 @@ import type { Payment } from "../payments/store.ts";
 
 type Purpose = "repayment" | "cooling-off" | "debit";
 
-/** An order for money from a borrower. The provider knows its id as the receipt. */
+/** An order for money from a borrower. The provider knows its id, which is derived, as the receipt. */
 export type RepaymentOrder = {
   readonly id: string;
   readonly applicationId: number;
@@ -70,6 +70,19 @@ export async function insertOrder(
       order.intendedAt,
     ],
   );
+}
+
+/** How many orders of this kind a loan has had: of this amount, or of any when it is left out. */
+export async function countOrders(
+  tx: Tx,
+  { applicationId, purpose, amount }: Pick<RepaymentOrder, "applicationId" | "purpose"> & { amount?: Paise },
+): Promise<number> {
+  const { rows } = await tx.query<{ count: bigint }>(
+    `select count(*) from vaada.repayment_orders
+      where application_id = $1 and purpose = $2 and amount_paise = coalesce($3::bigint, amount_paise)`,
+    [applicationId, purpose, amount ?? null],
+  );
+  return Number(rows[0]?.count ?? 0n);
 }
 
 /** The order of this loan, amount and purpose that can still be paid. */
@@ -172,15 +185,15 @@ export async function markOrderUnanswered(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** The first reference stays. */
+/** The first reference stays. What the provider's order is for is what can be paid on it. */
 export async function recordOrderReference(
   tx: Tx,
-  { id, reference }: { readonly id: string; readonly reference: string },
+  { id, reference, amount }: { readonly id: string; readonly reference: string; readonly amount: Paise },
 ): Promise<void> {
   await tx.query(
-    `update vaada.repayment_orders set provider_reference = $2, status = 'created'
+    `update vaada.repayment_orders set provider_reference = $2, amount_paise = $3, status = 'created'
       where id = $1 and provider_reference is null and status = 'intended'`,
-    [id, reference],
+    [id, reference, amount],
   );
 }
 

@@ -131,7 +131,7 @@ export async function countUndecidedPayments(
 
 type RefundState = "intended" | "pending" | "processed" | "failed";
 
-/** Money that goes back to the borrower. The provider knows its id as the idempotency key. */
+/** Money that goes back to the borrower. The provider knows its id, which is derived, as the idempotency key. */
 export type Refund = {
   readonly id: string;
   readonly paymentId: string;
@@ -191,15 +191,33 @@ export async function recordRefund(
     readonly id: string;
     readonly status: RefundState;
     readonly reference: string | null;
+    /** What the provider sends back; `null` when it has said nothing. */
+    readonly amount: Paise | null;
     readonly failure: string | null;
   },
 ): Promise<void> {
   await tx.query(
     `update vaada.refunds
-        set status = $2, provider_reference = coalesce($3, provider_reference), failure = left($4, 200)
+        set status = $2, provider_reference = coalesce($3, provider_reference), failure = left($4, 200),
+            amount_paise = coalesce($5, amount_paise)
       where id = $1`,
-    [result.id, result.status, result.reference, result.failure],
+    [result.id, result.status, result.reference, result.failure, result.amount],
   );
+}
+
+/** Our name of a refund and the provider's. */
+export type RefundNames = { readonly id: string; readonly providerReference: string | null };
+
+export async function readRefundNames(
+  tx: Tx,
+  { applicationId, paymentId }: Pick<Refund, "applicationId" | "paymentId">,
+): Promise<RefundNames[]> {
+  const { rows } = await tx.query<RefundNames>(
+    `select id, provider_reference as "providerReference" from vaada.refunds
+      where application_id = $1 and payment_id = $2`,
+    [applicationId, paymentId],
+  );
+  return rows;
 }
 
 /** For a worker: the loans with a refund that has not ended. */

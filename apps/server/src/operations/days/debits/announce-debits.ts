@@ -13,7 +13,7 @@ import {
   recordDebitNotices,
   type UnannouncedDebit,
 } from "../../../loans/repayments/debits/store.ts";
-import { contactAt } from "../../../notices/contact-hours.ts";
+import { msUntilContact } from "../../../notices/contact-hours.ts";
 import { enqueuePushes } from "../../../notices/push/store.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import { enqueueTexts } from "../../../notices/texts/store.ts";
@@ -72,8 +72,8 @@ function insertDebitNotices(
   return Promise.all([
     recordDebitNotices(tx, { notices: announced.map(({ loan: _loan, ...notice }) => notice), now }),
     insertNotices(tx, { notices, now }),
-    enqueueTexts(tx, { keys: keys, runAt: contactAt(services.clock) }),
-    enqueuePushes(tx, { keys: keys, runAt: contactAt(services.clock) }),
+    enqueueTexts(tx, { keys, afterMs: msUntilContact(services.clock) }),
+    enqueuePushes(tx, { keys, afterMs: msUntilContact(services.clock) }),
   ]);
 }
 

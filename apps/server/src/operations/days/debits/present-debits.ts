@@ -5,7 +5,6 @@ import {
   readDebitsToPresent,
   readPresentedDebits,
 } from "../../../loans/repayments/debits/store.ts";
-import { firstRefreshAt } from "../../../loans/repayments/refresh-order.ts";
 import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -31,9 +30,14 @@ async function presentDebit(services: DayServices, debit: DebitOwner): Promise<b
   const presentation = await services.database.withTx(actor, (tx) => beginPresentation(tx, services, debit));
   if (presentation !== "begun") return false;
   passFailpoint("debit-begun");
-  if ((await refreshDebit(services, debit, { isNew: true })) === "waits")
+  if ((await refreshDebit(services, debit)) === "waits")
     await services.database.withTx(actor, (tx) =>
-      enqueue(tx, "refresh-debit", { debitId: debit.id }, { runAt: firstRefreshAt(services) }),
+      enqueue(
+        tx,
+        "refresh-debit",
+        { debitId: debit.id },
+        { afterMs: services.settings.repayment.askAgainMs },
+      ),
     );
   return true;
 }
