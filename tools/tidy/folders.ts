@@ -77,6 +77,7 @@ export const FOLDERS: FolderOrder = {
   [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi"]],
   "apps/borrower/src": [
     "service-worker",
+    "checkout-page",
     "device",
     "language",
     "virtual.d.ts",

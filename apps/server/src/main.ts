@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { buildApp } from "./app.ts";
+import { buildApp, buildCheckoutApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
@@ -66,10 +66,15 @@ async function start(config: Config): Promise<void> {
   closers.unshift(() => skewWatch.stop());
   if (config.server.role !== "worker") {
     const app = buildApp(services);
-    await app.listen({ port: config.server.port, host: hostOf(config.server) });
+    const checkoutApp = buildCheckoutApp(services);
+    const host = hostOf(config.server);
+    await checkoutApp.listen({ port: config.server.checkoutPort, host });
+    closers.unshift(() => checkoutApp.close());
+    await app.listen({ port: config.server.port, host });
     closers.unshift(() => app.close());
     const { port } = app.server.address() as AddressInfo;
-    log.info({ port, metricsPort: metricsServer.port, role: config.server.role }, "listening");
+    const { port: checkoutPort } = checkoutApp.server.address() as AddressInfo;
+    log.info({ port, checkoutPort, metricsPort: metricsServer.port, role: config.server.role }, "listening");
   }
 }
 
@@ -163,7 +168,7 @@ function startFailure(error: unknown): { line: string; exitCode: number } {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {
     const { port } = error as Error & { port?: number };
-    const line = `Port ${port} is taken. Set PORT or METRICS_PORT to another one.`;
+    const line = `Port ${port} is taken. Set PORT, CHECKOUT_PORT or METRICS_PORT to another one.`;
     return { line, exitCode: EXIT_CODE_CONFIG };
   }
   if (NOT_MIGRATED.has(code)) {

@@ -30,6 +30,11 @@ export const PROCESS_SETTINGS = {
       otherwise: "`localhost`; in production `0.0.0.0`",
     }),
     port: setting("PORT", port.default(3000), "the port of the app and API"),
+    checkoutPort: setting(
+      "CHECKOUT_PORT",
+      port.default(3004),
+      "the port of the checkout's page, on the same interface as the app",
+    ),
     metricsPort: setting("METRICS_PORT", port.default(3003), "the port of the metrics, on the loopback only"),
     logLevel: setting(
       "LOG_LEVEL",
@@ -46,6 +51,12 @@ export const PROCESS_SETTINGS = {
       origin,
       "the address borrowers use: links lead there, and return addresses must be on it",
       { otherwise: "`http://localhost:$PORT`" },
+    ),
+    checkoutOrigin: setting(
+      "CHECKOUT_ORIGIN",
+      origin,
+      "the address of the checkout's page: another origin than the app's, so that the provider's script finds no token there. Register it with the payment provider as a website",
+      { otherwise: "`http://localhost:$CHECKOUT_PORT`" },
     ),
     trustedProxies: setting(
       "TRUSTED_PROXIES",

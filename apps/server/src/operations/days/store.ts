@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
-import { type Loan, readLoansWhere } from "../../loans/events/store.ts";
+import type { Loan } from "../../loans/events/loan.ts";
+import { readLoansWhere } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DayPhase } from "./day-phase.ts";
 

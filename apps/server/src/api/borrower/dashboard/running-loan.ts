@@ -9,7 +9,7 @@ import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { describeOwed, describeSegment } from "../../../loans/events/describe-owed.ts";
-import type { LoanWithReferences } from "../../../loans/events/store.ts";
+import type { LoanWithReferences } from "../../../loans/events/loan.ts";
 import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
 import type { Services } from "../../../services.ts";
 import type { DashboardFacts, DashboardMandate } from "./store.ts";

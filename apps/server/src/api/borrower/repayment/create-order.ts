@@ -9,7 +9,8 @@ import { toWireRupees } from "@vaada/money/wire";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { isBeingOpened, retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
-import { type Loan, readLoan } from "../../../loans/events/store.ts";
+import type { Loan } from "../../../loans/events/loan.ts";
+import { readLoan } from "../../../loans/events/store.ts";
 import {
   countOrders,
   insertOrder,

@@ -1,7 +1,8 @@
 import { addDays } from "@vaada/calendar/civil-date";
 import { ZERO } from "@vaada/money/paise";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
-import { type Loan, readLoansOf } from "../../../loans/events/store.ts";
+import type { Loan } from "../../../loans/events/loan.ts";
+import { readLoansOf } from "../../../loans/events/store.ts";
 import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-debit.ts";
 import { firstDayAfterNotice, NOTICE_DAYS } from "../../../loans/repayments/debits/presentation-day.ts";
 import {
