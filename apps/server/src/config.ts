@@ -24,11 +24,16 @@ export function readConfig(env: Environment): Config {
   const given = withoutEmpty(env);
   const config = readGroups(SERVER_SETTINGS, {
     APP_ORIGIN: `http://localhost:${given.PORT ?? "3000"}`,
+    CHECKOUT_ORIGIN: `http://localhost:${given.CHECKOUT_PORT ?? "3004"}`,
     ...(given.SANDBOX_URL === undefined ? {} : FILLED_ON_SANDBOX),
     ...given,
   });
   if (config.sandbox.url !== undefined && config.sandbox.secret === undefined)
     throw new ConfigError("SANDBOX_SECRET is missing: the sandbox and the server must share one.");
+  if (config.server.checkoutOrigin === config.server.appOrigin)
+    throw new ConfigError(
+      "CHECKOUT_ORIGIN is the app's own origin: the provider's script would find the borrower's token there.",
+    );
   refuseHalfOfPushKeys(config.push);
   refuseSandboxInProduction(config);
   if (config.server.environment === "production" && config.server.failpoint !== undefined)

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from "@vaada/ledger/account";
 import { balancesOf } from "@vaada/ledger/balances";
-import { standingOf } from "@vaada/lending/owed/standing";
-import { readLoansOf } from "../../loans/events/store.ts";
+import { standingOfLoan } from "../../loans/events/loan.ts";
+import { readAnyLoansOf } from "../../loans/events/store.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -72,8 +72,9 @@ export async function findBalanceBreaches(tx: Tx): Promise<Breach[]> {
 
 async function findBreachesAmong(tx: Tx, ids: readonly number[]): Promise<Breach[]> {
   const held = await readBalancesOfLoans(tx, ids);
-  return (await readLoansOf(tx, ids)).flatMap(({ applicationId, facts, events }) => {
-    const balances = balancesOf(standingOf(facts, events));
+  return (await readAnyLoansOf(tx, ids)).flatMap((loan) => {
+    const { applicationId } = loan;
+    const balances = balancesOf(standingOfLoan(loan));
     return ACCOUNTS.filter(
       (account) => balances[account] !== (held.get(`${applicationId} ${account}`) ?? 0n),
     ).map((account) => ({

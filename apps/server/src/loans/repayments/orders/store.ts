@@ -26,14 +26,12 @@ export type RepaymentOrder = {
   readonly debitFor: CivilDate | null;
   /** For so long after midnight a payment on the loan counts for the day before. */
   readonly graceMinutes: number;
-  /** The lent money came back to the lender, so there is no loan to repay. */
-  readonly isLoanUndone: boolean;
 };
 
 const COLUMNS = `orders.id, orders.application_id as "applicationId", orders.borrower_id as "borrowerId",
     purpose, orders.amount_paise as amount, made_on as "madeOn", made_at as "madeAt",
     provider_reference as "providerReference", orders.status, intended_at as "intendedAt",
-    asked_at as "askedAt", loan.grace_minutes as "graceMinutes", loan.status = 'undone' as "isLoanUndone",
+    asked_at as "askedAt", loan.grace_minutes as "graceMinutes",
     (select value_date from vaada.debits where order_id = orders.id) as "debitFor"`;
 
 const FROM = "from vaada.repayment_orders as orders join vaada.loans as loan using (application_id)";
@@ -119,8 +117,8 @@ export const readOrderByReference = async (tx: Tx, reference: string): Promise<R
 /** The order of a payment that the provider reports, with all else that the payment's plan needs. */
 export type ReportedOrder = {
   readonly order: RepaymentOrder;
-  /** The payment as it is on file. */
-  readonly known: Pick<Payment, "orderId" | "status"> | null;
+  /** The payment as it is on file, whosever it is. */
+  readonly known: Pick<Payment, "orderId" | "status" | "borrowerId"> | null;
   readonly isRefundOpen: boolean;
   /** Whether the provider's event came before. */
   readonly isEventKnown: boolean;
@@ -142,18 +140,22 @@ export async function readReportedOrder(
     report.event.name,
   ]);
   if (rows[0] === undefined) return null;
-  const { knownStatus, knownOrderId, isRefundOpen, isEventKnown, ...row } = rows[0];
+  const { knownStatus, knownOrderId, knownBorrowerId, isRefundOpen, isEventKnown, ...row } = rows[0];
   const known =
-    knownStatus === null || knownOrderId === null ? null : { status: knownStatus, orderId: knownOrderId };
+    knownStatus === null || knownOrderId === null || knownBorrowerId === null
+      ? null
+      : { status: knownStatus, orderId: knownOrderId, borrowerId: knownBorrowerId };
   return { order: orderOf(row), known, isRefundOpen, isEventKnown };
 }
 
 type ReportedOrderRow = Pick<ReportedOrder, "isRefundOpen" | "isEventKnown"> & {
   readonly knownStatus: Payment["status"] | null;
   readonly knownOrderId: string | null;
+  readonly knownBorrowerId: string | null;
 };
 
 const REPORTED_ORDER = `select ${COLUMNS}, known.status as "knownStatus", known.order_id as "knownOrderId",
+    known.borrower_id as "knownBorrowerId",
     exists (select from vaada.refunds
       where refunds.application_id = orders.application_id and refunds.status in ('intended', 'pending')) as "isRefundOpen",
     exists (select from vaada.provider_event_names where provider = $3 and name = $4) as "isEventKnown"
