@@ -45,6 +45,7 @@ import { createStepGuard } from "./journey/step-guard/step-guard.ts";
 import { dress, dressAnswers } from "./platform/http/answer.ts";
 import { answerClientError } from "./platform/http/client-error.ts";
 import { cspReportRoutes } from "./platform/http/csp-reports.ts";
+import { openDoor } from "./platform/http/door.ts";
 import { answerError, handleErrors } from "./platform/http/error-handler.ts";
 import { parseJsonBodies } from "./platform/http/json-body.ts";
 import { pageFontRoutes } from "./platform/http/pages/page-font-routes.ts";
@@ -103,6 +104,7 @@ export function buildApp(services: Services): FastifyInstance {
     if (request.is404) answerUnknown(request, reply);
     else done();
   });
+  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, log: services.log }));
   dressAnswers(app, headers);
   parseJsonBodies(app);
   handleErrors(app, services.log);

@@ -6,6 +6,19 @@ const OUT_OF_THE_WAY = { sandboxValue: "1000" };
 
 /** What each step of the borrower and each part of a loan may be adjusted by: `services.settings.<group>`. */
 export const PRODUCT_SETTINGS = {
+  callsAtOnce: group("Calls at once", {
+    // A carrier's address stands for thousands of phones, of which a few are in the middle of a call at any moment.
+    perAddress: setting(
+      "CALLS_AT_ONCE_PER_ADDRESS",
+      count.default(64),
+      "calls of one network address that may be under way at once, in each process; one more is answered 429. An IPv6 address counts as its /64, and a /48 has four times as many",
+      OUT_OF_THE_WAY,
+    ),
+    perSession: setting("CALLS_AT_ONCE_PER_SESSION", count.default(32), "the same of one signed-in browser", {
+      sandboxValue: "100",
+    }),
+  }),
+
   signIn: group("Signing in", {
     pepper: setting("OTP_PEPPER", key32, "32 bytes in base64: what codes are hashed with", {
       isSecret: true,
