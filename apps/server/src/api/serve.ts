@@ -64,9 +64,11 @@ export function serve<C extends Call>(
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
   // Who signs in nowhere costs nothing to be: a crowd of them is refused no faster than it can be borne.
   const answerRefusal = call.access === "public" ? door.turnAway : answerRefused;
-  const finish = (reply: FastifyReply, outcome: ReplyOf<C> | Refused): void => {
-    if (isRefused(outcome)) answerRefusal(reply, outcome);
-    else answer(reply, call.reply.parse(outcome));
+  // Fastify waits for a reply that is handed back: a crowd's refusal comes a little later.
+  const finish = (reply: FastifyReply, outcome: ReplyOf<C> | Refused): FastifyReply | undefined => {
+    if (isRefused(outcome)) return answerRefusal(reply, outcome);
+    answer(reply, call.reply.parse(outcome));
+    return undefined;
   };
   const act = checkedHandlerOf(call, { handle, checks, stepGuard: app.getDecorator<StepGuard>("stepGuard") });
   const route: RouteOptions = {

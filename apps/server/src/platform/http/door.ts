@@ -11,7 +11,7 @@ export type CallsAtOnce = { readonly perAddress: number; readonly perSession: nu
 /** Where a call waits for no database: it is counted before anything is asked, and refused here when there are too many. */
 export type Door = {
   /** Answers a refusal: at once, or after a pause when the caller's network keeps many calls under way. */
-  turnAway(reply: FastifyReply, refused: Refused): void;
+  turnAway(reply: FastifyReply, refused: Refused): FastifyReply;
 };
 
 type Place = { readonly name: string; readonly max: number };
@@ -38,18 +38,16 @@ export function openDoor(app: FastifyInstance, services: { atOnce: CallsAtOnce; 
   const countRefusal = refusalCounter(app, services.log);
   let paused = 0;
 
-  const turnAwayLater = (reply: FastifyReply, refused: Refused): void => {
+  const turnAwayLater = (reply: FastifyReply, refused: Refused): FastifyReply => {
     (reply.request as AtDoor).isTurnedAway = true;
     countRefusal();
-    if (paused >= PAUSED_MAX) {
-      answerRefused(reply, refused);
-      return;
-    }
+    if (paused >= PAUSED_MAX) return answerRefused(reply, refused);
     paused += 1;
     setTimeout(() => {
       paused -= 1;
       answerRefused(reply, refused);
     }, PAUSE_MS);
+    return reply;
   };
 
   app.decorateRequest("places", null);
@@ -57,7 +55,10 @@ export function openDoor(app: FastifyInstance, services: { atOnce: CallsAtOnce; 
   app.addHook("onRequest", (request, reply, done) => {
     if (!isCounted(request)) return done();
     const places = placesOf(request, services.atOnce);
-    if (!crowd.enter(places)) return turnAwayLater(reply, TOO_MANY);
+    if (!crowd.enter(places)) {
+      turnAwayLater(reply, TOO_MANY);
+      return;
+    }
     (request as AtDoor).places = places;
     onceOver(reply, () => crowd.leave(places));
     done();
@@ -65,8 +66,8 @@ export function openDoor(app: FastifyInstance, services: { atOnce: CallsAtOnce; 
   return {
     turnAway(reply, refused) {
       const [network] = (reply.request as AtDoor).places ?? [];
-      if (network !== undefined && crowd.count(network) > CROWD_MIN) turnAwayLater(reply, refused);
-      else answerRefused(reply, refused);
+      const isCrowded = network !== undefined && crowd.count(network) > CROWD_MIN;
+      return isCrowded ? turnAwayLater(reply, refused) : answerRefused(reply, refused);
     },
   };
 }
