@@ -9,6 +9,7 @@ import { type ProofName, STALL_MS, type Verdict } from "./proof.ts";
 import { withProvingStack } from "./proving-stack.ts";
 import { proveRaces } from "./races.ts";
 import { say, sayProgress } from "./report.ts";
+import { proveStrangers } from "./strangers.ts";
 
 /** Runs a proof on the product with a bug in it: the same judge must find the bug, and for the right reason. */
 export async function catchPlantedBug({ seed }: { readonly seed: number }, bug: BugName): Promise<boolean> {
@@ -49,4 +50,6 @@ const PROOFS_OF_BUGS: Readonly<Record<ProofName, ProofOfBug>> = {
   },
   days: ({ seed, bug }) =>
     withProvingStack({ bug }, (stack) => proveDays(stack, { seed, count: 40, say: sayProgress })),
+  strangers: ({ seed, bug }) =>
+    withProvingStack({ bug }, (stack) => proveStrangers(stack, { seed, count: 400, say: sayProgress })),
 };

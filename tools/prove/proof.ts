@@ -1,4 +1,4 @@
-/** Each proof with its usual and its smallest size, in payouts, payments, rounds, kills, instants or loans. */
+/** Each proof with its usual and its smallest size, in payouts, payments, rounds, kills, instants, loans or connections. */
 export const PROOFS = {
   disbursals: { count: 500, min: 8 },
   payments: { count: 10_000, min: 40 },
@@ -6,6 +6,7 @@ export const PROOFS = {
   kills: { count: 16, min: 16 },
   midnights: { count: 60, min: 1 },
   days: { count: 60, min: 40 },
+  strangers: { count: 400, min: 400 },
 } as const;
 
 export type ProofName = keyof typeof PROOFS;

@@ -25,10 +25,11 @@ export const isTurnedAway = (request: FastifyRequest): boolean => (request as At
 /** The app makes a handful of calls at once; a network with more may be many phones, or one that asks without end. */
 const CROWD_MIN = 8;
 /**
- * Whoever asks again at once after every refusal asks once a second on each line, and not as fast as we can refuse. Nobody
- * whose session has ended minds a second.
+ * Whoever asks again at once after every refusal asks hardly once a second on each line, and not as fast as we can refuse.
+ * Nobody whose session has ended minds a second. The pause is drawn at random: who was refused together comes back apart.
  */
-const PAUSE_MS = 1_000;
+const PAUSE_MS_MIN = 1_000;
+const PAUSE_MS_MAX = 2_000;
 /** A bound on what the pauses keep in memory. Past it a refusal is answered at once. */
 const PAUSED_MAX = 5_000;
 const TOO_MANY = refuse("TOO_MANY", { retryAfterSeconds: 1 });
@@ -43,10 +44,13 @@ export function openDoor(app: FastifyInstance, services: { atOnce: CallsAtOnce; 
     countRefusal();
     if (paused >= PAUSED_MAX) return answerRefused(reply, refused);
     paused += 1;
-    setTimeout(() => {
-      paused -= 1;
-      answerRefused(reply, refused);
-    }, PAUSE_MS);
+    setTimeout(
+      () => {
+        paused -= 1;
+        answerRefused(reply, refused);
+      },
+      PAUSE_MS_MIN + Math.random() * (PAUSE_MS_MAX - PAUSE_MS_MIN),
+    );
     return reply;
   };
 

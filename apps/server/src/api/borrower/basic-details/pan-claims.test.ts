@@ -44,7 +44,7 @@ test("whose claim is ended by another account's proof is back at the basic detai
   });
   for (const [language, words] of [
     ["en", "belongs to another account"],
-    ["hi", "किसी दूसरे खाते का है"],
+    ["hi", "किसी दूसरे अकाउंट का है"],
   ] as const) {
     const { json } = await server.call("GET", "/api/user/notifications", {
       token: squatter.token,
