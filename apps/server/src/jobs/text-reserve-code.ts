@@ -2,6 +2,7 @@ import { Secret } from "@vaada/contract/secret";
 import { readBorrowerByMobile } from "../journey/borrowers/store.ts";
 import { hashCode, newCode } from "../journey/sign-in-codes/one-time-code.ts";
 import { claimReserveCode, endCode, type ReserveCode } from "../journey/sign-in-codes/store.ts";
+import { isStopped } from "../platform/db/switches.ts";
 import { narrowTo, type Tx } from "../platform/db/tx.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
@@ -21,6 +22,7 @@ export async function textReserveCode(
   const now = clock.realNow();
   const stored = hashCode(code, settings.signIn.pepper);
   const request = await database.withTx(AS_NOBODY, async (tx) => {
+    if (await isStopped(tx, "texts")) return null;
     const claimed = await claimReserveCode(tx, { requestId, ...stored, now });
     if (claimed === null || (await hasAccount(tx, claimed))) return claimed;
     await endCode(tx, requestId, now);

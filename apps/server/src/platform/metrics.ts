@@ -35,6 +35,16 @@ export function createMetrics() {
     "Offers that were shown to nobody because two ways to their APR did not agree.",
     [],
   );
+  const clockSkew = new Gauge({
+    name: "vaada_clock_skew_seconds",
+    help: "How far this machine's clock is ahead of the database's.",
+    registers: [registry],
+  });
+  const droppedLines = counter(
+    "vaada_log_lines_dropped_total",
+    "Lines of the log that could not be written: a full disk, or a reader that stands still or has left.",
+    [],
+  );
   const cspReports = counter("vaada_csp_reports_total", "Reports of a broken content policy.", ["directive"]);
 
   return {
@@ -50,7 +60,22 @@ export function createMetrics() {
     ...moneyMetrics(registry, counter),
     countCode: (outcome: string) => codes.inc({ outcome }),
     countAprDisagreement: () => aprDisagreements.inc(),
+    setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
+    countDroppedLines: (lines: number) => droppedLines.inc(lines),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
+    /** Asked at every look, so that each process shows the switches as they are. The last answer stays while nobody answers. */
+    watchSwitches(read: () => Promise<readonly { name: string; isStopped: boolean }[]>): void {
+      new Gauge({
+        name: "vaada_switch_stopped",
+        help: "1 while a switch is stopped: what it stands for waits.",
+        labelNames: ["switch"],
+        registers: [registry],
+        async collect() {
+          const switches = await read().catch(() => []);
+          for (const { name, isStopped } of switches) this.set({ switch: name }, isStopped ? 1 : 0);
+        },
+      });
+    },
     watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {
       new Gauge({
         name: "vaada_pool_connections",

@@ -11,8 +11,9 @@ const RETRY_AFTER_SECONDS = 2;
 export function healthRoutes(app: FastifyInstance, services: Services): void {
   const isReady = sharedAnswer(() => checkTables(services));
   serve(app, checkLive, () => ({ live: true as const }));
+  const { lifecycle } = services;
   serve(app, checkReady, async () =>
-    !services.lifecycle.isStopping && (await isReady())
+    !lifecycle.isStopping && !lifecycle.isClockWrong && (await isReady())
       ? { ready: true as const }
       : refuse("NOT_READY", { retryAfterSeconds: RETRY_AFTER_SECONDS }),
   );

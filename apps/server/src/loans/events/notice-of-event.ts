@@ -2,6 +2,7 @@ import { amountsOf, feeAmount, isNamedFee, perBounce } from "@vaada/lending/fees
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Standing } from "@vaada/lending/owed/standing";
+import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { isConsentGiven } from "../../journey/consents/store.ts";
@@ -21,8 +22,8 @@ type EventChange = {
   readonly reference: string | null;
   /** The provider's name of the order that a payment was made on. */
   readonly orderReference: string | null;
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly before: Standing | UndoneStanding;
+  readonly after: Standing | UndoneStanding;
 };
 
 /** The notices to the borrower about an event and its consequences. */
@@ -40,18 +41,21 @@ export const readNewOfferNotices = async (
     ? [{ kind: "new-offer" }]
     : [];
 
-function ownNotice({ loan, event, reference, orderReference: orderId }: EventChange): Notice | null {
+function ownNotice({ loan, event, reference, orderReference: orderId, after }: EventChange): Notice | null {
+  const isUndone = after.status === "undone";
   switch (event.kind) {
     case "payment":
+      if (isUndone) return { kind: "loan-undone", loanNo: loan.loanNo, refund: event.amount };
       return { kind: "payment-received", amount: event.amount, reference, orderId };
     case "mandate-debit":
+      if (isUndone) return { kind: "loan-undone", loanNo: loan.loanNo, refund: event.amount };
       return { kind: "debit-done", amount: event.amount, on: event.valueDate, reference };
     case "refund":
       return { kind: "refund-sent", amount: event.amount };
     case "waiver":
       return { kind: "waiver", amount: event.amount };
     case "bounce":
-      return { kind: "debit-bounced", charge: amountsOf(perBounce(loan.facts.fees)) };
+      return { kind: "debit-bounced", charge: isUndone ? ZERO : amountsOf(perBounce(loan.facts.fees)) };
     case "charge":
       return noticeOfCharge(loan.facts, event.fee);
     case "payment-returned": {
@@ -87,7 +91,7 @@ function consequenceNotices({ loan, before, after }: EventChange): Notice[] {
   return notices;
 }
 
-const leviedOfOthers = ({ splits }: Standing): Paise =>
+const leviedOfOthers = ({ splits }: Pick<Standing, "splits">): Paise =>
   add(
     ZERO,
     ...splits.flatMap((split) =>

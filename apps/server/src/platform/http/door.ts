@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import { networkTiersOf } from "../network.ts";
@@ -49,7 +50,7 @@ export function openDoor(app: FastifyInstance, services: { atOnce: CallsAtOnce; 
         paused -= 1;
         answerRefused(reply, refused);
       },
-      PAUSE_MS_MIN + Math.random() * (PAUSE_MS_MAX - PAUSE_MS_MIN),
+      randomInt(PAUSE_MS_MIN, PAUSE_MS_MAX),
     );
     return reply;
   };

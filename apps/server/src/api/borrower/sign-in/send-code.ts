@@ -9,8 +9,10 @@ import {
 } from "../../../journey/sign-in-codes/one-time-code.ts";
 import { endCode, insertCode } from "../../../journey/sign-in-codes/store.ts";
 import { readExhausted } from "../../../platform/db/limits.ts";
+import { isStopped } from "../../../platform/db/switches.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
+import { STOPPED_RETRY_AFTER_SECONDS } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { SmsResult } from "../../../providers/sms/port.ts";
 import type { Services } from "../../../services.ts";
@@ -82,7 +84,7 @@ export async function refuseOverSendLimit(
 async function recordIntent(
   services: SendServices,
   intent: { request: CodeRequest; requestId: string; code: Secret; mobileIndex: Buffer; limits: SendLimits },
-): Promise<Refused<"TOO_SOON" | "TOO_MANY"> | "at-once" | "reserve"> {
+): Promise<Refused<"TOO_SOON" | "TOO_MANY" | "TEXTS_STOPPED"> | "at-once" | "reserve"> {
   const { request, requestId, mobileIndex } = intent;
   const { pepper, ttlSeconds } = services.settings.signIn;
   const now = services.clock.realNow();
@@ -90,6 +92,8 @@ async function recordIntent(
   const place = { table: "sign_in_codes", column: "mobile_sealed", row: requestId };
   try {
     return await services.database.withTx({ kind: "anonymous" }, async (tx) => {
+      if (await isStopped(tx, "texts"))
+        return refuse("TEXTS_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
       const way = await takeAll(tx, intent.limits, now);
       await insertCode(tx, {
         requestId,
@@ -104,12 +108,10 @@ async function recordIntent(
         userAgent: request.caller.userAgent,
         source: request.source,
       });
-      const runAt = new Date(expiresAt.getTime() + ERASED_AFTER_EXPIRY_MS);
-      await enqueue(tx, "erase-sign-in-code", { requestId }, { runAt });
-      if (way === "reserve") {
-        const textAt = new Date(now.getTime() + RESERVE_AFTER_MS);
-        await enqueue(tx, "text-reserve-code", { requestId }, { runAt: textAt });
-      }
+      const afterMs = expiresAt.getTime() - now.getTime() + ERASED_AFTER_EXPIRY_MS;
+      await enqueue(tx, "erase-sign-in-code", { requestId }, { afterMs });
+      if (way === "reserve")
+        await enqueue(tx, "text-reserve-code", { requestId }, { afterMs: RESERVE_AFTER_MS });
       return way;
     });
   } catch (error) {
