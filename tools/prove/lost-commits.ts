@@ -75,18 +75,21 @@ async function lose(
   const moved = await readMovements(stack);
   await remembered.loseCommits();
   await moveAgain();
-  const again = (await readMovements(stack)).difference(moved);
+  const again = without(await readMovements(stack), moved);
   await remembered.forget();
-  const count = moved.difference(before).size;
+  const count = without(moved, before).length;
   return {
     what,
     moved: count,
     breaches: [
       ...(count > 0 ? [] : [`no ${what} were made, so none were lost`]),
-      ...[...again].map((id) => `${id}: ${what} moved again after the commits were lost`),
+      ...again.map((id) => `${id}: ${what} moved again after the commits were lost`),
     ],
   };
 }
+
+const without = (all: ReadonlySet<string>, known: ReadonlySet<string>): string[] =>
+  [...all].filter((id) => !known.has(id));
 
 type Movement = { readonly id: string; readonly status: string };
 
