@@ -40,7 +40,10 @@ export async function refundExcess(
   return since === null ? { kind: "done" } : { kind: "waits", since };
 }
 
-/** True once the refund is processed. A failed refund leaves the excess, which the next run plans again. */
+/**
+ * True once the whole refund is processed. A failed refund leaves the excess, and one that was found to be of less leaves
+ * the rest of it: the next run plans that again.
+ */
 async function sendRefund(services: RefreshServices, refund: Refund): Promise<boolean> {
   const result = await requestRefund(services, refund);
   if (result === "stopped") return false;
@@ -49,7 +52,9 @@ async function sendRefund(services: RefreshServices, refund: Refund): Promise<bo
   await services.database.withTx(asBorrower(refund.borrowerId), (tx) =>
     applyRefund(tx, services, { refund, result }),
   );
-  return result.kind === "known" && result.refund.status === "processed";
+  return (
+    result.kind === "known" && result.refund.status === "processed" && result.refund.amount === refund.amount
+  );
 }
 
 /**
