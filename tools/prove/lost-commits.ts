@@ -75,30 +75,33 @@ async function lose(
   const moved = await readMovements(stack);
   await remembered.loseCommits();
   await moveAgain();
-  const again = (await readMovements(stack)).difference(moved);
+  const again = without(await readMovements(stack), moved);
   await remembered.forget();
-  const count = moved.difference(before).size;
+  const count = without(moved, before).length;
   return {
     what,
     moved: count,
     breaches: [
       ...(count > 0 ? [] : [`no ${what} were made, so none were lost`]),
-      ...[...again].map((id) => `${id}: ${what} moved again after the commits were lost`),
+      ...again.map((id) => `${id}: ${what} moved again after the commits were lost`),
     ],
   };
 }
 
+const without = (all: ReadonlySet<string>, known: ReadonlySet<string>): string[] =>
+  [...all].filter((id) => !known.has(id));
+
 type Movement = { readonly id: string; readonly status: string };
 
 /** The names of all money that moved, by the providers' own books. */
-async function readMovements({ urls }: ProvingStack): Promise<Set<string>> {
+export async function readMovements({ urls }: ProvingStack): Promise<Set<string>> {
   const books = (await (await fetch(`${urls.sandbox}/books`)).json()) as Record<string, readonly Movement[]>;
   return new Set(
     [books.payouts, books.payments, books.refunds].flatMap((movements = []) => movements.map(({ id }) => id)),
   );
 }
 
-const remember = ({ testServer }: ProvingStack): Promise<RememberedDatabase> =>
+export const remember = ({ testServer }: ProvingStack): Promise<RememberedDatabase> =>
   rememberDatabase(testServer.database.superuserUrl);
 
 async function losePayouts(
@@ -117,7 +120,7 @@ async function losePayouts(
   });
 }
 
-async function withWorkers(stack: ProvingStack, work: () => Promise<void>): Promise<void> {
+export async function withWorkers(stack: ProvingStack, work: () => Promise<void>): Promise<void> {
   const workers = startWorkers(stack);
   await work().finally(() => workers.stop());
 }
@@ -171,14 +174,14 @@ async function loseDebits(stack: ProvingStack, loans: readonly DisbursedLoan[]):
   });
 }
 
-const openOrder = async ({ token, loanId }: DisbursedLoan, amount: number): Promise<string> =>
+export const openOrder = async ({ token, loanId }: DisbursedLoan, amount: number): Promise<string> =>
   (await callApi(createOrder, { token, body: { amount, leadId: loanId } })).orderId;
 
-const payOrder = ({ urls }: ProvingStack, order_id: string) =>
+export const payOrder = ({ urls }: ProvingStack, order_id: string) =>
   postToSandbox(urls.sandbox, "/actions/pay", { order_id, method: "upi" });
 
 /** Waits until each loan has so many events of a kind. More of them would be found by the judge. */
-async function waitForEvents(
+export async function waitForEvents(
   { testServer }: ProvingStack,
   {
     loans,

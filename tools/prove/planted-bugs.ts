@@ -175,6 +175,18 @@ export const PLANTED_BUGS = {
     ],
     isFoundAs: /^pout_\w+: payouts moved again/,
   },
+  "deaf-switch": {
+    says: "a payout begins although payouts are stopped",
+    proof: "restores",
+    edits: [
+      {
+        file: "loans/disbursals/begin-payout.ts",
+        from: 'if (await isStopped(tx, "payouts")) return { kind: "nothing" };',
+        to: "",
+      },
+    ],
+    isFoundAs: /^a payout was begun before the books were compared/,
+  },
   "local-date": {
     says: "a payment counts for the day it is where the machine stands",
     proof: "midnights",

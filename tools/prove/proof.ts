@@ -7,6 +7,7 @@ export const PROOFS = {
   midnights: { count: 60, min: 1 },
   days: { count: 60, min: 40 },
   "lost-commits": { count: 30, min: 6 },
+  restores: { count: 30, min: 4 },
 } as const;
 
 export type ProofName = keyof typeof PROOFS;

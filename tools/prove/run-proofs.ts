@@ -10,6 +10,7 @@ import { type ProofName, type Run, STALL_MS } from "./proof.ts";
 import { withProvingStack } from "./proving-stack.ts";
 import { proveRaces } from "./races.ts";
 import { reportVerdict, sayProgress } from "./report.ts";
+import { proveRestores } from "./restores.ts";
 
 const HURRIED_BORROWERS = 50;
 
@@ -54,6 +55,11 @@ export const PROOF_RUNS: Readonly<Record<ProofName, ProofRun>> = {
     withProvingStack({ bug: null }, async (stack) => {
       const verdict = await proveLostCommits(stack, runOf("lost-commits", options));
       return reportVerdict("lost commits: no money moves a second time, books equal", verdict);
+    }),
+  restores: (options) =>
+    withProvingStack({ bug: null }, async (stack) => {
+      const verdict = await proveRestores(stack, runOf("restores", options));
+      return reportVerdict("restores: nothing moves before the books are compared, nothing twice", verdict);
     }),
 };
 

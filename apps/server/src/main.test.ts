@@ -127,6 +127,20 @@ test.each([
   expect(await ended(startMain({ ROLE: "api", ...env }))).toEqual({ code: 78, stderr: line });
 });
 
+test("with MONEY=stopped it serves, and has stopped all money of every process before it does", async () => {
+  const { metricsPort } = await listening(startMain({ MONEY: "stopped", ROLE: "api" }));
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(text).toContain('vaada_switch_stopped{switch="money"} 1');
+  const changes = () =>
+    database.asSuperuser(
+      "select switch, is_stopped, reason, changed_by from vaada.switch_changes order by id",
+    );
+  const stopped = [{ switch: "money", is_stopped: true, reason: "MONEY=stopped", changed_by: "start" }];
+  expect(await changes()).toEqual(stopped);
+  await listening(startMain({ MONEY: "stopped", ROLE: "api" }));
+  expect(await changes()).toEqual(stopped);
+});
+
 test.each([
   ["ahead of", 86_400_000],
   ["behind", -86_400_000],

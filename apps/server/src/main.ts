@@ -5,10 +5,12 @@ import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
+import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
 import { ClockSkewed, requireSameTime, watchSkew } from "./platform/db/clock-skew.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
+import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -56,6 +58,8 @@ async function start(config: Config): Promise<void> {
   const services = composeServices({ config, database, log, metrics, lifecycle, clock: clock.clock });
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
+  metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));
+  if (config.server.money === "stopped") await stopMoney(services, { reason: "MONEY=stopped", by: "start" });
   const worker = config.server.role === "api" ? undefined : await startJobs(services, config);
   if (worker !== undefined) closers.unshift(() => worker.stop());
   const skewWatch = holdWhileClockIsWrong(services, { worker, skewMsMax });

@@ -169,6 +169,14 @@ export const ERRORS = {
     status: 503,
     says: "The service we need for this is not answering. Nothing is lost. Please try again in a minute.",
   },
+  TEXTS_STOPPED: {
+    status: 503,
+    says: "We are not sending text messages at the moment, so no code was sent. Please try again later.",
+  },
+  MONEY_STOPPED: {
+    status: 503,
+    says: "We are comparing our books with the bank and take no new payments until that is done. Nothing was charged. Please try again later.",
+  },
   NOT_READY: { status: 503, says: "We are not ready yet. Nothing is lost. Please try again in a moment." },
   DATABASE_UNAVAILABLE: {
     status: 503,

@@ -78,8 +78,8 @@ function customerRoutes(app: FastifyInstance, razorpay: Razorpay): void {
 function orderRoutes(app: FastifyInstance, razorpay: Razorpay): void {
   app.post(ORDERS_PATH, ({ body }) => razorpay.openOrder(body));
   app.get(ORDERS_PATH, ({ query }) => {
-    const { receipt, count, skip } = readQuery(query);
-    return collection(razorpay.ordersByReceipt(receipt).slice(skip, skip + count));
+    const { receipt } = readQuery(query);
+    return pageOf(receipt === "" ? razorpay.orders() : razorpay.ordersByReceipt(receipt), query);
   });
   app.get(routeOf(orderPath), async ({ params }) => {
     await razorpay.debits.endDue();
@@ -148,6 +148,7 @@ function whoseIs(razorpay: Razorpay, request: FastifyRequest): readonly Provider
   if (path === RECURRING_PATH) return ["mandate", "payments"];
   if (OF_PAYMENTS.some((start) => path.startsWith(start))) return ["payments"];
   if (path === ORDERS_PATH && method === "POST") return [isMandateBody(body) ? "mandate" : "payments"];
+  if (path === ORDERS_PATH && readQuery(query).receipt === "") return ["payments"];
   const order = orderMeant(razorpay, { path, params, query });
   return [order === null ? "mandate" : providerOf(order)];
 }

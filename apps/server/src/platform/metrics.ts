@@ -63,6 +63,7 @@ export function createMetrics() {
     setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
     countDroppedLines: (lines: number) => droppedLines.inc(lines),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
+    watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
     watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {
       new Gauge({
         name: "vaada_pool_connections",
@@ -75,6 +76,22 @@ export function createMetrics() {
       });
     },
   };
+}
+
+type ReadSwitches = () => Promise<readonly { name: string; isStopped: boolean }[]>;
+
+/** Read at every look, so that each process shows the switches as they are. While nobody answers, the last answer stays. */
+function watchSwitches(registry: Registry, read: ReadSwitches): void {
+  new Gauge({
+    name: "vaada_switch_stopped",
+    help: "1 while a switch is stopped: what it stands for waits.",
+    labelNames: ["switch"],
+    registers: [registry],
+    async collect() {
+      const switches = await read().catch(() => []);
+      for (const { name, isStopped } of switches) this.set({ switch: name }, isStopped ? 1 : 0);
+    },
+  });
 }
 
 type MakeCounter = <L extends string>(name: string, help: string, labelNames: readonly L[]) => Counter<L>;

@@ -83,6 +83,11 @@ export const PROCESS_SETTINGS = {
       z.string(),
       "the folder of sealed files (photos). All servers and workers must see the same folder: on several machines mount one",
     ),
+    money: setting(
+      "MONEY",
+      z.enum(["moves", "stopped"]).default("moves"),
+      "`stopped`, after a restore or a failover: every start stops payouts, debits, refunds and new orders of all servers, until `npm run reconcile` has compared the books with the providers",
+    ),
     failpoint: setting(
       "FAILPOINT",
       z.enum(FAILPOINTS, "must be one of src/failpoints.ts").optional(),
@@ -142,13 +147,13 @@ export const PROCESS_SETTINGS = {
   }),
 } as const;
 
-/** What `npm run migrate`, `npm run blacklist` and `npm run audit` read, on a machine that may run no server. */
+/** What `npm run migrate`, `npm run blacklist`, `npm run audit` and `npm run switches` read, on a machine that may run no server. */
 export const COMMAND_SETTINGS = {
   owner: group("The database owner's commands", {
     databaseUrl: setting(
       "DATABASE_MIGRATION_URL",
       postgresUrl,
-      "for `npm run migrate`, `npm run blacklist` and `npm run audit`: a role that may create schemas and roles",
+      "for `npm run migrate`, `npm run blacklist`, `npm run audit` and `npm run switches`: a role that may create schemas and roles",
       { isSecret: true, otherwise: "`DATABASE_URL`" },
     ),
     loginRole: setting(

@@ -98,6 +98,7 @@ export const createOrder = call({
     "LOAN_CLOSED",
     "PAYMENT_PENDING",
     "COOLING_OFF_OVER",
+    "MONEY_STOPPED",
     "PROVIDER_UNAVAILABLE",
   ],
 });

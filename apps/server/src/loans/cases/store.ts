@@ -83,6 +83,15 @@ export async function explainCases(
   );
 }
 
+/** Of these cases, those that somebody has explained. */
+export async function readExplainedKeys(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ key: string }>(
+    "select key from vaada.cases where key = any ($1::text[]) and state = 'explained'",
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** The number of open cases, and the start of the oldest. */
 export async function readOpenCases(
   tx: Tx,

@@ -8,7 +8,8 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { endClosing } from "../closings/store.ts";
-import { insertLoan, markLoanUndone, readAnyLoan, standingOfLoan } from "../events/store.ts";
+import { standingOfLoan } from "../events/loan.ts";
+import { insertLoan, markLoanUndone, readAnyLoan } from "../events/store.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
 import { isAdvance, isUndecided, mayRetryPayout, type PayoutState } from "./payouts/states.ts";
 import {

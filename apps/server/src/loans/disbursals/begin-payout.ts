@@ -6,6 +6,7 @@ import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
+import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { deriveKey } from "../../providers/derive-key.ts";
 import type { Services } from "../../services.ts";
@@ -34,7 +35,7 @@ type BeginServices = Pick<Services, "vault" | "clock" | "settings" | "lender">;
 
 /** The next step of a disbursal. */
 export type PayoutStep =
-  /** The disbursal has arrived, has ended, or waits for a person, a bank or new terms, each of which resumes it. */
+  /** The disbursal has arrived, has ended, or waits for a person, a bank, new terms or the start of payouts, each of which resumes it. */
   | { readonly kind: "nothing" }
   | { readonly kind: "stopped"; readonly why: "not-binding" | "not-the-proved-account" | PayoutBlock }
   | {
@@ -45,7 +46,9 @@ export type PayoutStep =
       readonly signedAt: Date;
     }
   /** The payout must not be asked for any more: the provider is only asked whether it ever was. */
-  | { readonly kind: "look"; readonly payout: Payout };
+  | { readonly kind: "look"; readonly payout: Payout }
+  /** Payouts are stopped: the provider is only asked whether it has this one, which else stays intended. */
+  | { readonly kind: "wait"; readonly payout: Payout };
 
 /** Why no money of a loan may go, whatever was signed. */
 type PayoutBlock = "barred" | "paid-elsewhere" | "came-back-after-payment";
@@ -77,11 +80,12 @@ export async function beginPayout(tx: Tx, services: BeginServices, agreementId: 
   if (payee === null) return stopDisbursal(tx, services, disbursal, "not-the-proved-account");
   if (!(await isMandateReady(tx, { disbursal, terms, account: payee.account }))) return { kind: "nothing" };
   if (!(await isReleased(tx, services, { disbursal, terms }))) return { kind: "nothing" };
+  if (await isStopped(tx, "payouts")) return { kind: "nothing" };
   const payout = await insertIntendedPayout(tx, services, { disbursal, number: (last?.number ?? 0) + 1 });
   return askForPayout(tx, services, { payout, payee, signedAt: disbursal.askedAt });
 }
 
-const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
+export const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
 
 /** Asks about a payout that the provider has named, stopped or not; asks for an unnamed one only while it may go. */
 async function continuePayout(
@@ -96,6 +100,7 @@ async function continuePayout(
   if (block !== null || isTooLate(services, disbursal)) return { kind: "look", payout };
   if (await waitsForEarlierLoan(tx, services, disbursal)) return { kind: "look", payout };
   if (disbursal.stoppedAt !== null) return { kind: "nothing" };
+  if (await isStopped(tx, "payouts")) return { kind: "wait", payout };
   const payee = await gatherPayee(tx, services.vault, disbursal);
   return askForPayout(tx, services, { payout, payee, signedAt });
 }
@@ -163,9 +168,10 @@ async function isReleased(
   return true;
 }
 
-async function insertIntendedPayout(
+/** Writes the next payout of a disbursal. Its key is the one that every process derives for it. */
+export async function insertIntendedPayout(
   tx: Tx,
-  { clock }: BeginServices,
+  { clock }: Pick<Services, "clock">,
   { disbursal, number }: { readonly disbursal: Disbursal; readonly number: number },
 ): Promise<Payout> {
   const { agreementId, applicationId, borrowerId, amount, accountHash } = disbursal;

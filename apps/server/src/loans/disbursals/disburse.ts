@@ -39,6 +39,8 @@ export async function disburse(
       return applyResult(services, next.payout, await askProvider(services, next));
     case "look":
       return findOrRejectPayout(services, next.payout);
+    case "wait":
+      return findWaitingPayout(services, next.payout);
     default:
       return next satisfies never;
   }
@@ -92,6 +94,13 @@ const newPayout = ({ idempotencyKey, amount }: Payout, fundAccountReference: str
   amount,
   ownReference: idempotencyKey,
 });
+
+/** For a payout that may have gone before payouts were stopped. The start of payouts asks for it again if it has not. */
+async function findWaitingPayout(services: DisburseServices, payout: Payout): Promise<void> {
+  const found = await findPayout(services, payout);
+  services.metrics.countProvider("payouts", found?.kind ?? "nothing");
+  if (found !== null) return applyResult(services, payout, found);
+}
 
 /** For a payout that must not go any more and may have gone: finds it, or rejects it as never sent. */
 async function findOrRejectPayout(services: DisburseServices, payout: Payout): Promise<void> {

@@ -148,7 +148,9 @@ test("a try that failed and is found paid bars the next one, which nobody can re
   expect((await release(loan)).kind).toBe("refused");
   await runOnce(loan);
   const own = await payoutsOf(loan);
-  const booked = (await readBooks(server)).filter(({ reference }) => own.some(({ key }) => key === reference));
+  const booked = (await readBooks(server)).filter(({ reference }) =>
+    own.some(({ key }) => key === reference),
+  );
   expect(booked).toHaveLength(1);
   await letAnHourPass(loan);
   await runOnce(loan);

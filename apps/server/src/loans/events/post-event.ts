@@ -11,8 +11,9 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { endClosing, insertClosing } from "../closings/store.ts";
 import { assertFeesStated, hasNoFeeLines } from "../journal/write-journal.ts";
+import { type AnyLoan, standingOfLoan } from "./loan.ts";
 import { noticesOfEvent, readNewOfferNotices } from "./notice-of-event.ts";
-import { type AnyLoan, readAnyLoan, standingOfLoan } from "./store.ts";
+import { readAnyLoan } from "./store.ts";
 import { type Posting, type ReceivedPayment, writePosting } from "./write-posting.ts";
 
 export type EventServices = Pick<Services, "vault" | "clock" | "publish">;

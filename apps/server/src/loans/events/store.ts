@@ -1,10 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { feeOfKind, type LoanFee } from "@vaada/lending/fees";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
-import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
-import { type LoanStatus, type Standing, standingOf } from "@vaada/lending/owed/standing";
-import { type UndoneStanding, undoneStanding } from "@vaada/lending/owed/undone-standing";
 import type { Due, PaymentTerms } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
 import {
@@ -14,39 +11,14 @@ import {
   type LoanFeeColumns,
 } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-
-/** A loan on file, or one whose money came back to the lender: the agreed terms and all of its events. */
-export type AnyLoan = {
-  readonly applicationId: number;
-  readonly borrowerId: string;
-  readonly agreementId: string;
-  /** The offer that it was disbursed on. */
-  readonly offerId: string;
-  readonly loanNo: string;
-  readonly arrivedAt: Date;
-  readonly status: LoanStatus | "undone";
-  readonly closedOn: CivilDate | null;
-  readonly closedBy: Standing["closedBy"];
-  readonly delinquency: Delinquency;
-  readonly facts: LoanFacts;
-  readonly events: readonly KnownEvent[];
-};
-
-/** A loan whose money is with the borrower, or was repaid. */
-export type Loan = AnyLoan & { readonly status: LoanStatus };
-
-const isLoan = (loan: AnyLoan): loan is Loan => loan.status !== "undone";
-
-/** Whether the loan is still to be repaid. */
-export const isLive = <Any extends AnyLoan>(loan: Any): loan is Any & Loan =>
-  isLoan(loan) && loan.status !== "closed";
-
-/** What a loan is by these of its events; all of them if left out. */
-export const standingOfLoan = (
-  { status, facts, events }: Pick<AnyLoan, "status" | "facts" | "events">,
-  known: readonly LoanEvent[] = events,
-): Standing | UndoneStanding =>
-  status === "undone" ? undoneStanding(facts, known) : standingOf(facts, known);
+import {
+  type AnyLoan,
+  isLoan,
+  type KnownEvent,
+  type KnownPayment,
+  type Loan,
+  type LoanWithReferences,
+} from "./loan.ts";
 
 /** The application of the loan that a borrower is to repay; `besides` leaves one application out. */
 export async function readOwedLoan(
@@ -73,16 +45,6 @@ export async function hasClosedLoan(tx: Tx, borrowerId: string): Promise<boolean
   );
   return rowCount > 0;
 }
-
-/** An event on file, with the texts that a person reads of it. */
-export type KnownEvent = LoanEvent & {
-  /** Counts the events of the loan in the order in which they became known. */
-  readonly number: number;
-  /** The platform's time. */
-  readonly happenedAt: Date;
-  readonly mode: string | null;
-  readonly reference: string | null;
-};
 
 /**
  * Opens the loan of a disbursal that has arrived, with the signed terms. A loan that was undone, because its money came
@@ -247,20 +209,6 @@ export async function readLoansWhere(
   const { rows } = await tx.query<LoanRow>(selectLoans(which, still), values);
   return rows.map(loanOf).filter(isLoan);
 }
-
-/** A loan with the references that its borrower knows its money by. */
-export type LoanWithReferences = AnyLoan & {
-  /** The bank's own number of the disbursal; `null` once its money came back. */
-  readonly utr: string | null;
-  readonly payments: readonly KnownPayment[];
-};
-
-/** A payment as the borrower knows it, by the key of its event. */
-type KnownPayment = {
-  readonly key: string;
-  /** The provider's name of the payment's order. */
-  readonly orderReference: string | null;
-};
 
 /** Reads all loans that a borrower ever had, newest first, in one statement; also those whose money came back. */
 export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<LoanWithReferences[]> =>

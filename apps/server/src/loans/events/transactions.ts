@@ -11,7 +11,7 @@ import type { EventSplit } from "@vaada/lending/owed/loan-state";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
-import { type KnownEvent, type LoanWithReferences, standingOfLoan } from "./store.ts";
+import { type KnownEvent, type LoanWithReferences, standingOfLoan } from "./loan.ts";
 
 /** All transactions of these loans, newest first: disbursals, fees, payments, waivers, refunds and chargebacks. */
 export const transactionsOf = (loans: readonly LoanWithReferences[]): Transaction[] =>

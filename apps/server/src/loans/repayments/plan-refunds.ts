@@ -4,7 +4,8 @@ import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { deriveKey } from "../../providers/derive-key.ts";
 import { openCase } from "../cases/store.ts";
-import { readAnyLoan, standingOfLoan } from "../events/store.ts";
+import { standingOfLoan } from "../events/loan.ts";
+import { readAnyLoan } from "../events/store.ts";
 import type { PaymentServices } from "./apply-payment.ts";
 import {
   insertRefund,

@@ -1,5 +1,6 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
+import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { NewRefund, RefundReading, RefundResult } from "../../providers/payments/port.ts";
@@ -39,22 +40,29 @@ export async function refundExcess(
   return since === null ? { kind: "done" } : { kind: "waits", since };
 }
 
-/** True once the refund is processed. A failed refund leaves the excess, which the next run plans again. */
+/**
+ * True once the whole refund is processed. A failed refund leaves the excess, and one that was found to be of less leaves
+ * the rest of it: the next run plans that again.
+ */
 async function sendRefund(services: RefreshServices, refund: Refund): Promise<boolean> {
   const result = await requestRefund(services, refund);
+  if (result === "stopped") return false;
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return false;
   await services.database.withTx(asBorrower(refund.borrowerId), (tx) =>
     applyRefund(tx, services, { refund, result }),
   );
-  return result.kind === "known" && result.refund.status === "processed";
+  return (
+    result.kind === "known" && result.refund.status === "processed" && result.refund.amount === refund.amount
+  );
 }
 
 /**
  * Looks among the payment's refunds before it asks for one, the first time too: what the provider has sent back may be
- * lost on our side. More than is due back now is not believed: what it was for is not known again yet.
+ * lost on our side. More than is due back now is not believed: what it was for is not known again yet. While refunds are
+ * stopped, none is asked for.
  */
-async function requestRefund(services: RefreshServices, refund: Refund): Promise<RefundResult> {
+async function requestRefund(services: RefreshServices, refund: Refund): Promise<RefundResult | "stopped"> {
   const { id, paymentId: paymentReference, amount, borrowerId } = refund;
   const newRefund: NewRefund = { id, paymentReference, amount };
   const made = await services.payments.refundsOf(paymentReference);
@@ -66,7 +74,12 @@ async function requestRefund(services: RefreshServices, refund: Refund): Promise
       ? { kind: "known", refund: found }
       : { kind: "unavailable", reason: "OTHER_REFUND" };
   const now = services.clock.realNow();
-  await services.database.withTx(asBorrower(borrowerId), (tx) => markRefundAsked(tx, { id, now }));
+  const mayAsk = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    if (await isStopped(tx, "refunds")) return false;
+    await markRefundAsked(tx, { id, now });
+    return true;
+  });
+  if (!mayAsk) return "stopped";
   const result = await services.payments.refund(newRefund);
   passFailpoint("refund-sent");
   return result;

@@ -26,6 +26,8 @@ export async function readWhoseNews(tx: Tx, id: number): Promise<string | null> 
 export type ClaimedText = {
   readonly kind: string;
   readonly params: unknown;
+  /** The platform's time. */
+  readonly createdAt: Date;
   readonly mobileSealed: Buffer;
 };
 
@@ -38,7 +40,7 @@ export async function claimText(
     `update vaada.notifications as news set texted_at = $2
        from vaada.borrowers as borrower
       where news.id = $1 and texted_at is null and borrower.id = news.borrower_id
-      returning kind, params, mobile_sealed as "mobileSealed"`,
+      returning kind, params, news.created_at as "createdAt", mobile_sealed as "mobileSealed"`,
     [id, now],
   );
   return rows[0] ?? null;

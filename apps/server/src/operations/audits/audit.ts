@@ -1,6 +1,7 @@
 import { ACCOUNTS } from "@vaada/ledger/account";
 import { balancesOf } from "@vaada/ledger/balances";
-import { readAnyLoansOf, standingOfLoan } from "../../loans/events/store.ts";
+import { standingOfLoan } from "../../loans/events/loan.ts";
+import { readAnyLoansOf } from "../../loans/events/store.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";

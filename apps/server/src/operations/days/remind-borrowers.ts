@@ -1,7 +1,8 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { ZERO } from "@vaada/money/paise";
-import { type Loan, readLoansOf } from "../../loans/events/store.ts";
+import type { Loan } from "../../loans/events/loan.ts";
+import { readLoansOf } from "../../loans/events/store.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
 import { enqueuePushes } from "../../notices/push/store.ts";
 import { insertNotices, type NewNotice } from "../../notices/store.ts";

@@ -3,6 +3,7 @@ import type { Secret } from "@vaada/contract/secret";
 import { disputePath } from "@vaada/wire/disputes";
 import {
   checkoutSigned,
+  ORDERS_MAX,
   ORDERS_PATH,
   type OrderBody,
   orderPaymentsPath,
@@ -20,11 +21,12 @@ import { SETTLEMENT_RECON_PATH } from "@vaada/wire/settlements";
 import { createHttpClient } from "../http-client.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
 import { nameOfLine, readPages } from "../report.ts";
-import type { Payments, RefundList, RefundReading } from "./port.ts";
+import type { OrderReading, Payments, RefundList, RefundReading } from "./port.ts";
 import {
   translateDispute,
   translateFound,
   translateOrder,
+  translateOrders,
   translatePayment,
   translatePayments,
   translateRefund,
@@ -73,6 +75,14 @@ export function createPayments(access: PaymentsAccess): Payments {
       return translateOrder(await call({ method: "POST", path: ORDERS_PATH, body }), order);
     },
     findOrder: async (receipt) => translateFound(await read(ORDERS_PATH, { receipt }), receipt),
+    async listOrders(since) {
+      const pages = { pageLines: ORDERS_MAX, nameOf: ({ reference }: OrderReading) => reference };
+      const from = String(Math.floor(since.getTime() / 1000));
+      const list = await readPages(pages, async (skip) =>
+        translateOrders(await read(ORDERS_PATH, { from, count: String(ORDERS_MAX), skip: String(skip) })),
+      );
+      return list.kind === "known" ? { kind: "known", orders: list.lines } : list;
+    },
     isSigned: ({ orderReference: orderId, paymentReference: paymentId, signature }) =>
       isSignedByRazorpay(checkoutSigned({ orderId, paymentId }), { signature, secrets: [keySecret] }),
     paymentsOf: async (orderReference) => translatePayments(await read(orderPaymentsPath(orderReference))),

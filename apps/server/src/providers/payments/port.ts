@@ -8,6 +8,8 @@ export type Payments = {
   createOrder(order: NewOrder): Promise<OrderResult>;
   /** An order that we asked for under this receipt and did not hear of. */
   findOrder(receipt: string): Promise<FoundOrder>;
+  /** Every order that was made since an instant, whoever made it. */
+  listOrders(since: Date): Promise<OrderList>;
   /** Whether a checkout's answer was signed by the provider, for an order that is ours. */
   isSigned(answer: { orderReference: string; paymentReference: string; signature: string }): boolean;
   /** Every try to pay an order. */
@@ -53,6 +55,18 @@ export type FoundOrder =
   | { readonly kind: "found"; readonly reference: string; readonly amount: Paise }
   | { readonly kind: "none" }
   | Unavailable;
+
+/** An order as the provider lists it. */
+export type OrderReading = {
+  readonly reference: string;
+  readonly receipt: string | null;
+  readonly amount: Paise;
+  readonly status: "created" | "attempted" | "paid";
+  readonly madeAt: Date;
+};
+
+/** A list is whole, or it is none. */
+export type OrderList = { readonly kind: "known"; readonly orders: readonly OrderReading[] } | Unavailable;
 
 export const PAYMENT_STATUSES = ["created", "authorized", "failed", "captured", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

@@ -13,6 +13,7 @@ import {
   type FoundOrder,
   type NewOrder,
   type NewRefund,
+  type OrderReading,
   type OrderResult,
   PAYMENT_STATUSES,
   type PaymentReading,
@@ -47,6 +48,23 @@ export function translateFound(result: HttpResult, receipt: string): FoundOrder 
     ? { kind: "none" }
     : { kind: "found", reference: found.id, amount: paise(BigInt(found.amount)) };
 }
+
+export function translateOrders(result: HttpResult) {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  const orders = OrdersAnswer.safeParse(reply.data);
+  if (!orders.success) return unavailable("INCOMPLETE");
+  const { items } = orders.data;
+  return { kind: "known", lines: items.map(orderOf), count: items.length } as const;
+}
+
+const orderOf = (order: z.output<typeof ListedOrder>): OrderReading => ({
+  reference: order.id,
+  receipt: order.receipt ?? null,
+  amount: paise(BigInt(order.amount)),
+  status: order.status,
+  madeAt: new Date(order.created_at * 1000),
+});
 
 export function translatePayments(result: HttpResult): PaymentsResult {
   const reply = readRazorpayReply(result);
@@ -119,6 +137,15 @@ const OrderAnswer = z.object({
 const FoundAnswer = collectionOf(
   z.object({ id: Reference, receipt: orNull(Order.shape.receipt), amount: Order.shape.amount }),
 );
+
+const ListedOrder = z.object({
+  id: Reference,
+  receipt: orNull(Order.shape.receipt),
+  amount: Order.shape.amount,
+  status: z.enum(["created", "attempted", "paid"]),
+  created_at: Order.shape.created_at,
+});
+const OrdersAnswer = collectionOf(ListedOrder);
 
 const PaymentAnswer = z.object({
   id: Reference,

@@ -11,7 +11,7 @@ import {
 import { readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
 import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
-import type { LoanWithReferences } from "../../../loans/events/store.ts";
+import type { LoanWithReferences } from "../../../loans/events/loan.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { type CardText, PHRASES } from "./phrases.ts";

@@ -9,7 +9,8 @@ import { toWireRupees } from "@vaada/money/wire";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { isBeingOpened, retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
-import { type Loan, readLoan } from "../../../loans/events/store.ts";
+import type { Loan } from "../../../loans/events/loan.ts";
+import { readLoan } from "../../../loans/events/store.ts";
 import {
   countOrders,
   insertOrder,
@@ -30,9 +31,13 @@ import {
 } from "../../../loans/repayments/refresh-order.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeLimit } from "../../../platform/db/limits.ts";
+import { isStopped } from "../../../platform/db/switches.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
-import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import {
+  providerUnavailable,
+  STOPPED_RETRY_AFTER_SECONDS,
+} from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import { deriveKey } from "../../../providers/derive-key.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -164,7 +169,8 @@ type Refusal =
   | "LOAN_CLOSED"
   | "AMOUNT_OUT_OF_RANGE"
   | "COOLING_OFF_OVER"
-  | "PAYMENT_PENDING";
+  | "PAYMENT_PENDING"
+  | "MONEY_STOPPED";
 
 /** Finds the order of this amount that can be paid, or inserts one. Of any number of calls at once, one inserts it. */
 function findOrInsertOrder(
@@ -177,6 +183,9 @@ function findOrInsertOrder(
     const loan = await readLoan(tx, applicationId);
     const refused = refusalOf(services, loan, input) ?? (await refuseWhilePending(tx, services, input));
     if (refused !== null) return refused;
+    // What the providers did is not compared yet, so the borrower may have paid already.
+    if (await isStopped(tx, "money"))
+      return refuse("MONEY_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
     const unpaid = await readUnpaidOrder(tx, input);
     return unpaid === null
       ? insertIntendedOrder(tx, services, input)

@@ -3,7 +3,8 @@ import type { Language } from "@vaada/contract/language";
 import { add, least, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { linkDocument } from "../../../agreements/documents/links.ts";
-import { type AnyLoan, readAnyLoan } from "../../../loans/events/store.ts";
+import type { AnyLoan } from "../../../loans/events/loan.ts";
+import { readAnyLoan } from "../../../loans/events/store.ts";
 import { paymentEffect } from "../../../loans/repayments/apply-payment.ts";
 import { type RepaymentOrder, readOrderByReference } from "../../../loans/repayments/orders/store.ts";
 import {

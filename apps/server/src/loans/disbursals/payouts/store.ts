@@ -143,7 +143,8 @@ export async function recordFundAccount(
   tx: Tx,
   references: {
     readonly id: string;
-    readonly contactReference: string;
+    /** `null` when only the account is known. */
+    readonly contactReference: string | null;
     readonly fundAccountReference: string;
   },
 ): Promise<string> {

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Paise } from "@vaada/money/paise";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
 import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
+import { isStopped } from "../../../platform/db/switches.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -14,7 +16,14 @@ import { lockOrder, type RepaymentOrder, recordOrderReference, recordOrderState 
 import { type RefreshServices, refreshOrder } from "../refresh-order.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
 import { recordBounce } from "./apply-debit-result.ts";
-import { type Debit, type DebitOwner, lockDebit, readPresentedDebits, recordDebitResult } from "./store.ts";
+import {
+  type Debit,
+  type DebitOwner,
+  insertDebits,
+  lockDebit,
+  readPresentedDebits,
+  recordDebitResult,
+} from "./store.ts";
 
 type DebitServices = RefreshServices & Pick<Services, "mandates">;
 
@@ -26,13 +35,13 @@ type DebitServices = RefreshServices & Pick<Services, "mandates">;
 export async function refreshDebit(services: DebitServices, debit: DebitOwner): Promise<"settled" | "waits"> {
   const order = await readOrderToRefresh(services, debit);
   if (order === null) return "settled";
-  if (order.status === "abandoned") return cancelUncharged(services, debit);
+  if (order.status === "abandoned") return replaceUncharged(services, debit);
   if (!(await nameOrder(services, order))) return "waits";
   const owner = { borrowerId: debit.borrowerId, orderId: order.id };
   const refreshed = await refreshOrder(services, owner);
   if (refreshed === "unavailable") return "waits";
   if (refreshed.order.status === "abandoned" && !refreshed.isUndecided)
-    return cancelUncharged(services, debit);
+    return replaceUncharged(services, debit);
   if (refreshed.order.status !== "created") return refreshed.isUndecided ? "waits" : "settled";
   return chargeMandate(services, debit);
 }
@@ -74,6 +83,7 @@ async function findOrMakeOrder(
 async function chargeMandate(services: DebitServices, debit: DebitOwner): Promise<"settled" | "waits"> {
   const prepared = await withOwnerTx(services, debit, (tx) => prepareCharge(tx, services, debit));
   if (prepared === null) return "settled";
+  if (prepared === "stopped") return "waits";
   const result = await services.mandates.charge(prepared.charge);
   passFailpoint("debit-charged");
   reportAnswer(services, "mandate", result);
@@ -94,12 +104,15 @@ async function chargeMandate(services: DebitServices, debit: DebitOwner): Promis
 
 type PreparedCharge = { readonly orderId: string; readonly charge: NewCharge };
 
-/** `null`, and the debit is cancelled, when less is owed by now or the auto-pay is not confirmed any more. */
+/**
+ * `null`, and the debit is cancelled, when less is owed by now or the auto-pay is not confirmed any more. `stopped`: debits
+ * are, and the provider has no payment of this one, though a call for it may be on its way.
+ */
 async function prepareCharge(
   tx: Tx,
   services: DebitServices,
   { id }: DebitOwner,
-): Promise<PreparedCharge | null> {
+): Promise<PreparedCharge | "stopped" | null> {
   const debit = await lockDebit(tx, id);
   if (debit.status !== "presented" || debit.orderId === null) return null;
   const order = await lockOrder(tx, debit.orderId);
@@ -115,6 +128,7 @@ async function prepareCharge(
     await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     return null;
   }
+  if (await isStopped(tx, "debits")) return "stopped";
   const { email, mobile }: AccountHolder = await readAccountHolder(tx, services.vault, debit.borrowerId);
   return {
     orderId: order.id,
@@ -133,11 +147,18 @@ async function isStillOwed(
   return amountToDebit(loan, { valueDate, today: clock.today(), max: order.amount }) === order.amount;
 }
 
-/** The order was abandoned before any bank was asked. Another debit is planned, with a notice of its own. */
-async function cancelUncharged(services: DebitServices, debit: DebitOwner): Promise<"settled"> {
-  await withOwnerTx(services, debit, (tx) =>
-    recordDebitResult(tx, { id: debit.id, status: "cancelled", failure: null, resultOn: null }),
-  );
+/**
+ * The order was abandoned before any bank was asked. Another debit for the same day is planned in its place, with a notice
+ * of its own: the wait costs the borrower nothing.
+ */
+async function replaceUncharged(services: DebitServices, debit: DebitOwner): Promise<"settled"> {
+  await withOwnerTx(services, debit, async (tx) => {
+    const { id, number, mandateId, presentOn, valueDate } = await lockDebit(tx, debit.id);
+    const { applicationId, borrowerId } = debit;
+    const next = { id: randomUUID(), applicationId, borrowerId, mandateId, number: number + 1 };
+    const isNew = await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
+    if (isNew) await insertDebits(tx, [{ ...next, presentOn, valueDate }]);
+  });
   return "settled";
 }
 

@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { inOrder } from "@vaada/lending/owed/loan-event";
 import type { Paise } from "@vaada/money/paise";
-import type { AnyLoan } from "../../events/store.ts";
+import type { AnyLoan } from "../../events/loan.ts";
 import { type PaymentEffect, paymentEffect, paymentKey } from "../apply-payment.ts";
 import type { Payment } from "../payments/store.ts";
 import type { ReceiptPart } from "./phrases.ts";
