@@ -61,6 +61,7 @@ export function CostBreakdown(props: CostBreakdownProps) {
         <tbody>
           {PARTS.map((part) => (
             <Part key={part} className={styles[part]} label={labels[part]} amount={props[part]}>
+              {" "}
               <span className={styles.formula}>{formulas[part]}</span>
             </Part>
           ))}
@@ -99,7 +100,8 @@ type PartProps = {
 const Part = ({ className, label, amount, children }: PartProps) => (
   <tr>
     <th scope="row" className={className}>
-      {label} {children}
+      {label}
+      {children}
     </th>
     <td>{formatRupees(amount)}</td>
   </tr>
