@@ -66,13 +66,13 @@ export async function planRefunds(
 }
 
 /** No two shares are of one payment, so the refunds on file tell the number of the try. */
-const refundKey = (paymentId: string, refunds: readonly Refund[]): string =>
+export const refundKey = (paymentId: string, refunds: readonly Refund[]): string =>
   deriveKey("refund", {
     subject: [paymentId],
     attempt: refunds.filter((refund) => refund.paymentId === paymentId).length + 1,
   });
 
-const isOpen = ({ status }: Refund): boolean => status === "intended" || status === "pending";
+export const isOpen = ({ status }: Refund): boolean => status === "intended" || status === "pending";
 
 const hasFailed = ({ status, askedAt }: Refund): boolean => status === "failed" && askedAt !== null;
 

@@ -100,7 +100,7 @@ const findMadeRefund = (
 type RefundAnswer = Exclude<RefundResult, { kind: "unavailable" }>;
 
 /** Applies the provider's answer about a refund. The loan's event is posted only once the refund is processed. */
-async function applyRefund(
+export async function applyRefund(
   tx: Tx,
   services: PaymentServices,
   { refund, result }: { readonly refund: Refund; readonly result: RefundAnswer },

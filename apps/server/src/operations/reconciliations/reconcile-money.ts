@@ -11,10 +11,10 @@ import {
 } from "../../loans/disbursals/payouts/store.ts";
 import { readOpenDisbursals } from "../../loans/disbursals/store.ts";
 import { adoptOrder, findOrderOrigin } from "../../loans/repayments/adopt-order.ts";
+import { adoptRefund } from "../../loans/repayments/adopt-refund.ts";
 import { readOrderOwner, readOrdersToRefresh } from "../../loans/repayments/orders/store.ts";
 import { readPaymentOwner } from "../../loans/repayments/payments/store.ts";
 import { type RefreshServices, refreshOrder } from "../../loans/repayments/refresh-order.ts";
-import { refundExcess } from "../../loans/repayments/refund-excess.ts";
 import { isReceived } from "../../loans/repayments/states.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { changeSwitch, readMoneyStop } from "../../platform/db/switches.ts";
@@ -170,7 +170,7 @@ async function refreshKnownOrder(services: ReconcileServices, reference: string)
   if (owner !== null) await refreshOrder(services, owner);
 }
 
-/** Has each loan find its lost refunds, as it does before it asks for one. Returns how many were not on file. */
+/** Puts the lost refunds of known payments on file, and applies them. Returns how many were not on file. */
 async function takeOverRefunds(
   services: ReconcileServices,
   theirs: readonly RefundReading[],
@@ -178,9 +178,9 @@ async function takeOverRefunds(
   const { database } = services;
   const known = await database.withTx(AS_WORKER, (tx) => readKnownRefunds(tx, theirs));
   const lost = theirs.filter(({ reference, status }) => status !== "failed" && !known.has(reference));
-  for (const { paymentReference } of lost) {
-    const owner = await database.withTx(AS_WORKER, (tx) => readPaymentOwner(tx, paymentReference));
-    if (owner !== null) await refundExcess(services, owner);
+  for (const reading of lost) {
+    const owner = await database.withTx(AS_WORKER, (tx) => readPaymentOwner(tx, reading.paymentReference));
+    if (owner !== null) await adoptRefund(services, { owner, reading });
   }
   const found = await database.withTx(AS_WORKER, (tx) => readKnownRefunds(tx, lost));
   return found.size;
