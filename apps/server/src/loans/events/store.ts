@@ -73,7 +73,11 @@ export type KnownEvent = LoanEvent & {
  */
 export async function insertLoan(
   tx: Tx,
-  { agreementId, payment }: { readonly agreementId: string; readonly payment: PaymentTerms },
+  {
+    agreementId,
+    payment,
+    payableThrough,
+  }: { readonly agreementId: string; readonly payment: PaymentTerms } & Pick<LoanFacts, "payableThrough">,
 ): Promise<void> {
   const { rowCount } = await tx.query(INSERT_LOAN, [
     agreementId,
@@ -81,6 +85,7 @@ export async function insertLoan(
     payment.partPaymentMinimum,
     payment.restMinimum,
     payment.previousDayGraceMinutes,
+    payableThrough,
   ]);
   if (rowCount !== 1) throw new Error("insertLoan: a disbursal that did not arrive, or a loan that is open");
 }
@@ -91,12 +96,12 @@ const INSERT_LOAN = `
   insert into vaada.loans as loan
     (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise,
      net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days, ${FEE_COLUMNS.join(", ")},
-     payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, status)
+     payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, payable_through, status)
   select disbursal.application_id, disbursal.borrower_id, disbursal.agreement_id, stated.proposal_number,
          offer.product_id, offer.product_version, offer.grade, offer.principal_paise,
          offer.net_paise, offer.repay_paise, offer.rate_ppm_per_day, disbursal.arrived_on, disbursal.arrived_at,
          offer.due_on, offer.cooling_off_days, ${FEE_COLUMNS.map((column) => `offer.${column}`).join(", ")},
-         $2, $3, $4, $5, 'active'
+         $2, $3, $4, $5, $6, 'active'
     from vaada.disbursals as disbursal
     join vaada.offers as offer on offer.id = disbursal.offer_id
     join vaada.agreements as agreement on agreement.id = disbursal.agreement_id
@@ -110,7 +115,8 @@ const INSERT_LOAN = `
     arrived_at = excluded.arrived_at, due_on = excluded.due_on, cooling_off_days = excluded.cooling_off_days,
     ${FEE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")},
     payment_order = excluded.payment_order, part_payment_min_paise = excluded.part_payment_min_paise,
-    rest_min_paise = excluded.rest_min_paise, grace_minutes = excluded.grace_minutes, status = 'active'
+    rest_min_paise = excluded.rest_min_paise, grace_minutes = excluded.grace_minutes,
+    payable_through = excluded.payable_through, status = 'active'
    where loan.status = 'undone'`;
 
 /** For money that came back to the lender: there is no loan until it arrives again. */
@@ -256,6 +262,7 @@ const selectLoans = (which: string, still = "true"): string => `
          closed_on as "closedOn", closed_by as "closedBy", delinquency, principal_paise as principal,
          net_paise as net, ${LOAN_FEES}, repay_paise as repay,
          rate_ppm_per_day as "ratePpmPerDay", loan.arrived_on as "arrivedOn", due_on as "dueOn",
+         payable_through as "payableThrough",
          cooling_off_days as "coolingOffDays",
          payment_order as "order", part_payment_min_paise as "partPaymentMinimum", rest_min_paise as "restMinimum",
          grace_minutes as "previousDayGraceMinutes", coalesce(event.events, '[]'::json) as events
@@ -311,7 +318,7 @@ type LoanInFullRow = LoanRow & {
 };
 
 type LoanRow = Omit<Loan, "applicationId" | "facts" | "events"> &
-  Omit<LoanFacts, "payment" | "fees"> &
+  Omit<LoanFacts, "payment" | "fees" | "penal"> &
   LoanFeeColumns & {
     readonly applicationId: bigint;
     readonly order: readonly Due[];
@@ -337,7 +344,7 @@ type EventRow = {
 };
 
 function loanOf({ events, ...row }: LoanRow): Loan {
-  const fees = feesFromColumns(row);
+  const { fees, penal } = feesFromColumns(row);
   const { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes } = row;
   return {
     applicationId: Number(row.applicationId),
@@ -354,10 +361,12 @@ function loanOf({ events, ...row }: LoanRow): Loan {
       principal: row.principal,
       net: row.net,
       fees,
+      penal,
       repay: row.repay,
       ratePpmPerDay: row.ratePpmPerDay,
       arrivedOn: row.arrivedOn,
       dueOn: row.dueOn,
+      payableThrough: row.payableThrough,
       coolingOffDays: row.coolingOffDays,
       payment: { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes },
     },
