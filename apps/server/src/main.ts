@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
 import { buildApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
@@ -52,6 +53,7 @@ async function start(config: Config): Promise<void> {
   const clock = await openClock({ config, database, log });
   closers.unshift(clock.close);
   const services = composeServices({ config, database, log, metrics, lifecycle, clock: clock.clock });
+  metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
   if (config.server.role !== "api") {
     const worker = await startWorker({
       directUrl: (config.database.directUrl ?? config.database.url).reveal(),

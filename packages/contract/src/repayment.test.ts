@@ -17,7 +17,9 @@ test.each([
   [20_000, M.amountOutOfRange],
   [0, M.amountOutOfRange],
   [-5, M.amountOutOfRange],
-  [5.001, M.amountOutOfRange],
+  [5.001, M.tooManyDecimals],
+  [1_000.505, M.tooManyDecimals],
+  [1_000.5, null],
   [Number.NaN, M.amountOutOfRange],
   [Number.POSITIVE_INFINITY, M.amountOutOfRange],
 ])("a part payment of %d of 15,341.60: %s", (amount, message) => {

@@ -28,6 +28,7 @@ comment on column vaada.loans.payable_through
 create trigger penal_terms_frozen
   before update of penal_max_paise, late_fee_from_paise, payable_through on vaada.loans for each row
   when (old.status <> 'undone'
-    and (old.penal_max_paise, old.late_fee_from_paise, old.payable_through)
-     is distinct from (new.penal_max_paise, new.late_fee_from_paise, new.payable_through))
+    and ((old.penal_max_paise, old.late_fee_from_paise) is distinct from (new.penal_max_paise, new.late_fee_from_paise)
+      or new.payable_through < old.payable_through))
   execute function vaada.keep_loan_terms();
+grant update (payable_through) on vaada.loans to vaada_worker;

@@ -51,6 +51,16 @@ export function createMetrics() {
     countCode: (outcome: string) => codes.inc({ outcome }),
     countAprDisagreement: () => aprDisagreements.inc(),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
+    watchHolidays(daysAhead: () => number): void {
+      new Gauge({
+        name: "vaada_holidays_known_days",
+        help: "For how many more days the announced holidays are known; below zero they have run out.",
+        registers: [registry],
+        collect() {
+          this.set(daysAhead());
+        },
+      });
+    },
     watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {
       new Gauge({
         name: "vaada_pool_connections",

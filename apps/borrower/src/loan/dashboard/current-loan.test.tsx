@@ -275,8 +275,12 @@ test.each([
   [2, "due-soon", "2 DAYS BEFORE DUE"],
   [1, "due-soon", "1 DAY BEFORE DUE"],
   [0, "active", "ACTIVE"],
-  [-1, "overdue", "OVERDUE"],
-  [-90, "overdue", "OVERDUE"],
-])("%i days before the due date the card says %s", (days, tone, text) => {
-  expect(badgeFor(days)).toEqual({ tone, text });
+])("%i days before the due date the card says %s", (daysLeft, tone, text) => {
+  expect(badgeFor({ daysLeft, isOverdue: false })).toEqual({ tone, text });
+});
+
+test("after the due date the card says so once the loan is overdue, and not while banks are closed", () => {
+  expect(badgeFor({ daysLeft: -1, isOverdue: true })).toEqual({ tone: "overdue", text: "OVERDUE" });
+  expect(badgeFor({ daysLeft: -90, isOverdue: true })).toEqual({ tone: "overdue", text: "OVERDUE" });
+  expect(badgeFor({ daysLeft: -2, isOverdue: false })).toEqual({ tone: "active", text: "ACTIVE" });
 });

@@ -14,5 +14,9 @@ export function daysOf({ loanDetails, now }: Pick<RunningLoan, "loanDetails" | "
   return { arrivedOn, dueOn, today, left: daysBetween(today, dueOn) };
 }
 
+/** What pays everything today, in rupees: in the first days that is giving the loan back. */
+export const fullPaymentOf = ({ owed, coolingOff }: Pick<RunningLoan, "owed" | "coolingOff">): number =>
+  coolingOff?.amount ?? owed.total;
+
 /** `DD/MM/YYYY`, as the dashboard writes a due date. */
 const dayInIndia = (text: string): CivilDate => civilDate(text.split("/").reverse().join("-"));

@@ -43,7 +43,13 @@ const repayment = ({ tenure, repayDate, repayAmount, apr }: KeyFacts): Facts => 
   { label: t`APR`, value: aprText(apr), remark: t`all costs, as a rate for a year` },
 ];
 
-const charges = ({ lateFee, bounceCharge, otherFees = [], coolingOffDays }: KeyFacts): Facts => [
+const charges = ({
+  lateFee,
+  bounceCharge,
+  penalMaximum,
+  otherFees = [],
+  coolingOffDays,
+}: KeyFacts): Facts => [
   { label: t`Late fee`, value: moneyText(lateFee), remark: t`once, if you pay after the due date` },
   { label: t`Bounce charge`, value: moneyText(bounceCharge), remark: t`each time a debit bounces` },
   ...otherFees.flatMap(({ kind, amount, on, afterDays }) =>
@@ -51,6 +57,9 @@ const charges = ({ lateFee, bounceCharge, otherFees = [], coolingOffDays }: KeyF
       ? []
       : [{ label: feeName(kind), value: moneyText(amount), remark: occasionText({ on, afterDays }) }],
   ),
+  ...(penalMaximum === undefined
+    ? []
+    : [{ label: t`All these charges together`, value: moneyText(penalMaximum), remark: t`at most` }]),
   { label: t`Cooling-off`, value: daysText(coolingOffDays), remark: t`after the day the money arrives` },
 ];
 

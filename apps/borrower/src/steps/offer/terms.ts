@@ -63,12 +63,15 @@ function repayment(offer: Offer): readonly Term[] {
   ];
 }
 
-const charges = ({ lateFee, bounceCharge, otherFees = [] }: Offer): readonly Term[] => [
+const charges = ({ lateFee, bounceCharge, penalMaximum, otherFees = [] }: Offer): readonly Term[] => [
   fixed(t`Late fee`, moneyText(lateFee), t`once, if you pay after the due date`),
   fixed(t`Bounce charge`, moneyText(bounceCharge), t`each time a debit bounces`),
   ...otherFees.flatMap(({ kind, amount, on, afterDays }) =>
     on === "disbursal" ? [] : [fixed(feeName(kind), moneyText(amount), occasionText({ on, afterDays }))],
   ),
+  ...(penalMaximum === undefined
+    ? []
+    : [fixed(t`All these charges together`, moneyText(penalMaximum), t`at most`)]),
 ];
 
 function coolingOff({ coolingOffDays }: Offer): Term {

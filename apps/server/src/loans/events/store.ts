@@ -129,6 +129,19 @@ export async function markLoanUndone(tx: Tx, agreementId: string): Promise<void>
   );
 }
 
+/** Puts off the last day to pay of the open loans of one due date, and answers how many. Never brings it forward. */
+export async function extendPayableDays(
+  tx: Tx,
+  { dueOn, payableThrough }: Pick<LoanFacts, "dueOn" | "payableThrough">,
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.loans set payable_through = $2
+      where status in ('active', 'part-paid') and due_on = $1 and payable_through < $2`,
+    [dueOn, payableThrough],
+  );
+  return rowCount;
+}
+
 type NewCharge = {
   readonly applicationId: number;
   readonly borrowerId: string;

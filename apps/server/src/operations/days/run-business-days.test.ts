@@ -62,12 +62,12 @@ const everything = async () => ({
 async function expectClosed(on: CivilDate): Promise<void> {
   for (const lent of loans) {
     const { facts, events, delinquency } = await loanOf(server, lent);
-    const isLate = facts.dueOn < on;
+    const isLate = facts.payableThrough < on;
     const fees = events
       .filter((event) => journalKindOf(event) === "late-fee")
       .map(({ valueDate }) => valueDate);
-    expect(fees).toEqual(isLate ? [addDays(facts.dueOn, 1)] : []);
-    expect(delinquency).toBe(delinquencyOf({ dueOn: facts.dueOn, today: on, isInArrears: true }));
+    expect(fees).toEqual(isLate ? [addDays(facts.payableThrough, 1)] : []);
+    expect(delinquency).toBe(delinquencyOf({ ...facts, today: on, isInArrears: true }));
     const rows = await asSuperuser<{ account: string; held: bigint }>(
       `select account, sum(amount_paise)::bigint as held from vaada.ledger_lines
         where application_id = $1 group by account`,
