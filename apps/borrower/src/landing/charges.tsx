@@ -76,7 +76,7 @@ function OtherCharges() {
     [t`Time to repay`, t`${tenureDaysMin} to ${tenureDaysMax} days, on a salary date`],
     [t`Late payment`, t`${lateFee}, once, if ${lateFeeFrom} or more is unpaid`],
     [t`Bounced payment`, t`${bounceCharge} each time`],
-    [t`Both together`, t`at most ${penalMaximum} of the loan`],
+    [t`All these charges together`, t`at most ${penalMaximum} of the loan`],
     [t`Interest when overdue`, t`Your agreed rate, never more`],
     [t`Foreclosure`, formatRupees(ZERO)],
     [t`Cooling-off`, t`${days} days, no charge; the fee and its GST are cancelled`],
