@@ -163,7 +163,7 @@ test("in the cooling-off days the card asks for what giving the loan back costs,
   await expect.element(screen.getByText("₹19,312").first()).toBeVisible();
   await screen.getByText("Why this amount?").click();
   expect(rows(screen, "What giving the loan back costs today")).toEqual([
-    ["What arrived in your account", "₹19,292"],
+    ["What arrived in your account ", "₹19,292"],
     [expect.stringContaining("₹20,000 × 0.05% × 2 days"), "₹20"],
     ["Total payable today", "₹19,312"],
   ]);

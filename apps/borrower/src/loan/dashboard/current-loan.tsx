@@ -96,8 +96,8 @@ type Props = { loan: RunningLoan; onPay: (() => void) | null };
 
 /** What is to be paid today, by when, and the way to pay it. */
 function LoanHero({ loan, onPay }: Props) {
-  const { arrivedOn, dueOn, left } = daysOf(loan);
-  const badge = badgeFor({ daysLeft: left, isOverdue: loan.isLoanOverDue });
+  const { arrivedOn, dueOn, left, isOverdue } = daysOf(loan);
+  const badge = badgeFor({ daysLeft: left, isOverdue });
   const received = moneyText(loan.loanDetails.disbursalAmount);
   const arrived = formatDayAndMonth(arrivedOn);
   const due = formatDayAndMonth(dueOn);
@@ -118,9 +118,10 @@ function LoanHero({ loan, onPay }: Props) {
 }
 
 /** Once the due date has passed. Banks may have been closed on it, and then the wait costs nothing. */
-function messageOf({ isLoanOverDue, loanDetails }: RunningLoan, due: string): string {
-  if (isLoanOverDue) return t`Your payment was due on ${due}. Paying today stops further charges.`;
-  const through = formatDayAndMonth(civilDate(loanDetails.payableThrough));
+function messageOf(loan: RunningLoan, due: string): string {
+  const { isOverdue, payableThrough } = daysOf(loan);
+  if (isOverdue) return t`Your payment was due on ${due}. Paying today stops further charges.`;
+  const through = formatDayAndMonth(payableThrough);
   return t`Banks were closed on ${due}. Until ${through} the wait costs you nothing.`;
 }
 

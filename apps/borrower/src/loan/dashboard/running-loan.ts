@@ -11,7 +11,15 @@ export function daysOf({ loanDetails, now }: Pick<RunningLoan, "loanDetails" | "
   const arrivedOn = civilDate(loanDetails.disbursalDate);
   const dueOn = dayInIndia(loanDetails.repaymentDate);
   const today = civilDateInIndia(Date.parse(now));
-  return { arrivedOn, dueOn, today, left: daysBetween(today, dueOn) };
+  const payableThrough = civilDate(loanDetails.payableThrough);
+  return {
+    arrivedOn,
+    dueOn,
+    today,
+    payableThrough,
+    left: daysBetween(today, dueOn),
+    isOverdue: today > payableThrough,
+  };
 }
 
 /** What pays everything today, in rupees: in the first days that is giving the loan back. */
