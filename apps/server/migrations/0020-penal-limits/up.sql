@@ -25,10 +25,20 @@ comment on column vaada.loans.late_fee_from_paise
 comment on column vaada.loans.payable_through
   is 'class: personal; the due date, or the working day after it: to its end the wait costs nothing';
 
-create trigger penal_terms_frozen
-  before update of penal_max_paise, late_fee_from_paise, payable_through on vaada.loans for each row
+drop trigger terms_frozen on vaada.loans;
+create trigger terms_frozen
+  before update of application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade,
+    principal_paise, fee_paise, gst_paise, net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on,
+    cooling_off_days, late_fee_paise, bounce_charge_paise, other_fees, penal_max_paise, late_fee_from_paise,
+    payment_order, part_payment_min_paise, rest_min_paise, grace_minutes
+  on vaada.loans for each row
   when (old.status <> 'undone'
-    and ((old.penal_max_paise, old.late_fee_from_paise) is distinct from (new.penal_max_paise, new.late_fee_from_paise)
-      or new.payable_through < old.payable_through))
+    and to_jsonb(old) - array['status', 'closed_on', 'closed_by', 'delinquency', 'delinquent_since', 'payable_through']
+     is distinct from
+        to_jsonb(new) - array['status', 'closed_on', 'closed_by', 'delinquency', 'delinquent_since', 'payable_through'])
+  execute function vaada.keep_loan_terms();
+-- A holiday that is announced late puts the day off; what was promised is never taken back.
+create trigger payable_never_sooner before update of payable_through on vaada.loans for each row
+  when (old.status <> 'undone' and new.payable_through < old.payable_through)
   execute function vaada.keep_loan_terms();
 grant update (payable_through) on vaada.loans to vaada_worker;

@@ -9,7 +9,8 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
-import { insertLoan, isUndoneWithEvents, markLoanUndone } from "../events/store.ts";
+import { isUndoneWithEvents, markLoanUndone } from "../events/store.ts";
+import { insertLoan } from "../events/terms/store.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
 import { isAdvance, isUndecided, mayRetryPayout, type PayoutState } from "./payouts/states.ts";
 import {

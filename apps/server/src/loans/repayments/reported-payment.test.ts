@@ -1,4 +1,4 @@
-import { owedOn } from "@vaada/lending/owed/owed-on";
+import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
 import { toWireRupees } from "@vaada/money/wire";
 import { afterEach, expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
@@ -117,8 +117,9 @@ test("what leaves something to be done, or is not what was asked for, goes by th
   expect((await land({ ...odd, currency: "USD" })).writeUnlocked).toBeNull();
   const loan = await services.database.withTx(owner, (tx) => readLoan(tx, anita.loanId));
   if (loan === null) throw new Error("test: no loan");
-  const { total } = owedOn(loan.facts, loan.events, server.clock.today());
-  const last = await land(await askedAndPaid(toWireRupees(total)));
+  const exit = coolingOffExit(loan.facts, loan.events, server.clock.today());
+  if (exit === null) throw new Error("test: the first days are over");
+  const last = await land(await askedAndPaid(toWireRupees(exit.amount)));
   expect(last.writeUnlocked).toBeNull();
   await services.database.withTx(owner, last.write);
   expect(await services.database.withTx(owner, (tx) => readLoan(tx, anita.loanId))).toMatchObject({

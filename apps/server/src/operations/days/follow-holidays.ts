@@ -1,7 +1,7 @@
 import { addDays } from "@vaada/calendar/civil-date";
 import { workingDayFrom } from "@vaada/calendar/working-days";
 import { daysOfHolidaysAhead, holidaysOf } from "../../agreements/offers/lender-particulars.ts";
-import { extendPayableDays } from "../../loans/events/store.ts";
+import { extendPayableDays } from "../../loans/events/terms/store.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { DayTask } from "./day-phase.ts";
 import { addCount, holdPhase, setCount } from "./store.ts";

@@ -74,6 +74,8 @@ test("a holiday that is announced later puts the last day to pay off, and the wa
     overdueCharges: { overdueDays: 0, overdueAmount: 0, lateFee: 0, overdueStartDate: null },
     loanDetails: { payableThrough: opened.facts.payableThrough },
   });
+  const sooner = "update vaada.loans set payable_through = due_on where application_id = $1";
+  await expect(asSuperuser(sooner, [byHand.loanId])).rejects.toThrow("frozen");
   const today = server.clock.today();
   expect(today).toBe(addDays(dueOn, 1));
   await payByHand(byHand, facts.repay, today);
